@@ -1,0 +1,63 @@
+import { LIST_LIMIT, NEW_PAGE } from './cases.ts'
+import type { Contender } from './contenders.ts'
+import type { BenchDatabase } from './database.ts'
+
+type PageList = { data: { title: string }[]; pagination: { total: number; nextCursor: string } }
+type OnePage = { data: { id: string; blocks: { content?: unknown[] } } }
+
+async function ask<T>(contender: Contender, path: string, request: RequestInit = {}): Promise<T> {
+  const response = await fetch(`${contender.origin}${path}`, {
+    ...request,
+    headers: { ...contender.headers, ...(request.headers as Record<string, string>) },
+  })
+  const body = await response.text()
+  if (!response.ok) throw new Error(`${contender.name} answers ${response.status} to ${path}: ${body}`)
+  return JSON.parse(body)
+}
+
+function expect(contender: Contender, isRight: boolean, what: string) {
+  if (!isRight) throw new Error(`The ${contender.name} server is wrong: ${what}`)
+}
+
+/** A figure counts only for the right answer: the list in order and its total exact, the page whole, a create done once. */
+export async function checkAnswers(contender: Contender, siteId: string, pageId: string, total: number) {
+  const pages = `/v1/sites/${siteId}/pages`
+  const first = await ask<PageList>(contender, `${pages}?limit=${LIST_LIMIT}`)
+  const { nextCursor } = first.pagination
+  const second = await ask<PageList>(contender, `${pages}?limit=${LIST_LIMIT}&cursor=${nextCursor}`)
+  const titles = [...first.data, ...second.data].map((page) => page.title)
+  const expected = Array.from({ length: 2 * LIST_LIMIT }, (_, i) => `Page ${total - i}`)
+  expect(contender, titles.join() === expected.join(), `it lists ${titles.join(', ')}`)
+  expect(contender, first.pagination.total === total, `it counts ${first.pagination.total} of ${total} pages`)
+
+  const { data } = await ask<OnePage>(contender, `${pages}/${pageId}`)
+  expect(
+    contender,
+    data.id === pageId && data.blocks.content !== undefined,
+    `it shows page ${pageId} otherwise`,
+  )
+
+  const create = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'check' },
+    body: NEW_PAGE.replaceAll('{unique}', 'check'),
+  }
+  const created = await ask<OnePage>(contender, pages, create)
+  const replayed = await ask<OnePage>(contender, pages, create)
+  expect(contender, created.data.id === replayed.data.id, 'it creates twice for one Idempotency-Key')
+}
+
+/** Every create that was acknowledged is stored, and counted. */
+export async function checkTotals(
+  { client }: BenchDatabase,
+  contender: Contender,
+  { siteId, table, atLeast }: { siteId: string; table: string; atLeast: number },
+) {
+  const { total } = (await ask<PageList>(contender, `/v1/sites/${siteId}/pages`)).pagination
+  const { rows } = await client.query(`select count(*)::int as count from ${table} where site_id = $1`, [
+    siteId,
+  ])
+  const stored: number = rows[0].count
+  expect(contender, total === stored, `it counts ${total} of ${stored} pages`)
+  expect(contender, stored >= atLeast, `it has acknowledged ${atLeast} pages and stored ${stored}`)
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { BenchDatabase } from './database.ts'
+import { startNode, stop } from './processes.ts'
+
+/** A server that is measured. */
+export type Contender = {
+  name: string
+  origin: string
+  /** What every request to it carries. */
+  headers: Record<string, string>
+  pid: number
+  stop(): Promise<void>
+}
+
+const START_TIMEOUT_MS = 30_000
+const TEXTBOOK = fileURLToPath(new URL('./textbook-server.js', import.meta.url))
+
+export async function startTextbook({ url }: BenchDatabase): Promise<Contender> {
+  return start('textbook', [TEXTBOOK], { DATABASE_URL: url }, {})
+}
+
+/** Sitewright as an operator runs it, its log going to /dev/null. */
+export async function startSitewright(
+  { url }: BenchDatabase,
+  { server, logLevel, key }: { server: string; logLevel: string; key: string },
+): Promise<Contender> {
+  const environment = { DATABASE_URL: url, LOG_LEVEL: logLevel, DEMO: 'off' }
+  return start('sitewright', [`${server}/bin/sitewright.js`, 'serve'], environment, { 'x-api-key': key })
+}
+
+/** An account whose limits nobody meets, and its key. The database is migrated on the way. */
+export async function createKey({ url, client }: BenchDatabase, server: string): Promise<string> {
+  const cli = async (...args: string[]) => {
+    const env = { ...process.env, DATABASE_URL: url }
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [`${server}/bin/sitewright.js`, ...args, '--json'],
+      {
+        env,
+      },
+    )
+    return JSON.parse(stdout) as Record<string, string>
+  }
+  await cli('migrate')
+  await client.query("insert into tiers values ('bench', 2000000000, 2000000000, 2000000000)")
+  const account = await cli('accounts', 'create', '--name', 'Bench', '--tier', 'bench')
+  const owner = ['--account', account.id as string]
+  const key = await cli('keys', 'create', ...owner, '--name', 'bench', '--mode', 'live', '--scopes', 'all')
+  return key.key as string
+}
+
+export async function createSite({ origin, headers }: Contender, name: string): Promise<string> {
+  const response = await fetch(`${origin}/v1/sites`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': name },
+    body: JSON.stringify({ name }),
+  })
+  const body = await response.text()
+  if (!response.ok) throw new Error(`POST /v1/sites answered ${response.status}: ${body}`)
+  return JSON.parse(body).data.id
+}
+
+async function start(
+  name: string,
+  args: string[],
+  environment: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<Contender> {
+  const port = await freePort()
+  const child = startNode(args, false, {
+    env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  await untilAnswering(child, name, origin).catch(async (error) => {
+    await stop(child)
+    throw error
+  })
+  return { name, origin, headers, pid: child.pid as number, stop: () => stop(child) }
+}
+
+async function untilAnswering(child: ChildProcess, name: string, origin: string) {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (!(await fetch(origin).catch(() => null))) {
+    if (child.exitCode !== null) throw new Error(`The ${name} server ended with code ${child.exitCode}`)
+    if (Date.now() > deadline) throw new Error(`The ${name} server did not start`)
+    await sleep(50)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => {
+    server.close(resolve)
+  })
+  return port
+}

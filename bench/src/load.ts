@@ -1,0 +1,69 @@
+import autocannon, { type Request } from 'autocannon'
+
+/** Requests to send as fast as they are answered. In paths, headers and body, `{unique}` is another text each time. */
+export type Job = {
+  origin: string
+  method: 'GET' | 'POST'
+  /** Asked for in turn. */
+  paths: string[]
+  headers: Record<string, string>
+  body?: string
+  connections: number
+  seconds: number
+}
+
+export type Measurement = {
+  requests: number
+  seconds: number
+  /** Answers other than 2xx and connections that broke, by what they were. */
+  failures: Record<string, number>
+  p50Ms: number
+  p99Ms: number
+}
+
+const SAMPLE_MS = 50
+
+// A process of its own, so that it has a core of its own. It ends with the process that started it.
+const run = Date.now().toString(36)
+let sent = 0
+process.on('message', (job: Job) => measure(job).then((measurement) => process.send?.(measurement)))
+process.on('disconnect', () => process.exit())
+
+async function measure(job: Job): Promise<Measurement> {
+  const latencies: number[] = []
+  const load = autocannon({
+    url: job.origin,
+    connections: job.connections,
+    duration: job.seconds,
+    sampleInt: SAMPLE_MS,
+    requests: [{ setupRequest: (request) => nextRequest(job, request) }],
+  })
+  load.on('response', (_client, _status, _bytes, latencyMs: number) => latencies.push(latencyMs))
+  const { requests, duration, errors, statusCodeStats } = await load
+  latencies.sort((a, b) => a - b)
+  const failures = Object.entries(statusCodeStats)
+    .filter(([status]) => !status.startsWith('2'))
+    .map(([status, { count }]): [string, number] => [status, count])
+  if (errors > 0) failures.push(['connection', errors])
+  return {
+    requests: requests.total,
+    seconds: duration,
+    failures: Object.fromEntries(failures),
+    p50Ms: quantile(latencies, 0.5),
+    p99Ms: quantile(latencies, 0.99),
+  }
+}
+
+function nextRequest({ method, paths, headers, body }: Job, request: Request): Request {
+  const unique = `${run}-${sent++}`
+  request.method = method
+  request.path = paths[sent % paths.length] as string
+  request.headers = { ...headers }
+  for (const name of Object.keys(headers)) {
+    request.headers[name] = (headers[name] as string).replaceAll('{unique}', unique)
+  }
+  if (body !== undefined) request.body = body.replaceAll('{unique}', unique)
+  return request
+}
+
+const quantile = (sorted: number[], q: number) => sorted[Math.floor((sorted.length - 1) * q)] ?? 0

@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { BLOCKS, cases, LIST_LIMIT } from './cases.ts'
+import { checkAnswers, checkTotals } from './checks.ts'
+import { type Contender, createKey, createSite, startSitewright, startTextbook } from './contenders.ts'
+import {
+  type BenchDatabase,
+  copyToTextbook,
+  loadPages,
+  openBenchDatabase,
+  pageIds,
+  settle,
+} from './database.ts'
+import { type Load, startLoad } from './load-client.ts'
+import { HELP, type Options, readOptions } from './options.ts'
+import { pinToServerCore } from './processes.ts'
+import { type Comparison, compare, compareGrowth, describeMachine, type Report, render } from './report.ts'
+import { measurePair, type Pair } from './rounds.ts'
+
+const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url))
+const ROWS = 100_000
+const PAGES_ASKED_FOR = 2_000
+const GROWTH_TARGET = 1.2
+
+/** What was opened, closed in reverse order: at the end, after a failure and on Ctrl-C. */
+const opened: (() => Promise<void>)[] = []
+async function closeAll() {
+  for (let close = opened.pop(); close; close = opened.pop()) await close()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => closeAll().finally(() => process.exit(130)))
+}
+
+const options = readOptions(process.argv.slice(2), PROJECT_DIR)
+if (options === null) console.log(HELP)
+else {
+  try {
+    const report = await run(options)
+    console.log(`\n${render(report)}`)
+    if (options.json) await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`)
+  } finally {
+    await closeAll()
+  }
+}
+
+type Setup = { options: Options; database: BenchDatabase; load: Load; ours: Contender; textbook: Contender }
+
+async function run(options: Options): Promise<Report> {
+  const isPinned = pinToServerCore()
+  progress('starting PostgreSQL and the servers')
+  const database = await openBenchDatabase()
+  opened.push(database.close)
+  const machine = await describeMachine(database, isPinned)
+  const key = await createKey(database, options.server)
+  const ours = await startSitewright(database, { ...options, key })
+  opened.push(ours.stop)
+  const siteId = await createSite(ours, 'Bench')
+  progress(`loading ${ROWS} pages`)
+  await loadPages(database.client, siteId, ROWS, BLOCKS)
+  await copyToTextbook(database.client, siteId)
+  await settle(database.client)
+  const textbook = await startTextbook(database)
+  opened.push(textbook.stop)
+  const load = startLoad(isPinned)
+  opened.push(load.stop)
+  const setup = { options, database, load, ours, textbook }
+  const comparisons = await compareServers(setup, siteId)
+  const growth = await measureGrowth(setup)
+  return { machine, options, comparisons, growth }
+}
+
+async function compareServers(setup: Setup, siteId: string): Promise<Comparison[]> {
+  const { ours, textbook, database, options } = setup
+  const ids = await pageIds(database.client, siteId, PAGES_ASKED_FOR)
+  for (const contender of [ours, textbook]) await checkAnswers(contender, siteId, ids[0] as string, ROWS)
+  const comparisons: Comparison[] = []
+  const data = { siteId, pageIds: ids, connections: options.connections }
+  for (const { name, target, pair } of cases([ours, textbook], data)) {
+    progress(name)
+    comparisons.push(compare(name, target, await measurePair(setup, pair)))
+  }
+  const created = comparisons.at(-1) as Comparison
+  const totals = (figures: { requests: number }, table: string) => ({
+    siteId,
+    table,
+    atLeast: ROWS + figures.requests,
+  })
+  await checkTotals(database, ours, totals(created.ours, 'pages'))
+  await checkTotals(database, textbook, totals(created.textbook, 'textbook.pages'))
+  return comparisons
+}
+
+async function measureGrowth(setup: Setup) {
+  const { database, options, ours } = setup
+  const pair: Pair[number][] = []
+  for (const rows of options.growth) {
+    progress(`loading ${rows} pages into a site`)
+    const siteId = await createSite(ours, `Site of ${rows} pages`)
+    await loadPages(database.client, siteId, rows, {})
+    const paths = [`/v1/sites/${siteId}/pages?limit=${LIST_LIMIT}`]
+    pair.push({
+      name: `list of ${rows}`,
+      contender: ours,
+      job: { method: 'GET', paths, headers: {}, connections: 1 },
+    })
+  }
+  await settle(database.client)
+  progress('list of the small and the large site')
+  return compareGrowth(options.growth, GROWTH_TARGET, await measurePair(setup, pair as Pair))
+}
+
+function progress(what: string) {
+  if (process.stderr.isTTY) console.error(`… ${what}`)
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+
+const SERVER_CORE = 0
+const LOAD_CORE = 1
+const KILL_TIMEOUT_MS = 30_000
+
+/**
+ * Keeps this process and what it starts on the server's core: Node and PostgreSQL share it, so that what a request
+ * costs the database counts as much as what it costs Node. False where that can't be done.
+ */
+export function pinToServerCore(): boolean {
+  if (availableParallelism() <= LOAD_CORE) return false
+  return spawnSync('taskset', ['-acp', String(SERVER_CORE), String(process.pid)]).status === 0
+}
+
+/** Starts a program of Node's: on the server's core, which is inherited, or on that of the load. */
+export function startNode(args: string[], isPinnedLoad: boolean, options: SpawnOptions): ChildProcess {
+  const command = [process.execPath, ...args]
+  if (isPinnedLoad) command.unshift('taskset', '-c', String(LOAD_CORE))
+  return spawn(command[0] as string, command.slice(1), options)
+}
+
+export async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const overdue = setTimeout(() => child.kill('SIGKILL'), KILL_TIMEOUT_MS)
+  await exited
+  clearTimeout(overdue)
+}
+
+const TICK_MS = 10
+
+/** Processor time a process has used in ms, with that of its children, running and ended; null where /proc is missing. */
+export function cpuTimeMs(pid: number): number | null {
+  try {
+    const ticks = (ofPid: number | string, until: number) =>
+      readFileSync(`/proc/${ofPid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+        .slice(11, until)
+        .reduce((sum, field) => sum + Number(field), 0)
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    const running = children.reduce((sum, child) => sum + ticks(child, 13), 0)
+    return (ticks(pid, 15) + running) * TICK_MS
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,110 @@
+import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os'
+import type { BenchDatabase } from './database.ts'
+import type { Options } from './options.ts'
+import { type Figures, ratioOf } from './rounds.ts'
+import type { Spread } from './statistics.ts'
+
+export type Comparison = {
+  name: string
+  ours: Figures
+  textbook: Figures
+  ratio: Spread
+  target: number
+  met: boolean
+}
+export type Growth = {
+  rows: [number, number]
+  p50Ms: [Spread, Spread]
+  ratio: Spread
+  target: number
+  met: boolean
+}
+export type Report = { machine: Machine; options: Options; comparisons: Comparison[]; growth: Growth }
+export type Machine = Awaited<ReturnType<typeof describeMachine>>
+
+export async function describeMachine({ client }: BenchDatabase, isPinned: boolean) {
+  const { rows } = await client.query('show server_version')
+  return {
+    time: new Date().toISOString(),
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    system: `${platform()} ${release()} ${arch()}`,
+    node: process.version,
+    postgresql: rows[0].server_version as string,
+    isPinned,
+    loadAverage: loadavg()[0] as number,
+  }
+}
+
+export function compare(name: string, target: number, [ours, textbook]: [Figures, Figures]): Comparison {
+  const throughputs = (figures: Figures) => figures.rounds.map((round) => round.requestsPerSecond)
+  const ratio = ratioOf(throughputs(ours), throughputs(textbook))
+  return { name, ours, textbook, ratio, target, met: ratio.median >= target }
+}
+
+export function compareGrowth(
+  rows: [number, number],
+  target: number,
+  [small, large]: [Figures, Figures],
+): Growth {
+  const latencies = (figures: Figures) => figures.rounds.map((round) => round.p50Ms)
+  const ratio = ratioOf(latencies(large), latencies(small))
+  return { rows, p50Ms: [small.p50Ms, large.p50Ms], ratio, target, met: ratio.median <= target }
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString('en-US')
+const fixed = (value: number) => value.toFixed(2)
+const spread = ({ median, min, max }: Spread, format: (value: number) => string) =>
+  `${format(median)} (${format(min)}–${format(max)})`
+const cpu = ({ nodeCpuMs, databaseCpuMs }: Figures) =>
+  nodeCpuMs && databaseCpuMs ? `${fixed(nodeCpuMs.median)} + ${fixed(databaseCpuMs.median)}` : ''
+
+export function render({ machine, options, comparisons, growth }: Report): string {
+  const throughput = comparisons.map(({ name, ours, textbook, ratio, target, met }) => [
+    name,
+    spread(ours.requestsPerSecond, whole),
+    spread(textbook.requestsPerSecond, whole),
+    spread(ratio, fixed),
+    `≥ ${target.toFixed(1)}`,
+    met ? 'yes' : 'no',
+  ])
+  const details = comparisons.flatMap(({ name, ours, textbook }) =>
+    Object.entries({ Sitewright: ours, textbook }).map(([server, figures]) => [
+      name,
+      server,
+      fixed(figures.p50Ms.median),
+      fixed(figures.p99Ms.median),
+      cpu(figures),
+    ]),
+  )
+  const [small, large] = growth.rows.map(whole)
+  return [
+    `${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.system}, Node ${machine.node}, ` +
+      `PostgreSQL ${machine.postgresql}, load average ${fixed(machine.loadAverage)} before`,
+    `${options.rounds} rounds of ${options.seconds} s, interleaved, ${options.connections} connections, log level ${options.logLevel}. ` +
+      (machine.isPinned
+        ? 'Server and PostgreSQL on one core, the load on another.'
+        : 'Not pinned to cores (no taskset, or one core): server and load compete.'),
+    '',
+    table(['case', 'Sitewright req/s', 'textbook req/s', 'ratio', 'target', 'met'], throughput),
+    '',
+    table(['case', 'server', 'p50 ms', 'p99 ms', 'CPU ms: node + PostgreSQL'], details),
+    '',
+    `List with total, one connection: p50 ${fixed(growth.p50Ms[0].median)} ms at ${small} rows, ` +
+      `${fixed(growth.p50Ms[1].median)} ms at ${large}: ratio ${spread(growth.ratio, fixed)}, ` +
+      `target ≤ ${growth.target.toFixed(1)}, met: ${growth.met ? 'yes' : 'no'}`,
+    '',
+    'Each figure is the median of the rounds (least–most); a ratio is that of two rounds next to each other.',
+  ].join('\n')
+}
+
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => (row[i] as string).length)))
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, i) => cell.padEnd(widths[i] as number))
+      .join('  ')
+      .trimEnd()
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}

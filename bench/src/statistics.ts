@@ -1,0 +1,9 @@
+/** What the rounds of a case say. */
+export type Spread = { median: number; min: number; max: number }
+
+export function spreadOf(values: number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  const median = ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle) - 1] as number)) / 2
+  return { median, min: sorted[0] as number, max: sorted.at(-1) as number }
+}

@@ -1,0 +1,49 @@
+export type SitewrightOptions = {
+  /** `svc_live_…` or `svc_sandbox_…`; only operations that need no key work without it. */
+  apiKey?: string | undefined
+  /** Where the server is, without `/v1`. Default: `http://127.0.0.1:3000`. */
+  baseUrl?: string | undefined
+  /** Used instead of the global `fetch`. */
+  fetch?: typeof globalThis.fetch | undefined
+  /** Attempts after the first. Default: 3. */
+  maxRetries?: number | undefined
+  /** For each attempt, until its answer has been read; 0 for no limit. Default: 60 s. */
+  timeoutMs?: number | undefined
+  /** An API key in a browser or a mobile app can be read by all its users, and is refused unless this is true. */
+  dangerouslyAllowBrowser?: boolean | undefined
+  /** Waits before a retry; for tests. */
+  sleep?: ((delayMs: number, signal?: AbortSignal) => Promise<void>) | undefined
+  /** From 0 to 1, spreads retries; for tests. */
+  random?: (() => number) | undefined
+}
+
+export type RequestOptions = {
+  /** Ends the call at once, also while it waits to retry. */
+  signal?: AbortSignal | undefined
+  /** Sent besides the client's own, and instead of those of the same name. */
+  headers?: Record<string, string> | undefined
+  /** For each attempt, until its answer has been read; 0 for no limit. */
+  timeoutMs?: number | undefined
+  /** Attempts after the first. */
+  maxRetries?: number | undefined
+}
+
+export type IdempotencyOption = {
+  /**
+   * Calls with the same key do their work once. The client makes a key for each call, so this is only for work that
+   * must not be done twice even if your program starts again.
+   */
+  idempotencyKey?: string | undefined
+}
+
+export type IfMatchOption = {
+  /** The `etag` of the version you have seen; a `ConflictError` when the resource has changed since. */
+  ifMatch?: string | undefined
+}
+
+export type ContentTypeOption = {
+  /** Default: the type of a Blob, else `application/octet-stream`. */
+  contentType?: string | undefined
+}
+
+export type CallOptions = RequestOptions & IdempotencyOption & IfMatchOption & ContentTypeOption

@@ -1,0 +1,199 @@
+import { apiErrorOf, ConnectionError, SitewrightError, TimeoutError } from './errors.ts'
+import type { Operation, UploadBytes } from './operation.ts'
+import type { CallOptions, SitewrightOptions } from './options.ts'
+import { retryDelayMs, sleepFor } from './retry.ts'
+
+export type Call = {
+  operation: Operation
+  params: unknown[]
+  input?: Record<string, unknown> | undefined
+  bytes?: UploadBytes | undefined
+  options: CallOptions
+}
+
+/** An answer of success. `body` is its JSON; undefined when it has none, or when the response is a file to be read. */
+export type Answer = { response: Response; body: unknown }
+export type Send = (call: Call) => Promise<Answer>
+
+const DEFAULT_BASE_URL = 'http://127.0.0.1:3000'
+
+/** Sends calls, and sends them again when that is safe and may help. The API key stays inside. */
+export function createSend(options: SitewrightOptions): Send {
+  const { maxRetries = 3, timeoutMs = 60_000, sleep = sleepFor, random = Math.random } = options
+  const fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
+  const baseUrl = checkedBaseUrl(options.baseUrl ?? DEFAULT_BASE_URL)
+  const apiKey = checkedKey(options)
+
+  return async (call) => {
+    const { operation, options } = call
+    const url = baseUrl + pathOf(operation, call.params) + queryOf(call)
+    const init: RequestInit = {
+      method: operation.method,
+      headers: headersOf(call, apiKey),
+      // The key must not follow a redirect to another host.
+      redirect: 'manual',
+    }
+    const body = bodyOf(call)
+    if (body !== undefined) init.body = body
+
+    for (let retry = 0; ; retry++) {
+      options.signal?.throwIfAborted()
+      try {
+        return await attempt(fetch, url, init, operation, options.timeoutMs ?? timeoutMs, options.signal)
+      } catch (error) {
+        if (options.signal?.aborted || retry >= (options.maxRetries ?? maxRetries)) throw error
+        const delayMs = retryDelayMs(error, operation.method, retry, random)
+        if (delayMs === null) throw error
+        await sleep(delayMs, options.signal)
+      }
+    }
+  }
+}
+
+async function attempt(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: RequestInit,
+  operation: Operation,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  const controller = new AbortController()
+  const abort = () => controller.abort(signal?.reason)
+  signal?.addEventListener('abort', abort, { once: true })
+  const cancelTimeout = startTimeout(timeoutMs, controller)
+  let isFile = false
+  try {
+    const response = await fetch(url, { ...init, signal: controller.signal })
+    isFile = operation.kind === 'file' && (response.ok || response.status === 304)
+    if (isFile) return { response, body: undefined }
+    return answerOf(response, await response.text(), operation)
+  } catch (error) {
+    if (controller.signal.aborted) throw controller.signal.reason
+    if (error instanceof SitewrightError) throw error
+    throw new ConnectionError(`${operation.method} ${url.split('?', 1)[0]} failed: ${causeOf(error)}`, {
+      cause: error,
+    })
+  } finally {
+    cancelTimeout()
+    // The caller's signal also ends the reading of a file.
+    if (!isFile) signal?.removeEventListener('abort', abort)
+  }
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+function startTimeout(timeoutMs: number, controller: AbortController): () => void {
+  if (timeoutMs <= 0 || timeoutMs > LONGEST_TIMER_MS) return () => {}
+  const timer = setTimeout(
+    () => controller.abort(new TimeoutError(`No answer within ${timeoutMs} ms`)),
+    timeoutMs,
+  )
+  return () => clearTimeout(timer)
+}
+
+function answerOf(response: Response, text: string, operation: Operation): Answer {
+  const body = parse(text)
+  const isAlternative = response.status === operation.alternativeStatus && isObject(body) && 'data' in body
+  if (!response.ok && !isAlternative) throw apiErrorOf(response.status, response.headers, body)
+  if (operation.kind === 'empty') return { response, body: undefined }
+  if (!isObject(body)) {
+    throw new SitewrightError(
+      `The answer to ${operation.method} ${operation.path} is not the API's; is baseUrl right?`,
+    )
+  }
+  return { response, body }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** What went wrong below fetch, whose own message is always the same. */
+function causeOf(error: unknown): string {
+  const { message, cause } = error as { message?: string; cause?: { code?: string; message?: string } }
+  return cause?.code ?? cause?.message ?? message ?? String(error)
+}
+
+function pathOf({ path, params: names }: Operation, params: unknown[]): string {
+  let position = 0
+  return path.replace(/:\w+/g, () => {
+    const name = names[position]
+    const value = params[position++]
+    const text = typeof value === 'number' ? String(value) : value
+    // The dots would be resolved as folders, and lead to another operation.
+    if (typeof text !== 'string' || text === '' || text === '.' || text === '..') {
+      throw new SitewrightError(`${name} can not be ${JSON.stringify(value)}`)
+    }
+    return encodeURIComponent(text)
+  })
+}
+
+function queryOf({ operation, input }: Call): string {
+  if (operation.input !== 'query') return ''
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null)
+        query.append(name, item instanceof Date ? item.toISOString() : String(item))
+    }
+  }
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+function bodyOf({ operation, input, bytes }: Call): NonNullable<RequestInit['body']> | undefined {
+  if (operation.upload) return bytes as Blob
+  return operation.input === 'body' ? JSON.stringify(input ?? {}) : undefined
+}
+
+function headersOf({ operation, bytes, options }: Call, apiKey: string | undefined): Headers {
+  const headers = new Headers({ accept: operation.kind === 'file' ? '*/*' : 'application/json' })
+  if (apiKey !== undefined) headers.set('x-api-key', apiKey)
+  if (operation.input === 'body') headers.set('content-type', 'application/json')
+  if (operation.upload) {
+    const type = bytes instanceof Blob ? bytes.type : ''
+    headers.set('content-type', options.contentType ?? (type || 'application/octet-stream'))
+  }
+  if (operation.method === 'POST')
+    headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
+  if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
+  return headers
+}
+
+function checkedBaseUrl(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
+    throw new SitewrightError('baseUrl must be an http or https URL without user, query and fragment')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+function checkedKey({ apiKey, dangerouslyAllowBrowser }: SitewrightOptions): string | undefined {
+  if (apiKey === undefined) return undefined
+  if (isClientSide() && !dangerouslyAllowBrowser) {
+    throw new SitewrightError(
+      'An API key in a browser or a mobile app can be read by all its users: call the API from your server. ' +
+        'Where you control who uses the page, dangerouslyAllowBrowser: true allows it.',
+    )
+  }
+  // fetch would name the key in its error.
+  if (!/^[\x21-\x7e]+$/.test(apiKey))
+    throw new SitewrightError('apiKey is empty or has characters that no key has')
+  return apiKey
+}
+
+function isClientSide(): boolean {
+  const { window, navigator } = globalThis as {
+    window?: { document?: unknown }
+    navigator?: { product?: string }
+  }
+  return window?.document !== undefined || navigator?.product === 'ReactNative'
+}

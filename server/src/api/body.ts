@@ -1,0 +1,57 @@
+import { parse as parseJson } from 'secure-json-parse'
+import { badRequest, invalid } from './errors.ts'
+
+/** Bytes of a JSON body at most; uploads do not come this way. */
+export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
+/** Objects and arrays inside each other at most. */
+export const DEPTH_LIMIT = 100
+
+const ESCAPED_ODDITY = /\\u(0000|d[89a-f])/i
+
+/**
+ * Parses a JSON body. What PostgreSQL can't hold is refused here, so that it can't fail there: NUL characters,
+ * lone surrogates, numbers out of range, nesting without end.
+ */
+export function parseBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  const text = new TextDecoder('utf-8', { fatal: true })
+  let decoded: string
+  let value: unknown
+  try {
+    decoded = text.decode(bytes)
+    value = parseJson(decoded, { protoAction: 'error', constructorAction: 'error' })
+  } catch {
+    throw badRequest('The body is not valid JSON in UTF-8')
+  }
+  checkBounds(value)
+  if (ESCAPED_ODDITY.test(decoded)) checkText(value, '')
+  return value
+}
+
+function checkBounds(value: unknown) {
+  const open: [value: unknown, depth: number][] = [[value, 0]]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [current, depth] = next
+    if (typeof current === 'number' && !Number.isFinite(current))
+      throw badRequest('The body holds a number out of range')
+    if (typeof current !== 'object' || current === null) continue
+    if (depth === DEPTH_LIMIT) throw badRequest(`The body is nested deeper than ${DEPTH_LIMIT} levels`)
+    for (const child of Object.values(current)) open.push([child, depth + 1])
+  }
+}
+
+/** Throws VALIDATION_ERROR for text that is not text. */
+export function checkText(value: unknown, path: string) {
+  if (typeof value === 'string') {
+    if (!isText(value))
+      throw invalid({ [path || 'body']: 'must not contain NUL characters or lone surrogates' })
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, child] of Object.entries(value)) {
+      if (!isText(key))
+        throw invalid({ [path || 'body']: 'has a key with NUL characters or lone surrogates' })
+      checkText(child, path ? `${path}.${key}` : key)
+    }
+  }
+}
+
+const isText = (text: string) => text.isWellFormed() && !text.includes('\u0000')

@@ -1,0 +1,53 @@
+import { badRequest } from './errors.ts'
+
+/** Where a page of a list ended: the sort value and the id of its last row. */
+export type Position = { value: string; id: string }
+/** The list and the ordering a cursor belongs to; one from elsewhere is refused. */
+export type CursorKind = {
+  list: string
+  orderBy: string
+  direction: 'asc' | 'desc'
+  type: 'time' | 'text' | 'number'
+}
+
+const IS_OF_TYPE = {
+  time: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
+  number: /^-?\d{1,30}(\.\d{1,20})?$/,
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL text holds every character but NUL
+  text: /^[^\u0000]*$/,
+}
+
+export function encodeCursor(kind: CursorKind, position: Position): string {
+  const parts = [kind.list, kind.orderBy, kind.direction, position.value, position.id]
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+/** Throws BAD_REQUEST for a cursor that is unreadable or belongs to another list or ordering. */
+export function decodeCursor(kind: CursorKind, cursor: string): Position {
+  const parts = parse(cursor)
+  if (!parts) throw badRequest('The cursor is not readable; pass `nextCursor` as it was returned')
+  const [list, orderBy, direction, value, id] = parts as [string, string, string, string, string]
+  if (list !== kind.list || orderBy !== kind.orderBy || direction !== kind.direction) {
+    throw badRequest('The cursor belongs to another list or ordering; start again without one')
+  }
+  if (!IS_OF_TYPE[kind.type].test(value) || !IS_OF_TYPE.text.test(id) || !isRealTime(kind.type, value)) {
+    throw badRequest('The cursor is not readable; pass `nextCursor` as it was returned')
+  }
+  return { value, id }
+}
+
+function parse(cursor: string): string[] | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    const valid =
+      Array.isArray(parts) &&
+      parts.length === 5 &&
+      parts.every((part) => typeof part === 'string' && part.isWellFormed())
+    return valid ? (parts as string[]) : null
+  } catch {
+    return null
+  }
+}
+
+const isRealTime = (type: CursorKind['type'], value: string) =>
+  type !== 'time' || !Number.isNaN(Date.parse(value.replace(' ', 'T').replace('+00', 'Z')))

@@ -1,0 +1,104 @@
+import type { Static, TSchema } from 'typebox'
+import type { ErrorCode } from './errors.ts'
+import type { Reply } from './reply.ts'
+
+/** The law's scopes (Authentication). */
+export const SCOPES = {
+  'sites:read': 'Fetch sites',
+  'sites:write': 'Create and update sites',
+  'pages:read': 'Fetch pages',
+  'pages:write': 'Create, update and delete pages',
+  'media:read': 'Fetch media files',
+  'media:write': 'Upload and delete media',
+  'analytics:read': 'Fetch analytics data',
+  'ai:write': 'AI generation, translation, content assist',
+  'publish:write': 'Publish sites',
+  'ecommerce:read': 'Read products, orders, coupons',
+  'ecommerce:write': 'Manage products and coupons',
+  'booking:read': 'Fetch bookings and availability',
+  'booking:write': 'Create and manage bookings',
+  'loyalty:read': 'Fetch loyalty points',
+  'loyalty:write': 'Earn and redeem points',
+  'webhooks:read': 'Fetch webhook configuration',
+  'webhooks:write': 'Create and manage webhooks',
+  'forms:read': 'Fetch form submissions',
+  'push:write': 'Send push campaigns',
+} as const
+export type Scope = keyof typeof SCOPES
+
+/**
+ * Who may call: a scope; `key` is any valid key; `public` is anyone.
+ * A public endpoint that hands out or takes bytes is guarded by what its address carries.
+ */
+export type Access = Scope | 'key' | 'public'
+
+/** One endpoint, declared once: everything else (validation, types, docs, client, tools) derives from it. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  access: Access
+  summary: string
+  description?: string
+  /** Not in the law: marked `x-extension` in the OpenAPI document. */
+  extension?: true
+  /** The law requires the header; every other POST honours it too. */
+  idempotency?: 'required'
+  /** Honours `If-Match` with the ETag of the resource. */
+  ifMatch?: true
+  /** The body is bytes of any content type, not JSON. */
+  upload?: true
+  query?: TSchema
+  body?: TSchema
+  reply: Reply
+  /** Codes beyond those that every endpoint of its kind can answer. */
+  errors?: readonly ErrorCode[]
+}
+export type Endpoints = Record<string, Endpoint>
+export type Contract<E extends Endpoints = Endpoints> = { feature: string; summary: string; endpoints: E }
+
+/** A feature's endpoints by name. `const` keeps paths literal, so that path parameters can be inferred. */
+export function contract<const E extends Endpoints>(
+  feature: string,
+  summary: string,
+  endpoints: E,
+): Contract<E> {
+  return { feature, summary, endpoints }
+}
+
+type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParams<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+type Part<S> = S extends TSchema ? Static<S> : undefined
+
+/** An upload as a handler sees it. */
+export type Upload = { stream: NodeJS.ReadableStream; contentType: string | null; sizeBytes: number | null }
+
+export type Input<E extends Endpoint> = {
+  params: Record<PathParams<E['path']>, string>
+  query: Part<E['query']>
+  body: Part<E['body']>
+  /** Version from `If-Match`; null when the caller did not ask for the check. */
+  ifMatch: E extends { ifMatch: true } ? number | null : undefined
+  upload: E extends { upload: true } ? Upload : undefined
+}
+export type HandlerResult<E extends Endpoint> = E['reply'] extends Reply<infer H> ? H : never
+
+/** What a handler is given: below a site the site, with a key the caller, else neither. */
+export type Contexts = { site: unknown; account: unknown; public: unknown }
+type ContextOf<E extends Endpoint, C extends Contexts> = E['path'] extends `/v1/sites/:siteId${string}`
+  ? C['site']
+  : E['access'] extends 'public'
+    ? C['public']
+    : C['account']
+
+export type Handlers<C extends Contract, X extends Contexts> = {
+  [K in keyof C['endpoints']]: (
+    context: ContextOf<C['endpoints'][K], X>,
+    input: Input<C['endpoints'][K]>,
+  ) => Promise<HandlerResult<C['endpoints'][K]>>
+}
+
+/** True for endpoints below a site: mount resolves the site before the handler runs. */
+export const isSiteScoped = (endpoint: Endpoint) => endpoint.path.startsWith('/v1/sites/:siteId')

@@ -1,0 +1,128 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { DateTime, named, nullable } from './schema.ts'
+
+/** JSON text that PostgreSQL has built, typed by what it holds: it goes to the wire without being parsed. */
+export type Json<T> = { readonly json: string; readonly holds?: T }
+export const json = <T>(text: string): Json<T> => ({ json: text })
+
+export type ReplyKind = 'one' | 'versioned' | 'list' | 'page' | 'flatPage' | 'nestedPage' | 'empty' | 'file'
+
+/**
+ * What an endpoint answers: `handler` is the type a handler returns, `wire` the body a client receives,
+ * `data` the schema of its `data` field.
+ */
+export type Reply<Handler = unknown, Wire extends TSchema = TSchema> = {
+  kind: ReplyKind
+  status: number
+  description: string
+  data?: TSchema
+  wire?: Wire
+  /** The same body with another status, when the result asks for it. */
+  alternative?: { status: number; description: string; when(result: never): boolean }
+  readonly handler?: Handler
+}
+
+export const Meta = named(
+  'Meta',
+  Type.Object({ requestId: Type.String({ description: 'Unique id of the request' }), timestamp: DateTime }),
+)
+
+const NextCursor = nullable(
+  Type.String({ description: 'Pass it as `cursor` for the next page; null on the last' }),
+)
+export const Pagination = named(
+  'Pagination',
+  Type.Object({ total: Type.Integer(), limit: Type.Integer(), nextCursor: NextCursor }),
+)
+
+const wireOf = <T extends TSchema>(data: T) => Type.Object({ data, meta: Meta })
+
+/** 200 with one resource. */
+export function one<T extends TSchema>(data: T) {
+  return reply<Static<T> | Json<Static<T>>>()('one', 200, 'The resource', data, wireOf(data))
+}
+
+/** 201 with the resource made. */
+export function created<T extends TSchema>(data: T) {
+  return { ...one(data), status: 201, description: 'Created' }
+}
+
+/** 202: the work goes on in the background. */
+export function accepted<T extends TSchema>(data: T) {
+  return { ...one(data), status: 202, description: 'Accepted; the work goes on in the background' }
+}
+
+export type Versioned<T> = { resource: T | Json<T>; version: number }
+
+/** One resource with its version as ETag, so that `If-Match` can guard the next write. */
+export function versioned<T extends TSchema>(data: T) {
+  return reply<Versioned<Static<T>>>()(
+    'versioned',
+    200,
+    'The resource, its version in `ETag`',
+    data,
+    wireOf(data),
+  )
+}
+
+export function createdVersioned<T extends TSchema>(data: T) {
+  return { ...versioned(data), status: 201, description: 'Created, its version in `ETag`' }
+}
+
+/** 200 with an array and no pagination. */
+export function list<T extends TSchema>(item: T) {
+  const data = Type.Array(item)
+  return reply<Static<T>[] | Json<Static<T>[]>>()('list', 200, 'The list', data, wireOf(data))
+}
+
+export type Page<T> = { data: T[] | Json<T[]>; nextCursor: string | null }
+export type CountedPage<T> = Page<T> & { total: number }
+
+/** The law's envelope style: a top-level `pagination` with an exact total. */
+export function page<T extends TSchema>(item: T) {
+  const data = Type.Array(item)
+  const wire = Type.Object({ data, pagination: Pagination, meta: Meta })
+  return reply<CountedPage<Static<T>>>()('page', 200, 'A page of the list', data, wire)
+}
+
+const continuation = { hasMore: Type.Boolean(), nextCursor: NextCursor }
+
+/** The law's flat style: `hasMore` and `nextCursor` next to `data`. */
+export function flatPage<T extends TSchema>(item: T) {
+  const data = Type.Array(item)
+  const wire = Type.Object({ data, ...continuation, meta: Meta })
+  return reply<Page<Static<T>>>()('flatPage', 200, 'A page of the list', data, wire)
+}
+
+/** The law's nested style, recruitment jobs only: `data.data`, `data.hasMore`, `data.nextCursor`. */
+export function nestedPage<T extends TSchema>(item: T) {
+  const data = Type.Object({ data: Type.Array(item), ...continuation })
+  return reply<Page<Static<T>>>()('nestedPage', 200, 'A page of the list', data, wireOf(data))
+}
+
+/** 204. */
+export const empty: Reply<void> = { kind: 'empty', status: 204, description: 'Done; no body' }
+
+/** Bytes to stream, with what a browser may do with them. */
+export type FileReply = {
+  contentType: string
+  filename: string
+  sizeBytes: number
+  /** Strong validator of the bytes. */
+  etag: string
+  /** False makes it a download that no browser opens as a page. */
+  inline: boolean
+  read(range?: { start: number; end: number }): Promise<NodeJS.ReadableStream>
+}
+export const file: Reply<FileReply> = { kind: 'file', status: 200, description: 'The bytes' }
+
+const reply =
+  <Handler>() =>
+  <D extends TSchema, W extends TSchema>(
+    kind: ReplyKind,
+    status: number,
+    description: string,
+    data: D,
+    wire: W,
+  ) =>
+    ({ kind, status, description, data, wire }) as Reply<Handler, W> & { data: D; wire: W }

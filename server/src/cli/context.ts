@@ -1,0 +1,36 @@
+import { type Config, readConfig } from '../config.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { createLogger } from '../platform/log.ts'
+import { type OpenPlatform, openPlatform } from '../platform/open.ts'
+
+export type OpenDatabaseServer = { url: string; close(): Promise<void> }
+
+/** The operator's PostgreSQL, or the embedded one: started, or joined when it runs already. */
+export async function openDatabaseServer(
+  config: Config,
+  log?: (line: string) => void,
+): Promise<OpenDatabaseServer> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, close: async () => {} }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, ...(log && { log }) })
+  return { url: postgres.connectionString(), close: () => postgres.stop() }
+}
+
+/** Runs a command over the platform, whether the server is running or not. */
+export async function withPlatform<T>(
+  work: (platform: OpenPlatform, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(process.env)
+  const database = await openDatabaseServer(config)
+  try {
+    await migrate(database.url)
+    const platform = await openPlatform(config, database.url, { log: createLogger('warn', process.stderr) })
+    try {
+      return await work(platform, config)
+    } finally {
+      await platform.close()
+    }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,146 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { SCOPES, type Scope } from '../api/endpoint.ts'
+import { openApiDocument } from '../api/openapi.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { contracts } from '../contract.ts'
+import { loadDemo } from '../demo/load.ts'
+import { createAccount, createKey, listKeys, OperatorError, revokeKey } from '../platform/accounts.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import type { Mode } from '../platform/tenancy.ts'
+import { API_VERSION } from '../version.ts'
+import { openDatabaseServer, withPlatform } from './context.ts'
+import { importWordpressFile } from './import-wordpress.ts'
+import { serve } from './serve.ts'
+
+type Output = { json?: boolean }
+
+/** Prints a result for people, or with --json as one line for programs. */
+function print(output: Output, result: object, text: string) {
+  console.log(output.json ? JSON.stringify(result) : text)
+}
+
+const integer = (value: string) => {
+  if (/^[1-9]\d{0,2}$/.test(value)) return Number(value)
+  throw new InvalidArgumentError('It must be a whole number from 1 to 999.')
+}
+
+const scopeList = (value: string): Scope[] => {
+  const all = Object.keys(SCOPES) as Scope[]
+  if (value === 'all') return all
+  const scopes = value.split(',').map((scope) => scope.trim())
+  const unknown = scopes.filter((scope) => !all.includes(scope as Scope))
+  if (unknown.length > 0)
+    throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}. Known: all, ${all.join(', ')}.`)
+  return [...new Set(scopes)] as Scope[]
+}
+
+const program = new Command('sitewright')
+  .description('The self-hosted, open back end for websites and the businesses on them')
+  .version(API_VERSION)
+  .showHelpAfterError()
+  .exitOverride()
+
+/** A command with --json. */
+function command(parent: Command, name: string, description: string): Command {
+  return parent
+    .command(name)
+    .description(description)
+    .option('--json', 'print one line of JSON')
+    .exitOverride()
+}
+
+const accounts = program.command('accounts').description('Manage accounts').exitOverride()
+command(accounts, 'create', 'Create an account')
+  .requiredOption('--name <name>', 'its name')
+  .requiredOption('--tier <tier>', 'starter, professional, agency, or a tier of yours')
+  .action(async (options: Output & { name: string; tier: string }) => {
+    const account = await withPlatform(({ db, clock }) =>
+      createAccount(db, options.name, options.tier, clock.now()),
+    )
+    print(options, account, `Account ${account.id}`)
+  })
+
+const keys = program.command('keys').description('Manage API keys').exitOverride()
+command(keys, 'create', 'Create an API key')
+  .requiredOption('--account <id>', 'the account it belongs to')
+  .requiredOption('--name <name>', 'what it is for')
+  .addOption(
+    new Option('--mode <mode>', 'what it reaches').choices(['live', 'sandbox']).makeOptionMandatory(),
+  )
+  .requiredOption('--scopes <list>', 'all, or scopes separated by commas', scopeList)
+  .action(async (options: Output & { account: string; name: string; mode: Mode; scopes: Scope[] }) => {
+    const key = await withPlatform(({ db, clock }) => createKey(db, options.account, options, clock.now()))
+    print(options, key, `Key ${key.id}\n${key.key}\nKeep it: it is shown this once.`)
+  })
+command(keys, 'list', 'List the API keys of an account')
+  .requiredOption('--account <id>', 'the account')
+  .action(async (options: Output & { account: string }) => {
+    const list = await withPlatform(({ db }) => listKeys(db, options.account))
+    const lines = list.map(
+      (key) =>
+        `${key.id}  ${key.hint}…  ${key.revokedAt ? 'revoked' : 'active '}  ${key.name}  (${key.scopes.length} scopes)`,
+    )
+    print(options, { keys: list }, lines.join('\n') || 'No keys')
+  })
+command(keys, 'revoke', 'Revoke an API key')
+  .argument('<id>', 'the id of the key')
+  .action(async (id: string, options: Output) => {
+    const revoked = await withPlatform(({ db, clock }) => revokeKey(db, id, clock.now()))
+    print(options, revoked, `Key ${id} is revoked`)
+  })
+
+command(program, 'demo', 'Load demo data into an account: a live and a sandbox site')
+  .requiredOption('--account <id>', 'the account')
+  .action(async (options: Output & { account: string }) => {
+    const sites = await withPlatform((platform) => loadDemo(platform, options.account))
+    print(options, sites, `Live site ${sites.liveSiteId}\nSandbox site ${sites.sandboxSiteId}`)
+  })
+
+command(program, 'serve', 'Start the server')
+  .option('--workers <n>', 'processes to serve with', integer, 1)
+  .action(async (options: Output & { workers: number }) => serve(readConfig(process.env), options))
+
+command(program, 'migrate', 'Bring the database up to date').action(async (options: Output) => {
+  const database = await openDatabaseServer(readConfig(process.env))
+  try {
+    const applied = await migrate(database.url)
+    print(options, { applied }, applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Up to date')
+  } finally {
+    await database.close()
+  }
+})
+
+command(program, 'openapi', 'Print the OpenAPI document').action((options: Output) => {
+  const document = openApiDocument(contracts, { version: API_VERSION })
+  print(options, document, JSON.stringify(document, null, 2))
+})
+
+const imports = program.command('import').description('Import from other systems').exitOverride()
+command(imports, 'wordpress', 'Import a WordPress export (WXR)')
+  .argument('<file>', 'the export file')
+  .requiredOption('--account <id>', 'the account')
+  .requiredOption('--site <id>', 'the site to import into')
+  .action(async (file: string, options: Output & { account: string; site: string }) => {
+    const summary = await withPlatform((platform) => importWordpressFile(platform, file, options))
+    print(options, summary.result, summary.text)
+  })
+
+/** What the person at the terminal can do something about is said in a sentence; all else keeps its stack. */
+function explain(error: unknown): unknown {
+  if (error instanceof OperatorError || error instanceof ConfigError) return error.message
+  const { code, port, address } = error as { code?: string; port?: number; address?: string }
+  if (code === 'EADDRINUSE') return `${address}:${port} is in use already; set PORT to another port`
+  if (code === 'EACCES' && port)
+    return `Port ${port} needs more rights than this user has; set PORT to one above 1023`
+  return error
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode
+  else {
+    console.error(explain(error))
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,139 @@
+import cluster, { type Worker } from 'node:cluster'
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
+import type { Config } from '../config.ts'
+import { loadFirstDemo } from '../demo/load.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { createLogger, type Logger } from '../platform/log.ts'
+import { serveMetrics } from '../platform/metrics.ts'
+import { openPlatform } from '../platform/open.ts'
+import { startServer } from '../server.ts'
+import { openDatabaseServer } from './context.ts'
+
+type Options = { workers: number; json?: boolean }
+type Closable = { address: string; close(): Promise<void> }
+
+/** Serves until SIGTERM or SIGINT; then requests in hand end, then the database stops. */
+export async function serve(config: Config, options: Options) {
+  const log = createLogger(config.logLevel)
+  if (cluster.isWorker) return serveAsWorker(config, log)
+  const database = await openDatabaseServer(config, (line) => log.info({ component: 'postgres' }, line))
+  try {
+    await migrate(database.url)
+    const demo = await firstStart(config, database.url, log)
+    const server: Closable =
+      options.workers === 1
+        ? await startServer(config, database.url, { log })
+        : await startCluster(config, database.url, options.workers, log)
+    print(config, options, server.address, demo)
+    onStop(config, log, async () => {
+      await server.close()
+      await database.close()
+    })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type Demo = Awaited<ReturnType<typeof loadFirstDemo>>
+
+async function firstStart(config: Config, databaseUrl: string, log: Logger): Promise<Demo> {
+  if (!config.demo) return null
+  const platform = await openPlatform(config, databaseUrl, { log })
+  try {
+    return await loadFirstDemo(platform)
+  } finally {
+    await platform.close()
+  }
+}
+
+function print(config: Config, { json }: Options, address: string, demo: Demo) {
+  if (json) return console.log(JSON.stringify({ address, ...demo }))
+  const lines = [`Sitewright serves on ${address}`, `Reference: ${address}/docs`]
+  if (config.databaseUrl === null) lines.push(`Data: ${config.dataDir}`)
+  if (demo) {
+    lines.push(
+      '',
+      'A demo account was made, with a live and a sandbox site. Its keys are shown this once:',
+      `  live     ${demo.liveKey}`,
+      `  sandbox  ${demo.sandboxKey}`,
+      '',
+      'Try it:',
+      `  curl -H "X-Api-Key: ${demo.liveKey}" ${address}/v1/sites`,
+    )
+  } else lines.push('Keys: npx sitewright keys create --help')
+  console.log(`\n${lines.join('\n')}\n`)
+}
+
+/** The first signal closes in order; the second, or a close that takes too long, ends the process at once. */
+function onStop(config: Config, log: Logger, close: () => Promise<void>) {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'shutting down')
+    const overdue = setTimeout(() => {
+      log.error('shutting down took too long')
+      process.exit(1)
+    }, config.shutdownTimeoutMs)
+    await close()
+    clearTimeout(overdue)
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  // Ctrl-C reaches workers too; theirs to obey is the primary.
+  process.on('SIGINT', cluster.isWorker ? () => {} : stop)
+}
+
+const RESTART_DELAY_MS = 1_000
+
+async function startCluster(
+  config: Config,
+  databaseUrl: string,
+  workers: number,
+  log: Logger,
+): Promise<Closable> {
+  new RateLimiterClusterMaster()
+  const metrics =
+    config.metricsPort === null ? undefined : await serveMetrics(config.host, config.metricsPort)
+  let closing = false
+  const fork = () => cluster.fork({ SITEWRIGHT_DATABASE_URL: databaseUrl })
+  cluster.on('exit', (worker, code, signal) => {
+    if (closing) return
+    log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another')
+    setTimeout(() => !closing && fork(), RESTART_DELAY_MS)
+  })
+  const listening = Array.from({ length: workers }, () => addressOnceListening(fork()))
+  const [address] = await Promise.all(listening)
+  return {
+    address: address as string,
+    async close() {
+      closing = true
+      metrics?.close()
+      const ended = Object.values(cluster.workers ?? {}).map((worker) => end(worker as Worker))
+      await Promise.all(ended)
+    },
+  }
+}
+
+function addressOnceListening(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.once('exit', (code) => reject(new Error(`A worker ended with code ${code} before it served`)))
+    worker.on('message', (message: { address?: string }) => message.address && resolve(message.address))
+  })
+}
+
+function end(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve())
+    worker.process.kill('SIGTERM')
+  })
+}
+
+async function serveAsWorker(config: Config, log: Logger) {
+  const databaseUrl = process.env.SITEWRIGHT_DATABASE_URL as string
+  const server = await startServer(config, databaseUrl, { log, ownMetrics: false })
+  process.send?.({ address: server.address })
+  onStop(config, log, () => server.close())
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+}

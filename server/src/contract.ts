@@ -1,0 +1,11 @@
+import { health } from './features/health/contract.ts'
+import { media } from './features/media/contract.ts'
+import { pages } from './features/pages/contract.ts'
+import { sites } from './features/sites/contract.ts'
+
+/** Every endpoint of the API, by feature: what the documentation, the client and the tools are derived from. */
+export const contracts = { sites, pages, media, health }
+export type Contracts = typeof contracts
+
+export type { Access, Contract, Endpoint, Endpoints, Scope } from './api/endpoint.ts'
+export { isSiteScoped, SCOPES } from './api/endpoint.ts'

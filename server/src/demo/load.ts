@@ -1,0 +1,58 @@
+import { SCOPES, type Scope } from '../api/endpoint.ts'
+import { addDemoMedia } from '../features/media/demo.ts'
+import { addDemoPages } from '../features/pages/demo.ts'
+import { insertSite } from '../features/sites/queries.ts'
+import { createAccount, createKey, hasAccounts, requireAccount } from '../platform/accounts.ts'
+import type { Platform } from '../platform/context.ts'
+import type { Db } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { newId } from '../platform/ids.ts'
+import type { Mode } from '../platform/tenancy.ts'
+
+type DemoSites = { liveSiteId: string; sandboxSiteId: string }
+export type FirstDemo = DemoSites & { accountId: string; liveKey: string; sandboxKey: string }
+type Context = Pick<Platform, 'clock' | 'storage'> & { db: Db }
+
+const FIRST_START_LOCK = 7_483_920_116
+
+/** Fills every area of a live and a sandbox site of the account; all of it or nothing. */
+export async function loadDemo(platform: Platform, accountId: string): Promise<DemoSites> {
+  await requireAccount(platform.db, accountId)
+  return platform.db.transaction((db) => addSites({ ...platform, db }, accountId))
+}
+
+/** On the very first start, an account with demo sites and two keys; null when there is an account already. */
+export async function loadFirstDemo(platform: Platform): Promise<FirstDemo | null> {
+  const { db, clock } = platform
+  return db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
+    if (await hasAccounts(tx)) return null
+    const { id: accountId } = await createAccount(tx, 'Demo', 'agency', clock.now())
+    const sites = await addSites({ ...platform, db: tx }, accountId)
+    const scopes = Object.keys(SCOPES) as Scope[]
+    const keyOf = async (mode: Mode) =>
+      (await createKey(tx, accountId, { name: 'Demo', mode, scopes }, clock.now())).key
+    return { accountId, ...sites, liveKey: await keyOf('live'), sandboxKey: await keyOf('sandbox') }
+  })
+}
+
+async function addSites(context: Context, accountId: string): Promise<DemoSites> {
+  return {
+    liveSiteId: await addSite(context, accountId, 'live'),
+    sandboxSiteId: await addSite(context, accountId, 'sandbox'),
+  }
+}
+
+async function addSite(context: Context, accountId: string, mode: Mode): Promise<string> {
+  const id = newId('site')
+  const settings = { timeZone: 'Europe/Vienna', currency: 'EUR', language: 'en' }
+  const fields = {
+    name: mode === 'live' ? 'Lakeside House' : 'Lakeside House (test)',
+    status: 'published' as const,
+  }
+  await insertSite(context.db, { accountId, mode }, id, { ...fields, ...settings }, context.clock.now())
+  const areas = { ...context, site: { id, accountId, mode, ...settings } }
+  await addDemoPages(areas)
+  await addDemoMedia(areas)
+  return id
+}

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { contract } from '../../api/endpoint.ts'
+import { one } from '../../api/reply.ts'
+import { DateTime, named, oneOf } from '../../api/schema.ts'
+
+const Status = named('HealthStatus', oneOf(['operational', 'degraded', 'outage']))
+const numbers = (description: string) =>
+  Type.Unsafe<Record<string, number>>({
+    type: 'object',
+    additionalProperties: { type: 'number' },
+    description,
+  })
+
+const basic = {
+  status: Status,
+  version: Type.String({ description: 'Release of the API' }),
+  timestamp: DateTime,
+  services: Type.Unsafe<Record<string, Static<typeof Status>>>({
+    type: 'object',
+    additionalProperties: Status,
+  }),
+}
+export const Health = named('Health', Type.Object(basic))
+export const DetailedHealth = named(
+  'DetailedHealth',
+  Type.Object({
+    ...basic,
+    latency: numbers('Milliseconds the check of each service took'),
+    uptime: numbers('Seconds each service has been answering without a break; `server` is this process'),
+  }),
+)
+const outage = {
+  status: 503,
+  description: 'The service is out',
+  when: (health: { status: string }) => health.status === 'outage',
+}
+
+export type Health = Static<typeof Health>
+export type DetailedHealth = Static<typeof DetailedHealth>
+
+export const health = contract('health', 'Health', {
+  get: {
+    method: 'GET',
+    path: '/v1/health',
+    access: 'public',
+    summary: 'Get the health of the service',
+    description: 'Status 503 with the same body when the service is out.',
+    reply: { ...one(Health), alternative: outage },
+  },
+  detailed: {
+    method: 'GET',
+    path: '/v1/health/detailed',
+    access: 'key',
+    summary: 'Get the health of the service in detail',
+    description: 'Status 503 with the same body when the service is out.',
+    reply: { ...one(DetailedHealth), alternative: outage },
+  },
+})

@@ -1,0 +1,135 @@
+import { type Static, Type } from 'typebox'
+import { contract } from '../../api/endpoint.ts'
+import { created, file, one, page } from '../../api/reply.ts'
+import { DateTime, Id, NAME_LENGTH, named, nullable, oneOf, Paging } from '../../api/schema.ts'
+
+export const MediaType = named('MediaType', oneOf(['image', 'video', 'document']))
+
+const filename = Type.String({
+  minLength: 1,
+  maxLength: NAME_LENGTH,
+  pattern: '^(?!\\.{1,2}$)[^/\\\\\\u0000-\\u001f\\u007f]+$',
+  description: 'A file name without path, such as team.jpg',
+})
+const item = {
+  id: Id,
+  filename,
+  url: Type.String(),
+  type: MediaType,
+  size: nullable(
+    Type.Integer({ description: 'Bytes; null for an imported file kept elsewhere whose size is unknown' }),
+  ),
+  createdAt: DateTime,
+}
+export const MediaItem = named('MediaItem', Type.Object(item))
+export const MediaDetail = named(
+  'MediaDetail',
+  Type.Object({
+    ...item,
+    status: oneOf(['pending', 'ready'], {
+      description: '`ready` as soon as the bytes are there and verified',
+    }),
+    contentType: nullable(Type.String()),
+    width: nullable(Type.Integer({ description: 'Pixels, of an image' })),
+    height: nullable(Type.Integer({ description: 'Pixels, of an image' })),
+    thumbnailUrl: nullable(Type.String({ description: 'A WebP of at most 480 × 480 pixels, of an image' })),
+    alt: nullable(Type.String()),
+    failure: nullable(
+      Type.String({ description: 'Why the last upload was refused; another can be sent meanwhile' }),
+    ),
+  }),
+)
+const UploadAddress = named(
+  'UploadAddress',
+  Type.Object({
+    uploadUrl: Type.String({
+      format: 'uri',
+      description: 'PUT the bytes here with the declared Content-Type',
+    }),
+    fileId: Id,
+    expiresAt: DateTime,
+  }),
+)
+const DeletedMedia = named('DeletedMedia', Type.Object({ id: Id, deleted: Type.Boolean() }))
+
+const filter = { ...Paging, type: Type.Optional(MediaType) }
+
+export type MediaType = Static<typeof MediaType>
+export type MediaItem = Static<typeof MediaItem>
+export type MediaDetail = Static<typeof MediaDetail>
+
+export const media = contract('media', 'Media', {
+  list: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/media',
+    access: 'media:read',
+    summary: 'List media',
+    description: 'The files whose bytes are verified, newest first.',
+    query: Type.Object(filter),
+    reply: page(MediaItem),
+  },
+  search: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/media/search',
+    access: 'media:read',
+    summary: 'Search media by file name',
+    description: 'Finds `q` anywhere in the file name, without regard to case.',
+    query: Type.Object({ q: Type.String({ minLength: 1, maxLength: NAME_LENGTH }), ...filter }),
+    reply: page(MediaItem),
+  },
+  createUploadUrl: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/media/upload-url',
+    access: 'media:write',
+    summary: 'Get an address to upload a file to',
+    description:
+      'PUT the bytes to `uploadUrl` within 15 minutes, once, with exactly the declared size and content type. The file is ' +
+      'listed when its bytes have been verified.',
+    body: Type.Object({
+      filename,
+      contentType: Type.String({ minLength: 3, maxLength: NAME_LENGTH }),
+      size: Type.Integer({ minimum: 1, description: 'Bytes' }),
+    }),
+    reply: created(UploadAddress),
+  },
+  get: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/media/:mediaId',
+    access: 'media:read',
+    extension: true,
+    summary: 'Get a media item',
+    description: 'Also while its upload is pending.',
+    reply: one(MediaDetail),
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/media/:mediaId',
+    access: 'media:write',
+    extension: true,
+    summary: 'Delete a media item',
+    description: 'Deletes the bytes too. Pages that show the file keep its address and show nothing.',
+    reply: one(DeletedMedia),
+  },
+  upload: {
+    method: 'PUT',
+    path: '/v1/uploads/:siteId/:fileId',
+    access: 'public',
+    extension: true,
+    upload: true,
+    summary: 'Upload the bytes of a file',
+    description: 'Guarded by the token in the address that `upload-url` returned.',
+    query: Type.Object({ token: Type.String({ minLength: 1, maxLength: NAME_LENGTH }) }),
+    reply: one(MediaDetail),
+    errors: ['CONFLICT'],
+  },
+  download: {
+    method: 'GET',
+    path: '/media/:siteId/:fileId/:filename',
+    access: 'public',
+    extension: true,
+    summary: 'Download a file',
+    description: 'Public, as files of a website are. Honours `Range` and `If-None-Match`.',
+    query: Type.Object({ variant: Type.Optional(oneOf(['thumbnail'])) }),
+    reply: file,
+  },
+})

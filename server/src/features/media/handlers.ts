@@ -1,0 +1,151 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Upload } from '../../api/endpoint.ts'
+import { badRequest, conflict, invalid, notFound } from '../../api/errors.ts'
+import type { HandlersOf, PublicContext, SiteContext } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { ObjectSizeMismatch } from '../../platform/storage/storage.ts'
+import { isSafeInline, mediaTypeOf, parseContentType } from './content.ts'
+import type { media } from './contract.ts'
+import * as queries from './queries.ts'
+import { keysOf, MOST_BYTES, pathOf, UPLOAD_SECONDS, verifyDelayMs } from './rules.ts'
+import { verifyUpload } from './verify.ts'
+
+export const mediaHandlers: HandlersOf<typeof media> = {
+  async list({ db, site, publicUrl }, { query }) {
+    return queries.listMedia(db, site.id, publicUrl, query)
+  },
+
+  async search({ db, site, publicUrl }, { query }) {
+    return queries.searchMedia(db, site.id, publicUrl, query.q, query)
+  },
+
+  async createUploadUrl(context, { body }) {
+    const contentType = parseContentType(body.contentType)
+    if (!contentType) throw invalid({ contentType: 'must be a media type, such as image/jpeg' })
+    const type = mediaTypeOf(contentType)
+    if (body.size > MOST_BYTES[type])
+      throw invalid({ size: `must be at most ${MOST_BYTES[type]} bytes for ${type} files` })
+    return offerUpload(context, { filename: body.filename, contentType, type, sizeBytes: body.size })
+  },
+
+  async get(context, { params }) {
+    const { db, site, publicUrl, storage } = context
+    const found = await queries.findMedia(db, site.id, publicUrl, params.mediaId)
+    if (!found) throw notFound('Media')
+    if (!found.isPending || storage.kind === 'local') return found.media
+    await verifyUpload(context, site.id, params.mediaId)
+    return mediaOf(context, site.id, params.mediaId)
+  },
+
+  async delete({ db, site, jobs }, { params }) {
+    const id = params.mediaId
+    await db.transaction(async (tx) => {
+      if (!(await queries.deleteMedia(tx, site.id, id))) throw notFound('Media')
+      await jobs.add(tx, 'media.remove', { siteId: site.id, id })
+    })
+    return { id, deleted: true }
+  },
+
+  async upload(context, { params, query, upload }) {
+    const { siteId, fileId } = params
+    const row = await queries.findUpload(context.db, siteId, fileId)
+    checkUpload(context, row, query.token, upload)
+    await receive(context, siteId, fileId, row, upload)
+    const outcome = await verifyUpload(context, siteId, fileId)
+    if (outcome.status === 'refused') throw badRequest(outcome.reason, { reason: 'content_refused' })
+    if (outcome.status === 'absent') {
+      throw conflict(
+        'Another upload to this address came at the same time; see whether that one is there',
+        'upload_in_progress',
+      )
+    }
+    return mediaOf(context, siteId, fileId)
+  },
+
+  async download({ db, storage }, { params, query }) {
+    const file = await queries.findDownload(db, params.siteId, params.fileId)
+    if (!file) throw notFound('File')
+    const isThumbnail = query.variant === 'thumbnail' && file.thumbnailKey !== null
+    const key = isThumbnail ? (file.thumbnailKey as string) : file.objectKey
+    const contentType = isThumbnail ? 'image/webp' : file.contentType
+    const sizeBytes = isThumbnail ? ((await storage.stat(key))?.sizeBytes ?? 0) : file.sizeBytes
+    return {
+      contentType,
+      filename: isThumbnail ? `${file.filename}.webp` : file.filename,
+      sizeBytes,
+      etag: `"${params.fileId}${isThumbnail ? '-thumbnail' : ''}"`,
+      inline: isSafeInline(contentType),
+      read: (range) => storage.read(key, range),
+    }
+  },
+}
+
+type Offer = Pick<queries.NewUpload, 'filename' | 'contentType' | 'type' | 'sizeBytes'>
+
+async function offerUpload({ db, site, clock, storage, jobs, publicUrl }: SiteContext, offer: Offer) {
+  const id = newId('media')
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + UPLOAD_SECONDS * 1000)
+  const token = randomBytes(32).toString('base64url')
+  const signed = await storage.signUpload(keysOf(site.id, id).upload, {
+    ...offer,
+    expiresInSeconds: UPLOAD_SECONDS,
+  })
+  await db.transaction(async (tx) => {
+    const tokenSha256 = signed === null ? hash('sha256', token, 'buffer') : null
+    const path = pathOf(site.id, id, offer.filename)
+    await queries.insertPending(tx, site.id, { ...offer, id, path, tokenSha256, expiresAt, createdAt: now })
+    if (signed !== null) {
+      const runAt = new Date(Date.now() + verifyDelayMs(0))
+      await jobs.add(tx, 'media.verify', { siteId: site.id, id, attempt: 0 }, { runAt })
+    }
+  })
+  const uploadUrl = signed ?? `${publicUrl}/v1/uploads/${site.id}/${id}?token=${token}`
+  return { uploadUrl, fileId: id, expiresAt: expiresAt.toISOString() }
+}
+
+/** Throws unless the address is a good one and the request what it was made for. */
+function checkUpload(
+  { clock }: PublicContext,
+  row: queries.UploadRow | undefined,
+  token: string,
+  upload: Upload,
+): asserts row is queries.UploadRow {
+  if (!row?.tokenSha256 || !timingSafeEqual(row.tokenSha256, hash('sha256', token, 'buffer'))) {
+    throw notFound('Upload address')
+  }
+  if (row.state === 'ready')
+    throw conflict('This address has been used; ask for a new one', 'upload_complete')
+  if (row.expiresAt <= clock.now())
+    throw conflict('This address has expired; ask for a new one', 'upload_expired')
+  if (upload.contentType === null || parseContentType(upload.contentType) !== row.contentType) {
+    throw badRequest(`Send the file with Content-Type: ${row.contentType}, as declared`)
+  }
+  if (upload.sizeBytes !== null && upload.sizeBytes !== row.sizeBytes) {
+    throw badRequest(`The file must have ${row.sizeBytes} bytes, as declared, not ${upload.sizeBytes}`)
+  }
+}
+
+async function receive(
+  { storage }: PublicContext,
+  siteId: string,
+  id: string,
+  { contentType, sizeBytes }: queries.UploadRow,
+  upload: Upload,
+) {
+  try {
+    await storage.write(keysOf(siteId, id).upload, upload.stream as Readable, { contentType, sizeBytes })
+  } catch (error) {
+    if (error instanceof ObjectSizeMismatch)
+      throw badRequest(`The file must have ${sizeBytes} bytes, as declared`)
+    if ((upload.stream as Readable).destroyed) throw badRequest('The upload broke off; send the file again')
+    throw error
+  }
+}
+
+async function mediaOf({ db, publicUrl }: PublicContext, siteId: string, id: string) {
+  const found = await queries.findMedia(db, siteId, publicUrl, id)
+  if (!found) throw notFound('Media')
+  return found.media
+}

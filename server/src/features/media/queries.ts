@@ -1,0 +1,196 @@
+import { type Json, json } from '../../api/reply.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { listPage, total } from '../../platform/database/list.ts'
+import { empty, type Sql, sql } from '../../platform/database/sql.ts'
+import type { MediaDetail, MediaItem, MediaType } from './contract.ts'
+
+type ListOptions = { limit: number; cursor?: string; type?: MediaType }
+
+const urlOf = (publicUrl: string) => sql`coalesce(external_url, ${publicUrl} || path)`
+const item = (
+  publicUrl: string,
+) => sql`json_build_object('id', id, 'filename', filename, 'url', ${urlOf(publicUrl)},
+  'type', type, 'size', size_bytes, 'createdAt', iso(created_at))`
+const detail = (
+  publicUrl: string,
+) => sql`json_build_object('id', id, 'filename', filename, 'url', ${urlOf(publicUrl)},
+  'type', type, 'size', size_bytes, 'createdAt', iso(created_at), 'status', state, 'contentType', content_type,
+  'width', width, 'height', height,
+  'thumbnailUrl', case when thumbnail_key is not null then ${publicUrl} || path || '?variant=thumbnail' end,
+  'alt', alt, 'failure', upload_failure)`
+
+const readyOf = (siteId: string, type: MediaType | undefined) =>
+  sql`media where site_id = ${siteId} and state = 'ready'${type ? sql` and type = ${type}` : empty}`
+
+function listMatching(db: Db, publicUrl: string, options: ListOptions, list: string, from: Sql, count: Sql) {
+  return listPage<MediaItem>(db, {
+    item: item(publicUrl),
+    from,
+    cursor: { list, orderBy: 'createdAt', direction: 'desc', type: 'time' },
+    column: sql`created_at`,
+    limit: options.limit,
+    after: options.cursor,
+    total: count,
+  })
+}
+
+export function listMedia(db: Db, siteId: string, publicUrl: string, options: ListOptions) {
+  const from = readyOf(siteId, options.type)
+  return listMatching(db, publicUrl, options, 'media', from, total(siteId, 'media', options.type))
+}
+
+export function searchMedia(db: Db, siteId: string, publicUrl: string, q: string, options: ListOptions) {
+  const from = sql`${readyOf(siteId, options.type)} and lower(filename) like ${`%${escapeLike(q)}%`.toLowerCase()}`
+  return listMatching(db, publicUrl, options, 'media search', from, sql`(select count(*) from ${from})`)
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+export async function findMedia(db: Db, siteId: string, publicUrl: string, id: string) {
+  const row = await db.first<{ json: string; state: string }>(sql`
+    select (${detail(publicUrl)})::text as json, state from media where site_id = ${siteId} and id = ${id}`)
+  return (
+    row && { media: json<MediaDetail>(row.json) as Json<MediaDetail>, isPending: row.state === 'pending' }
+  )
+}
+
+export type NewUpload = {
+  id: string
+  filename: string
+  path: string
+  contentType: string
+  type: MediaType
+  sizeBytes: number
+  tokenSha256: Buffer | null
+  expiresAt: Date
+  createdAt: Date
+}
+
+export function insertPending(db: Db, siteId: string, upload: NewUpload) {
+  const { id, filename, path, contentType, type, sizeBytes, tokenSha256, expiresAt, createdAt } = upload
+  return db.run(sql`
+    insert into media (id, site_id, filename, path, content_type, type, size_bytes, state,
+      upload_token_sha256, upload_expires_at, created_at)
+    values (${id}, ${siteId}, ${filename}, ${path}, ${contentType}, ${type}, ${sizeBytes}, 'pending',
+      ${tokenSha256}, ${expiresAt}, ${createdAt})`)
+}
+
+export type NewMedia = {
+  id: string
+  filename: string
+  path: string
+  contentType: string | null
+  type: MediaType
+  sizeBytes: number | null
+  objectKey: string | null
+  thumbnailKey: string | null
+  /** Where the bytes are when they are not ours. */
+  externalUrl: string | null
+  width: number | null
+  height: number | null
+  alt: string | null
+  createdAt: Date
+}
+
+/** A file that is there already. */
+export function insertReady(db: Db, siteId: string, media: NewMedia) {
+  const {
+    id,
+    filename,
+    path,
+    contentType,
+    type,
+    sizeBytes,
+    objectKey,
+    thumbnailKey,
+    externalUrl,
+    width,
+    height,
+  } = media
+  return db.run(sql`
+    insert into media (id, site_id, filename, path, content_type, type, size_bytes, state,
+      object_key, thumbnail_key, external_url, width, height, alt, created_at)
+    values (${id}, ${siteId}, ${filename}, ${path}, ${contentType}, ${type}, ${sizeBytes}, 'ready',
+      ${objectKey}, ${thumbnailKey}, ${externalUrl}, ${width}, ${height}, ${media.alt}, ${media.createdAt})`)
+}
+
+export type UploadRow = {
+  state: 'pending' | 'ready'
+  contentType: string
+  type: MediaType
+  sizeBytes: number
+  tokenSha256: Buffer | null
+  expiresAt: Date
+}
+const upload = sql`select state, content_type as "contentType", type, size_bytes as "sizeBytes",
+  upload_token_sha256 as "tokenSha256", upload_expires_at as "expiresAt" from media`
+
+export function findUpload(db: Db, siteId: string, id: string) {
+  return db.first<UploadRow>(
+    sql`${upload} where site_id = ${siteId} and id = ${id} and upload_expires_at is not null`,
+  )
+}
+
+/** The upload, held until the transaction ends; undefined when it is complete or gone. */
+export function lockPending(db: Db, siteId: string, id: string) {
+  return db.first<UploadRow>(
+    sql`${upload} where site_id = ${siteId} and id = ${id} and state = 'pending' for update`,
+  )
+}
+
+export type Verified = {
+  objectKey: string
+  thumbnailKey: string | null
+  width: number | null
+  height: number | null
+}
+
+export function markReady(
+  db: Db,
+  siteId: string,
+  id: string,
+  { objectKey, thumbnailKey, width, height }: Verified,
+) {
+  return db.run(sql`
+    update media set state = 'ready', upload_failure = null, object_key = ${objectKey}, thumbnail_key = ${thumbnailKey},
+      width = ${width}, height = ${height}
+    where site_id = ${siteId} and id = ${id}`)
+}
+
+export function setFailure(db: Db, siteId: string, id: string, failure: string) {
+  return db.run(sql`
+    update media set upload_failure = ${failure} where site_id = ${siteId} and id = ${id} and state = 'pending'`)
+}
+
+export type Download = {
+  filename: string
+  contentType: string
+  sizeBytes: number
+  objectKey: string
+  thumbnailKey: string | null
+}
+
+export function findDownload(db: Db, siteId: string, id: string) {
+  return db.first<Download>(sql`
+    select filename, content_type as "contentType", size_bytes as "sizeBytes",
+      object_key as "objectKey", thumbnail_key as "thumbnailKey"
+    from media where site_id = ${siteId} and id = ${id} and state = 'ready' and object_key is not null`)
+}
+
+/** Resolves to whether there was one. */
+export async function deleteMedia(db: Db, siteId: string, id: string): Promise<boolean> {
+  return (await db.run(sql`delete from media where site_id = ${siteId} and id = ${id}`)) === 1
+}
+
+/** Uploads of all sites whose address expired before the given time. */
+export function listExpired(db: Db, before: Date, limit: number) {
+  return db.rows<{ id: string; siteId: string }>(sql`
+    select id, site_id as "siteId" from media where state = 'pending' and upload_expires_at < ${before} limit ${limit}`)
+}
+
+export async function deletePending(db: Db, siteId: string, id: string): Promise<boolean> {
+  return (
+    (await db.run(sql`delete from media where site_id = ${siteId} and id = ${id} and state = 'pending'`)) ===
+    1
+  )
+}

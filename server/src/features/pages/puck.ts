@@ -1,0 +1,96 @@
+/** A block of Puck data: what the editor calls an item of content. */
+export type Block = { type: string; props: { id: string } & Record<string, unknown> }
+type Errors = Record<string, string>
+
+export const BLOCKS_LIMIT = 5_000
+export const BLOCK_DEPTH_LIMIT = 30
+const BYTES_LIMIT = 2 * 1024 * 1024
+const TEXT_LIMIT = 255
+const MOST_ERRORS = 50
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Data with `content` or `zones` is Puck data; any other object is the caller's own. */
+export const isPuckData = (blocks: Record<string, unknown>) => 'content' in blocks || 'zones' in blocks
+
+/** Blocks wherever Puck keeps them: an array of a prop whose items look like blocks is a slot. */
+export const isSlot = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && value.some(looksLikeBlock)
+const looksLikeBlock = (value: unknown) =>
+  isObject(value) && typeof value.type === 'string' && isObject(value.props)
+
+/** Everything wrong with the blocks of a page, by dotted path; empty when they may be saved. */
+export function blockErrors(blocks: Record<string, unknown>): Errors {
+  if (Buffer.byteLength(JSON.stringify(blocks)) > BYTES_LIMIT)
+    return { blocks: 'must be at most 2 MiB of JSON' }
+  if (!isPuckData(blocks)) return {}
+  const check = new Check()
+  const { root, content, zones } = blocks
+  if (root !== undefined && !isObject(root)) check.fail('blocks.root', 'must be an object')
+  if (isObject(root) && root.props !== undefined) {
+    if (isObject(root.props)) check.slotsOf(root.props, 'blocks.root.props', 0)
+    else check.fail('blocks.root.props', 'must be an object')
+  }
+  if (content !== undefined) check.list(content, 'blocks.content', 0)
+  if (zones !== undefined) check.zones(zones)
+  return check.errors
+}
+
+class Check {
+  readonly errors: Errors = {}
+  readonly #ids = new Set<string>()
+  #count = 0
+
+  fail(path: string, message: string) {
+    if (Object.keys(this.errors).length < MOST_ERRORS) this.errors[path] ??= message
+  }
+
+  zones(zones: unknown) {
+    if (!isObject(zones)) return this.fail('blocks.zones', 'must be an object of arrays')
+    for (const [name, list] of Object.entries(zones)) {
+      if (!/^.+:.+$/su.test(name)) this.fail(`blocks.zones.${name}`, 'must be named `parentId:name`')
+      this.list(list, `blocks.zones.${name}`, 0)
+    }
+  }
+
+  list(list: unknown, path: string, depth: number) {
+    if (!Array.isArray(list)) return this.fail(path, 'must be an array of blocks')
+    if (depth > BLOCK_DEPTH_LIMIT)
+      return this.fail(path, `nests blocks deeper than ${BLOCK_DEPTH_LIMIT} levels`)
+    for (const [i, block] of list.entries()) this.#block(block, `${path}.${i}`, depth)
+  }
+
+  slotsOf(props: Record<string, unknown>, path: string, depth: number) {
+    this.#nested(props, path, depth)
+  }
+
+  /** Slots may stand inside objects and arrays of a prop too. */
+  #nested(value: unknown, path: string, depth: number) {
+    if (isSlot(value)) return this.list(value, path, depth + 1)
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, child] of Object.entries(value)) this.#nested(child, `${path}.${name}`, depth)
+  }
+
+  #block(block: unknown, path: string, depth: number) {
+    this.#count++
+    if (this.#count === BLOCKS_LIMIT + 1) this.fail('blocks', `must hold at most ${BLOCKS_LIMIT} blocks`)
+    if (this.#count > BLOCKS_LIMIT) return
+    if (!isObject(block)) return this.fail(path, 'must be a block: an object with type and props')
+    this.#text(block.type, `${path}.type`)
+    if (!isObject(block.props)) return this.fail(`${path}.props`, 'must be an object')
+    const { id } = block.props
+    if (this.#text(id, `${path}.props.id`)) {
+      if (this.#ids.has(id))
+        this.fail(`${path}.props.id`, `must be unique in the page, but ${id} stands twice`)
+      this.#ids.add(id)
+    }
+    this.slotsOf(block.props, `${path}.props`, depth)
+  }
+
+  #text(value: unknown, path: string): value is string {
+    if (typeof value === 'string' && value.length > 0 && value.length <= TEXT_LIMIT) return true
+    this.fail(path, value === undefined ? 'is required' : `must be a text of 1 to ${TEXT_LIMIT} characters`)
+    return false
+  }
+}

@@ -1,0 +1,166 @@
+import { json, type Versioned } from '../../api/reply.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { listPage, total } from '../../platform/database/list.ts'
+import { assignments, empty, sql } from '../../platform/database/sql.ts'
+import type { Page, PageFields, PageRevision, PageRevisionSummary, PageSummary } from './contract.ts'
+import { slugKey } from './rules.ts'
+
+const ORDERINGS = {
+  updatedAt: { column: sql`updated_at`, type: 'time' },
+  createdAt: { column: sql`created_at`, type: 'time' },
+  title: { column: sql`title collate "und-x-icu"`, type: 'text' },
+} as const
+
+export type ListOptions = {
+  limit: number
+  cursor?: string
+  orderBy: keyof typeof ORDERINGS
+  direction: 'asc' | 'desc'
+  status?: Page['status']
+}
+
+const seo = sql`json_build_object('title', seo_title, 'description', seo_description, 'ogImage', seo_og_image)`
+const summary = sql`json_build_object('id', id, 'title', title, 'slug', slug, 'status', status,
+  'updatedAt', iso(updated_at))`
+const full = sql`json_build_object('id', id, 'title', title, 'slug', slug, 'status', status,
+  'updatedAt', iso(updated_at), 'blocks', blocks, 'seo', ${seo}, 'createdAt', iso(created_at))`
+const archived = sql`json_build_object('id', id, 'status', status, 'archivedAt', iso(archived_at))`
+
+type Row = { json: string; version: number }
+const versionedOf = <T>(row: Row | undefined): Versioned<T> | undefined =>
+  row && { resource: json<T>(row.json), version: row.version }
+
+export function listPages(
+  db: Db,
+  siteId: string,
+  { limit, cursor, orderBy, direction, status }: ListOptions,
+) {
+  const { column, type } = ORDERINGS[orderBy]
+  return listPage<PageSummary>(db, {
+    item: summary,
+    from: sql`pages where site_id = ${siteId}${status ? sql` and status = ${status}` : empty}`,
+    cursor: { list: 'pages', orderBy, direction, type },
+    column,
+    limit,
+    after: cursor,
+    total: total(siteId, 'pages', status),
+  })
+}
+
+export type NewPage = PageFields & {
+  id: string
+  title: string
+  slug: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Undefined when the slug is taken. */
+export async function insertPage(db: Db, siteId: string, page: NewPage) {
+  const { id, title, slug, status = 'draft', blocks = {}, seo = {}, createdAt, updatedAt } = page
+  const archivedAt = status === 'archived' ? updatedAt : null
+  return versionedOf<Page>(
+    await db.first<Row>(sql`
+      insert into pages (id, site_id, title, slug, slug_key, status, blocks,
+        seo_title, seo_description, seo_og_image, created_at, updated_at, archived_at)
+      values (${id}, ${siteId}, ${title}, ${slug}, ${slugKey(slug)}, ${status}, ${JSON.stringify(blocks)}::jsonb,
+        ${seo.title ?? null}, ${seo.description ?? null}, ${seo.ogImage ?? null}, ${createdAt}, ${updatedAt}, ${archivedAt})
+      on conflict on constraint pages_slug do nothing
+      returning (${full})::text as json, version`),
+  )
+}
+
+export async function findPage(db: Db, siteId: string, pageId: string) {
+  return versionedOf<Page>(
+    await db.first<Row>(sql`
+      select (${full})::text as json, version from pages where site_id = ${siteId} and id = ${pageId}`),
+  )
+}
+
+export async function findPageSummary(db: Db, siteId: string, pageId: string) {
+  return versionedOf<PageSummary>(
+    await db.first<Row>(sql`
+      select (${summary})::text as json, version from pages where site_id = ${siteId} and id = ${pageId}`),
+  )
+}
+
+export async function findArchived(db: Db, siteId: string, pageId: string) {
+  const row = await db.first<{ json: string }>(sql`
+    select (${archived})::text as json from pages where site_id = ${siteId} and id = ${pageId}`)
+  return row && json<{ id: string; status: Page['status']; archivedAt: string }>(row.json)
+}
+
+export type LockedPage = { version: number; status: Page['status']; blocks: Record<string, unknown> }
+
+/** The page as it is, held until the transaction ends. */
+export function lockPage(db: Db, siteId: string, pageId: string) {
+  return db.first<LockedPage>(sql`
+    select version, status, blocks from pages where site_id = ${siteId} and id = ${pageId} for update`)
+}
+
+export async function findSlugHolder(db: Db, siteId: string, slug: string) {
+  return db.first<{ id: string; status: Page['status'] }>(sql`
+    select id, status from pages where site_id = ${siteId} and slug_key = ${slugKey(slug)}`)
+}
+
+const REVISIONS_KEPT = 100
+
+/** Keeps what a locked page was as a revision and gives it a new version. Violates pages_slug when the slug is taken. */
+export async function savePage(db: Db, siteId: string, pageId: string, fields: PageFields, now: Date) {
+  const { title, slug, status, blocks, seo } = fields
+  const set = assignments({
+    title,
+    slug,
+    slug_key: slug === undefined ? undefined : slugKey(slug),
+    status,
+    blocks: blocks === undefined ? undefined : JSON.stringify(blocks),
+    seo_title: seo?.title,
+    seo_description: seo?.description,
+    seo_og_image: seo?.ogImage,
+    archived_at: status === undefined ? undefined : status === 'archived' ? now : null,
+  })
+  if (!set) return
+  await db.run(sql`
+    with revision as (
+      insert into page_revisions (site_id, page_id, version, title, slug, slug_key, status, blocks,
+        seo_title, seo_description, seo_og_image, saved_at)
+      select site_id, id, version, title, slug, slug_key, status, blocks,
+        seo_title, seo_description, seo_og_image, updated_at
+      from pages where site_id = ${siteId} and id = ${pageId}
+      returning version
+    ), trimmed as (
+      delete from page_revisions old using revision
+      where old.page_id = ${pageId} and old.site_id = ${siteId} and old.version <= revision.version - ${REVISIONS_KEPT}
+    )
+    update pages set ${set}, version = version + 1, updated_at = ${now} where site_id = ${siteId} and id = ${pageId}`)
+}
+
+const revisionSummary = sql`json_build_object('version', version, 'title', title, 'slug', slug, 'status', status,
+  'savedAt', iso(saved_at))`
+const revisionFull = sql`json_build_object('version', version, 'title', title, 'slug', slug, 'status', status,
+  'savedAt', iso(saved_at), 'blocks', blocks, 'seo', ${seo})`
+
+export function listRevisions(
+  db: Db,
+  siteId: string,
+  pageId: string,
+  options: { limit: number; cursor?: string },
+) {
+  const ofPage = sql`site_id = ${siteId} and page_id = ${pageId}`
+  return listPage<PageRevisionSummary>(db, {
+    item: revisionSummary,
+    from: sql`(select *, page_id as id from page_revisions) revisions where ${ofPage}`,
+    cursor: { list: `revisions of ${pageId}`, orderBy: 'version', direction: 'desc', type: 'number' },
+    column: sql`version`,
+    limit: options.limit,
+    after: options.cursor,
+    total: sql`(select count(*) from page_revisions where ${ofPage})`,
+  })
+}
+
+export async function findRevision(db: Db, siteId: string, pageId: string, version: number) {
+  const row = await db.first<{ json: string }>(sql`
+    select (${revisionFull})::text as json from page_revisions
+    where site_id = ${siteId} and page_id = ${pageId} and version = ${version}`)
+  return row && json<PageRevision>(row.json)
+}

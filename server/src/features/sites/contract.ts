@@ -1,0 +1,92 @@
+import { type Static, Type } from 'typebox'
+import { contract } from '../../api/endpoint.ts'
+import { created, one, page } from '../../api/reply.ts'
+import { DateTime, Id, NAME_LENGTH, named, nullable, oneOf, Paging, partial } from '../../api/schema.ts'
+
+export const SiteStatus = named('SiteStatus', oneOf(['draft', 'published', 'archived']))
+
+const name = Type.String({ minLength: 1, maxLength: NAME_LENGTH })
+const domain = Type.String({
+  maxLength: 253,
+  pattern:
+    '^(?=.{1,253}$)([\\p{L}\\p{N}]([\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?)(\\.[\\p{L}\\p{N}]([\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?)*$',
+  description: 'A host name without scheme, port or path, such as www.example.com',
+})
+const settings = {
+  timeZone: Type.String({ maxLength: 64, description: 'IANA time zone, such as Europe/Vienna' }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code, such as EUR' }),
+  language: Type.String({ maxLength: 35, description: 'BCP 47 tag, such as de or pt-BR' }),
+}
+
+const fields = {
+  id: Id,
+  name,
+  domain: nullable(domain),
+  status: SiteStatus,
+  createdAt: DateTime,
+  updatedAt: DateTime,
+}
+export const Site = named('Site', Type.Object(fields))
+export const SiteDetail = named('SiteDetail', Type.Object({ ...fields, ...settings }))
+export const SiteCreate = Type.Object({
+  name,
+  domain: Type.Optional(nullable(domain)),
+  ...partial(settings).properties,
+})
+export const SiteUpdate = partial({ name, domain: nullable(domain), status: SiteStatus, ...settings })
+
+export type Site = Static<typeof Site>
+export type SiteDetail = Static<typeof SiteDetail>
+export type SiteFields = Static<typeof SiteUpdate>
+
+export const sites = contract('sites', 'Sites', {
+  list: {
+    method: 'GET',
+    path: '/v1/sites',
+    access: 'sites:read',
+    summary: 'List sites',
+    description: "The sites of the key's account in the key's mode, newest first.",
+    query: Type.Object({ ...Paging, status: Type.Optional(SiteStatus) }),
+    reply: page(Site),
+  },
+  create: {
+    method: 'POST',
+    path: '/v1/sites',
+    access: 'sites:write',
+    extension: true,
+    summary: 'Create a site',
+    description: "Makes a draft site in the key's mode.",
+    body: SiteCreate,
+    reply: created(SiteDetail),
+    errors: ['CONFLICT'],
+  },
+  get: {
+    method: 'GET',
+    path: '/v1/sites/:siteId',
+    access: 'sites:read',
+    extension: true,
+    summary: 'Get a site',
+    reply: one(SiteDetail),
+  },
+  update: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId',
+    access: 'sites:write',
+    extension: true,
+    summary: 'Update a site',
+    description: 'Changes the fields that are sent.',
+    body: SiteUpdate,
+    reply: one(SiteDetail),
+    errors: ['CONFLICT'],
+  },
+  publish: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/publish',
+    access: 'publish:write',
+    extension: true,
+    summary: 'Publish a site',
+    description:
+      'With a sandbox key this is a dry run: the answer is that of a real one, and nothing changes.',
+    reply: one(SiteDetail),
+  },
+})

@@ -1,0 +1,72 @@
+import { json } from '../../api/reply.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { listPage, total } from '../../platform/database/list.ts'
+import { assignments, empty, sql } from '../../platform/database/sql.ts'
+import type { Caller } from '../../platform/tenancy.ts'
+import type { Site, SiteDetail, SiteFields } from './contract.ts'
+
+const summary = sql`json_build_object('id', id, 'name', name, 'domain', domain, 'status', status,
+  'createdAt', iso(created_at), 'updatedAt', iso(updated_at))`
+const detail = sql`(json_build_object('id', id, 'name', name, 'domain', domain, 'status', status,
+  'createdAt', iso(created_at), 'updatedAt', iso(updated_at),
+  'timeZone', time_zone, 'currency', currency, 'language', language))::text as json`
+
+export type ListOptions = { limit: number; cursor?: string; status?: Site['status'] }
+
+export function listSites(db: Db, { accountId, mode }: Caller, { limit, cursor, status }: ListOptions) {
+  return listPage<Site>(db, {
+    item: summary,
+    from: sql`sites where account_id = ${accountId} and mode = ${mode}${status ? sql` and status = ${status}` : empty}`,
+    cursor: { list: 'sites', orderBy: 'createdAt', direction: 'desc', type: 'time' },
+    column: sql`created_at`,
+    limit,
+    after: cursor,
+    total: total(`${accountId}:${mode}`, 'sites', status),
+  })
+}
+
+/** Undefined when the account has a site of this mode with the domain already. */
+export async function insertSite(
+  db: Db,
+  { accountId, mode }: Pick<Caller, 'accountId' | 'mode'>,
+  id: string,
+  fields: SiteFields & { name: string },
+  now: Date,
+) {
+  const {
+    name,
+    domain = null,
+    status = 'draft',
+    timeZone = 'UTC',
+    currency = 'EUR',
+    language = 'en',
+  } = fields
+  return detailOf(
+    await db.first<{ json: string }>(sql`
+      insert into sites (id, account_id, mode, name, domain, status, time_zone, currency, language, created_at, updated_at)
+      values (${id}, ${accountId}, ${mode}, ${name}, ${domain}, ${status}, ${timeZone}, ${currency}, ${language}, ${now}, ${now})
+      on conflict do nothing returning ${detail}`),
+  )
+}
+
+export async function findSite(db: Db, siteId: string) {
+  return detailOf(await db.first<{ json: string }>(sql`select ${detail} from sites where id = ${siteId}`))
+}
+
+export async function updateSite(db: Db, siteId: string, fields: SiteFields, now: Date) {
+  const set = assignments({
+    name: fields.name,
+    domain: fields.domain,
+    status: fields.status,
+    time_zone: fields.timeZone,
+    currency: fields.currency,
+    language: fields.language,
+  })
+  if (!set) return findSite(db, siteId)
+  return detailOf(
+    await db.first<{ json: string }>(sql`
+      update sites set ${set}, updated_at = ${now} where id = ${siteId} returning ${detail}`),
+  )
+}
+
+const detailOf = (row: { json: string } | undefined) => row && json<SiteDetail>(row.json)

@@ -1,0 +1,32 @@
+import type { Contract, Handlers } from '../api/endpoint.ts'
+import type { Clock } from './clock.ts'
+import type { Database, Db } from './database/database.ts'
+import type { Jobs } from './jobs.ts'
+import type { Logger } from './log.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import type { Storage } from './storage/storage.ts'
+import type { Caller, Site, Tenancy } from './tenancy.ts'
+
+/** What a process has, made once at its start. */
+export type Platform = {
+  db: Database
+  clock: Clock
+  log: Logger
+  tenancy: Tenancy
+  rateLimiter: RateLimiter
+  storage: Storage
+  jobs: Jobs
+  /** Where clients reach the server; no slash at its end. */
+  publicUrl: string
+}
+
+/** What a handler works with. `db` is the open transaction where the request is idempotent. */
+export type PublicContext = Pick<Platform, 'clock' | 'log' | 'storage' | 'jobs' | 'publicUrl'> & { db: Db }
+export type AccountContext = PublicContext & { caller: Caller }
+export type SiteContext = AccountContext & { site: Site }
+
+/** The handlers of a feature, one for each endpoint of its contract. */
+export type HandlersOf<C extends Contract> = Handlers<
+  C,
+  { site: SiteContext; account: AccountContext; public: PublicContext }
+>

@@ -1,0 +1,58 @@
+/** A piece of SQL with its values: composable, and never built from text of a caller. */
+export class Sql {
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
+
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings
+    this.values = values
+  }
+
+  get text(): string {
+    let text = this.strings[0] as string
+    for (let i = 1; i < this.strings.length; i++) text += `$${i}${this.strings[i]}`
+    return text
+  }
+}
+
+/** Tagged template: `${value}` becomes a parameter, `${sql…}` is spliced in. */
+export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
+  if (!parts.some((part) => part instanceof Sql)) return new Sql(strings, parts)
+  const merged = [strings[0] as string]
+  const values: unknown[] = []
+  const append = (text: string) => {
+    merged[merged.length - 1] += text
+  }
+  parts.forEach((part, i) => {
+    if (part instanceof Sql) {
+      append(part.strings[0] as string)
+      part.values.forEach((value, k) => {
+        values.push(value)
+        merged.push(part.strings[k + 1] as string)
+      })
+    } else {
+      values.push(part)
+      merged.push('')
+    }
+    append(strings[i + 1] as string)
+  })
+  return new Sql(merged, values)
+}
+
+/** SQL text that is part of the program, never of a request: column names, directions. */
+export const raw = (text: string) => new Sql([text], [])
+export const empty = raw('')
+
+export function join(parts: readonly Sql[], separator: string): Sql {
+  return parts.reduce((all, part, i) => (i === 0 ? part : sql`${all}${raw(separator)}${part}`), empty)
+}
+
+/** `column = value, …` of the fields that were sent; null when none was. */
+export function assignments(columns: Record<string, unknown>): Sql | null {
+  const sent = Object.entries(columns).filter(([, value]) => value !== undefined)
+  if (sent.length === 0) return null
+  return join(
+    sent.map(([column, value]) => sql`${raw(column)} = ${value}`),
+    ', ',
+  )
+}

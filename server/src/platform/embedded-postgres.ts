@@ -1,0 +1,369 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import * as fs from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { canEnter, createCluster, findBinaries, postgresUser, runAs, type User } from './postgres-binaries.ts'
+import { isAlive, isRunning, processMark, uniqueMark, withLock } from './process-lock.ts'
+
+const NAME = 'sitewright'
+const POLL_INTERVAL_MS = 20
+const WATCH_INTERVAL_MS = 500
+const MAX_WATCH_INTERVAL_MS = 30_000
+const START_TIMEOUT_MS = 30_000
+const RECOVERY_TIMEOUT_MS = 600_000
+const LOCK_TIMEOUT_MS = 900_000
+const CONNECT_TIMEOUT_MS = 10_000
+const FAST_SHUTDOWN_TIMEOUT_MS = 30_000
+const IMMEDIATE_SHUTDOWN_TIMEOUT_MS = 10_000
+const MAX_LOG_BYTES = 10_000_000
+const LOG_TAIL_BYTES = 4000
+
+// Below the ports that systems use for outgoing connections, so that a port is still free for a restart.
+const MIN_PORT = 20_000
+const MAX_PORT = 32_767
+
+const DEFAULT_SETTINGS: Record<string, string> = {
+  max_connections: '200',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  random_page_cost: '1.1',
+  wal_compression: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+const LASTING_FAILURE = /FATAL:.*(configuration|parameter|data directory|database files)/
+
+export type EmbeddedPostgres = { connectionString(database?: string): string; stop(): Promise<void> }
+
+export type EmbeddedPostgresOptions = {
+  dataDir: string
+  settings?: Record<string, string>
+  log?: (line: string) => void
+}
+
+type Cluster = {
+  dataDir: string
+  dir: string
+  /** Runs PostgreSQL when this process is root, as which it refuses to run. */
+  user: User | undefined
+  password: string
+  settings: Record<string, string>
+  log: (line: string) => void
+}
+
+type Postmaster = { pid: number; port: number }
+
+/** An error that another attempt would not change. */
+class LastingError extends Error {}
+
+/**
+ * Starts PostgreSQL on `<dataDir>/postgres`, which the first start creates, or uses the one that another
+ * process has started there. It ends when the last process using it has called `stop`, and if it dies before,
+ * it is started again on the same port. `settings` count for the call that starts it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const cluster = await prepareDataDir(options)
+  const registration = join(cluster.dataDir, 'users', uniqueMark())
+  const postmaster = await withClusterLock(cluster, () => enter(cluster, registration))
+  const stopWatching = watch(cluster, postmaster)
+  const stop = async () => {
+    await stopWatching()
+    await withClusterLock(cluster, () => leave(cluster, registration))
+  }
+  let stopped: Promise<void> | undefined
+  return {
+    connectionString: (database = NAME) => connectionString(cluster, postmaster.port, database),
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+/** Where data lives when DATA_DIR is not set: in the project, unless PostgreSQL's user cannot enter that. */
+export function defaultDataDir(projectDir: string): string {
+  const path = realpathSync(projectDir)
+  const dataDir = join(path, 'data')
+  if (canEnter(path, postgresUser(join(dataDir, 'postgres')))) return dataDir
+  const hash = createHash('sha256').update(path).digest('hex').slice(0, 8)
+  return join('/var/lib/sitewright', `${basename(path)}-${hash}`)
+}
+
+async function prepareDataDir(options: EmbeddedPostgresOptions): Promise<Cluster> {
+  const requested = resolve(options.dataDir)
+  const created = await fs.mkdir(requested, { recursive: true })
+  for (let dir = requested; created && dir.length >= created.length; dir = dirname(dir)) {
+    await fs.chmod(dir, 0o711)
+  }
+  const dataDir = await fs.realpath(requested)
+  const user = postgresUser(join(dataDir, 'postgres'))
+  if (user) await fs.chmod(dataDir, ((await fs.stat(dataDir)).mode & 0o7777) | 0o011)
+  if (!canEnter(dataDir, user)) {
+    throw new Error(
+      `PostgreSQL does not run as root but as the user ${user?.name}, who cannot enter ${dataDir}. ` +
+        'Set DATA_DIR to a folder that every user can enter, such as /var/lib/sitewright',
+    )
+  }
+  await fs.mkdir(join(dataDir, 'users'), { recursive: true })
+  const { settings = {}, log = () => {} } = options
+  return { dataDir, dir: join(dataDir, 'postgres'), user, password: '', settings, log }
+}
+
+function withClusterLock<T>(cluster: Cluster, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const timeout = AbortSignal.timeout(LOCK_TIMEOUT_MS)
+  const signals = signal ? [signal, timeout] : [timeout]
+  return withLock(join(cluster.dataDir, 'postgres.lock'), AbortSignal.any(signals), task)
+}
+
+async function enter(cluster: Cluster, registration: string): Promise<Postmaster> {
+  try {
+    cluster.password = await readPassword(cluster)
+    const durable = cluster.settings.fsync !== 'off'
+    if (!existsSync(cluster.dir)) await createCluster({ ...cluster, name: NAME, durable })
+    const postmaster = await ensureRunning(cluster, (await readUserPorts(cluster))[0])
+    await fs.writeFile(registration, String(postmaster.port))
+    return postmaster
+  } catch (error) {
+    await leave(cluster, registration)
+    throw error
+  }
+}
+
+async function leave(cluster: Cluster, registration: string): Promise<void> {
+  await fs.rm(registration, { force: true })
+  if ((await readUserPorts(cluster)).length === 0) await shutDown(cluster)
+}
+
+/** The port that each process using the cluster has been given: the same for all. */
+async function readUserPorts(cluster: Cluster): Promise<number[]> {
+  const ports = []
+  for (const mark of await fs.readdir(join(cluster.dataDir, 'users'))) {
+    const path = join(cluster.dataDir, 'users', mark)
+    if (isRunning(mark)) ports.push(Number(await fs.readFile(path, 'utf8')))
+    else await fs.rm(path, { force: true })
+  }
+  return ports
+}
+
+function connectionString(cluster: Cluster, port: number, database: string): string {
+  const name = encodeURIComponent(database)
+  return `postgres://${NAME}:${cluster.password}@127.0.0.1:${port}/${name}?sslmode=disable`
+}
+
+/** Starts PostgreSQL again when it has died, and keeps its log small. Returns how to end this. */
+function watch(cluster: Cluster, postmaster: Postmaster): () => Promise<void> {
+  const ending = new AbortController()
+  let mark = processMark(postmaster.pid)
+  let delayMs = WATCH_INTERVAL_MS
+  let timer: NodeJS.Timeout | undefined
+  let work = Promise.resolve()
+
+  const look = async () => {
+    if (!isRunning(mark)) {
+      cluster.log('PostgreSQL has ended unexpectedly and is started again')
+      const restart = () => ensureRunning(cluster, postmaster.port, ending.signal)
+      mark = processMark((await withClusterLock(cluster, restart, ending.signal)).pid)
+      cluster.log('PostgreSQL is running again')
+    }
+    await rotateLog(cluster)
+  }
+  const schedule = () => {
+    if (!ending.signal.aborted) timer = setTimeout(run, delayMs).unref()
+  }
+  const run = () => {
+    work = look()
+      .then(() => {
+        delayMs = WATCH_INTERVAL_MS
+      })
+      .catch((error: Error) => {
+        delayMs = Math.min(delayMs * 2, MAX_WATCH_INTERVAL_MS)
+        if (!ending.signal.aborted) cluster.log(error.message)
+      })
+      .then(schedule)
+  }
+  schedule()
+  return async () => {
+    ending.abort(new Error('Stopped'))
+    clearTimeout(timer)
+    await work
+  }
+}
+
+/** The running PostgreSQL, which is started when there is none. The caller holds the lock. */
+async function ensureRunning(cluster: Cluster, port?: number, signal?: AbortSignal): Promise<Postmaster> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (let delayMs = 100; ; delayMs = Math.min(delayMs * 2, 2000)) {
+    signal?.throwIfAborted()
+    try {
+      return (await adopt(cluster)) ?? (await launch(cluster, port ?? randomInt(MIN_PORT, MAX_PORT + 1)))
+    } catch (error) {
+      if (!(error instanceof Error) || error instanceof LastingError || Date.now() > deadline) throw error
+      cluster.log(`${error.message}\nTrying again`)
+    }
+    await sleep(delayMs)
+  }
+}
+
+async function adopt(cluster: Cluster): Promise<Postmaster | undefined> {
+  const found = await readPostmaster(cluster)
+  if (!found) return undefined
+  if (isPostmaster(found.pid, cluster)) return await waitUntilReady(cluster, found.pid)
+  // PostgreSQL would take a program that has this pid now, or a zombie, for the owner of its files.
+  await fs.rm(join(cluster.dir, 'postmaster.pid'), { force: true })
+  return undefined
+}
+
+async function launch(cluster: Cluster, port: number): Promise<Postmaster> {
+  const program = join(await findBinaries(cluster.dataDir, cluster.user), 'bin', 'postgres')
+  const settings: Record<string, string> = {
+    ...DEFAULT_SETTINGS,
+    ...cluster.settings,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = await fs.open(logPath(cluster), 'a', 0o640)
+  try {
+    if (cluster.user) await log.chown(cluster.user.uid, cluster.user.gid)
+    const { size } = await log.stat()
+    const child = spawn(program, ['-D', cluster.dir, ...options], {
+      ...runAs(cluster.user),
+      stdio: ['ignore', log.fd, log.fd],
+      detached: true,
+    })
+    await once(child, 'spawn')
+    child.unref()
+    const postmaster = await waitUntilReady(cluster, child.pid as number)
+    if (postmaster) return postmaster
+    const tail = await readLogTail(cluster, size)
+    const message = `PostgreSQL does not start. The end of ${logPath(cluster)}:\n${tail}`
+    throw LASTING_FAILURE.test(tail) ? new LastingError(message) : new Error(message)
+  } finally {
+    await log.close()
+  }
+}
+
+/** Waits until PostgreSQL accepts connections. Undefined when it ends instead. */
+async function waitUntilReady(cluster: Cluster, pid: number): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + RECOVERY_TIMEOUT_MS
+  while (isAlive(pid)) {
+    const found = await readPostmaster(cluster)
+    if (found?.pid === pid && found.status === 'ready') {
+      await verify(cluster, found.port)
+      return { pid, port: found.port }
+    }
+    if (Date.now() > deadline) throw new LastingError(`PostgreSQL (process ${pid}) does not get ready`)
+    await sleep(POLL_INTERVAL_MS)
+  }
+  return undefined
+}
+
+/** Makes sure that it is our PostgreSQL that answers on the port, and that the database exists. */
+async function verify(cluster: Cluster, port: number): Promise<void> {
+  const client = new Client({
+    connectionString: connectionString(cluster, port, 'postgres'),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      `SELECT current_setting('data_directory') AS dir,
+              EXISTS (SELECT FROM pg_database WHERE datname = $1) AS "hasDatabase"`,
+      [NAME],
+    )
+    const { dir, hasDatabase } = rows[0]
+    if (dir !== cluster.dir) throw new Error(`Port ${port} belongs to the PostgreSQL of ${dir}`)
+    if (!hasDatabase) await client.query(`CREATE DATABASE ${NAME}`)
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== '28P01') throw error
+    throw new LastingError(`PostgreSQL does not accept the password in ${passwordPath(cluster)}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function shutDown(cluster: Cluster): Promise<void> {
+  const found = await readPostmaster(cluster)
+  if (!found || !isPostmaster(found.pid, cluster)) return
+  const mark = processMark(found.pid)
+  const steps = [
+    ['SIGINT', FAST_SHUTDOWN_TIMEOUT_MS],
+    ['SIGQUIT', IMMEDIATE_SHUTDOWN_TIMEOUT_MS],
+  ] as const
+  for (const [signal, timeoutMs] of steps) {
+    const deadline = Date.now() + timeoutMs
+    if (isRunning(mark)) process.kill(found.pid, signal)
+    while (isRunning(mark) && Date.now() < deadline) await sleep(POLL_INTERVAL_MS)
+  }
+  if (isRunning(mark)) throw new Error(`PostgreSQL (process ${found.pid}) does not end`)
+}
+
+async function readPostmaster(cluster: Cluster): Promise<(Postmaster & { status: string }) | undefined> {
+  const content = await readIfExists(join(cluster.dir, 'postmaster.pid'))
+  if (!content) return undefined
+  const lines = content.split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
+}
+
+function isPostmaster(pid: number, cluster: Cluster): boolean {
+  return isAlive(pid) && `${commandLine(pid)} `.includes(`postgres -D ${cluster.dir} `)
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+  }
+}
+
+const logPath = (cluster: Cluster) => join(cluster.dataDir, 'postgres.log')
+
+async function readLogTail(cluster: Cluster, start: number): Promise<string> {
+  const log = await fs.readFile(logPath(cluster))
+  return log
+    .subarray(Math.max(start, log.length - LOG_TAIL_BYTES))
+    .toString()
+    .trim()
+}
+
+/** PostgreSQL appends to the open file, so the file is emptied rather than replaced. */
+async function rotateLog(cluster: Cluster): Promise<void> {
+  const path = logPath(cluster)
+  const isLarge = async () => (await fs.stat(path)).size > MAX_LOG_BYTES
+  if (!existsSync(path) || !(await isLarge())) return
+  await withClusterLock(cluster, async () => {
+    if (!(await isLarge())) return
+    await fs.copyFile(path, `${path}.1`)
+    await fs.truncate(path)
+  })
+}
+
+const passwordPath = (cluster: Cluster) => join(cluster.dataDir, 'postgres.password')
+
+async function readPassword(cluster: Cluster): Promise<string> {
+  const path = passwordPath(cluster)
+  const known = await readIfExists(path)
+  if (known) return known
+  if (existsSync(cluster.dir)) throw new Error(`${path} is missing: the password of ${cluster.dir}`)
+  const password = randomBytes(24).toString('hex')
+  await fs.rm(`${path}.new`, { force: true })
+  await fs.writeFile(`${path}.new`, password, { mode: 0o600, flush: true })
+  await fs.rename(`${path}.new`, path)
+  return password
+}
+
+async function readIfExists(path: string): Promise<string | undefined> {
+  try {
+    return await fs.readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

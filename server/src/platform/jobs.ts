@@ -1,0 +1,83 @@
+import { parseCronItems, type Runner, run } from 'graphile-worker'
+import pg from 'pg'
+import type { PublicContext } from './context.ts'
+import type { Db } from './database/database.ts'
+import { sql } from './database/sql.ts'
+import { jobLogger, type Logger } from './log.ts'
+
+/** Background work. It runs at least once, is tried again when it throws, and may run on any process. */
+export type Job = {
+  /** Five cron fields, in UTC; a job without them runs when it is added. */
+  cron?: string
+  run(context: PublicContext, payload: Record<string, unknown>): Promise<void>
+}
+export type JobDefinitions = Record<string, Job>
+
+export type Jobs = {
+  /** Adds a job in the transaction of `db`: it runs if and only if that commits. */
+  add(
+    db: Db,
+    name: string,
+    payload: Record<string, unknown>,
+    options?: { runAt?: Date; key?: string },
+  ): Promise<void>
+  /** Throws, saying why, when jobs are not being worked on. */
+  check(db: Db): Promise<void>
+}
+export type JobRunner = { stop(): Promise<void> }
+
+const CONCURRENCY = 4
+const OVERDUE_MINUTES = 5
+
+export const jobs: Jobs = {
+  async add(db, name, payload, options = {}) {
+    await db.run(sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+      run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`)
+  },
+
+  async check(db) {
+    const late = await db.first<{ jobs: number }>(sql`
+      select count(*) as jobs from graphile_worker.jobs
+      where run_at < now() - make_interval(mins => ${OVERDUE_MINUTES}) and locked_at is null and attempts < max_attempts`)
+    if (late && late.jobs > 0)
+      throw new Error(`${late.jobs} jobs are more than ${OVERDUE_MINUTES} minutes late`)
+  },
+}
+
+/** Works on jobs in this process until it is stopped; the jobs in hand are finished first. */
+export async function runJobs(
+  connectionString: string,
+  definitions: JobDefinitions,
+  context: PublicContext,
+  log: Logger,
+): Promise<JobRunner> {
+  const pool = new pg.Pool({ connectionString, max: CONCURRENCY + 2, application_name: 'sitewright jobs' })
+  const onError = (error: Error) =>
+    log.warn({ component: 'jobs', error: error.message }, 'database connection lost')
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  const entries = Object.entries(definitions)
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    logger: jobLogger(log),
+    taskList: Object.fromEntries(
+      entries.map(([name, job]) => [
+        name,
+        (payload: unknown) => job.run(context, (payload ?? {}) as Record<string, unknown>),
+      ]),
+    ),
+    parsedCronItems: parseCronItems(
+      entries.flatMap(([name, job]) =>
+        job.cron ? [{ task: name, match: job.cron, options: { backfillPeriod: 0 } }] : [],
+      ),
+    ),
+  })
+  return {
+    async stop() {
+      await runner.stop()
+      await pool.end()
+    },
+  }
+}

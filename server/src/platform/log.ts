@@ -1,0 +1,35 @@
+import { Writable } from 'node:stream'
+import { Logger as JobLogger } from 'graphile-worker'
+import { type Logger, pino } from 'pino'
+
+export type { Logger } from 'pino'
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+
+const SECRET = /(svc_(?:live|sandbox)_)[0-9A-Za-z]+|((?:token|secret|signature|password)=)[^&\s"]+/gi
+
+/** No key or signed address reaches a log, wherever in a line it stands. */
+export const withoutSecrets = (text: string) => text.replace(SECRET, '$1$2[redacted]')
+
+export function createLogger(level: LogLevel, destination: NodeJS.WritableStream = process.stdout): Logger {
+  const redacting = new Writable({
+    decodeStrings: false,
+    write(chunk: string | Buffer, _encoding, done) {
+      if (destination.write(withoutSecrets(chunk.toString()))) done()
+      else destination.once('drain', done)
+    },
+  })
+  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, redacting)
+}
+
+/** The job queue's log, on ours; silent without one. */
+export function jobLogger(log?: Logger): JobLogger {
+  return new JobLogger((scope) => (level, message, meta) => {
+    if (!log || level === 'debug') return
+    const write = level === 'error' ? log.error : level === 'warning' ? log.warn : log.debug
+    write.call(
+      log,
+      { component: 'jobs', job: scope.taskIdentifier, ...(meta?.error ? { error: String(meta.error) } : {}) },
+      message,
+    )
+  })
+}

@@ -1,0 +1,83 @@
+import cluster from 'node:cluster'
+import { Redis } from 'ioredis'
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import type { Config } from '../config.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Platform } from './context.ts'
+import { openDatabase } from './database/database.ts'
+import { listenForInvalidations } from './database/invalidations.ts'
+import { jobs } from './jobs.ts'
+import { createLogger, type Logger } from './log.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
+import { openStorage } from './storage/storage.ts'
+import { Tenancy } from './tenancy.ts'
+
+export type Overrides = { clock?: Clock; log?: Logger }
+export type OpenPlatform = Platform & { close(): Promise<void> }
+
+/** Opens everything a process works with. The database must have been migrated. */
+export async function openPlatform(
+  config: Config,
+  databaseUrl: string,
+  overrides: Overrides = {},
+): Promise<OpenPlatform> {
+  const clock = overrides.clock ?? systemClock
+  const log = overrides.log ?? createLogger(config.logLevel)
+  const onError = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
+  const db = openDatabase(databaseUrl, { connections: config.databaseConnections, onError })
+  const invalidations = listenForInvalidations(databaseUrl, onError)
+  const { rateLimiter, close: closeRateLimiter } = openRateLimiter(config.redisUrl, log)
+  const storage = await openStorage(config.storage)
+  return {
+    db,
+    clock,
+    log,
+    storage,
+    jobs,
+    rateLimiter,
+    publicUrl: config.publicUrl,
+    tenancy: new Tenancy(db, invalidations),
+    async close() {
+      await Promise.all([invalidations.close(), db.close(), storage.close(), closeRateLimiter()])
+    },
+  }
+}
+
+/** The counters only count; how much is too much is the tier's business. */
+const POINTS = Number.MAX_SAFE_INTEGER
+
+function openRateLimiter(
+  redisUrl: string | null,
+  log: Logger,
+): { rateLimiter: RateLimiter; close(): Promise<void> } {
+  const options = (windowSeconds: number) => ({
+    keyPrefix: 'limit',
+    points: POINTS,
+    duration: 2 * windowSeconds,
+  })
+  const inMemory = (windowSeconds: number) => new RateLimiterMemory(options(windowSeconds))
+  if (redisUrl !== null) {
+    const redis = new Redis(redisUrl, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+      keyPrefix: 'sitewright:',
+    })
+    redis.on('error', (error: Error) =>
+      log.warn({ error: error.message }, 'Redis is not reachable; limits hold per process'),
+    )
+    const rateLimiter = createRateLimiter(
+      (seconds) =>
+        new RateLimiterRedis({
+          ...options(seconds),
+          storeClient: redis,
+          insuranceLimiter: inMemory(seconds),
+        }),
+    )
+    return { rateLimiter, close: async () => redis.disconnect() }
+  }
+  const counter = cluster.isWorker
+    ? (seconds: number) =>
+        new RateLimiterCluster({ ...options(seconds), keyPrefix: `limit${seconds}`, timeoutMs: 3_000 })
+    : inMemory
+  return { rateLimiter: createRateLimiter(counter), close: async () => {} }
+}

@@ -1,0 +1,52 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { Tier } from './tenancy.ts'
+
+/** How a request stands against the window it was judged by: the minute's, or the one that refused it. */
+export type Allowance = {
+  allowed: boolean
+  limit: number
+  remaining: number
+  /** Unix time in seconds at which the window ends. */
+  resetsAt: number
+  retryAfterSeconds: number
+}
+
+export type RateLimiter = { take(subject: string, tier: Tier, now: Date): Promise<Allowance> }
+
+/** The law's three windows (Limits), the narrowest first: what it refuses costs the wider ones nothing. */
+const WINDOWS = [
+  { name: 'second', seconds: 1, limitOf: (tier: Tier) => tier.perSecond },
+  { name: 'minute', seconds: 60, limitOf: (tier: Tier) => tier.perMinute },
+  { name: 'day', seconds: 86_400, limitOf: (tier: Tier) => tier.perDay },
+] as const
+
+/**
+ * Windows are aligned to the clock and their number is part of the counter's name, so every process agrees on when a
+ * window ends and the store only has to count. `counter` counts in memory, across a cluster or in Redis.
+ */
+export function createRateLimiter(counter: (windowSeconds: number) => RateLimiterAbstract): RateLimiter {
+  const windows = WINDOWS.map((window) => ({ ...window, counter: counter(window.seconds) }))
+  return {
+    async take(subject, tier, now) {
+      const seconds = now.getTime() / 1000
+      let described: Allowance | undefined
+      for (const { name, seconds: length, limitOf, counter } of windows) {
+        const limit = limitOf(tier)
+        if (limit === null) continue
+        const index = Math.floor(seconds / length)
+        const { consumedPoints } = await counter.consume(`${subject}:${name}:${index}`)
+        const resetsAt = (index + 1) * length
+        const allowance = {
+          allowed: consumedPoints <= limit,
+          limit,
+          remaining: Math.max(0, limit - consumedPoints),
+          resetsAt,
+          retryAfterSeconds: Math.max(1, Math.ceil(resetsAt - seconds)),
+        }
+        if (!allowance.allowed) return allowance
+        if (name === 'minute') described = allowance
+      }
+      return described as Allowance
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import { pipeline, type Readable } from 'node:stream'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import {
+  type ByteRange,
+  checkKey,
+  checkMove,
+  checkRoundTrip,
+  exactSize,
+  ObjectChanged,
+  ObjectNotFound,
+  ObjectSizeMismatch,
+  RangeNotSatisfiable,
+  type S3StorageConfig,
+  type Storage,
+} from './storage.ts'
+
+const CONNECTION_TIMEOUT_MS = 5_000
+const IDLE_TIMEOUT_MS = 60_000
+const MAX_ATTEMPTS = 3
+/** Each download that passes through the server holds one; the SDK's 50 would let 50 slow readers stop all else. */
+const MAX_SOCKETS = 512
+const ignore = () => {}
+
+/** Objects in an S3-compatible bucket. One PUT and one copy carry at most 5 GiB, the limit of the protocol. */
+export class S3Storage implements Storage {
+  readonly kind = 's3'
+  readonly #bucket: string
+  readonly #client: S3Client
+  readonly #signer: S3Client
+
+  constructor(config: S3StorageConfig) {
+    this.#bucket = config.bucket
+    this.#client = new S3Client(clientConfig(config, config.endpoint))
+    this.#signer = new S3Client(clientConfig(config, config.publicEndpoint ?? config.endpoint))
+  }
+
+  #at(key: string) {
+    return { Bucket: this.#bucket, Key: checkKey(key) }
+  }
+
+  async signUpload(
+    key: string,
+    upload: { contentType: string; sizeBytes: number; expiresInSeconds: number },
+  ) {
+    const object = { ...this.#at(key), ContentType: upload.contentType, ContentLength: upload.sizeBytes }
+    return getSignedUrl(this.#signer, new PutObjectCommand(object), {
+      expiresIn: upload.expiresInSeconds,
+      // The presigner leaves Content-Type out of the signature unless it is told to sign it.
+      signableHeaders: new Set(['content-type', 'content-length']),
+    })
+  }
+
+  async write(key: string, body: Readable | Buffer, object: { contentType: string; sizeBytes: number }) {
+    const { contentType, sizeBytes } = object
+    const put = { ...this.#at(key), ContentType: contentType, ContentLength: sizeBytes }
+    if (!Buffer.isBuffer(body)) return this.#putStream(put, body)
+    if (body.length !== sizeBytes) throw new ObjectSizeMismatch(sizeBytes, body.length)
+    await this.#client.send(new PutObjectCommand({ ...put, Body: body }))
+  }
+
+  /** The SDK does not notice when a body fails; the request is then aborted here, and the store discards it. */
+  async #putStream(put: PutObjectCommandInput & { ContentLength: number }, source: Readable) {
+    const abort = new AbortController()
+    let sourceError: Error | undefined
+    const body = pipeline(source, exactSize(put.ContentLength), (error) => {
+      if (!error) return
+      sourceError = error
+      abort.abort()
+    })
+    try {
+      await this.#client.send(new PutObjectCommand({ ...put, Body: body }), { abortSignal: abort.signal })
+    } catch (error) {
+      throw sourceError ?? error
+    } finally {
+      body.destroy()
+    }
+  }
+
+  async stat(key: string) {
+    const head = await this.#client.send(new HeadObjectCommand(this.#at(key))).catch(ignoreMissing)
+    if (!head) return null
+    if (!head.ETag) throw new Error(`The object store gives no ETag for ${key}.`)
+    return { sizeBytes: head.ContentLength ?? 0, contentType: head.ContentType ?? null, version: head.ETag }
+  }
+
+  async read(key: string, range?: ByteRange) {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#at(key), Range }))
+      return Body as Readable
+    } catch (error) {
+      if (isMissing(error)) throw new ObjectNotFound(key, { cause: error })
+      if (statusOf(error) === 416) throw new RangeNotSatisfiable(key, { cause: error })
+      throw error
+    }
+  }
+
+  async move(
+    from: string,
+    to: string,
+    object: { version: string; contentType: string; contentDisposition?: string },
+  ) {
+    checkMove(from, to)
+    const copy = new CopyObjectCommand({
+      ...this.#at(to),
+      CopySource: `${this.#bucket}/${from}`,
+      CopySourceIfMatch: object.version,
+      MetadataDirective: 'REPLACE',
+      ContentType: object.contentType,
+      ContentDisposition: object.contentDisposition,
+    })
+    const { CopyObjectResult } = await this.#client.send(copy).catch((error) => {
+      if (statusOf(error) === 412) throw new ObjectChanged(from, { cause: error })
+      throw isMissing(error) ? new ObjectNotFound(from, { cause: error }) : error
+    })
+    if (CopyObjectResult?.ETag !== object.version) await this.#checkUnchanged(from, to, object.version)
+    await this.remove(from)
+  }
+
+  /**
+   * For stores that ignore the condition of a copy. The ETag of a copy is that of its source, unless the object is
+   * encrypted or was sent in parts: then a source that still is at `version` was so while it was copied.
+   */
+  async #checkUnchanged(from: string, to: string, version: string) {
+    const source = await this.stat(from)
+    if (source?.version === version) return
+    if (!source) throw new ObjectNotFound(from)
+    await this.remove(to)
+    throw new ObjectChanged(from)
+  }
+
+  async remove(key: string) {
+    await this.#client.send(new DeleteObjectCommand(this.#at(key))).catch(ignoreMissing)
+  }
+
+  check() {
+    return checkRoundTrip(this)
+  }
+
+  async close() {
+    this.#client.destroy()
+    this.#signer.destroy()
+  }
+}
+
+function clientConfig(config: S3StorageConfig, endpoint: string | undefined): S3ClientConfig {
+  const { accessKeyId, secretAccessKey } = config
+  const agent = { keepAlive: true, maxSockets: MAX_SOCKETS }
+  return {
+    region: config.region,
+    forcePathStyle: config.forcePathStyle,
+    ...(endpoint && { endpoint }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // The SDK's newer default checksums are unknown to many S3-compatible stores.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: MAX_ATTEMPTS,
+    // What it would print on the console is in the errors it throws.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+}
+
+/** A missing object, by the name of the error: a missing bucket has the same status. */
+function isMissing(error: unknown): boolean {
+  const { name } = error as Error
+  return name === 'NoSuchKey' || name === 'NotFound'
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error
+}

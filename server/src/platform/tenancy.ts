@@ -1,0 +1,94 @@
+import type { Scope } from '../api/endpoint.ts'
+import { hashKey, isWellFormedKey } from './api-key.ts'
+import type { Db } from './database/database.ts'
+import type { Invalidations } from './database/invalidations.ts'
+import { sql } from './database/sql.ts'
+
+export type Mode = 'live' | 'sandbox'
+/** Requests allowed per window; null is unlimited. */
+export type Tier = { name: string; perMinute: number; perSecond: number | null; perDay: number | null }
+export type Caller = { keyId: string; accountId: string; mode: Mode; scopes: ReadonlySet<Scope>; tier: Tier }
+export type Site = {
+  id: string
+  accountId: string
+  mode: Mode
+  timeZone: string
+  currency: string
+  language: string
+}
+
+const MOST_CACHED = 10_000
+
+/** Who calls and what is theirs, kept in memory and dropped as soon as the database says that it changed. */
+export class Tenancy {
+  readonly #db: Db
+  readonly #invalidations: Invalidations
+  readonly #callers = new Map<string, Caller>()
+  readonly #sites = new Map<string, Site>()
+
+  constructor(db: Db, invalidations: Invalidations) {
+    this.#db = db
+    this.#invalidations = invalidations
+    invalidations.onDrop((what) => this.#drop(what))
+  }
+
+  /** The caller of a key that is valid and not revoked. */
+  async callerOf(key: string): Promise<Caller | null> {
+    if (!isWellFormedKey(key)) return null
+    const hash = hashKey(key)
+    const known = this.#callers.get(hash)
+    if (known) return known
+    return this.#remember(this.#callers, hash, () => findCaller(this.#db, hash))
+  }
+
+  /** The site, if it is one of the caller's account and mode. */
+  async siteOf(caller: Caller, siteId: string): Promise<Site | null> {
+    const known = this.#sites.get(siteId)
+    if (known) return known.accountId === caller.accountId && known.mode === caller.mode ? known : null
+    return this.#remember(this.#sites, siteId, () => findSite(this.#db, caller, siteId))
+  }
+
+  /** Only what was read while invalidations were coming in, and none came in meanwhile, may be kept. */
+  async #remember<T>(cache: Map<string, T>, key: string, read: () => Promise<T | null>): Promise<T | null> {
+    const epoch = this.#invalidations.epoch()
+    const found = await read()
+    if (found && epoch !== null && epoch === this.#invalidations.epoch()) {
+      if (cache.size >= MOST_CACHED) cache.clear()
+      cache.set(key, found)
+    }
+    return found
+  }
+
+  #drop(what: string) {
+    const [kind, name] = what.split(':', 2) as [string, string | undefined]
+    if (kind === 'key' && name) this.#callers.delete(name)
+    else if (kind === 'site' && name) this.#sites.delete(name)
+    else {
+      this.#callers.clear()
+      this.#sites.clear()
+    }
+  }
+}
+
+async function findCaller(db: Db, sha256: string): Promise<Caller | null> {
+  const row = await db.first<{ id: string; account_id: string; mode: Mode; scopes: Scope[]; tier: Tier }>(sql`
+    select api_keys.id, account_id, mode, scopes, json_build_object('name', tiers.name,
+      'perMinute', per_minute, 'perSecond', per_second, 'perDay', per_day) as tier
+    from api_keys join accounts on accounts.id = account_id join tiers on tiers.name = accounts.tier
+    where sha256 = decode(${sha256}, 'hex') and revoked_at is null`)
+  if (!row) return null
+  return {
+    keyId: row.id,
+    accountId: row.account_id,
+    mode: row.mode,
+    scopes: new Set(row.scopes),
+    tier: row.tier,
+  }
+}
+
+async function findSite(db: Db, caller: Caller, siteId: string): Promise<Site | null> {
+  const row = await db.first<Site>(sql`
+    select id, account_id as "accountId", mode, time_zone as "timeZone", currency, language
+    from sites where id = ${siteId} and account_id = ${caller.accountId} and mode = ${caller.mode}`)
+  return row ?? null
+}

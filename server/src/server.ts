@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildApp, jobDefinitions } from './app.ts'
+import { addressOf, type Config } from './config.ts'
+import { sql } from './platform/database/sql.ts'
+import { createHealthMonitor } from './platform/health-monitor.ts'
+import { type JobRunner, runJobs } from './platform/jobs.ts'
+import { createMetrics, noMetrics, serveMetrics } from './platform/metrics.ts'
+import { type OpenPlatform, type Overrides, openPlatform } from './platform/open.ts'
+import { API_VERSION } from './version.ts'
+
+export type Server = {
+  app: FastifyInstance
+  platform: OpenPlatform
+  /** Where it listens. */
+  address: string
+  /** Where metrics are served; null when they are off. */
+  metricsAddress: string | null
+  /** Lets requests and jobs in hand end, then closes everything it opened. */
+  close(): Promise<void>
+}
+
+const PING = sql`select 1`
+
+/** Starts one process's server over a migrated database. `ownMetrics` is off in a cluster, whose primary serves them. */
+export async function startServer(
+  config: Config,
+  databaseUrl: string,
+  overrides: Overrides & { ownMetrics?: boolean } = {},
+): Promise<Server> {
+  const platform = await openPlatform(config, databaseUrl, overrides)
+  const { db, storage, jobs, clock, log } = platform
+  const health = createHealthMonitor(
+    {
+      database: { vital: true, check: async () => void (await db.run(PING)) },
+      jobs: { vital: false, check: () => jobs.check(db) },
+      storage: { vital: false, check: () => storage.check() },
+    },
+    API_VERSION,
+    clock,
+  )
+  const metrics = config.metricsPort === null ? noMetrics : createMetrics(db)
+  let app: FastifyInstance | undefined
+  let runner: JobRunner | undefined
+  let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | undefined
+  const close = async () => {
+    await app?.close()
+    await runner?.stop()
+    metricsServer?.close()
+    await platform.close()
+  }
+  try {
+    app = buildApp(platform, { health, metrics, trustProxy: config.trustProxy })
+    runner = await runJobs(databaseUrl, jobDefinitions, platform, log)
+    await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
+    if (config.metricsPort !== null && overrides.ownMetrics !== false) {
+      metricsServer = await serveMetrics(config.host, config.metricsPort, metrics.registry)
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const { port } = app.server.address() as AddressInfo
+  if (config.port === 0) platform.publicUrl = addressOf(config.host, port)
+  const metricsPort = (metricsServer?.address() as AddressInfo | undefined)?.port
+  const metricsAddress = metricsPort === undefined ? null : addressOf(config.host, metricsPort)
+  return { app, platform, address: addressOf(config.host, port), metricsAddress, close }
+}

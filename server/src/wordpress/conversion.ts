@@ -1,0 +1,105 @@
+import {
+  attr,
+  type DomNode,
+  findAll,
+  htmlParser,
+  isVisible,
+  oneLine,
+  outerHtml,
+  TooComplexError,
+  textOf,
+} from './dom.ts'
+import { Notes } from './notes.ts'
+import { prepareHtml } from './prepare-html.ts'
+import { sanitize } from './sanitize.ts'
+import type { PuckBlock } from './types.ts'
+import { webUrl } from './urls.ts'
+
+const MAX_BLOCKS = 5_000
+const MAX_ELEMENTS = 100_000
+
+/** How deep blocks may hold other blocks; what lies deeper becomes one HTML block. */
+export const MAX_NESTING = 20
+/** The longest content of one page, in characters, patterns and galleries inserted. */
+export const MAX_CONTENT = 2 * 1024 * 1024
+
+export type Attachment = {
+  id: string
+  url: string
+  alt: string
+  caption: string
+  parent: string
+  order: number
+  isImage: boolean
+}
+
+/** What a page needs to know of the rest of the export. */
+export type Site = {
+  readonly url: string | null
+  attachment(id: string): Attachment | undefined
+  /** The images uploaded to a page, in gallery order. */
+  imagesOf(pageId: string): Attachment[]
+  /** The content of a synced pattern (reusable block). */
+  pattern(id: string): string | undefined
+}
+
+/** The state of converting one page: its limits, its block ids and its notes. */
+export class Conversion {
+  readonly pageId: string
+  readonly site: Site
+  /** The HTML of the footnotes, which WordPress stores apart from the content. */
+  readonly footnotes: string[]
+  readonly notes = new Notes()
+  readonly #parse = htmlParser(MAX_ELEMENTS)
+  #blocks = 0
+  #characters = 0
+
+  constructor(pageId: string, site: Site, footnotes: string[] = []) {
+    this.pageId = pageId
+    this.site = site
+    this.footnotes = footnotes
+  }
+
+  /** Counts content that is about to be converted, so that inserted patterns cannot multiply without end. */
+  spend(characters: number): void {
+    this.#characters += characters
+    if (this.#characters > MAX_CONTENT) {
+      throw new TooComplexError(`its content is longer than ${MAX_CONTENT / 1024 / 1024} MiB`)
+    }
+  }
+
+  block(type: string, props: Record<string, unknown>): PuckBlock {
+    if (this.#blocks >= MAX_BLOCKS)
+      throw new TooComplexError(`its content has more than ${MAX_BLOCKS} blocks`)
+    return { type, props: { id: `${type}-wp${this.pageId}-${this.#blocks++}`, ...props } }
+  }
+
+  parse(html: string): DomNode[] {
+    return prepareHtml(this.#parse(html), this)
+  }
+
+  /** Keeps markup that no block can hold as sanitised HTML. */
+  htmlBlock(nodes: DomNode[], reason: string): PuckBlock[] {
+    if (!isVisible(nodes)) return []
+    const html = sanitize(outerHtml(nodes)).trim()
+    if (!html) return []
+    this.notes.add(reason)
+    return [this.block('Html', { html })]
+  }
+
+  mediaUrl(address: string): string | null {
+    return webUrl(address, this.site.url)
+  }
+
+  /** The text of nodes for a prop that cannot hold links; the targets go to the notes. */
+  plainText(nodes: DomNode[], where: string): string {
+    this.noteLinks(nodes, where)
+    return oneLine(textOf(nodes))
+  }
+
+  noteLinks(nodes: DomNode[], where: string): void {
+    for (const link of findAll(nodes, (node) => /^[^#]/.test(attr(node, 'href')))) {
+      this.notes.add(`${where} lost its link to ${attr(link, 'href')}.`)
+    }
+  }
+}

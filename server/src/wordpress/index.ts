@@ -1,0 +1,41 @@
+import { convertItem, skip } from './convert.ts'
+import { idOf, isPage, typeOf } from './items.ts'
+import { readWxr } from './read-wxr.ts'
+import { SiteIndex } from './site-index.ts'
+import type { OpenExport, Progress, WordpressEntry } from './types.ts'
+
+export { WordpressFormatError } from './read-wxr.ts'
+export type * from './types.ts'
+
+/**
+ * Reads a WordPress export (WXR), item by item. The file is read twice: parents, featured images, galleries
+ * and synced patterns may come after the pages that refer to them. Throws a `WordpressFormatError` before the
+ * first entry if the input is not a complete WordPress export.
+ */
+export async function* readWordpress(
+  open: OpenExport,
+  onProgress: Progress = () => {},
+): AsyncGenerator<WordpressEntry> {
+  const index = await SiteIndex.build(readPass(open, onProgress, 1))
+  const seen = new Set<string>()
+  for await (const record of readPass(open, onProgress, 2)) {
+    if (record.kind === 'channel') continue
+    const { item } = record
+    const id = idOf(item)
+    const isImported = isPage(item) || typeOf(item) === 'attachment'
+    if (id !== null && isImported && seen.has(id)) {
+      yield skip(item, index, 'The export has another item with the same number (wp:post_id).')
+      continue
+    }
+    if (id !== null) seen.add(id)
+    yield convertItem(item, index)
+  }
+}
+
+function readPass(open: OpenExport, onProgress: Progress, pass: 1 | 2): ReturnType<typeof readWxr> {
+  let total = 0
+  return readWxr(open(), (count) => {
+    total += count
+    onProgress(total, pass)
+  })
+}

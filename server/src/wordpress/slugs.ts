@@ -1,0 +1,78 @@
+import { slugKey } from '../features/pages/rules.ts'
+import { cut } from './strings.ts'
+
+const MAX_LENGTH = 255
+const TRASH_SUFFIX = /__trashed(-\d+)?$/
+
+/** Decodes the percent-encoded names that WordPress gives to items with a non-Latin title. */
+function decodeName(name: string): string {
+  return name.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
+  )
+}
+
+/** Keeps letters, marks, digits and `-_.`; everything else becomes a hyphen. */
+function cleanSegment(text: string): string {
+  const clean = text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}_.]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+  return cut(clean, MAX_LENGTH)
+}
+
+/** The last part of an item's address from its WordPress name, else from its title; '' if neither has one. */
+export function slugSegment(name: string, title: string): string {
+  const fromName = cleanSegment(decodeName(name.replace(TRASH_SUFFIX, '')))
+  return fromName || cleanSegment(transliterate(title))
+}
+
+/** Lower case, without the accents of Latin letters; letters of other scripts stay as they are. */
+function transliterate(title: string): string {
+  const base = cut(title, 1_000).normalize('NFKD')
+  return base
+    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+    .replace(/['’]/g, '')
+    .toLowerCase()
+}
+
+export type SlugRequest = { id: string; segment: string; parent: string | null; rank: number }
+
+/**
+ * Gives every page an address, unique regardless of case: `parent/child` below a known parent. Published
+ * pages choose before drafts and drafts before archived pages, older ones before newer ones, so that a later
+ * export of the same site gives the same addresses, in whatever order its items are.
+ */
+export function assignSlugs(requests: SlugRequest[]): Map<string, string> {
+  const byId = new Map(requests.map((request) => [request.id, request]))
+  const slugs = new Map<string, string>()
+  const taken = new Set<string>()
+  const assign = (request: SlugRequest, ancestors: string[]): string => {
+    const known = slugs.get(request.id)
+    if (known !== undefined) return known
+    const path = [...ancestors, request.id]
+    const parent = request.parent === null ? undefined : byId.get(request.parent)
+    const isBelow = parent && !path.includes(parent.id) && path.length < MAX_ANCESTORS
+    const nested = isBelow ? `${assign(parent, path)}/${request.segment}` : request.segment
+    const slug = unique(nested.length <= MAX_LENGTH ? nested : request.segment, taken)
+    slugs.set(request.id, slug)
+    return slug
+  }
+  const order = requests.toSorted((a, b) => a.rank - b.rank || compareIds(a.id, b.id))
+  for (const request of order) assign(request, [])
+  return slugs
+}
+
+const MAX_ANCESTORS = 50
+
+const compareIds = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+
+function unique(slug: string, taken: Set<string>): string {
+  for (let count = 1; ; count++) {
+    const suffix = count === 1 ? '' : `-${count}`
+    const candidate = `${cut(slug, MAX_LENGTH - suffix.length)}${suffix}`
+    const key = slugKey(candidate)
+    if (taken.has(key)) continue
+    taken.add(key)
+    return candidate
+  }
+}

@@ -1,0 +1,60 @@
+/** A block of the visual editor. `id` is unique within its page. */
+export type PuckBlock = { type: string; props: { id: string; [prop: string]: unknown } }
+
+/** The content of a page, as the visual editor stores it. Containers hold their blocks in their props. */
+export type PuckData = {
+  root: { props: Record<string, unknown> }
+  content: PuckBlock[]
+  zones?: Record<string, PuckBlock[]>
+}
+
+/** An item of a List block; `ordered` tells how its `children` are marked. */
+export type ListItem = { html: string; ordered?: boolean; children?: ListItem[] }
+
+export type Seo = { title: string | null; description: string | null; ogImage: string | null }
+
+export type PageEntry = {
+  kind: 'page'
+  /** The address of the exported site and the item's number in it: the same in every export of the site. */
+  externalId: string
+  title: string
+  slug: string
+  status: 'draft' | 'published' | 'archived'
+  /** Props named `html` hold sanitised HTML; every other string in a block is plain text. */
+  blocks: PuckData
+  seo: Seo
+  createdAt: Date
+  updatedAt: Date
+  /** What the site owner should know about the conversion, in plain sentences. */
+  notes: string[]
+}
+
+export type MediaEntry = {
+  kind: 'media'
+  externalId: string
+  filename: string
+  url: string
+  contentType: string | null
+  type: 'image' | 'video' | 'document'
+  sizeBytes: number | null
+  createdAt: Date
+  alt: string | null
+  width: number | null
+  height: number | null
+}
+
+export type SkippedEntry = {
+  kind: 'skipped'
+  externalId: string
+  postType: string
+  title: string
+  reason: string
+}
+
+export type WordpressEntry = PageEntry | MediaEntry | SkippedEntry
+
+/** Opens the export from its start; it is read twice. */
+export type OpenExport = () => AsyncIterable<Uint8Array | string>
+
+/** Bytes read so far; the whole export is read once per pass. */
+export type Progress = (bytesRead: number, pass: 1 | 2) => void

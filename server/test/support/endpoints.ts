@@ -1,0 +1,21 @@
+import type { Endpoint, Scope } from '../../src/api/endpoint.ts'
+import { contracts } from '../../src/contract.ts'
+
+/** Every endpoint of the contract, with its operation's name. */
+export const endpoints = Object.values(contracts).flatMap(({ feature, endpoints }) =>
+  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    operation: `${feature}.${name}`,
+    ...endpoint,
+    scope: endpoint.access === 'key' || endpoint.access === 'public' ? null : (endpoint.access as Scope),
+  })),
+)
+
+/** A path with its parameters filled in; a name without a value gets one that belongs to nothing. */
+export const fill = (path: string, values: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(values[name] ?? `none_${name}`))
+
+/** A request's headers and body as far as an endpoint needs them to be judged by what is in them. */
+export const bodyOf = (method: string): RequestInit =>
+  method === 'POST' || method === 'PUT' || method === 'PATCH'
+    ? { headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, body: '{}' }
+    : {}

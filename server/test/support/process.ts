@@ -1,0 +1,74 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+export const PROJECT_DIR = fileURLToPath(new URL('../../../', import.meta.url))
+const SITEWRIGHT = fileURLToPath(new URL('../../bin/sitewright.js', import.meta.url))
+
+/** Runs a CLI command to its end; resolves to what it printed and its exit code. */
+export async function runCli(args: string[], env: Record<string, string>) {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [SITEWRIGHT, ...args], {
+      env: environment(env),
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    return { code: 0, stdout, stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, stdout, stderr }
+  }
+}
+
+/** The last line of a command's output, as JSON. */
+export async function runJson(args: string[], env: Record<string, string>) {
+  const { code, stdout, stderr } = await runCli([...args, '--json'], env)
+  if (code !== 0) throw new Error(`sitewright ${args.join(' ')} ended with ${code}: ${stderr}`)
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1) as string)
+}
+
+export type ServerProcess = {
+  process: ChildProcess
+  address: string
+  started: Record<string, string>
+  output(): string
+  stop(): Promise<number | null>
+}
+
+/** Starts `sitewright serve` as a process of its own and waits until it serves. */
+export async function serveProcess(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [SITEWRIGHT, 'serve', '--json', ...args], {
+    env: environment({ PORT: '0', LOG_LEVEL: 'warn', ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const started = await new Promise<Record<string, string>>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const line = output.split('\n').find((text) => text.startsWith('{"address"'))
+      if (line && output.includes(`${line}\n`)) resolve(JSON.parse(line))
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code, signal) => reject(new Error(`serve ended with ${code ?? signal}: ${output}`)))
+  })
+  return {
+    process: child,
+    address: started.address as string,
+    started,
+    output: () => output,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      return child.exitCode
+    },
+  }
+}
+
+/** This process's environment without what configures a server. */
+function environment(env: Record<string, string>): NodeJS.ProcessEnv {
+  const { DATABASE_URL, DATA_DIR, PORT, HOST, S3_BUCKET, REDIS_URL, NODE_OPTIONS, ...rest } = process.env
+  return { ...rest, ...env }
+}
