@@ -51,9 +51,14 @@ const STYLE = `body { margin: 0; background: #fafafa; }
 .swagger-ui .scheme-container { padding: 16px 0; box-shadow: none; border-block: 1px solid #e3e3e3; background: none; }
 .swagger-ui .opblock .opblock-summary-path { max-width: none; word-break: break-word; }
 .swagger-ui .wrapper { max-width: 1100px; }
+.swagger-ui .info table td, .swagger-ui .info table th { padding: 3px 16px 3px 0; }
+.swagger-ui .info table { width: auto; }
+.swagger-ui .markdown h2 { margin: 24px 0 8px; font-size: 20px; }
 @media (max-width: 640px) {
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
   .swagger-ui .opblock .opblock-summary-description { flex-basis: 100%; padding: 0 10px 4px; text-align: left; }
+  .swagger-ui .opblock .opblock-section-header { flex-wrap: wrap; gap: 8px; }
+  .swagger-ui .opblock .try-out__btn { min-width: 0; margin-left: 0; }
   .swagger-ui .info hgroup.main { overflow-wrap: anywhere; }
 }
 `

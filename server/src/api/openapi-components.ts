@@ -9,8 +9,9 @@ const scopes = Object.entries(SCOPES).map(([scope, allows]) => `| \`${scope}\` |
 export const DESCRIPTION = `The programmatic interface of a Sitewright server, for websites and the business features attached to them.
 
 ## Authentication
-Send an API key in the header \`X-Api-Key\`. Keys are made in the dashboard, shown once, carry scopes and can be revoked.
-They belong on servers: never put one into a browser or a mobile app. Each operation names the scope it needs as \`x-scope\`.
+Send an API key in the header \`X-Api-Key\`. The operator makes keys with \`sitewright keys create\`: they are shown once, carry
+scopes and can be revoked. They belong on servers: never put one into a browser or a mobile app. Each operation names the
+scope it needs.
 
 | Scope | Allows |
 |---|---|

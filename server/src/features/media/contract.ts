@@ -10,6 +10,7 @@ const filename = Type.String({
   maxLength: NAME_LENGTH,
   pattern: '^(?!\\.{1,2}$)[^/\\\\\\u0000-\\u001f\\u007f]+$',
   description: 'A file name without path, such as team.jpg',
+  examples: ['team.jpg'],
 })
 const item = {
   id: Id,
@@ -87,8 +88,8 @@ export const media = contract('media', 'Media', {
       'listed when its bytes have been verified.',
     body: Type.Object({
       filename,
-      contentType: Type.String({ minLength: 3, maxLength: NAME_LENGTH }),
-      size: Type.Integer({ minimum: 1, description: 'Bytes' }),
+      contentType: Type.String({ minLength: 3, maxLength: NAME_LENGTH, examples: ['image/jpeg'] }),
+      size: Type.Integer({ minimum: 1, description: 'Bytes', examples: [48213] }),
     }),
     reply: created(UploadAddress),
   },

@@ -15,11 +15,12 @@ import {
 
 export const PageStatus = named('PageStatus', oneOf(['draft', 'published', 'archived']))
 
-const title = Type.String({ minLength: 1, maxLength: 500 })
+const title = Type.String({ minLength: 1, maxLength: 500, examples: ['About us'] })
 const slug = Type.String({
   minLength: 1,
   maxLength: 255,
   pattern: '^[\\p{L}\\p{M}\\p{N}._/-]+$',
+  examples: ['about-us'],
   description:
     'Letters, digits, `-`, `_`, `.` and `/`; unique in the site without regard to case and outer slashes',
 })
@@ -28,14 +29,21 @@ const blocks = named(
   Type.Unsafe<Record<string, unknown>>({
     type: 'object',
     additionalProperties: true,
+    examples: [
+      {
+        root: { props: {} },
+        content: [{ type: 'Heading', props: { id: 'Heading-1', text: 'About us', level: 1 } }],
+        zones: {},
+      },
+    ],
     description:
       'Any JSON object. With `content` or `zones` it is Puck data `{root, content, zones}` and checked as such.',
   }),
 )
 const seoFields = {
-  title: nullable(Type.String({ maxLength: 500 })),
-  description: nullable(Type.String({ maxLength: 2000 })),
-  ogImage: nullable(Type.String({ maxLength: 2000 })),
+  title: nullable(Type.String({ maxLength: 500, examples: ['About us – Lakeside House'] })),
+  description: nullable(Type.String({ maxLength: 2000, examples: ['Who looks after you'] })),
+  ogImage: nullable(Type.String({ maxLength: 2000, examples: ['https://www.example.com/house.jpg'] })),
 }
 const Seo = named('Seo', Type.Object(seoFields))
 

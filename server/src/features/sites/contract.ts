@@ -5,17 +5,26 @@ import { DateTime, Id, NAME_LENGTH, named, nullable, oneOf, Paging, partial } fr
 
 export const SiteStatus = named('SiteStatus', oneOf(['draft', 'published', 'archived']))
 
-const name = Type.String({ minLength: 1, maxLength: NAME_LENGTH })
+const name = Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Lakeside House'] })
 const domain = Type.String({
   maxLength: 253,
   pattern:
     '^(?=.{1,253}$)([\\p{L}\\p{N}]([\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?)(\\.[\\p{L}\\p{N}]([\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?)*$',
   description: 'A host name without scheme, port or path, such as www.example.com',
+  examples: ['www.example.com'],
 })
 const settings = {
-  timeZone: Type.String({ maxLength: 64, description: 'IANA time zone, such as Europe/Vienna' }),
-  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code, such as EUR' }),
-  language: Type.String({ maxLength: 35, description: 'BCP 47 tag, such as de or pt-BR' }),
+  timeZone: Type.String({
+    maxLength: 64,
+    description: 'IANA time zone, such as Europe/Vienna',
+    examples: ['Europe/Vienna'],
+  }),
+  currency: Type.String({
+    pattern: '^[A-Z]{3}$',
+    description: 'ISO 4217 code, such as EUR',
+    examples: ['EUR'],
+  }),
+  language: Type.String({ maxLength: 35, description: 'BCP 47 tag, such as de or pt-BR', examples: ['de'] }),
 }
 
 const fields = {
