@@ -26,29 +26,36 @@ describe('the reference at /docs', () => {
   test.each([
     ['phone', 390, 844],
     ['desktop', 1280, 900],
-  ])('shows every operation on a %s, without an error and without any asset from elsewhere', async (name, width, height) => {
-    const page = await browser.newPage({ viewport: { width, height } })
-    const errors: string[] = []
-    const requests: string[] = []
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    page.on('pageerror', (error) => errors.push(String(error)))
-    page.on('request', (request) => requests.push(request.url()))
-    await page.goto(`${server.address}/docs`)
-    await page.waitForSelector('.opblock')
-    expect(await page.locator('.opblock').count()).toBe(endpoints.length)
-    expect(await page.title()).toBe('Sitewright API')
-    await page.screenshot({ path: join(screenshots, `docs-${name}.png`) })
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-    expect(overflow).toBe(0)
-    const create = operation(page, 'post', '/v1/sites/{siteId}/pages')
-    await create.locator('.opblock-summary-control').click()
-    await create.locator('.opblock-body').waitFor()
-    await create.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: join(screenshots, `docs-operation-${name}.png`) })
-    expect(errors).toEqual([])
-    expect(requests.filter((url) => !url.startsWith(server.address) && !url.startsWith('data:'))).toEqual([])
-    await page.close()
-  })
+  ])(
+    'shows every operation on a %s, without an error and without any asset from elsewhere',
+    async (name, width, height) => {
+      const page = await browser.newPage({ viewport: { width, height } })
+      const errors: string[] = []
+      const requests: string[] = []
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      page.on('pageerror', (error) => errors.push(String(error)))
+      page.on('request', (request) => requests.push(request.url()))
+      await page.goto(`${server.address}/docs`)
+      await page.waitForSelector('.opblock')
+      expect(await page.locator('.opblock').count()).toBe(endpoints.length)
+      expect(await page.title()).toBe('Sitewright API')
+      await page.screenshot({ path: join(screenshots, `docs-${name}.png`) })
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      expect(overflow).toBe(0)
+      const create = operation(page, 'post', '/v1/sites/{siteId}/pages')
+      await create.locator('.opblock-summary-control').click()
+      await create.locator('.opblock-body').waitFor()
+      await create.scrollIntoViewIfNeeded()
+      await page.screenshot({ path: join(screenshots, `docs-operation-${name}.png`) })
+      expect(errors).toEqual([])
+      expect(requests.filter((url) => !url.startsWith(server.address) && !url.startsWith('data:'))).toEqual(
+        [],
+      )
+      await page.close()
+    },
+  )
 
   test('tries a request with a key', async () => {
     const { key } = await server.tenant()
@@ -63,7 +70,7 @@ describe('the reference at /docs', () => {
     await list.locator('.execute').click()
     const answer = list.locator('.live-responses-table')
     await answer.waitFor()
-    expect(await answer.innerText()).toContain('Test site')
+    expect(await answer.textContent()).toContain('Test site')
     await page.close()
   })
 })
