@@ -174,6 +174,31 @@ describe('a WordPress import', () => {
     expect(JSON.stringify(notes)).toContain(`it became ${slug}-2`)
   })
 
+  test('tells two sites apart that have address and numbers in common', async () => {
+    const { accountId, liveKey } = server.started as Record<string, string>
+    const client = clientOf(liveKey as string)
+    const site = await client.sites.create({ name: 'Two exports' })
+    const item = (
+      guid: string,
+    ) => `<item><title>${guid}</title><guid isPermaLink="false">https://a.example/${guid}</guid>
+      <wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_name>${guid}</wp:post_name>
+      <wp:post_date_gmt>2026-01-01 00:00:00</wp:post_date_gmt><content:encoded>Text</content:encoded></item>`
+    const imported: number[] = []
+    for (const guid of ['one', 'two', 'one']) {
+      const file = join(dataDir, 'export.xml')
+      await writeFile(
+        file,
+        `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
+        xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version>
+        <wp:base_blog_url>https://a.example</wp:base_blog_url>${item(guid)}</channel></rss>`,
+      )
+      const args = ['import', 'wordpress', file, '--account', accountId as string, '--site', site.id]
+      imported.push((await runJson(args, env)).pages.imported)
+    }
+    expect(imported).toEqual([1, 1, 0])
+    expect((await client.pages.list(site.id)).total).toBe(2)
+  })
+
   test('of something else says what is wrong', async () => {
     const { accountId, liveSiteId } = server.started as Record<string, string>
     const file = join(dataDir, 'no.xml')

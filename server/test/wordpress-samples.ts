@@ -47,7 +47,7 @@ export async function report(path: string): Promise<void> {
     if (entry.kind !== 'page') continue
     for (const block of allBlocks(entry.blocks)) types.add(block.type)
     for (const note of entry.notes) notes.add(note)
-    const source = sources.get(entry.externalId.split('#').at(-1) ?? '') ?? ''
+    const source = sources.get(/#(\d+)/.exec(entry.externalId)?.[1] ?? '') ?? ''
     const lost = lostWords(source, entry.blocks.content)
     words.add('in the sources', sourceWords(source).length)
     if (lost.length > 0) words.add(`lost from ${entry.slug}: ${lost.slice(0, 20).join(' ')}`, lost.length)

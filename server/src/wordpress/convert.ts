@@ -55,11 +55,13 @@ function reasonFor(type: string): string {
 /** An entry for an item that is not imported. */
 export function skip(item: WxrItem, index: SiteIndex, reason: string): SkippedEntry {
   const title = shorten(plainText(field(item, 'title')), MAX_TITLE)
-  const externalId = externalIdOf(index, idOf(item) ?? '')
+  const externalId = externalIdOf(index, item)
   return { kind: 'skipped', externalId, postType: cut(typeOf(item), 50), title, reason }
 }
 
-const externalIdOf = (index: SiteIndex, id: string): string => `${index.url ?? ''}#${id}`
+/** Sites that were set up from one another share address and numbers; the guid, which never changes, tells them apart. */
+const externalIdOf = (index: SiteIndex, item: WxrItem): string =>
+  `${index.url ?? ''}#${idOf(item) ?? ''} ${cut(field(item, 'guid').trim(), 500)}`.trimEnd()
 
 function toPage(item: WxrItem, id: string, index: SiteIndex): PageEntry {
   const page = new Conversion(id, index, footnotesOf(item))
@@ -75,7 +77,7 @@ function toPage(item: WxrItem, id: string, index: SiteIndex): PageEntry {
   noteLosses(item, page)
   return {
     kind: 'page',
-    externalId: externalIdOf(index, id),
+    externalId: externalIdOf(index, item),
     title,
     slug,
     status,
@@ -123,7 +125,7 @@ function toMedia(item: WxrItem, id: string, index: SiteIndex): MediaEntry | Skip
   const contentType = contentTypeOf(filename) ?? contentTypeOf(new URL(url).pathname)
   return {
     kind: 'media',
-    externalId: externalIdOf(index, id),
+    externalId: externalIdOf(index, item),
     filename,
     url,
     contentType,

@@ -15,7 +15,7 @@ export type Seo = { title: string | null; description: string | null; ogImage: s
 
 export type PageEntry = {
   kind: 'page'
-  /** The address of the exported site and the item's number in it: the same in every export of the site. */
+  /** The address of the exported site, and the item's number and guid: the same in every export of the site. */
   externalId: string
   title: string
   slug: string
