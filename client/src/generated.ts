@@ -390,7 +390,7 @@ export interface SitesApi {
   /**
    * Update a site.
    *
-   * Changes the fields that are sent.
+   * Changes the fields that are sent. A site is published by its own operation.
    *
    * `PUT /v1/sites/:siteId`, scope `sites:write`
    */

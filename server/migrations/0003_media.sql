@@ -8,7 +8,9 @@ create table media (
   -- pending: an upload address is out; ready: the bytes are there and verified.
   state text not null check (state in ('pending', 'ready')),
   upload_token_sha256 bytea,
+  -- Why the file that came last was refused, and which version of it that was.
   upload_failure text,
+  upload_refused_version text,
   upload_expires_at timestamptz(3),
   -- Path of the download, the file name encoded in it.
   path text not null,

@@ -1,14 +1,15 @@
+import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { defaultDataDir } from './platform/embedded-postgres.ts'
-import type { LogLevel } from './platform/log.ts'
+import { LOG_LEVELS, type LogLevel } from './platform/log.ts'
 import type { StorageConfig } from './platform/storage/storage.ts'
 
 /** Everything the environment decides, read once at the start of a process. */
 export type Config = {
   host: string
   port: number
-  /** Where clients reach the server; no slash at its end. */
-  publicUrl: string
+  /** Where clients reach the server, without a slash at its end; null is where it listens. */
+  publicUrl: string | null
   /** Holds the embedded database and local media. */
   dataDir: string
   /** A PostgreSQL of the operator's; null runs the embedded one. */
@@ -29,55 +30,25 @@ export type Config = {
 export class ConfigError extends Error {}
 
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Throws ConfigError, naming the variable and what it takes. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const text = (name: string) => (env[name] === '' ? undefined : env[name])
-  const integer = (name: string, fallback: number, min: number, max: number) => {
-    const value = text(name)
-    if (value === undefined) return fallback
-    const number = Number(value)
-    if (Number.isInteger(number) && number >= min && number <= max) return number
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`)
-  }
-  const flag = (name: string, fallback: boolean) => {
-    const value = text(name)?.toLowerCase()
-    if (value === undefined) return fallback
-    if (['1', 'true', 'on', 'yes'].includes(value)) return true
-    if (['0', 'false', 'off', 'no'].includes(value)) return false
-    throw new ConfigError(`${name} must be on or off, not "${value}"`)
-  }
-  const url = (name: string, protocols: string[]) => {
-    const value = text(name)
-    if (value === undefined) return null
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-    throw new ConfigError(
-      `${name} must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    )
-  }
-
-  const host = text('HOST') ?? '127.0.0.1'
-  const port = integer('PORT', 3000, 0, 65_535)
-  const dataDir = text('DATA_DIR') ?? defaultDataDir(PROJECT_DIR)
-  const logLevel = (text('LOG_LEVEL') ?? 'info') as LogLevel
-  if (!LOG_LEVELS.includes(logLevel))
-    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
-  const metricsPort = text('METRICS_PORT') === undefined ? null : integer('METRICS_PORT', 0, 0, 65_535)
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const env = new Environment(variables)
+  const dataDir = env.text('DATA_DIR') ?? defaultDataDir(PROJECT_DIR)
   return {
-    host,
-    port,
-    publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? addressOf(host, port)).replace(/\/+$/, ''),
+    host: env.text('HOST') ?? '127.0.0.1',
+    port: env.integer('PORT', 3000, 0, 65_535),
+    publicUrl: env.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     dataDir,
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    databaseConnections: integer('DATABASE_CONNECTIONS', 10, 1, 1000),
-    redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
-    storage: storageOf(text, flag, url, dataDir),
-    logLevel,
-    metricsPort,
-    trustProxy: trustProxyOf(text('TRUST_PROXY')),
-    demo: flag('DEMO', true),
-    shutdownTimeoutMs: integer('SHUTDOWN_TIMEOUT_MS', 25_000, 0, 3_600_000),
+    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseConnections: env.integer('DATABASE_CONNECTIONS', 10, 1, 1000),
+    redisUrl: env.url('REDIS_URL', ['redis:', 'rediss:']),
+    storage: storageOf(env, dataDir),
+    logLevel: logLevelOf(env.text('LOG_LEVEL') ?? 'info'),
+    metricsPort: env.text('METRICS_PORT') === undefined ? null : env.integer('METRICS_PORT', 0, 0, 65_535),
+    trustProxy: trustProxyOf(env.text('TRUST_PROXY') ?? 'off'),
+    demo: env.flag('DEMO', true),
+    shutdownTimeoutMs: env.integer('SHUTDOWN_TIMEOUT_MS', 25_000, 0, 3_600_000),
   }
 }
 
@@ -87,34 +58,96 @@ export function addressOf(host: string, port: number): string {
   return `http://${reachable}:${port}`
 }
 
-function storageOf(
-  text: (name: string) => string | undefined,
-  flag: (name: string, fallback: boolean) => boolean,
-  url: (name: string, protocols: string[]) => string | null,
-  dataDir: string,
-): StorageConfig {
-  const bucket = text('S3_BUCKET')
+/** Reads variables by kind; one that is empty counts as not set. */
+class Environment {
+  readonly #variables: NodeJS.ProcessEnv
+
+  constructor(variables: NodeJS.ProcessEnv) {
+    this.#variables = variables
+  }
+
+  text(name: string): string | undefined {
+    return this.#variables[name] || undefined
+  }
+
+  integer(name: string, fallback: number, min: number, max: number): number {
+    const value = this.text(name)
+    if (value === undefined) return fallback
+    const number = Number(value)
+    if (Number.isInteger(number) && number >= min && number <= max) return number
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`)
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    const value = this.text(name)
+    if (value === undefined) return fallback
+    const isOn = onOrOff(value)
+    if (isOn !== null) return isOn
+    throw new ConfigError(`${name} must be on or off, not "${value}"`)
+  }
+
+  url(name: string, protocols: string[]): string | null {
+    const value = this.text(name)
+    if (value === undefined) return null
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+    throw new ConfigError(
+      `${name} must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
+  }
+}
+
+/** Null for a text that says neither. */
+function onOrOff(text: string): boolean | null {
+  const value = text.toLowerCase()
+  if (['1', 'true', 'on', 'yes'].includes(value)) return true
+  return ['0', 'false', 'off', 'no'].includes(value) ? false : null
+}
+
+function logLevelOf(value: string): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === value)
+  if (level === undefined) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
+  return level
+}
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+function trustProxyOf(value: string): boolean | string {
+  const isOn = onOrOff(value)
+  if (isOn !== null) return isOn
+  const proxies = value.split(',').map((proxy) => proxy.trim())
+  const wrong = proxies.find((proxy) => !NAMED_NETWORKS.includes(proxy) && !isNetwork(proxy))
+  if (wrong === undefined) return proxies.join(',')
+  throw new ConfigError(
+    `TRUST_PROXY must be on, off, or IP addresses and networks like 10.0.0.0/8 separated by commas, or ${NAMED_NETWORKS.join(', ')}; not "${wrong}"`,
+  )
+}
+
+/** An IP address, or one with the length of its network's prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = isIP(address) === 6 ? 128 : 32
+  if (isIP(address) === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
+}
+
+function storageOf(env: Environment, dataDir: string): StorageConfig {
+  const bucket = env.text('S3_BUCKET')
   if (bucket === undefined) return { kind: 'local', dir: `${dataDir}/media` }
-  const endpoint = url('S3_ENDPOINT', ['http:', 'https:']) ?? undefined
-  const publicEndpoint = url('S3_PUBLIC_ENDPOINT', ['http:', 'https:']) ?? undefined
-  const accessKeyId = text('S3_ACCESS_KEY_ID')
-  const secretAccessKey = text('S3_SECRET_ACCESS_KEY')
+  const endpoint = env.url('S3_ENDPOINT', ['http:', 'https:']) ?? undefined
+  const publicEndpoint = env.url('S3_PUBLIC_ENDPOINT', ['http:', 'https:']) ?? undefined
+  const accessKeyId = env.text('S3_ACCESS_KEY_ID')
+  const secretAccessKey = env.text('S3_SECRET_ACCESS_KEY')
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
     throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither')
   }
   return {
     kind: 's3',
     bucket,
-    region: text('S3_REGION') ?? 'us-east-1',
-    forcePathStyle: flag('S3_FORCE_PATH_STYLE', endpoint !== undefined),
+    region: env.text('S3_REGION') ?? 'us-east-1',
+    forcePathStyle: env.flag('S3_FORCE_PATH_STYLE', endpoint !== undefined),
     ...(endpoint && { endpoint }),
     ...(publicEndpoint && { publicEndpoint }),
     ...(accessKeyId && { accessKeyId }),
     ...(secretAccessKey && { secretAccessKey }),
   }
-}
-
-function trustProxyOf(value: string | undefined): boolean | string {
-  if (value === undefined || value === 'false' || value === 'off') return false
-  return value === 'true' || value === 'on' ? true : value
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { buildApp, jobDefinitions } from './app.ts'
+import { jobs as allJobs, buildApp } from './app.ts'
 import { addressOf, type Config } from './config.ts'
 import { sql } from './platform/database/sql.ts'
 import { createHealthMonitor } from './platform/health-monitor.ts'
@@ -21,6 +21,8 @@ export type Server = {
 }
 
 const PING = sql`select 1`
+/** While closing, connections are closed this soon after the request on them has ended. */
+const IDLE_CHECK_MS = 50
 
 /** Starts one process's server over a migrated database. `ownMetrics` is off in a cluster, whose primary serves them. */
 export async function startServer(
@@ -32,9 +34,10 @@ export async function startServer(
   const { db, storage, jobs, clock, log } = platform
   const health = createHealthMonitor(
     {
-      database: { vital: true, check: async () => void (await db.run(PING)) },
-      jobs: { vital: false, check: () => jobs.check(db) },
-      storage: { vital: false, check: () => storage.check() },
+      database: { vital: true, everyMs: 500, check: async () => void (await db.run(PING)) },
+      jobs: { vital: false, everyMs: 500, check: () => jobs.check(db) },
+      // A round trip of bytes, which some stores bill.
+      storage: { vital: false, everyMs: 15_000, check: () => storage.check() },
     },
     API_VERSION,
     clock,
@@ -44,14 +47,16 @@ export async function startServer(
   let runner: JobRunner | undefined
   let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | undefined
   const close = async () => {
+    const reaping = setInterval(() => app?.server.closeIdleConnections(), IDLE_CHECK_MS)
     await app?.close()
+    clearInterval(reaping)
     await runner?.stop()
     metricsServer?.close()
     await platform.close()
   }
   try {
     app = buildApp(platform, { health, metrics, trustProxy: config.trustProxy })
-    runner = await runJobs(databaseUrl, jobDefinitions, platform, log)
+    runner = await runJobs(databaseUrl, allJobs, platform, log)
     await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
     if (config.metricsPort !== null && overrides.ownMetrics !== false) {
       metricsServer = await serveMetrics(config.host, config.metricsPort, metrics.registry)
@@ -61,7 +66,7 @@ export async function startServer(
     throw error
   }
   const { port } = app.server.address() as AddressInfo
-  if (config.port === 0) platform.publicUrl = addressOf(config.host, port)
+  platform.publicUrl = config.publicUrl ?? addressOf(config.host, port)
   const metricsPort = (metricsServer?.address() as AddressInfo | undefined)?.port
   const metricsAddress = metricsPort === undefined ? null : addressOf(config.host, metricsPort)
   return { app, platform, address: addressOf(config.host, port), metricsAddress, close }

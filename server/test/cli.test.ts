@@ -118,16 +118,19 @@ describe('while the server runs on the embedded database', () => {
     expect(stderr).not.toContain('    at ')
   })
 
-  test('a taken port is said plainly, and the running server goes on', async () => {
-    const { code, stderr } = await runCli(['serve'], {
-      ...env,
-      PORT: new URL(server.address).port,
-      LOG_LEVEL: 'silent',
-    })
-    expect(code).toBe(1)
-    expect(stderr).toContain('is in use already; set PORT')
-    expect((await fetch(`${server.address}/v1/health`)).status).toBe(200)
-  })
+  test.each([['one process'], ['two workers', '--workers', '2']])(
+    'a taken port is said plainly by %s, and the running server goes on',
+    async (_who, ...args) => {
+      const { code, stderr } = await runCli(['serve', ...args], {
+        ...env,
+        PORT: new URL(server.address).port,
+        LOG_LEVEL: 'silent',
+      })
+      expect(code).toBe(1)
+      expect(stderr).toContain('is in use already; set PORT')
+      expect((await fetch(`${server.address}/v1/health`)).status).toBe(200)
+    },
+  )
 })
 
 describe('a WordPress import', () => {
@@ -172,6 +175,23 @@ describe('a WordPress import', () => {
     await client.pages.create(site.id, { title: 'Mine', slug })
     const { notes } = await runJson([...args, '--site', site.id], env)
     expect(JSON.stringify(notes)).toContain(`it became ${slug}-2`)
+  })
+
+  test('cuts a slug that is taken and as long as can be, so that the number fits', async () => {
+    const { accountId, liveKey } = server.started as Record<string, string>
+    const client = clientOf(liveKey as string)
+    const site = await client.sites.create({ name: 'Long slugs' })
+    const slug = 'long'.repeat(64).slice(1)
+    await client.pages.create(site.id, { title: 'Mine', slug })
+    const file = join(dataDir, 'long.xml')
+    await writeFile(
+      file,
+      `<rss><channel><wp:wxr_version>1.2</wp:wxr_version><item><title>Theirs</title><wp:post_id>7</wp:post_id>
+      <wp:post_type>page</wp:post_type><wp:post_name>${slug}</wp:post_name></item></channel></rss>`,
+    )
+    await runJson(['import', 'wordpress', file, '--account', accountId as string, '--site', site.id], env)
+    const { data } = await client.pages.list(site.id, { orderBy: 'title', direction: 'desc' })
+    expect(data.map((page) => page.slug)).toEqual([`${slug.slice(0, 253)}-2`, slug])
   })
 
   test('tells two sites apart that have address and numbers in common', async () => {

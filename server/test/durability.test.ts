@@ -51,7 +51,8 @@ test(`${KILLS} kill -9 in the middle of writes lose nothing that was acknowledge
       const answer = await post(pages, write).catch(() => null)
       if (answer === null) return
       if (answer.status !== 201) {
-        expect(answer.status).toBe(503)
+        // The database was lost: before the work, or while it was being committed.
+        expect([500, 503]).toContain(answer.status)
         return
       }
       unanswered.delete(name)

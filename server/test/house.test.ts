@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROJECT_DIR } from './support/process.ts'
 
 const FEATURES = join(PROJECT_DIR, 'server/src/features')
@@ -39,4 +41,83 @@ test('no source file is longer than 400 lines', async () => {
       expect([file, lines <= 401]).toEqual([file, true])
     }
   }
+})
+
+type Imports = { refused: string[]; allowed: string[] }
+
+const SQL = ['sql.ts', 'list.ts', 'invalidations.ts', 'new.ts']
+const sqlFrom = (platform: string) => SQL.map((file) => `'${platform}/database/${file}'`)
+const TYPES = "type { Db, Database } from '../../platform/database/database.ts'"
+const OUTSIDE = [
+  ...["'fastify'", "'fastify/x'", "type { FastifyRequest } from 'fastify'"],
+  ...["'../media/queries.ts'", "'../../features/media/queries.ts'", "'../media/deep/rules.ts'"],
+  ...["'../../config.ts'", "'../../app.ts'", "'../../cli/context.ts'", "'../../demo/load.ts'"],
+  ...["'../../wordpress/index.ts'", "'../../platform/../config.ts'", "'./../media/queries.ts'"],
+  "{ openDatabase } from '../../platform/database/database.ts'",
+]
+const INSIDE = ["'node:fs'", "'pg'", "'@scope/package'", "'../../api/deep/errors.ts'", "'./rules.ts'", TYPES]
+
+/** What a file of each kind may import and what not, as it stands after `import`. */
+const RULES: Record<string, Imports> = {
+  'features/pages/handlers.ts': {
+    refused: [...OUTSIDE, ...sqlFrom('../../platform')],
+    allowed: [...INSIDE, "'./queries.ts'", "'../../platform/database/errors.ts'"],
+  },
+  'features/pages/queries.ts': { refused: OUTSIDE, allowed: [...INSIDE, ...sqlFrom('../../platform')] },
+  'features/pages/contract.ts': {
+    refused: [...OUTSIDE, "'node:fs'", "'typebox/value'", "'../../api/errors.ts'", TYPES],
+    allowed: [...["'typebox'", "'../../api/endpoint.ts'", "'../../api/reply.ts'", "'../../api/schema.ts'"]],
+  },
+  'api/mount.ts': {
+    refused: ["'../features/media/queries.ts'", ...sqlFrom('../platform')],
+    allowed: ["'fastify'", "'./errors.ts'", "'../platform/context.ts'"],
+  },
+  'platform/storage/s3.ts': {
+    refused: ["'fastify'", "'../../features/media/queries.ts'"],
+    allowed: ["'pg'", "'../clock.ts'", "'../database/sql.ts'"],
+  },
+  'cli/serve.ts': {
+    refused: ["'fastify'", ...sqlFrom('../platform')],
+    allowed: ["'../config.ts'", "'../platform/database/migrate.ts'", "'../features/pages/queries.ts'"],
+  },
+  'demo/load.ts': { refused: ["'fastify'", ...sqlFrom('../platform')], allowed: ["'../platform/ids.ts'"] },
+  'wordpress/index.ts': { refused: ["'fastify'", ...sqlFrom('../platform')], allowed: ["'./types.ts'"] },
+  'config.ts': { refused: ["'fastify'", ...sqlFrom('./platform')], allowed: ["'./platform/log.ts'"] },
+  'app.ts': {
+    refused: sqlFrom('./platform'),
+    allowed: ["'fastify'", "'./features/pages/handlers.ts'"],
+  },
+  'docs.ts': { refused: sqlFrom('./platform'), allowed: ["'fastify'"] },
+  'server.ts': { refused: [], allowed: ["'fastify'", ...sqlFrom('./platform')] },
+}
+
+describe('lint refuses what may not be imported, and nothing else, in', () => {
+  let folder: string
+  const refusedLines = new Map<string, number[]>()
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sitewright-lint-'))
+    await copyFile(join(PROJECT_DIR, 'biome.json'), join(folder, 'biome.json'))
+    for (const [file, { refused, allowed }] of Object.entries(RULES)) {
+      const path = join(folder, 'server/src', file)
+      await mkdir(dirname(path), { recursive: true })
+      const imports = [...refused, ...allowed].map((text) => `import ${text}\n`)
+      await writeFile(path, imports.join(''))
+    }
+    const options = ['--vcs-enabled=false', '--only=style/noRestrictedImports', '--max-diagnostics=none']
+    const biome = join(PROJECT_DIR, 'node_modules/.bin/biome')
+    const { stdout } = spawnSync(biome, ['lint', ...options, '--reporter=github'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    for (const [, file, line] of stdout.matchAll(/file=\S*?server\/src\/(\S+?\.ts),line=(\d+),/g)) {
+      refusedLines.set(file as string, [...(refusedLines.get(file as string) ?? []), Number(line)])
+    }
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test.each(Object.entries(RULES))('%s', (file, { refused, allowed }) => {
+    const lines = new Set(refusedLines.get(file))
+    expect([...refused, ...allowed].filter((_, index) => lines.has(index + 1))).toEqual(refused)
+  })
 })

@@ -153,6 +153,15 @@ describe('a cursor', () => {
     }
   })
 
+  test('of the longest titles is taken back', async () => {
+    const { client, siteId, ids } = await siteWithPages(2, (i) => ({
+      title: (i === 0 ? '漢' : '\t').repeat(500),
+    }))
+    const seen: string[] = []
+    for await (const { id } of client.pages.list(siteId, { orderBy: 'title', limit: 1 })) seen.push(id)
+    expect(seen.toSorted()).toEqual(ids.toSorted())
+  })
+
   test('of one site shows nothing of it in another', async () => {
     const one = await siteWithPages(3)
     const other = await siteWithPages(2)

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { NotFoundError, ValidationError } from '../../client/src/index.ts'
-import { jobDefinitions } from '../src/app.ts'
+import { jobs } from '../src/app.ts'
+import { sql } from '../src/platform/database/sql.ts'
 import { startS3 } from './support/s3.ts'
-import { startTestServer } from './support/server.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'sitewright-s3-'))
 const s3 = await startS3(root)
@@ -30,12 +31,31 @@ const png = await sharp({ create: { width: 600, height: 400, channels: 3, backgr
 const text = Buffer.from('hello, world\n')
 const MINUTE = 60_000
 
+async function verifyNow({ platform }: TestServer, siteId: string, id: string) {
+  const payload = { siteId, id, expiresAtMs: Date.now(), attempt: 1 }
+  await jobs.find(({ name }) => name === 'media.verify')?.run(platform, payload as never)
+}
+
+const keysIn = async ({ db }: TestServer, siteId: string, id: string) =>
+  (
+    await db.rows<{ key: string }>(
+      sql`select object_key as key from media where site_id = ${siteId} and id = ${id}`,
+    )
+  ).map(({ key }) => key)
+
+/** The keys of all that is stored of a site. */
+async function objectsOf({ dataDir }: TestServer, store: string, siteId: string) {
+  const folder = store === 'local' ? join(dataDir, 'media') : join(root, 'media')
+  const files = await readdir(folder, { recursive: true })
+  return files.filter((file) => file.includes(`${siteId}/`) && /\/[0-9a-f]{16}/.test(file))
+}
+
 describe.each([
   { store: 'local', server: local },
   { store: 's3', server: remote },
 ])('on $store storage', ({ store, server }) => {
   const tenant = server.tenant()
-  const run = (name: string) => jobDefinitions[name]?.run(server.platform, {})
+  const run = (name: string) => jobs.find((job) => job.name === name)?.run(server.platform, {} as never)
 
   async function address(filename: string, contentType: string, size: number) {
     const { client, siteId } = await tenant
@@ -175,7 +195,7 @@ describe.each([
       const { client, siteId } = await tenant
       const { fileId } = await address('never.txt', 'text/plain', text.length)
       const kept = await upload('kept.txt', 'text/plain', text)
-      server.clock.advance(20 * MINUTE)
+      server.clock.advance(30 * MINUTE)
       await run('media.sweep')
       expect((await client.media.get(siteId, fileId)).status).toBe('pending')
       server.clock.advance(10 * MINUTE)
@@ -186,7 +206,47 @@ describe.each([
     })
   })
 
+  describe('an upload that is deleted before it is complete', () => {
+    test('leaves nothing in the store', async () => {
+      const { client, siteId } = await server.tenant()
+      const body = { filename: 'gone.txt', contentType: 'text/plain', size: text.length }
+      const { uploadUrl, fileId } = await client.media.createUploadUrl(siteId, body)
+      const chunks = new TransformStream<Uint8Array, Uint8Array>()
+      const writer = chunks.writable.getWriter()
+      const headers = {
+        'content-type': 'text/plain',
+        ...(store === 's3' && { 'content-length': String(text.length) }),
+      }
+      const init = { method: 'PUT', headers, duplex: 'half', body: chunks.readable } as RequestInit
+      const answered = fetch(uploadUrl, init).then(
+        ({ status }) => status,
+        () => 0,
+      )
+      await writer.write(text.subarray(0, 3))
+      await client.media.delete(siteId, fileId)
+      await writer.write(text.subarray(3))
+      await writer.close()
+      const status = await answered
+      if (store === 'local') expect(status).toBe(404)
+      // What came to the store directly is looked at once more when the address has expired.
+      server.clock.advance(60 * MINUTE)
+      await verifyNow(server, siteId, fileId)
+      server.clock.run()
+      await expect
+        .poll(() => server.platform.storage.stat(`uploads/${fileId}`), { timeout: 10_000 })
+        .toBeNull()
+    })
+  })
+
   describe('a download', () => {
+    test('of a file that is gone from the store is a 404 that nobody caches', async () => {
+      const media = await upload('vanished.txt', 'text/plain', text)
+      const { siteId } = await tenant
+      for (const key of await keysIn(server, siteId, media.id)) await server.platform.storage.remove(key)
+      const response = await fetch(media.url)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, null])
+    })
+
     test('has the right type, length, caching and disposition', async () => {
       const media = await upload('Grüße & "mehr".png', 'image/png', png)
       const response = await fetch(media.url)
@@ -330,9 +390,8 @@ describe.each([
       expect((await fetch(media.url)).status).toBe(404)
       await expect(client.media.delete(siteId, fileId)).rejects.toBeInstanceOf(NotFoundError)
       expect((await client.media.list(siteId)).total).toBe(0)
-      for (const key of [`media/${siteId}/${fileId}`, `media/${siteId}/${fileId}.thumbnail`]) {
-        await expect.poll(() => server.platform.storage.stat(key), { timeout: 10_000 }).toBeNull()
-      }
+      expect((await fetch(media.thumbnailUrl as string)).status).toBe(404)
+      await expect.poll(() => objectsOf(server, store, siteId), { timeout: 10_000 }).toEqual([])
     })
   })
 })

@@ -1,7 +1,8 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
+import Fastify from 'fastify'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../src/config.ts'
+import { ConfigError, readConfig } from '../src/config.ts'
 import { startServer } from '../src/server.ts'
 import { createTestDatabase } from './support/database.ts'
 import { startTestServer } from './support/server.ts'
@@ -70,6 +71,87 @@ describe('health', () => {
   })
 })
 
+describe('a database connection that breaks', () => {
+  test('in a transaction fails that request with 503, and nothing else', async () => {
+    const { client, siteId: site } = await server.tenant()
+    const page = await client.pages.create(site, { title: 'Held', slug: 'held' })
+    const holder = new pg.Client(server.databaseUrl)
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from pages where id = $1 for update', [page.id])
+    const update = client.pages.update(site, page.id, { title: 'Waiting' }).then(
+      () => 'resolved',
+      (error) => error.status,
+    )
+    await expect
+      .poll(async () => {
+        const { rowCount } = await holder.query(`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`)
+        return rowCount
+      })
+      .toBe(1)
+    expect(await update).toBe(503)
+    await holder.query('rollback')
+    await holder.end()
+    expect((await client.pages.update(site, page.id, { title: 'Again' })).title).toBe('Again')
+  })
+
+  test('again and again leaves no connections behind', async () => {
+    const { client, siteId: site } = await server.tenant()
+    const admin = new pg.Client(server.databaseUrl)
+    await admin.connect()
+    const connections = async () => {
+      const { rows } = await admin.query(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'sitewright'",
+      )
+      return rows[0].n as number
+    }
+    for (let round = 0; round < 15; round++) {
+      const reads = Array.from({ length: 8 }, () => client.pages.list(site).then(undefined, () => {}))
+      await admin.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'sitewright'`)
+      await Promise.all(reads)
+    }
+    await expect
+      .poll(() =>
+        client.pages.list(site).then(
+          () => 'ok',
+          () => 'failed',
+        ),
+      )
+      .toBe('ok')
+    // Four for reads, ten for transactions, two for slow reads.
+    expect(await connections()).toBeLessThanOrEqual(16)
+    await admin.end()
+  })
+})
+
+describe('slow searches of one tenant', () => {
+  test('do not hold up the reads of others, nor health', async () => {
+    const { siteId: site, key: searchKey } = await server.tenant()
+    const { sql } = await import('../src/platform/database/sql.ts')
+    await server.db.run(sql`
+      insert into media (id, site_id, filename, path, type, state, created_at)
+      select 'media_bulk' || i, ${site}, 'a' || i || '.txt', '/', 'document', 'ready', now() from generate_series(1, 200000) i`)
+    let searching = true
+    const search = () => server.fetch(`/v1/sites/${site}/media/search?q=a`, { key: searchKey })
+    const searches = Promise.all(Array.from({ length: 12 }, search)).finally(() => {
+      searching = false
+    })
+    const answered: boolean[] = []
+    for (let i = 0; i < 5; i++) {
+      expect((await server.fetch(`/v1/sites/${siteId}/pages`, { key })).status).toBe(200)
+      expect((await server.fetch('/v1/health')).status).toBe(200)
+      answered.push(searching)
+    }
+    // The first of these answers come while searches are still being worked on.
+    expect(answered[0]).toBe(true)
+    for (const { status } of await searches) expect([200, 503]).toContain(status)
+  })
+})
+
 describe('metrics', () => {
   test('are off by default, and served on a port of their own', async () => {
     const config = readConfig({
@@ -101,8 +183,10 @@ describe('closing', () => {
     const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl })
     const own = await startServer(config, server.databaseUrl, { log: server.platform.log })
     const body = JSON.stringify({ title: 'In hand', slug: 'in-hand' })
+    const kept = new Agent({ keepAlive: true })
     const slow = request(`${own.address}/v1/sites/${siteId}/pages`, {
       method: 'POST',
+      agent: kept,
       headers: {
         'x-api-key': key,
         'content-type': 'application/json',
@@ -127,7 +211,9 @@ describe('closing', () => {
       .not.toBe(200)
     slow.end(body.slice(10))
     expect(await answered).toBe(201)
+    // The client keeps its connection; the server does not wait for it to go.
     await closed
+    kept.destroy()
   })
 })
 
@@ -139,7 +225,32 @@ describe('a configuration', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'x' }, 'set both or neither'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off'],
+    [{ TRUST_PROXY: 'nonsense' }, 'TRUST_PROXY must be on, off, or IP addresses'],
+    [{ TRUST_PROXY: '10.0.0.1,' }, 'not ""'],
+    [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/33' }, 'not "10.0.0.0/33"'],
+    [{ TRUST_PROXY: 'fd00::/0' }, 'not "fd00::/0"'],
+    [{ TRUST_PROXY: '10.0.0.0/8/8' }, 'not "10.0.0.0/8/8"'],
   ])('with %j says what to do', (env, message) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(message)
+  })
+
+  test.each([
+    ...['1', 'true', 'ON', 'yes'].map((word) => [word, true] as const),
+    ...['', '0', 'False', 'off', 'no'].map((word) => [word, false] as const),
+    ['10.1.2.3', '10.1.2.3'],
+    ['loopback, uniquelocal,linklocal', 'loopback,uniquelocal,linklocal'],
+    ['10.0.0.0/8, fd00::/128 ,::1', '10.0.0.0/8,fd00::/128,::1'],
+  ] as const)('takes %j for TRUST_PROXY, and the server too', (word, trustProxy) => {
+    const config = readConfig({ TRUST_PROXY: word })
+    expect(config.trustProxy).toBe(trustProxy)
+    expect(() => Fastify({ trustProxy: config.trustProxy })).not.toThrow()
+  })
+
+  test('has no public address of its own, or one without a slash at its end', () => {
+    expect(readConfig({ PORT: '4000' }).publicUrl).toBeNull()
+    expect(readConfig({ PUBLIC_URL: 'https://api.example.com/base//' }).publicUrl).toBe(
+      'https://api.example.com/base',
+    )
   })
 })

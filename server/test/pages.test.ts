@@ -160,6 +160,17 @@ describe('If-Match', () => {
     expect(answers.filter((answer) => answer === 'resolved')).toHaveLength(1)
   })
 
+  test('is the tag of what the answer shows, also among parallel writes', async () => {
+    const { data } = await create({ blocks: { content: [] } }).withResponse()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        client.pages.update(siteId, data.id, { title: `T${i}` }).withResponse(),
+      ),
+    )
+    expect(new Set(answers.map(({ etag }) => etag)).size).toBe(40)
+    expect(answers.map(({ data: { title } }) => title)).toEqual(Array.from({ length: 40 }, (_, i) => `T${i}`))
+  })
+
   test('must be an ETag', async () => {
     const page = await create()
     await expect(client.pages.update(siteId, page.id, {}, { ifMatch: 'yesterday' })).rejects.toThrow(
@@ -305,8 +316,21 @@ describe('PATCH content', () => {
     [{ op: 'insert', block: { type: 'X', props: { id: 'new' } }, parent: 'a' }, 'edits.0.slot'],
     [{ op: 'insert', block: { type: 'X', props: { id: 'new' } }, parent: 'a', slot: 'text' }, 'edits.0.slot'],
     [{ op: 'insert', block: { type: 'X', props: { id: 'new' } }, before: 'a', after: 'a' }, 'edits.0.before'],
-    [{ op: 'insert', block: { type: 'X', props: { id: 'a' } } }, 'blocks.content.1.props.id'],
-    [{ op: 'insert', block: { nonsense: true } }, 'blocks.content.1.props'],
+    [{ op: 'insert', block: { type: 'X', props: { id: 'a' } } }, 'edits.0.block'],
+    [
+      { op: 'insert', block: { type: 'X', props: { id: 'n', s: [{ type: 'Y', props: { id: 'n' } }] } } },
+      'edits.0.block.props.s.0.props.id',
+    ],
+    [
+      {
+        op: 'insert',
+        block: { type: 'X', props: { id: 'n', s: [{ type: 'Y', props: { id: 'm' } }, null] } },
+      },
+      'edits.0.block.props.s.1',
+    ],
+    [{ op: 'set', id: 'a', props: { s: [{ type: 'Y', props: {} }] } }, 'edits.0.props'],
+    [{ op: 'set', id: 'inner', props: { s: [{ type: 'Y', props: { id: 'a' } }] } }, 'edits.0.props'],
+    [{ op: 'insert', block: { nonsense: true } }, 'edits.0.block.type'],
     [{ op: 'move', id: 'a', parent: 'inner', slot: 's' }, 'edits.0.id'],
     [{ op: 'move', id: 'a', after: 'a' }, 'edits.0.id'],
     [{ op: 'explode', id: 'a' }, 'edits.0.op'],
@@ -329,6 +353,22 @@ describe('PATCH content', () => {
     const fresh = await create()
     await client.pages.patchContent(siteId, fresh.id, { edits })
     expect(await contentOf(fresh.id)).toEqual({ content: [block('a')] })
+  })
+
+  test('costs the same however much the page holds: 1,000 edits of a page full of data', async () => {
+    const junk = Array.from({ length: 300_000 }, () => [])
+    const page = await create({ blocks: { root: { props: { junk } }, content: [block('a', { junk: [] })] } })
+    const edits = Array.from({ length: 1000 }, (_, i) => ({ op: 'set' as const, id: 'a', props: { n: i } }))
+    await client.pages.patchContent(siteId, page.id, { edits })
+    expect(await contentOf(page.id)).toMatchObject({ content: [{ props: { n: 999 } }] })
+    const chain = Array.from({ length: 500 }, (_, i) => ({
+      op: 'insert' as const,
+      block: block(`c${i}`),
+      ...(i > 0 && { parent: `c${i - 1}`, slot: 's' }),
+    }))
+    await expect(client.pages.patchContent(siteId, page.id, { edits: chain })).rejects.toThrow(
+      'deeper than 30',
+    )
   })
 
   test('loses none of 20 parallel edits', async () => {

@@ -139,6 +139,14 @@ describe('limits', () => {
     expect((await ask((await keyOf('starter')).key)).status).toBe(200)
   })
 
+  test('hold for keys that are made up, before the database is asked', async () => {
+    server.clock.freeze('2026-07-02T12:00:00Z')
+    const { generateKey } = await import('../src/platform/api-key.ts')
+    const answers = await Promise.all(Array.from({ length: 210 }, () => ask(generateKey('live'))))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(200)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+
   test('come before the scope and after the key', async () => {
     const account = await server.account('starter')
     const { key } = await server.key(account.id, 'live', ['pages:read'])

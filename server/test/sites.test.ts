@@ -101,6 +101,22 @@ describe('publishing', () => {
     expect((await client.sites.get(site.id)).status).toBe('published')
   })
 
+  test('is not done by an update, which has another scope and knows no dry run', async () => {
+    for (const [as, name] of [
+      [client, 'Live'],
+      [sandbox, 'Test'],
+    ] as const) {
+      const site = await as.sites.create({ name })
+      await expect(as.sites.update(site.id, { status: 'published' })).rejects.toBeInstanceOf(ValidationError)
+      expect((await as.sites.get(site.id)).status).toBe('draft')
+    }
+    const site = await client.sites.create({ name: 'Published' })
+    await client.sites.publish(site.id)
+    expect((await client.sites.update(site.id, { name: 'Renamed', status: 'published' })).status).toBe(
+      'published',
+    )
+  })
+
   test('is a dry run in sandbox: the same answer, and nothing changes', async () => {
     const site = await sandbox.sites.create({ name: 'Test' })
     const published = await sandbox.sites.publish(site.id)

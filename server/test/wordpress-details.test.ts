@@ -77,7 +77,7 @@ describe('details of the conversion', () => {
     ['', "L'été à Łódź", 'lete-a-łodz'],
     ['', '🎉', ''],
   ])('the slug of %j, %j', (name, title, slug) => {
-    expect(slugSegment(name, title)).toBe(slug)
+    expect(slugSegment(name, title, 255)).toBe(slug)
   })
 
   test('slugs do not depend on the order of the items; parents in a circle end', () => {
@@ -89,11 +89,11 @@ describe('details of the conversion', () => {
       { id: '6', segment: 'y', parent: '5', rank: 0 },
       { id: '7', segment: 'z'.repeat(255), parent: '8', rank: 0 },
     ]
-    const slugs = assignSlugs(requests)
+    const slugs = assignSlugs(requests, 255)
     expect(Object.fromEntries(slugs)).toEqual({
       ...{ 5: 'y/x', 6: 'y', 7: 'z'.repeat(255), 8: 'about' },
       ...{ 9: 'About-2/team', 10: 'About-2' },
     })
-    expect(assignSlugs(requests.toReversed())).toEqual(slugs)
+    expect(assignSlugs(requests.toReversed(), 255)).toEqual(slugs)
   })
 })

@@ -1,6 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { type PageEntry, type SkippedEntry, WordpressFormatError } from '../src/wordpress/index.ts'
-import { cdata, collect, entriesOf, expectSafe, item, only, pageOf, types, wxr } from './wordpress-export.ts'
+import {
+  type PageEntry,
+  readWordpress,
+  type SkippedEntry,
+  WordpressFormatError,
+} from '../src/wordpress/index.ts'
+import {
+  cdata,
+  chunks,
+  collect,
+  entriesOf,
+  expectSafe,
+  item,
+  only,
+  pageOf,
+  types,
+  wxr,
+} from './wordpress-export.ts'
 import { allBlocks } from './wordpress-text.ts'
 
 describe('input that is no WordPress export', () => {
@@ -54,6 +70,11 @@ describe('hostile exports', () => {
 
   test('a page that is too large is skipped, not cut', async () => {
     const paragraph = '<!-- wp:paragraph --><p>x</p><!-- /wp:paragraph -->'
+    const limits = { blocks: 5_000, blocksBytes: 2 * 1024 * 1024, titleLength: 10, slugLength: 10 }
+    const first = async (content: string) => {
+      const xml = wxr(item({ 'content:encoded': content }))
+      for await (const entry of readWordpress(() => chunks(xml, xml.length), limits)) return entry
+    }
     const reasons = await Promise.all(
       [
         ['x'.repeat(2 * 1024 * 1024 + 1), 'Its content is longer than 2 MiB.'],
@@ -61,12 +82,25 @@ describe('hostile exports', () => {
         [paragraph.repeat(5_001), 'It cannot be one page: its content has more than 5000 blocks.'],
         ['<div>'.repeat(1_000), 'It cannot be one page: its HTML is nested more than 512 levels deep.'],
         ['<i></i>'.repeat(100_001), 'It cannot be one page: its HTML has more than 100000 elements.'],
-      ].map(async ([content = '', reason]) => [
-        ((await only(wxr(item({ 'content:encoded': content })))) as SkippedEntry).reason,
-        reason,
-      ]),
+      ].map(async ([content = '', reason]) => [((await first(content)) as SkippedEntry).reason, reason]),
     )
     for (const [found, expected] of reasons) expect(found).toBe(expected)
+  })
+
+  test('a title and slugs that are too long are cut to fit, and the slugs still differ', async () => {
+    const limits = { blocks: 1, blocksBytes: 1_000, titleLength: 10, slugLength: 10 }
+    const long = (id: string) =>
+      item({ 'wp:post_id': id, title: 'Bread and rolls', 'wp:post_name': 'bread-and-rolls' })
+    const xml = wxr(long('1'), long('2'))
+    const found: [string, string, string[]][] = []
+    for await (const entry of readWordpress(() => chunks(xml), limits)) {
+      const { title, slug, notes } = entry as PageEntry
+      found.push([title, slug, notes])
+    }
+    expect(found).toEqual([
+      ['Bread and…', 'bread-and-', ['Its title was shortened.']],
+      ['Bread and…', 'bread-an-2', ['Its title was shortened.']],
+    ])
   })
 
   test('patterns that contain themselves or multiply come to an end', async () => {

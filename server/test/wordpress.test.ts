@@ -42,6 +42,7 @@ describe('a small export', () => {
     const seen = new Map<number, number>()
     for await (const _ of readWordpress(
       () => chunks(xml),
+      undefined,
       (bytes, pass) => seen.set(pass, bytes),
     ));
     expect([...seen]).toEqual([1, 2].map((pass) => [pass, Buffer.byteLength(xml)]))

@@ -28,11 +28,14 @@ export function parseBody(bytes: Buffer): unknown {
   return value
 }
 
+/** PostgreSQL writes numbers out in full: 1e308 would come back as 309 digits. */
+const isStorable = (number: number) => number === 0 || (Math.abs(number) < 1e21 && Math.abs(number) >= 1e-21)
+
 function checkBounds(value: unknown) {
   const open: [value: unknown, depth: number][] = [[value, 0]]
   for (let next = open.pop(); next; next = open.pop()) {
     const [current, depth] = next
-    if (typeof current === 'number' && !Number.isFinite(current))
+    if (typeof current === 'number' && !isStorable(current))
       throw badRequest('The body holds a number out of range')
     if (typeof current !== 'object' || current === null) continue
     if (depth === DEPTH_LIMIT) throw badRequest(`The body is nested deeper than ${DEPTH_LIMIT} levels`)

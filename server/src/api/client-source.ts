@@ -122,7 +122,7 @@ const paramType = (type: 'string' | 'integer') => (type === 'integer' ? 'number'
 
 function operationTypes(operations: Operation[]): string {
   const entries = operations.map(({ id, endpoint, input, type }) => {
-    const params = pathParams(endpoint.path).map(({ name, type }) => `${name}: ${paramType(type)}`)
+    const params = pathParams(endpoint).map(({ name, type }) => `${name}: ${paramType(type)}`)
     const result = endpoint.reply.kind in LIST_TYPES ? `${type}[]` : type
     const fields = [
       `params: ${params.length > 0 ? `{ ${params.join('; ')} }` : 'Record<never, never>'}`,
@@ -158,7 +158,7 @@ function argumentsOf({ endpoint, input }: Operation): string {
     ...(upload ? ['ContentTypeOption'] : []),
   ]
   return [
-    ...pathParams(endpoint.path).map(({ name, type }) => `${name}: ${paramType(type)}`),
+    ...pathParams(endpoint).map(({ name, type }) => `${name}: ${paramType(type)}`),
     // An argument can't be optional when a required one follows.
     ...(input ? [`input${input.isRequired || upload ? '' : '?'}: ${input.type}`] : []),
     ...(upload ? ['bytes: UploadBytes'] : []),
@@ -179,7 +179,7 @@ function operationTable(operations: Operation[]): string {
     const fields = [
       `method: ${quote(method)}`,
       `path: ${quote(path)}`,
-      `params: [${pathParams(path)
+      `params: [${pathParams(endpoint)
         .map(({ name }) => quote(name))
         .join(', ')}]`,
       `input: ${quote(query ? 'query' : body ? 'body' : 'none')}`,

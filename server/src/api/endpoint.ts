@@ -47,6 +47,8 @@ export type Endpoint = {
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */
   upload?: true
+  /** Path parameters that are not ids; one that does not fit names nothing: 404. */
+  params?: Record<string, TSchema>
   query?: TSchema
   body?: TSchema
   reply: Reply
@@ -76,7 +78,9 @@ type Part<S> = S extends TSchema ? Static<S> : undefined
 export type Upload = { stream: NodeJS.ReadableStream; contentType: string | null; sizeBytes: number | null }
 
 export type Input<E extends Endpoint> = {
-  params: Record<PathParams<E['path']>, string>
+  params: {
+    [N in PathParams<E['path']>]: E['params'] extends Record<N, infer S> ? Static<S & TSchema> : string
+  }
   query: Part<E['query']>
   body: Part<E['body']>
   /** Version from `If-Match`; null when the caller did not ask for the check. */
@@ -100,5 +104,20 @@ export type Handlers<C extends Contract, X extends Contexts> = {
   ) => Promise<HandlerResult<C['endpoints'][K]>>
 }
 
-/** True for endpoints below a site: mount resolves the site before the handler runs. */
+/** An endpoint with the names it goes by. `id` is `pages.create`: operation, log field, client method. */
+export type Operation = { id: string; feature: string; name: string; endpoint: Endpoint }
+
+/** Every endpoint of the contracts. */
+export function operationsOf(contracts: Record<string, Contract>): Operation[] {
+  return Object.values(contracts).flatMap(({ feature, endpoints }) =>
+    Object.entries(endpoints).map(([name, endpoint]) => ({
+      id: `${feature}.${name}`,
+      feature,
+      name,
+      endpoint,
+    })),
+  )
+}
+
+/** True for endpoints below a site: the gate resolves the site before the handler runs. */
 export const isSiteScoped = (endpoint: Endpoint) => endpoint.path.startsWith('/v1/sites/:siteId')

@@ -37,6 +37,17 @@ export function invalid(fields: Record<string, string>) {
   return new ApiError('VALIDATION_ERROR', message, { fields })
 }
 
+/** Throws VALIDATION_ERROR when there is any field in error. */
+export function refuse(fields: Record<string, string>) {
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+/** The value; throws NOT_FOUND when there is none. */
+export function found<T>(value: T | null | undefined, what: string): T {
+  if (value === undefined || value === null) throw notFound(what)
+  return value
+}
+
 export const unauthorized = (message: string) => new ApiError('UNAUTHORIZED', message)
 export const forbidden = (message: string, details?: Details) => new ApiError('FORBIDDEN', message, details)
 export const notFound = (what: string) => new ApiError('NOT_FOUND', `${what} not found`)

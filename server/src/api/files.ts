@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
@@ -10,6 +11,10 @@ import type { FileReply } from './reply.ts'
  * so caches may keep it.
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply) {
+  const range = rangeOf(request, file)
+  const isKnown = listsTag(request.headers['if-none-match'] ?? '', file.etag)
+  // Opened before anything is said of it: a file that is gone is no cacheable answer.
+  const bytes = isKnown || range === 'unsatisfiable' ? null : await open(request, file, range)
   reply.headers({
     etag: file.etag,
     'cache-control': 'public, max-age=31536000, immutable',
@@ -23,22 +28,24 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (file.contentType !== 'application/pdf') {
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   }
-  const known = request.headers['if-none-match']
-  if (known && listsTag(known, file.etag)) return reply.code(304).send()
-
-  const range = rangeOf(request, file)
+  if (isKnown) return reply.code(304).send()
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send()
   }
   reply.header('content-type', file.contentType)
   if (!range) {
     reply.header('content-length', file.sizeBytes)
-    return reply.send(await file.read())
+    return reply.send(bytes)
   }
   reply.code(206)
   reply.header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
   reply.header('content-length', range.end - range.start + 1)
-  return reply.send(await file.read(range))
+  return reply.send(bytes)
+}
+
+/** A HEAD gets the headers of the file, and none of its bytes are read. */
+async function open(request: FastifyRequest, file: FileReply, range: { start: number; end: number } | null) {
+  return request.method === 'HEAD' ? Readable.from([]) : file.read(range ?? undefined)
 }
 
 function rangeOf(

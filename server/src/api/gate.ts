@@ -1,26 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/context.ts'
 import type { Allowance } from '../platform/rate-limit.ts'
-import type { Tier } from '../platform/tenancy.ts'
-import { isSiteScoped } from './endpoint.ts'
+import type { Caller, Tier } from '../platform/tenancy.ts'
+import { type Endpoint, isSiteScoped } from './endpoint.ts'
 import { ApiError, forbidden, notFound, unauthorized } from './errors.ts'
 
-/** What an address may ask for without a key. */
+/** What an address may ask for without a key, or with keys that are not known yet. */
 const WITHOUT_KEY: Tier = { name: 'without a key', perMinute: 6_000, perSecond: 200, perDay: null }
 
-/** Judges every request before its body is read, in this order: 401, 429, 403, 404 for the site. */
+/** Admits a request, before its body is read, or refuses it: with 401, 429, 403, or 404 for the site, in this order. */
 export function createGate(platform: Platform) {
-  const { tenancy, rateLimiter, clock } = platform
+  const { tenancy } = platform
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-request-id', request.id)
     const endpoint = request.routeOptions.config.endpoint
     const key = request.headers['x-api-key']
-    const caller = typeof key === 'string' ? await tenancy.callerOf(key) : null
+    const caller = await identify(platform, request, reply, typeof key === 'string' ? key : null)
     request.caller = caller
-    const subject = caller ? `${caller.accountId}:${caller.mode}` : `address:${request.ip}`
-    const allowance = await rateLimiter.take(subject, caller?.tier ?? WITHOUT_KEY, clock.now())
-    describe(reply, allowance)
-    if (!allowance.allowed) throw rateLimited(reply, allowance)
     if (!endpoint || endpoint.access === 'public') return
     if (!caller) {
       throw unauthorized(
@@ -29,9 +25,7 @@ export function createGate(platform: Platform) {
           : 'This API key is not valid or was revoked',
       )
     }
-    if (endpoint.access !== 'key' && !caller.scopes.has(endpoint.access)) {
-      throw forbidden(`This API key lacks the scope ${endpoint.access}`, { scope: endpoint.access })
-    }
+    checkScope(endpoint, caller)
     if (isSiteScoped(endpoint)) {
       const { siteId } = request.params as { siteId: string }
       request.site = PLAUSIBLE_SITE.test(siteId) ? await tenancy.siteOf(caller, siteId) : null
@@ -42,14 +36,41 @@ export function createGate(platform: Platform) {
 
 const PLAUSIBLE_SITE = /^\w{1,100}$/
 
-function describe(reply: FastifyReply, { limit, remaining, resetsAt }: Allowance) {
-  reply.header('x-ratelimit-limit', limit)
-  reply.header('x-ratelimit-remaining', remaining)
-  reply.header('x-ratelimit-reset', resetsAt)
+/** Takes the request from its account's allowance; before a key is looked up that may be made up, from its address's. */
+async function identify(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string | null,
+) {
+  const { tenancy } = platform
+  const known = key === null ? null : tenancy.knownCallerOf(key)
+  if (known) {
+    await take(platform, reply, `${known.accountId}:${known.mode}`, known.tier)
+    return known
+  }
+  const purpose = key === null ? 'address' : 'look-ups of'
+  await take(platform, reply, `${purpose}:${request.ip}`, WITHOUT_KEY)
+  const caller = key === null ? null : await tenancy.callerOf(key)
+  if (caller) await take(platform, reply, `${caller.accountId}:${caller.mode}`, caller.tier)
+  return caller
+}
+
+async function take({ rateLimiter, clock }: Platform, reply: FastifyReply, subject: string, tier: Tier) {
+  const allowance = await rateLimiter.take(subject, tier, clock.now())
+  reply.header('x-ratelimit-limit', allowance.limit)
+  reply.header('x-ratelimit-remaining', allowance.remaining)
+  reply.header('x-ratelimit-reset', allowance.resetsAt)
+  if (!allowance.allowed) throw rateLimited(reply, allowance)
 }
 
 function rateLimited(reply: FastifyReply, { retryAfterSeconds }: Allowance) {
   reply.header('retry-after', retryAfterSeconds)
   const message = `Too many requests; try again in ${retryAfterSeconds} s`
   return new ApiError('RATE_LIMIT_EXCEEDED', message, { retryAfter: retryAfterSeconds })
+}
+
+function checkScope({ access }: Endpoint, caller: Caller) {
+  if (access === 'key' || access === 'public' || caller.scopes.has(access)) return
+  throw forbidden(`This API key lacks the scope ${access}`, { scope: access })
 }

@@ -99,10 +99,10 @@ const isVersionedGet = ({ method, reply }: Endpoint) => method === 'GET' && repl
 const parameterRef = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/parameters/${name}` })
 
 function parametersOf(endpoint: Endpoint, registry: SchemaRegistry): Node[] {
-  const { method, path, reply } = endpoint
+  const { method, reply } = endpoint
   const isFile = reply.kind === 'file'
   return [
-    ...pathParams(path).map(({ name, type, description }) => ({
+    ...pathParams(endpoint).map(({ name, type, description }) => ({
       name,
       in: 'path',
       required: true,

@@ -1,17 +1,22 @@
+import type { Endpoint } from './endpoint.ts'
+
 export type PathParam = { name: string; type: 'string' | 'integer'; description: string }
 
-/** The parameters in a path such as `/v1/sites/:siteId`, in its order. */
-export function pathParams(path: string): PathParam[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    name,
-    type: name === 'version' ? 'integer' : 'string',
-    description: describe(name),
-  }))
+/** The parameters in an endpoint's path, in its order. */
+export function pathParams({ path, params }: Endpoint): PathParam[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const { type, description } = (params?.[name] ?? {}) as { type?: 'integer'; description?: string }
+    return { name, type: type ?? 'string', description: description ?? describe(name) }
+  })
 }
 
-function describe(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  if (name === 'id') return 'Id of the resource'
-  if (words.endsWith(' id')) return `Id of the ${words.slice(0, -' id'.length)}`
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** What a parameter identifies, in words: `pageId` is a page. */
+export function resourceName(param: string): string {
+  const words = param.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words === 'id' ? 'resource' : words
 }
+
+const describe = (name: string) =>
+  /(^i|I)d$/.test(name) ? `Id of the ${resourceName(name)}` : capitalized(resourceName(name))
+
+export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -33,7 +33,7 @@ export const AnyObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', 
 
 export const Paging = {
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'How many items, 1 to 100' }),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`nextCursor` of the page before' })),
+  cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before' })),
 }
 
 export const Direction = oneOf(['asc', 'desc'], { default: 'desc' })

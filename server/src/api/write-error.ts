@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
-import { ConnectionLost, OutcomeUnknown } from '../platform/database/database.ts'
+import { ConnectionLost, OutcomeUnknown } from '../platform/database/errors.ts'
 import { ApiError, badRequest, conflict, unavailable } from './errors.ts'
 
 /** Answers every error in the law's shape, and logs those that are ours. */
@@ -55,7 +55,7 @@ function ofFramework(code: string, statusCode: unknown, message: string): ApiErr
 }
 
 const DATABASE_GONE = unavailable('The database is not reachable right now; try again')
-const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0|53)/
+const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0|53|25P03|26000)/
 
 function ofDatabase(code: string, constraint: string | undefined): ApiError | null {
   if (code === '55P03' || code === '57014') return unavailable('The server is busy; try again')

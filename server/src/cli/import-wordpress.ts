@@ -2,14 +2,20 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { SingleBar } from 'cli-progress'
 import { insertReady } from '../features/media/queries.ts'
-import { blockErrors } from '../features/pages/puck.ts'
+import { blockErrors, MAX_BLOCKS, MAX_BLOCKS_BYTES } from '../features/pages/puck.ts'
 import { insertPage } from '../features/pages/queries.ts'
-import { OperatorError } from '../platform/accounts.ts'
+import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH } from '../features/pages/rules.ts'
+import { OperatorError, requireSite } from '../platform/accounts.ts'
 import type { Platform } from '../platform/context.ts'
-import type { Db } from '../platform/database/database.ts'
-import { sql } from '../platform/database/sql.ts'
 import { newId } from '../platform/ids.ts'
-import { type MediaEntry, type PageEntry, readWordpress, WordpressFormatError } from '../wordpress/index.ts'
+import { rememberImport } from '../platform/imports.ts'
+import {
+  type Limits,
+  type MediaEntry,
+  type PageEntry,
+  readWordpress,
+  WordpressFormatError,
+} from '../wordpress/index.ts'
 import { cut } from '../wordpress/strings.ts'
 
 type Target = { account: string; site: string; json?: boolean }
@@ -23,10 +29,16 @@ type Summary = {
 
 const SOURCE = 'wordpress'
 const SLUG_ATTEMPTS = 1_000
+const LIMITS: Limits = {
+  blocks: MAX_BLOCKS,
+  blocksBytes: MAX_BLOCKS_BYTES,
+  titleLength: MAX_TITLE_LENGTH,
+  slugLength: MAX_SLUG_LENGTH,
+}
 
 /** Imports a WordPress export into a site. Entry by entry, each whole or not at all; what has been imported before stays as it is. */
 export async function importWordpressFile(platform: Platform, file: string, target: Target) {
-  await requireSite(platform.db, target)
+  await requireSite(platform.db, target.account, target.site)
   const size = await sizeOf(file)
   const summary: Summary = {
     pages: { imported: 0, unchanged: 0 },
@@ -38,6 +50,7 @@ export async function importWordpressFile(platform: Platform, file: string, targ
   try {
     const entries = readWordpress(
       () => createReadStream(file),
+      LIMITS,
       (bytesRead, pass) => bar?.update((pass - 1) * size + bytesRead),
     )
     for await (const entry of entries) {
@@ -52,11 +65,6 @@ export async function importWordpressFile(platform: Platform, file: string, targ
     bar?.stop()
   }
   return { result: summary, text: describe(summary) }
-}
-
-async function requireSite(db: Db, { account, site }: Target) {
-  const found = await db.first(sql`select 1 from sites where id = ${site} and account_id = ${account}`)
-  if (!found) throw new OperatorError(`The account ${account} has no site ${site}`)
 }
 
 async function sizeOf(file: string): Promise<number> {
@@ -109,19 +117,25 @@ const skipped = ({ title }: { title: string }, postType: string, reason: string)
 function importPage({ db, clock }: Platform, siteId: string, page: PageEntry): Promise<string | null> {
   const id = newId('page')
   return db.transaction(async (tx) => {
-    if (!(await remember(tx, siteId, page.externalId, id, clock.now()))) return null
+    if (!(await rememberImport(tx, siteId, SOURCE, page.externalId, id, clock.now()))) return null
     for (let attempt = 1; attempt <= SLUG_ATTEMPTS; attempt++) {
-      const slug = attempt === 1 ? page.slug : `${cut(page.slug, 250)}-${attempt}`
+      const slug = attempt === 1 ? page.slug : numbered(page.slug, attempt)
       if (await insertPage(tx, siteId, { ...page, id, slug })) return slug
     }
     throw new OperatorError(`No free slug was found for "${page.title}" (${page.slug})`)
   })
 }
 
+/** The slug with a number at its end, its start cut to fit. */
+function numbered(slug: string, number: number): string {
+  const suffix = `-${number}`
+  return `${cut(slug, LIMITS.slugLength - suffix.length)}${suffix}`
+}
+
 function importMedia({ db, clock }: Platform, siteId: string, media: MediaEntry): Promise<boolean> {
   const id = newId('media')
   return db.transaction(async (tx) => {
-    if (!(await remember(tx, siteId, media.externalId, id, clock.now()))) return false
+    if (!(await rememberImport(tx, siteId, SOURCE, media.externalId, id, clock.now()))) return false
     await insertReady(tx, siteId, {
       ...media,
       id,
@@ -132,20 +146,6 @@ function importMedia({ db, clock }: Platform, siteId: string, media: MediaEntry)
     })
     return true
   })
-}
-
-/** False when the entry has been imported before. */
-async function remember(
-  db: Db,
-  siteId: string,
-  externalId: string,
-  resourceId: string,
-  now: Date,
-): Promise<boolean> {
-  const added = await db.run(sql`
-    insert into imports (site_id, source, external_id, resource_id, imported_at)
-    values (${siteId}, ${SOURCE}, ${externalId}, ${resourceId}, ${now}) on conflict do nothing`)
-  return added === 1
 }
 
 function describe({ pages, media, skipped, notes }: Summary): string {

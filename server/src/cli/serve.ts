@@ -25,10 +25,11 @@ export async function serve(config: Config, options: Options) {
         ? await startServer(config, database.url, { log })
         : await startCluster(config, database.url, options.workers, log)
     print(config, options, server.address, demo)
-    onStop(config, log, async () => {
+    const close = async () => {
       await server.close()
       await database.close()
-    })
+    }
+    onStop(log, config.shutdownTimeoutMs, close, database.close)
   } catch (error) {
     await database.close()
     throw error
@@ -65,17 +66,27 @@ function print(config: Config, { json }: Options, address: string, demo: Demo) {
   console.log(`\n${lines.join('\n')}\n`)
 }
 
-/** The first signal closes in order; the second, or a close that takes too long, ends the process at once. */
-function onStop(config: Config, log: Logger, close: () => Promise<void>) {
+const ABANDON_TIMEOUT_MS = 10_000
+
+/**
+ * The first signal closes in order; the second, or a close that takes too long, abandons what is in hand and ends the
+ * process.
+ */
+function onStop(log: Logger, timeoutMs: number, close: () => Promise<void>, abandon = async () => {}) {
   let stopping = false
+  const end = async () => {
+    setTimeout(() => process.exit(1), ABANDON_TIMEOUT_MS)
+    await abandon().catch(() => {})
+    process.exit(1)
+  }
   const stop = async (signal: string) => {
-    if (stopping) process.exit(1)
+    if (stopping) return end()
     stopping = true
     log.info({ signal }, 'shutting down')
     const overdue = setTimeout(() => {
       log.error('shutting down took too long')
-      process.exit(1)
-    }, config.shutdownTimeoutMs)
+      end()
+    }, timeoutMs)
     await close()
     clearTimeout(overdue)
     process.exit(0)
@@ -97,43 +108,62 @@ async function startCluster(
   const metrics =
     config.metricsPort === null ? undefined : await serveMetrics(config.host, config.metricsPort)
   let closing = false
-  const fork = () => cluster.fork({ SITEWRIGHT_DATABASE_URL: databaseUrl })
+  const fork = () => cluster.fork({ DATABASE_URL: databaseUrl })
   cluster.on('exit', (worker, code, signal) => {
     if (closing) return
     log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another')
     setTimeout(() => !closing && fork(), RESTART_DELAY_MS)
   })
-  const listening = Array.from({ length: workers }, () => addressOnceListening(fork()))
-  const [address] = await Promise.all(listening)
-  return {
-    address: address as string,
-    async close() {
-      closing = true
-      metrics?.close()
-      const ended = Object.values(cluster.workers ?? {}).map((worker) => end(worker as Worker))
-      await Promise.all(ended)
-    },
+  const close = async () => {
+    closing = true
+    metrics?.close()
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => end(worker as Worker)))
+  }
+  try {
+    const listening = Array.from({ length: workers }, () => addressOnceListening(fork()))
+    const [address] = await Promise.all(listening)
+    return { address: address as string, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
+
+type WorkerMessage = { address?: string; failure?: { message: string } }
 
 function addressOnceListening(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
     worker.once('exit', (code) => reject(new Error(`A worker ended with code ${code} before it served`)))
-    worker.on('message', (message: { address?: string }) => message.address && resolve(message.address))
+    worker.on('message', ({ address, failure }: WorkerMessage) => {
+      if (address) resolve(address)
+      if (failure) reject(Object.assign(new Error(failure.message), failure))
+    })
   })
 }
 
 function end(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
+    if (worker.isDead()) return resolve()
     worker.once('exit', () => resolve())
     worker.process.kill('SIGTERM')
   })
 }
 
+/** Workers give up before the primary does. */
+const WORKER_PATIENCE = 0.8
+
 async function serveAsWorker(config: Config, log: Logger) {
-  const databaseUrl = process.env.SITEWRIGHT_DATABASE_URL as string
-  const server = await startServer(config, databaseUrl, { log, ownMetrics: false })
-  process.send?.({ address: server.address })
-  onStop(config, log, () => server.close())
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  try {
+    // The primary gives its workers the address of its database, the embedded one's too.
+    const server = await startServer(config, config.databaseUrl as string, { log, ownMetrics: false })
+    onStop(log, config.shutdownTimeoutMs * WORKER_PATIENCE, () => server.close())
+    process.send?.({ address: server.address })
+  } catch (error) {
+    const { message, code, address, port } = error as NodeJS.ErrnoException & {
+      address?: string
+      port?: number
+    }
+    process.send?.({ failure: { message, code, address, port } }, () => process.exit(1))
+  }
 }

@@ -2,18 +2,21 @@ import { SCOPES, type Scope } from '../api/endpoint.ts'
 import { addDemoMedia } from '../features/media/demo.ts'
 import { addDemoPages } from '../features/pages/demo.ts'
 import { insertSite } from '../features/sites/queries.ts'
-import { createAccount, createKey, hasAccounts, requireAccount } from '../platform/accounts.ts'
+import {
+  createAccount,
+  createKey,
+  hasAccounts,
+  lockFirstStart,
+  requireAccount,
+} from '../platform/accounts.ts'
 import type { Platform } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
-import { sql } from '../platform/database/sql.ts'
 import { newId } from '../platform/ids.ts'
 import type { Mode } from '../platform/tenancy.ts'
 
 type DemoSites = { liveSiteId: string; sandboxSiteId: string }
 export type FirstDemo = DemoSites & { accountId: string; liveKey: string; sandboxKey: string }
 type Context = Pick<Platform, 'clock' | 'storage'> & { db: Db }
-
-const FIRST_START_LOCK = 7_483_920_116
 
 /** Fills every area of a live and a sandbox site of the account; all of it or nothing. */
 export async function loadDemo(platform: Platform, accountId: string): Promise<DemoSites> {
@@ -25,7 +28,7 @@ export async function loadDemo(platform: Platform, accountId: string): Promise<D
 export async function loadFirstDemo(platform: Platform): Promise<FirstDemo | null> {
   const { db, clock } = platform
   return db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
+    await lockFirstStart(tx)
     if (await hasAccounts(tx)) return null
     const { id: accountId } = await createAccount(tx, 'Demo', 'agency', clock.now())
     const sites = await addSites({ ...platform, db: tx }, accountId)

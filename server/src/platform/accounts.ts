@@ -22,6 +22,13 @@ export async function createAccount(db: Db, name: string, tier: string, now: Dat
   return { id }
 }
 
+const FIRST_START_LOCK = 7_483_920_116
+
+/** Of processes that start at once on an empty database, lets one at a time go on, until its transaction ends. */
+export async function lockFirstStart(tx: Db) {
+  await tx.run(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
+}
+
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.first(sql`select 1 from accounts limit 1`)) !== undefined
 }
@@ -29,6 +36,12 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 export async function requireAccount(db: Db, accountId: string) {
   if (!(await db.first(sql`select 1 from accounts where id = ${accountId}`))) {
     throw new OperatorError(`There is no account ${accountId}; make one with: sitewright accounts create`)
+  }
+}
+
+export async function requireSite(db: Db, accountId: string, siteId: string) {
+  if (!(await db.first(sql`select 1 from sites where id = ${siteId} and account_id = ${accountId}`))) {
+    throw new OperatorError(`The account ${accountId} has no site ${siteId}`)
   }
 }
 

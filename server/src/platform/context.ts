@@ -10,6 +10,8 @@ import type { Caller, Site, Tenancy } from './tenancy.ts'
 /** What a process has, made once at its start. */
 export type Platform = {
   db: Database
+  /** For reads whose price grows with the data: they wait for each other and for nobody else. */
+  slowDb: Db
   clock: Clock
   log: Logger
   tenancy: Tenancy
@@ -21,7 +23,9 @@ export type Platform = {
 }
 
 /** What a handler works with. `db` is the open transaction where the request is idempotent. */
-export type PublicContext = Pick<Platform, 'clock' | 'log' | 'storage' | 'jobs' | 'publicUrl'> & { db: Db }
+export type PublicContext = Pick<Platform, 'slowDb' | 'clock' | 'log' | 'storage' | 'jobs' | 'publicUrl'> & {
+  db: Db
+}
 export type AccountContext = PublicContext & { caller: Caller }
 export type SiteContext = AccountContext & { site: Site }
 

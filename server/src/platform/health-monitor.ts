@@ -11,13 +11,14 @@ export type HealthReport = {
   /** Seconds each service has answered without a break. */
   uptime: Record<string, number>
 }
-/** `vital`: without it the whole service is out. `check` throws when the service does not work. */
-export type Service = { vital: boolean; check(): Promise<void> }
+/**
+ * `vital`: without it the whole service is out. `check` throws when the service does not work; however often health is
+ * asked for, it is called once in `everyMs` at most.
+ */
+export type Service = { vital: boolean; everyMs: number; check(): Promise<void> }
 export type HealthMonitor = { report(): Promise<HealthReport> }
 
 const CHECK_TIMEOUT_MS = 3_000
-/** However often health is asked for, the services are checked this often at most. */
-const KEPT_MS = 500
 
 export function createHealthMonitor(
   services: Record<string, Service>,
@@ -25,41 +26,43 @@ export function createHealthMonitor(
   clock: Clock,
 ): HealthMonitor {
   const startedAt = performance.now()
-  const answeringSince = new Map<string, number>()
-  let last: { at: number; report: Promise<HealthReport> } | undefined
-
-  async function checkAll(): Promise<HealthReport> {
-    const checked = await Promise.all(
-      Object.entries(services).map(async ([name, service]) => {
-        const begun = performance.now()
-        const works = await succeeds(service.check())
-        if (!works) answeringSince.delete(name)
-        else if (!answeringSince.has(name)) answeringSince.set(name, begun)
-        const status: ServiceStatus = works ? 'operational' : service.vital ? 'outage' : 'degraded'
-        return { name, status, latencyMs: performance.now() - begun }
-      }),
-    )
-    const statuses = checked.map(({ status }) => status)
-    const worst =
-      (['outage', 'degraded'] as const).find((status) => statuses.includes(status)) ?? 'operational'
-    return {
-      status: worst,
-      version,
-      timestamp: clock.now().toISOString(),
-      services: Object.fromEntries(checked.map(({ name, status }) => [name, status])),
-      latency: Object.fromEntries(checked.map(({ name, latencyMs }) => [name, round(latencyMs)])),
-      uptime: {
-        server: secondsSince(startedAt),
-        ...Object.fromEntries(checked.map(({ name }) => [name, secondsSince(answeringSince.get(name))])),
-      },
-    }
-  }
-
+  const checks = Object.entries(services).map(([name, service]) => ({ name, check: repeated(service) }))
   return {
-    report() {
-      if (!last || performance.now() - last.at > KEPT_MS) last = { at: performance.now(), report: checkAll() }
-      return last.report
+    async report() {
+      const checked = await Promise.all(checks.map(async ({ name, check }) => ({ name, ...(await check()) })))
+      const statuses = checked.map(({ status }) => status)
+      const worst = (['outage', 'degraded'] as const).find((status) => statuses.includes(status))
+      return {
+        status: worst ?? 'operational',
+        version,
+        timestamp: clock.now().toISOString(),
+        services: Object.fromEntries(checked.map(({ name, status }) => [name, status])),
+        latency: Object.fromEntries(checked.map(({ name, latencyMs }) => [name, round(latencyMs)])),
+        uptime: {
+          server: secondsSince(startedAt),
+          ...Object.fromEntries(checked.map(({ name, upSince }) => [name, secondsSince(upSince)])),
+        },
+      }
     },
+  }
+}
+
+type Checked = { status: ServiceStatus; latencyMs: number; upSince: number | undefined }
+
+/** Asks a service, or gives its last answer while that is fresh. */
+function repeated({ vital, everyMs, check }: Service): () => Promise<Checked> {
+  let upSince: number | undefined
+  let last: { at: number; result: Promise<Checked> } | undefined
+  const ask = async (): Promise<Checked> => {
+    const begun = performance.now()
+    const works = await succeeds(check())
+    upSince = works ? (upSince ?? begun) : undefined
+    const status = works ? 'operational' : vital ? 'outage' : 'degraded'
+    return { status, latencyMs: performance.now() - begun, upSince }
+  }
+  return () => {
+    if (!last || performance.now() - last.at > everyMs) last = { at: performance.now(), result: ask() }
+    return last.result
   }
 }
 

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { conflict } from '../api/errors.ts'
 import type { Db } from './database/database.ts'
+import { codeOf, LOCK_TIMEOUT } from './database/errors.ts'
 import { sql } from './database/sql.ts'
+import { type Job, scheduled } from './jobs.ts'
 import type { Caller } from './tenancy.ts'
 
 /** An answer as it went to the wire, so that it can go there again. */
@@ -11,21 +13,20 @@ export type IdempotentRequest = {
   method: string
   path: string
   key: string
-  body: Uint8Array
+  body: Uint8Array | null
   now: Date
 }
 
 const KEPT_MS = 24 * 60 * 60 * 1000
-const LOCK_TIMEOUT = '55P03'
 
 /**
  * Does the work of a request once per key, and answers repeats with the first answer. The record is written in the
  * transaction of the effect; a request in flight makes its twins wait, up to the database's lock timeout (5 s).
  */
-export async function once(db: Db, request: IdempotentRequest, work: (db: Db) => Promise<Answer>) {
+export async function runOnce(db: Db, request: IdempotentRequest, work: (db: Db) => Promise<Answer>) {
   const { caller, method, path, key, now } = request
   const id = hash('sha256', [caller.accountId, caller.mode, method, path, key].join('\n'), 'buffer')
-  const bodySha256 = hash('sha256', request.body, 'buffer')
+  const bodySha256 = hash('sha256', request.body ?? Buffer.alloc(0), 'buffer')
   return db.transaction(async (tx) => {
     if (!(await claim(tx, id, bodySha256, now)))
       return { answer: await recorded(tx, id, bodySha256), replayed: true }
@@ -47,7 +48,7 @@ async function claim(tx: Db, id: Buffer, bodySha256: Buffer, now: Date): Promise
   try {
     return (await tx.run(insert)) === 1
   } catch (error) {
-    if ((error as { code?: string }).code !== LOCK_TIMEOUT) throw error
+    if (codeOf(error) !== LOCK_TIMEOUT) throw error
     throw conflict(
       'The first request with this Idempotency-Key is still in progress; try again',
       'request_in_progress',
@@ -68,7 +69,9 @@ async function recorded(tx: Db, id: Buffer, bodySha256: Buffer): Promise<Answer>
   return { status: record.status, headers: record.headers, body: record.body }
 }
 
-/** Forgets what is older than it has to be kept; resolves to how many. */
-export function sweepIdempotencyKeys(db: Db, now: Date): Promise<number> {
-  return db.run(sql`delete from idempotency_keys where created_at <= ${new Date(now.getTime() - KEPT_MS)}`)
-}
+export const idempotencyJobs: Job<never>[] = [
+  scheduled('idempotency.sweep', '17 * * * *', async ({ db, clock }) => {
+    const before = new Date(clock.now().getTime() - KEPT_MS)
+    await db.run(sql`delete from idempotency_keys where created_at <= ${before}`)
+  }),
+]

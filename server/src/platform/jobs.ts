@@ -5,22 +5,29 @@ import type { Db } from './database/database.ts'
 import { sql } from './database/sql.ts'
 import { jobLogger, type Logger } from './log.ts'
 
+type Work<P> = (context: PublicContext, payload: P) => Promise<void>
+
 /** Background work. It runs at least once, is tried again when it throws, and may run on any process. */
-export type Job = {
+export type Job<P = never> = {
+  name: string
   /** Five cron fields, in UTC; a job without them runs when it is added. */
   cron?: string
-  run(context: PublicContext, payload: Record<string, unknown>): Promise<void>
+  run: Work<P>
 }
-export type JobDefinitions = Record<string, Job>
+
+/** A job that runs when it is added. */
+export const job = <P extends object>(name: string, run: Work<P>): Job<P> => ({ name, run })
+
+/** A job that runs by the clock. */
+export const scheduled = (name: string, cron: string, run: Work<unknown>): Job<unknown> => ({
+  name,
+  cron,
+  run,
+})
 
 export type Jobs = {
-  /** Adds a job in the transaction of `db`: it runs if and only if that commits. */
-  add(
-    db: Db,
-    name: string,
-    payload: Record<string, unknown>,
-    options?: { runAt?: Date; key?: string },
-  ): Promise<void>
+  /** Adds a job in the transaction of `db`: it runs, after the delay, if and only if that commits. */
+  add<P extends object>(db: Db, job: Job<P>, payload: P, delayMs?: number): Promise<void>
   /** Throws, saying why, when jobs are not being worked on. */
   check(db: Db): Promise<void>
 }
@@ -29,10 +36,11 @@ export type JobRunner = { stop(): Promise<void> }
 const CONCURRENCY = 4
 const OVERDUE_MINUTES = 5
 
-export const jobs: Jobs = {
-  async add(db, name, payload, options = {}) {
-    await db.run(sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`)
+export const jobQueue: Jobs = {
+  async add(db, { name }, payload, delayMs = 0) {
+    await db.run(sql`
+      select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+        run_at := now() + make_interval(secs => ${delayMs / 1000}))`)
   },
 
   async check(db) {
@@ -47,7 +55,7 @@ export const jobs: Jobs = {
 /** Works on jobs in this process until it is stopped; the jobs in hand are finished first. */
 export async function runJobs(
   connectionString: string,
-  definitions: JobDefinitions,
+  jobs: Job[],
   context: PublicContext,
   log: Logger,
 ): Promise<JobRunner> {
@@ -56,21 +64,17 @@ export async function runJobs(
     log.warn({ component: 'jobs', error: error.message }, 'database connection lost')
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  const entries = Object.entries(definitions)
   const runner: Runner = await run({
     pgPool: pool,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     logger: jobLogger(log),
     taskList: Object.fromEntries(
-      entries.map(([name, job]) => [
-        name,
-        (payload: unknown) => job.run(context, (payload ?? {}) as Record<string, unknown>),
-      ]),
+      jobs.map(({ name, run }) => [name, (payload: unknown) => run(context, payload as never)]),
     ),
     parsedCronItems: parseCronItems(
-      entries.flatMap(([name, job]) =>
-        job.cron ? [{ task: name, match: job.cron, options: { backfillPeriod: 0 } }] : [],
+      jobs.flatMap(({ name, cron }) =>
+        cron ? [{ task: name, match: cron, options: { backfillPeriod: 0 } }] : [],
       ),
     ),
   })

@@ -3,7 +3,8 @@ import { Logger as JobLogger } from 'graphile-worker'
 import { type Logger, pino } from 'pino'
 
 export type { Logger } from 'pino'
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const SECRET = /(svc_(?:live|sandbox)_)[0-9A-Za-z]+|((?:token|secret|signature|password)=)[^&\s"]+/gi
 

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/database.ts'
@@ -59,5 +58,3 @@ export async function serveMetrics(host: string, port: number, registry?: Regist
   })
   return server
 }
-
-export const isClusterWorker = cluster.isWorker

@@ -1,12 +1,12 @@
 import cluster from 'node:cluster'
 import { Redis } from 'ioredis'
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import type { Config } from '../config.ts'
+import { addressOf, type Config } from '../config.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Platform } from './context.ts'
 import { openDatabase } from './database/database.ts'
 import { listenForInvalidations } from './database/invalidations.ts'
-import { jobs } from './jobs.ts'
+import { jobQueue } from './jobs.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { openStorage } from './storage/storage.ts'
@@ -30,12 +30,13 @@ export async function openPlatform(
   const storage = await openStorage(config.storage)
   return {
     db,
+    slowDb: db.slow,
     clock,
     log,
     storage,
-    jobs,
+    jobs: jobQueue,
     rateLimiter,
-    publicUrl: config.publicUrl,
+    publicUrl: config.publicUrl ?? addressOf(config.host, config.port),
     tenancy: new Tenancy(db, invalidations),
     async close() {
       await Promise.all([invalidations.close(), db.close(), storage.close(), closeRateLimiter()])

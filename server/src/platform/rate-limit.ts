@@ -1,4 +1,4 @@
-import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Tier } from './tenancy.ts'
 
 /** How a request stands against the window it was judged by: the minute's, or the one that refused it. */
@@ -25,21 +25,24 @@ const WINDOWS = [
  * window ends and the store only has to count. `counter` counts in memory, across a cluster or in Redis.
  */
 export function createRateLimiter(counter: (windowSeconds: number) => RateLimiterAbstract): RateLimiter {
-  const windows = WINDOWS.map((window) => ({ ...window, counter: counter(window.seconds) }))
+  const windows = WINDOWS.map((window) => ({
+    ...window,
+    count: counting(counter(window.seconds), window.seconds),
+  }))
   return {
     async take(subject, tier, now) {
       const seconds = now.getTime() / 1000
       let described: Allowance | undefined
-      for (const { name, seconds: length, limitOf, counter } of windows) {
+      for (const { name, seconds: length, limitOf, count } of windows) {
         const limit = limitOf(tier)
         if (limit === null) continue
         const index = Math.floor(seconds / length)
-        const { consumedPoints } = await counter.consume(`${subject}:${name}:${index}`)
+        const used = await count(`${subject}:${name}:${index}`)
         const resetsAt = (index + 1) * length
         const allowance = {
-          allowed: consumedPoints <= limit,
+          allowed: used <= limit,
           limit,
-          remaining: Math.max(0, limit - consumedPoints),
+          remaining: Math.max(0, limit - used),
           resetsAt,
           retryAfterSeconds: Math.max(1, Math.ceil(resetsAt - seconds)),
         }
@@ -48,5 +51,14 @@ export function createRateLimiter(counter: (windowSeconds: number) => RateLimite
       }
       return described as Allowance
     },
+  }
+}
+
+/** Counts in this process while the store does not answer: limits get looser, the API stays up. */
+function counting(store: RateLimiterAbstract, windowSeconds: number) {
+  const fallback = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 2 * windowSeconds })
+  return async (name: string): Promise<number> => {
+    const counted = await store.consume(name).catch(() => fallback.consume(name))
+    return counted.consumedPoints
   }
 }

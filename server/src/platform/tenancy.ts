@@ -32,12 +32,15 @@ export class Tenancy {
     invalidations.onDrop((what) => this.#drop(what))
   }
 
+  /** The caller of a key, if it is in memory. */
+  knownCallerOf(key: string): Caller | null {
+    return this.#callers.get(hashKey(key)) ?? null
+  }
+
   /** The caller of a key that is valid and not revoked. */
   async callerOf(key: string): Promise<Caller | null> {
     if (!isWellFormedKey(key)) return null
     const hash = hashKey(key)
-    const known = this.#callers.get(hash)
-    if (known) return known
     return this.#remember(this.#callers, hash, () => findCaller(this.#db, hash))
   }
 

@@ -12,15 +12,14 @@ import {
 import { Notes } from './notes.ts'
 import { prepareHtml } from './prepare-html.ts'
 import { sanitize } from './sanitize.ts'
-import type { PuckBlock } from './types.ts'
+import type { Limits, PuckBlock } from './types.ts'
 import { webUrl } from './urls.ts'
 
-const MAX_BLOCKS = 5_000
 const MAX_ELEMENTS = 100_000
 
 /** How deep blocks may hold other blocks; what lies deeper becomes one HTML block. */
 export const MAX_NESTING = 20
-/** The longest content of one page, in characters, patterns and galleries inserted. */
+/** The longest content that is converted to one page, in characters, patterns and galleries inserted. */
 export const MAX_CONTENT = 2 * 1024 * 1024
 
 export type Attachment = {
@@ -33,8 +32,9 @@ export type Attachment = {
   isImage: boolean
 }
 
-/** What a page needs to know of the rest of the export. */
+/** What a page needs to know of the rest of the export, and of where it goes. */
 export type Site = {
+  readonly limits: Limits
   readonly url: string | null
   attachment(id: string): Attachment | undefined
   /** The images uploaded to a page, in gallery order. */
@@ -69,8 +69,8 @@ export class Conversion {
   }
 
   block(type: string, props: Record<string, unknown>): PuckBlock {
-    if (this.#blocks >= MAX_BLOCKS)
-      throw new TooComplexError(`its content has more than ${MAX_BLOCKS} blocks`)
+    const { blocks } = this.site.limits
+    if (this.#blocks >= blocks) throw new TooComplexError(`its content has more than ${blocks} blocks`)
     return { type, props: { id: `${type}-wp${this.pageId}-${this.#blocks++}`, ...props } }
   }
 

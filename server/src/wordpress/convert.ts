@@ -11,8 +11,6 @@ import { cut, shorten, stripInvalid } from './strings.ts'
 import type { MediaEntry, PageEntry, SkippedEntry, WordpressEntry } from './types.ts'
 import { webUrl } from './urls.ts'
 
-const MAX_TITLE = 500
-
 const THEME = 'It belongs to the WordPress theme, which is not imported.'
 const MENU = 'Menus are not imported: build the navigation of the new site from its pages.'
 const REASONS = new Map([
@@ -35,7 +33,8 @@ const REASONS = new Map([
 export function convertItem(item: WxrItem, index: SiteIndex): WordpressEntry {
   const id = idOf(item)
   if (id === null) return skip(item, index, 'It has no valid number (wp:post_id).')
-  if (item.oversized) return skip(item, index, `Its ${fieldName(item.oversized)} is longer than 2 MiB.`)
+  if (item.oversized)
+    return skip(item, index, `Its ${fieldName(item.oversized)} is longer than ${mib(MAX_CONTENT)}.`)
   if (typeOf(item) === 'attachment') return toMedia(item, id, index)
   if (!isPage(item)) return skip(item, index, reasonFor(typeOf(item)))
   try {
@@ -46,6 +45,7 @@ export function convertItem(item: WxrItem, index: SiteIndex): WordpressEntry {
   }
 }
 
+const mib = (bytes: number): string => `${bytes / 1024 / 1024} MiB`
 const fieldName = (name: string): string => name.replace(/^wp:(post_)?|:encoded$/g, '').replaceAll('_', ' ')
 
 function reasonFor(type: string): string {
@@ -54,7 +54,7 @@ function reasonFor(type: string): string {
 
 /** An entry for an item that is not imported. */
 export function skip(item: WxrItem, index: SiteIndex, reason: string): SkippedEntry {
-  const title = shorten(plainText(field(item, 'title')), MAX_TITLE)
+  const title = shorten(plainText(field(item, 'title')), index.limits.titleLength)
   const externalId = externalIdOf(index, item)
   return { kind: 'skipped', externalId, postType: cut(typeOf(item), 50), title, reason }
 }
@@ -67,8 +67,9 @@ function toPage(item: WxrItem, id: string, index: SiteIndex): PageEntry {
   const page = new Conversion(id, index, footnotesOf(item))
   const content = convertContent(field(item, 'content:encoded'), page)
   const blocks = { root: { props: {} }, content }
-  if (Buffer.byteLength(JSON.stringify(blocks)) > MAX_CONTENT) {
-    throw new TooComplexError('its blocks take more than 2 MiB')
+  const { blocksBytes } = index.limits
+  if (Buffer.byteLength(JSON.stringify(blocks)) > blocksBytes) {
+    throw new TooComplexError(`its blocks take more than ${mib(blocksBytes)}`)
   }
   const title = titleOf(item, page)
   const slug = index.slug(id) ?? `${typeOf(item)}-${id}`
@@ -90,8 +91,9 @@ function toPage(item: WxrItem, id: string, index: SiteIndex): PageEntry {
 
 function titleOf(item: WxrItem, page: Conversion): string {
   const title = plainText(field(item, 'title'))
-  if (title.length > MAX_TITLE) page.notes.add('Its title was shortened.')
-  if (title) return shorten(title, MAX_TITLE)
+  const { titleLength } = page.site.limits
+  if (title.length > titleLength) page.notes.add('Its title was shortened.')
+  if (title) return shorten(title, titleLength)
   page.notes.add('It has no title, so it was named “Untitled”.')
   return 'Untitled'
 }

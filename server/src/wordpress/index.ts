@@ -2,21 +2,30 @@ import { convertItem, skip } from './convert.ts'
 import { idOf, isPage, typeOf } from './items.ts'
 import { readWxr } from './read-wxr.ts'
 import { SiteIndex } from './site-index.ts'
-import type { OpenExport, Progress, WordpressEntry } from './types.ts'
+import type { Limits, OpenExport, Progress, WordpressEntry } from './types.ts'
 
 export { WordpressFormatError } from './read-wxr.ts'
 export type * from './types.ts'
 
+const UNLIMITED: Limits = {
+  blocks: Number.POSITIVE_INFINITY,
+  blocksBytes: Number.POSITIVE_INFINITY,
+  titleLength: Number.POSITIVE_INFINITY,
+  slugLength: Number.POSITIVE_INFINITY,
+}
+
 /**
  * Reads a WordPress export (WXR), item by item. The file is read twice: parents, featured images, galleries
- * and synced patterns may come after the pages that refer to them. Throws a `WordpressFormatError` before the
- * first entry if the input is not a complete WordPress export.
+ * and synced patterns may come after the pages that refer to them. What goes beyond `limits` is shortened or
+ * skipped, and said. Throws a `WordpressFormatError` before the first entry if the input is not a complete
+ * WordPress export.
  */
 export async function* readWordpress(
   open: OpenExport,
+  limits: Limits = UNLIMITED,
   onProgress: Progress = () => {},
 ): AsyncGenerator<WordpressEntry> {
-  const index = await SiteIndex.build(readPass(open, onProgress, 1))
+  const index = await SiteIndex.build(readPass(open, onProgress, 1), limits)
   const seen = new Set<string>()
   for await (const record of readPass(open, onProgress, 2)) {
     if (record.kind === 'channel') continue

@@ -5,7 +5,6 @@ import { shorten } from './strings.ts'
 import type { Seo } from './types.ts'
 import { webUrl } from './urls.ts'
 
-const MAX_TITLE = 500
 const MAX_DESCRIPTION = 320
 const MAX_ADDRESS = 2_000
 const TITLE_KEYS = ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title', '_aioseop_title']
@@ -24,7 +23,7 @@ export function seoOf(item: WxrItem, title: string, index: SiteIndex): Seo {
   const firstMeta = (keys: string[]) => keys.map((key) => fill(item.meta.get(key) ?? '')).find(Boolean)
   const description = firstMeta(DESCRIPTION_KEYS) ?? excerpt
   return {
-    title: shorten(firstMeta(TITLE_KEYS) ?? '', MAX_TITLE) || null,
+    title: shorten(firstMeta(TITLE_KEYS) ?? '', index.limits.titleLength) || null,
     description: description ? shorten(description, MAX_DESCRIPTION) : null,
     ogImage: imageOf(item, index),
   }

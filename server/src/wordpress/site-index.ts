@@ -4,6 +4,7 @@ import { contentTypeOf } from './media.ts'
 import type { WxrItem, WxrRecord } from './read-wxr.ts'
 import { assignSlugs, type SlugRequest, slugSegment } from './slugs.ts'
 import { detach } from './strings.ts'
+import type { Limits } from './types.ts'
 import { webUrl } from './urls.ts'
 
 const MAX_PATTERN_CHARACTERS = 16 * 1024 * 1024
@@ -11,6 +12,7 @@ const RANKS = { published: 0, draft: 1, archived: 2 }
 
 /** What the pages of an export refer to, gathered in a first pass since it may come later in the file. */
 export class SiteIndex implements Site {
+  readonly limits: Limits
   channel: Channel = { url: null, title: '', exportedAt: null }
   readonly #attachments = new Map<string, Attachment>()
   readonly #patterns = new Map<string, string>()
@@ -20,13 +22,17 @@ export class SiteIndex implements Site {
   #slugs = new Map<string, string>()
   #patternCharacters = 0
 
-  static async build(records: AsyncIterable<WxrRecord>): Promise<SiteIndex> {
-    const index = new SiteIndex()
+  constructor(limits: Limits) {
+    this.limits = limits
+  }
+
+  static async build(records: AsyncIterable<WxrRecord>, limits: Limits): Promise<SiteIndex> {
+    const index = new SiteIndex(limits)
     for await (const record of records) {
       if (record.kind === 'channel') index.channel = channelOf(record.fields)
       else index.#add(record.item)
     }
-    index.#slugs = assignSlugs(index.#requests)
+    index.#slugs = assignSlugs(index.#requests, limits.slugLength)
     return index
   }
 
@@ -62,11 +68,11 @@ export class SiteIndex implements Site {
 
   #addPage(id: string, item: WxrItem): void {
     const type = typeOf(item)
+    const title = plainText(field(item, 'title'))
+    const segment = slugSegment(field(item, 'wp:post_name'), title, this.limits.slugLength)
     this.#requests.push({
       id,
-      segment: detach(
-        slugSegment(field(item, 'wp:post_name'), plainText(field(item, 'title'))) || `${type}-${id}`,
-      ),
+      segment: detach(segment || `${type}-${id}`),
       parent: type === 'page' ? detach(field(item, 'wp:post_parent').trim()) : null,
       rank: RANKS[statusOf(item).status],
     })

@@ -1,7 +1,6 @@
 import { slugKey } from '../features/pages/rules.ts'
 import { cut } from './strings.ts'
 
-const MAX_LENGTH = 255
 const TRASH_SUFFIX = /__trashed(-\d+)?$/
 
 /** Decodes the percent-encoded names that WordPress gives to items with a non-Latin title. */
@@ -12,18 +11,18 @@ function decodeName(name: string): string {
 }
 
 /** Keeps letters, marks, digits and `-_.`; everything else becomes a hyphen. */
-function cleanSegment(text: string): string {
+function cleanSegment(text: string, maxLength: number): string {
   const clean = text
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}_.]+/gu, '-')
     .replace(/^[-.]+|[-.]+$/g, '')
-  return cut(clean, MAX_LENGTH)
+  return cut(clean, maxLength)
 }
 
 /** The last part of an item's address from its WordPress name, else from its title; '' if neither has one. */
-export function slugSegment(name: string, title: string): string {
-  const fromName = cleanSegment(decodeName(name.replace(TRASH_SUFFIX, '')))
-  return fromName || cleanSegment(transliterate(title))
+export function slugSegment(name: string, title: string, maxLength: number): string {
+  const fromName = cleanSegment(decodeName(name.replace(TRASH_SUFFIX, '')), maxLength)
+  return fromName || cleanSegment(transliterate(title), maxLength)
 }
 
 /** Lower case, without the accents of Latin letters; letters of other scripts stay as they are. */
@@ -42,7 +41,7 @@ export type SlugRequest = { id: string; segment: string; parent: string | null; 
  * pages choose before drafts and drafts before archived pages, older ones before newer ones, so that a later
  * export of the same site gives the same addresses, in whatever order its items are.
  */
-export function assignSlugs(requests: SlugRequest[]): Map<string, string> {
+export function assignSlugs(requests: SlugRequest[], maxLength: number): Map<string, string> {
   const byId = new Map(requests.map((request) => [request.id, request]))
   const slugs = new Map<string, string>()
   const taken = new Set<string>()
@@ -53,7 +52,7 @@ export function assignSlugs(requests: SlugRequest[]): Map<string, string> {
     const parent = request.parent === null ? undefined : byId.get(request.parent)
     const isBelow = parent && !path.includes(parent.id) && path.length < MAX_ANCESTORS
     const nested = isBelow ? `${assign(parent, path)}/${request.segment}` : request.segment
-    const slug = unique(nested.length <= MAX_LENGTH ? nested : request.segment, taken)
+    const slug = unique(nested.length <= maxLength ? nested : request.segment, taken, maxLength)
     slugs.set(request.id, slug)
     return slug
   }
@@ -66,10 +65,10 @@ const MAX_ANCESTORS = 50
 
 const compareIds = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 
-function unique(slug: string, taken: Set<string>): string {
+function unique(slug: string, taken: Set<string>, maxLength: number): string {
   for (let count = 1; ; count++) {
     const suffix = count === 1 ? '' : `-${count}`
-    const candidate = `${cut(slug, MAX_LENGTH - suffix.length)}${suffix}`
+    const candidate = `${cut(slug, maxLength - suffix.length)}${suffix}`
     const key = slugKey(candidate)
     if (taken.has(key)) continue
     taken.add(key)

@@ -53,6 +53,15 @@ export type SkippedEntry = {
 
 export type WordpressEntry = PageEntry | MediaEntry | SkippedEntry
 
+/** What a page may hold where it is imported to. */
+export type Limits = {
+  blocks: number
+  /** Of its blocks, as JSON. */
+  blocksBytes: number
+  titleLength: number
+  slugLength: number
+}
+
 /** Opens the export from its start; it is read twice. */
 export type OpenExport = () => AsyncIterable<Uint8Array | string>
 

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { fileTypeFromBuffer } from 'file-type'
 import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
+import { unavailable } from '../../api/errors.ts'
 import { canonicalType, hasSignature, isSameType, isText, parseContentType } from './content-types.ts'
 
 export { isSafeInline, mediaTypeOf, parseContentType } from './content-types.ts'
@@ -180,23 +181,45 @@ sharp.cache(false)
 /**
  * Decodes a whole image: its width and height in pixels as displayed, and a WebP thumbnail of at most 480 x 480
  * without metadata, of the first frame if it moves. Throws UnreadableImage. One image at a time, because 100
- * megapixels can take 1 GB.
+ * megapixels can take 1 GB; given a function, the bytes are read when it is their turn.
  */
-export async function inspectImage(bytes: Buffer, declared: string): Promise<Inspection> {
+export function inspectImage(
+  source: Buffer | (() => Promise<Buffer>),
+  declared: string,
+): Promise<Inspection> {
   const type = canonicalType(declared)
-  if (!isInspectable(type)) throw new UnreadableImage(`Images of type ${type} cannot be read here.`)
-  const verdict = await sniff(bytes.subarray(0, SNIFFED_BYTES), declared)
-  if (!verdict.ok) throw new UnreadableImage(verdict.reason)
-  return inTurn(() => (type === SVG ? inspectSvg(bytes) : inspectRaster(bytes)))
+  return (type === SVG ? drawings : rasters).run(async () => {
+    if (!isInspectable(type)) throw new UnreadableImage(`Images of type ${type} cannot be read here.`)
+    const bytes = Buffer.isBuffer(source) ? source : await source()
+    const verdict = await sniff(bytes.subarray(0, SNIFFED_BYTES), declared)
+    if (!verdict.ok) throw new UnreadableImage(verdict.reason)
+    return type === SVG ? inspectSvg(bytes) : inspectRaster(bytes)
+  })
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+const MAX_WAITING = 64
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = lastTurn.then(work)
-  lastTurn = turn.catch(() => {})
-  return turn
+/** One after the other; refuses work when too much is waiting. */
+class Queue {
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#waiting >= MAX_WAITING) throw unavailable('Too many images are being read right now; try again')
+    this.#waiting++
+    const turn = this.#last.then(work)
+    this.#last = turn.catch(() => {})
+    try {
+      return await turn
+    } finally {
+      this.#waiting--
+    }
+  }
 }
+
+const rasters = new Queue()
+/** Apart, since drawing one may take seconds. */
+const drawings = new Queue()
 
 async function inspectRaster(bytes: Buffer): Promise<Inspection> {
   try {

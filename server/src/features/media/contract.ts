@@ -126,6 +126,7 @@ export const media = contract('media', 'Media', {
   download: {
     method: 'GET',
     path: '/media/:siteId/:fileId/:filename',
+    params: { filename: Type.String({ description: 'Any name; the file is known by its id' }) },
     access: 'public',
     extension: true,
     summary: 'Download a file',

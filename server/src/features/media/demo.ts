@@ -3,7 +3,7 @@ import type { SiteContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { inspectImage } from './content.ts'
 import { insertReady } from './queries.ts'
-import { keysOf, pathOf } from './rules.ts'
+import { objectKeys, pathOf } from './rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SPREAD_DAYS = 90
@@ -63,7 +63,7 @@ async function addFile(
   place: number,
 ) {
   const id = newId('media')
-  const keys = keysOf(site.id, id)
+  const keys = objectKeys(site.id, id, 'demo')
   const isImage = contentType.startsWith('image/')
   const image = isImage ? await inspectImage(bytes, contentType) : null
   await storage.write(keys.object, bytes, { contentType, sizeBytes: bytes.length })

@@ -1,14 +1,15 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Upload } from '../../api/endpoint.ts'
-import { badRequest, conflict, invalid, notFound } from '../../api/errors.ts'
+import { badRequest, conflict, found, invalid, notFound } from '../../api/errors.ts'
 import type { HandlersOf, PublicContext, SiteContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { ObjectSizeMismatch } from '../../platform/storage/storage.ts'
+import { ObjectNotFound, ObjectSizeMismatch } from '../../platform/storage/storage.ts'
 import { isSafeInline, mediaTypeOf, parseContentType } from './content.ts'
 import type { media } from './contract.ts'
+import { removeObjects, verifyDirectUpload } from './jobs.ts'
 import * as queries from './queries.ts'
-import { keysOf, MOST_BYTES, pathOf, UPLOAD_SECONDS, verifyDelayMs } from './rules.ts'
+import { MAX_BYTES, pathOf, UPLOAD_SECONDS, uploadKey, verifyDelayMs } from './rules.ts'
 import { verifyUpload } from './verify.ts'
 
 export const mediaHandlers: HandlersOf<typeof media> = {
@@ -16,24 +17,26 @@ export const mediaHandlers: HandlersOf<typeof media> = {
     return queries.listMedia(db, site.id, publicUrl, query)
   },
 
-  async search({ db, site, publicUrl }, { query }) {
-    return queries.searchMedia(db, site.id, publicUrl, query.q, query)
+  async search({ slowDb, site, publicUrl }, { query }) {
+    return queries.searchMedia(slowDb, site.id, publicUrl, query.q, query)
   },
 
   async createUploadUrl(context, { body }) {
     const contentType = parseContentType(body.contentType)
     if (!contentType) throw invalid({ contentType: 'must be a media type, such as image/jpeg' })
     const type = mediaTypeOf(contentType)
-    if (body.size > MOST_BYTES[type])
-      throw invalid({ size: `must be at most ${MOST_BYTES[type]} bytes for ${type} files` })
+    if (body.size > MAX_BYTES[type])
+      throw invalid({ size: `must be at most ${MAX_BYTES[type]} bytes for ${type} files` })
     return offerUpload(context, { filename: body.filename, contentType, type, sizeBytes: body.size })
   },
 
   async get(context, { params }) {
     const { db, site, publicUrl, storage } = context
-    const found = await queries.findMedia(db, site.id, publicUrl, params.mediaId)
-    if (!found) throw notFound('Media')
-    if (!found.isPending || storage.kind === 'local') return found.media
+    const { media, isPending } = found(
+      await queries.findMedia(db, site.id, publicUrl, params.mediaId),
+      'Media',
+    )
+    if (!isPending || storage.kind === 'local') return media
     await verifyUpload(context, site.id, params.mediaId)
     return mediaOf(context, site.id, params.mediaId)
   },
@@ -41,8 +44,9 @@ export const mediaHandlers: HandlersOf<typeof media> = {
   async delete({ db, site, jobs }, { params }) {
     const id = params.mediaId
     await db.transaction(async (tx) => {
-      if (!(await queries.deleteMedia(tx, site.id, id))) throw notFound('Media')
-      await jobs.add(tx, 'media.remove', { siteId: site.id, id })
+      const { objectKey, thumbnailKey } = found(await queries.deleteMedia(tx, site.id, id), 'Media')
+      const keys = [objectKey, thumbnailKey, uploadKey(id)].filter((key) => key !== null)
+      await jobs.add(tx, removeObjects, { keys })
     })
     return { id, deleted: true }
   },
@@ -51,9 +55,13 @@ export const mediaHandlers: HandlersOf<typeof media> = {
     const { siteId, fileId } = params
     const row = await queries.findUpload(context.db, siteId, fileId)
     checkUpload(context, row, query.token, upload)
-    await receive(context, siteId, fileId, row, upload)
+    await receive(context, fileId, row, upload)
     const outcome = await verifyUpload(context, siteId, fileId)
-    if (outcome.status === 'refused') throw badRequest(outcome.reason, { reason: 'content_refused' })
+    if (outcome.status === 'refused') {
+      await context.storage.remove(uploadKey(fileId))
+      throw badRequest(outcome.reason, { reason: 'content_refused' })
+    }
+    if (outcome.status === 'gone') throw notFound('Upload address')
     if (outcome.status === 'absent') {
       throw conflict(
         'Another upload to this address came at the same time; see whether that one is there',
@@ -69,16 +77,22 @@ export const mediaHandlers: HandlersOf<typeof media> = {
     const isThumbnail = query.variant === 'thumbnail' && file.thumbnailKey !== null
     const key = isThumbnail ? (file.thumbnailKey as string) : file.objectKey
     const contentType = isThumbnail ? 'image/webp' : file.contentType
-    const sizeBytes = isThumbnail ? ((await storage.stat(key))?.sizeBytes ?? 0) : file.sizeBytes
+    const stored = await storage.stat(key)
+    if (!stored) throw notFound('File')
     return {
       contentType,
       filename: isThumbnail ? `${file.filename}.webp` : file.filename,
-      sizeBytes,
+      sizeBytes: stored.sizeBytes,
       etag: `"${params.fileId}${isThumbnail ? '-thumbnail' : ''}"`,
       inline: isSafeInline(contentType),
-      read: (range) => storage.read(key, range),
+      read: (range) => storage.read(key, range).catch(goneAsNotFound),
     }
   },
+}
+
+/** Deleted since it was looked up. */
+function goneAsNotFound(error: unknown): never {
+  throw error instanceof ObjectNotFound ? notFound('File') : error
 }
 
 type Offer = Pick<queries.NewUpload, 'filename' | 'contentType' | 'type' | 'sizeBytes'>
@@ -88,7 +102,7 @@ async function offerUpload({ db, site, clock, storage, jobs, publicUrl }: SiteCo
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + UPLOAD_SECONDS * 1000)
   const token = randomBytes(32).toString('base64url')
-  const signed = await storage.signUpload(keysOf(site.id, id).upload, {
+  const signed = await storage.signUpload(uploadKey(id), {
     ...offer,
     expiresInSeconds: UPLOAD_SECONDS,
   })
@@ -97,8 +111,8 @@ async function offerUpload({ db, site, clock, storage, jobs, publicUrl }: SiteCo
     const path = pathOf(site.id, id, offer.filename)
     await queries.insertPending(tx, site.id, { ...offer, id, path, tokenSha256, expiresAt, createdAt: now })
     if (signed !== null) {
-      const runAt = new Date(Date.now() + verifyDelayMs(0))
-      await jobs.add(tx, 'media.verify', { siteId: site.id, id, attempt: 0 }, { runAt })
+      const upload = { siteId: site.id, id, expiresAtMs: expiresAt.getTime(), attempt: 1 }
+      await jobs.add(tx, verifyDirectUpload, upload, verifyDelayMs(0))
     }
   })
   const uploadUrl = signed ?? `${publicUrl}/v1/uploads/${site.id}/${id}?token=${token}`
@@ -129,13 +143,12 @@ function checkUpload(
 
 async function receive(
   { storage }: PublicContext,
-  siteId: string,
   id: string,
   { contentType, sizeBytes }: queries.UploadRow,
   upload: Upload,
 ) {
   try {
-    await storage.write(keysOf(siteId, id).upload, upload.stream as Readable, { contentType, sizeBytes })
+    await storage.write(uploadKey(id), upload.stream as Readable, { contentType, sizeBytes })
   } catch (error) {
     if (error instanceof ObjectSizeMismatch)
       throw badRequest(`The file must have ${sizeBytes} bytes, as declared`)
@@ -145,7 +158,5 @@ async function receive(
 }
 
 async function mediaOf({ db, publicUrl }: PublicContext, siteId: string, id: string) {
-  const found = await queries.findMedia(db, siteId, publicUrl, id)
-  if (!found) throw notFound('Media')
-  return found.media
+  return found(await queries.findMedia(db, siteId, publicUrl, id), 'Media').media
 }

@@ -1,46 +1,46 @@
-import type { JobDefinitions } from '../../platform/jobs.ts'
+import { type Job, job, scheduled } from '../../platform/jobs.ts'
 import * as queries from './queries.ts'
-import { keysOf, SWEEP_GRACE_MS, verifyDelayMs } from './rules.ts'
-import { verifyUpload } from './verify.ts'
+import { objectKeys, UPLOAD_GRACE_MS, uploadKey, verifyDelayMs } from './rules.ts'
+import { removeAll, verifyUpload } from './verify.ts'
 
-type File = { siteId: string; id: string }
 const BATCH = 500
 const ABANDONED_WRITE_MS = 24 * 60 * 60 * 1000
 
-export const mediaJobs: JobDefinitions = {
-  /** Looks whether a file has come to a store that clients upload to directly. */
-  'media.verify': {
-    async run(context, payload) {
-      const { siteId, id, attempt } = payload as File & { attempt: number }
-      const outcome = await verifyUpload(context, siteId, id)
-      if (outcome.status === 'ready' || outcome.status === 'gone') return
-      const runAt = new Date(Date.now() + verifyDelayMs(attempt + 1))
-      await context.jobs.add(context.db, 'media.verify', { siteId, id, attempt: attempt + 1 }, { runAt })
-    },
-  },
+type Upload = { siteId: string; id: string; expiresAtMs: number; attempt: number }
 
-  'media.remove': {
-    async run({ storage }, payload) {
-      const { siteId, id } = payload as File
-      for (const key of Object.values(keysOf(siteId, id))) await storage.remove(key)
-    },
-  },
+/** Looks for a file in a store that clients upload to directly; at last removes what has come too late. */
+export const verifyDirectUpload = job<Upload>('media.verify', async (context, upload) => {
+  const { siteId, id, expiresAtMs, attempt } = upload
+  const { db, clock, storage, jobs } = context
+  const remainingMs = expiresAtMs + UPLOAD_GRACE_MS - clock.now().getTime()
+  const { status } = await verifyUpload(context, siteId, id)
+  if (remainingMs <= 0) return storage.remove(uploadKey(id))
+  const isSettled = status === 'ready' || status === 'gone'
+  const delayMs = isSettled ? remainingMs : Math.min(remainingMs, verifyDelayMs(attempt))
+  await jobs.add(db, verifyDirectUpload, { ...upload, attempt: attempt + 1 }, delayMs)
+})
 
-  /** Forgets uploads that never arrived, and what they left in the store. */
-  'media.sweep': {
-    cron: '*/5 * * * *',
-    async run({ db, clock, jobs, storage }) {
-      const before = new Date(clock.now().getTime() - SWEEP_GRACE_MS)
-      for (let batch = await queries.listExpired(db, before, BATCH); batch.length > 0; ) {
-        for (const { siteId, id } of batch) {
-          await db.transaction(async (tx) => {
-            if (await queries.deletePending(tx, siteId, id))
-              await jobs.add(tx, 'media.remove', { siteId, id })
-          })
+export const removeObjects = job<{ keys: string[] }>('media.remove', ({ storage }, { keys }) =>
+  removeAll(storage, keys),
+)
+
+/** Forgets uploads that never arrived, and what they left in the store. */
+const sweep = scheduled('media.sweep', '*/5 * * * *', async ({ db, clock, jobs, storage }) => {
+  const before = new Date(clock.now().getTime() - UPLOAD_GRACE_MS)
+  let batch = await queries.listExpired(db, before, BATCH)
+  while (batch.length > 0) {
+    for (const { siteId, id } of batch) {
+      const arrived = await storage.stat(uploadKey(id))
+      const kept = arrived ? Object.values(objectKeys(siteId, id, arrived.version)) : []
+      await db.transaction(async (tx) => {
+        if (await queries.deletePending(tx, siteId, id)) {
+          await jobs.add(tx, removeObjects, { keys: [uploadKey(id), ...kept] })
         }
-        batch = await queries.listExpired(db, before, BATCH)
-      }
-      await storage.sweep?.(ABANDONED_WRITE_MS)
-    },
-  },
-}
+      })
+    }
+    batch = await queries.listExpired(db, before, BATCH)
+  }
+  await storage.sweep?.(ABANDONED_WRITE_MS)
+})
+
+export const mediaJobs: Job[] = [verifyDirectUpload, removeObjects, sweep]

@@ -40,7 +40,7 @@ export function listMedia(db: Db, siteId: string, publicUrl: string, options: Li
 }
 
 export function searchMedia(db: Db, siteId: string, publicUrl: string, q: string, options: ListOptions) {
-  const from = sql`${readyOf(siteId, options.type)} and lower(filename) like ${`%${escapeLike(q)}%`.toLowerCase()}`
+  const from = sql`${readyOf(siteId, options.type)} and lower(filename) like lower(${`%${escapeLike(q)}%`})`
   return listMatching(db, publicUrl, options, 'media search', from, sql`(select count(*) from ${from})`)
 }
 
@@ -121,45 +121,40 @@ export type UploadRow = {
   sizeBytes: number
   tokenSha256: Buffer | null
   expiresAt: Date
+  failure: string | null
+  refusedVersion: string | null
+  objectKey: string | null
 }
-const upload = sql`select state, content_type as "contentType", type, size_bytes as "sizeBytes",
-  upload_token_sha256 as "tokenSha256", upload_expires_at as "expiresAt" from media`
 
 export function findUpload(db: Db, siteId: string, id: string) {
-  return db.first<UploadRow>(
-    sql`${upload} where site_id = ${siteId} and id = ${id} and upload_expires_at is not null`,
-  )
+  return db.first<UploadRow>(sql`
+    select state, content_type as "contentType", type, size_bytes as "sizeBytes",
+      upload_token_sha256 as "tokenSha256", upload_expires_at as "expiresAt", upload_failure as failure,
+      upload_refused_version as "refusedVersion", object_key as "objectKey"
+    from media where site_id = ${siteId} and id = ${id} and upload_expires_at is not null`)
 }
 
-/** The upload, held until the transaction ends; undefined when it is complete or gone. */
-export function lockPending(db: Db, siteId: string, id: string) {
-  return db.first<UploadRow>(
-    sql`${upload} where site_id = ${siteId} and id = ${id} and state = 'pending' for update`,
-  )
-}
-
-export type Verified = {
+export type KeptFile = {
   objectKey: string
   thumbnailKey: string | null
   width: number | null
   height: number | null
 }
 
-export function markReady(
-  db: Db,
-  siteId: string,
-  id: string,
-  { objectKey, thumbnailKey, width, height }: Verified,
-) {
-  return db.run(sql`
-    update media set state = 'ready', upload_failure = null, object_key = ${objectKey}, thumbnail_key = ${thumbnailKey},
-      width = ${width}, height = ${height}
-    where site_id = ${siteId} and id = ${id}`)
+/** Resolves to false when the upload is complete already, or gone. */
+export async function markReady(db: Db, siteId: string, id: string, file: KeptFile): Promise<boolean> {
+  const { objectKey, thumbnailKey, width, height } = file
+  const changed = await db.run(sql`
+    update media set state = 'ready', upload_failure = null, upload_refused_version = null,
+      object_key = ${objectKey}, thumbnail_key = ${thumbnailKey}, width = ${width}, height = ${height}
+    where site_id = ${siteId} and id = ${id} and state = 'pending'`)
+  return changed === 1
 }
 
-export function setFailure(db: Db, siteId: string, id: string, failure: string) {
+export function setRefused(db: Db, siteId: string, id: string, version: string, failure: string) {
   return db.run(sql`
-    update media set upload_failure = ${failure} where site_id = ${siteId} and id = ${id} and state = 'pending'`)
+    update media set upload_failure = ${failure}, upload_refused_version = ${version}
+    where site_id = ${siteId} and id = ${id} and state = 'pending'`)
 }
 
 export type Download = {
@@ -177,9 +172,11 @@ export function findDownload(db: Db, siteId: string, id: string) {
     from media where site_id = ${siteId} and id = ${id} and state = 'ready' and object_key is not null`)
 }
 
-/** Resolves to whether there was one. */
-export async function deleteMedia(db: Db, siteId: string, id: string): Promise<boolean> {
-  return (await db.run(sql`delete from media where site_id = ${siteId} and id = ${id}`)) === 1
+/** Resolves to where its bytes are; undefined when there is no such item. */
+export function deleteMedia(db: Db, siteId: string, id: string) {
+  return db.first<{ objectKey: string | null; thumbnailKey: string | null }>(sql`
+    delete from media where site_id = ${siteId} and id = ${id}
+    returning object_key as "objectKey", thumbnail_key as "thumbnailKey"`)
 }
 
 /** Uploads of all sites whose address expired before the given time. */

@@ -3,69 +3,88 @@ import type { PublicContext } from '../../platform/context.ts'
 import { ObjectChanged, ObjectNotFound, type Storage } from '../../platform/storage/storage.ts'
 import { inspectImage, isInspectable, SNIFFED_BYTES, sniff, UnreadableImage } from './content.ts'
 import * as queries from './queries.ts'
-import { keysOf } from './rules.ts'
+import { objectKeys, uploadKey } from './rules.ts'
 
-/** `absent`: nothing has come yet. A refused file is removed and another may be sent until the address expires. */
+/** `absent`: nothing has come yet. Of a refused file another may be sent until the address expires. */
 export type Outcome = { status: 'ready' | 'absent' | 'gone' } | { status: 'refused'; reason: string }
 type Context = Pick<PublicContext, 'db' | 'storage'>
 
-/**
- * Judges what has been uploaded and, if it is what was declared, lists it. Safe to run twice at once: the bytes that
- * were judged are the bytes that are kept.
- */
-export async function verifyUpload({ db, storage }: Context, siteId: string, id: string): Promise<Outcome> {
-  const keys = keysOf(siteId, id)
-  const declared = await queries.findUpload(db, siteId, id)
-  if (!declared) return { status: 'gone' }
-  if (declared.state === 'ready') return { status: 'ready' }
-  const arrived = await storage.stat(keys.upload)
-  if (!arrived) return { status: 'absent' }
+const turns = new Map<string, Promise<unknown>>()
 
-  const judged = await judge(storage, keys.upload, arrived.sizeBytes, declared)
+/** Judges what has been uploaded and, if it is what was declared, lists it; for one file one at a time. */
+export function verifyUpload(context: Context, siteId: string, id: string): Promise<Outcome> {
+  const work = () => verify(context, siteId, id)
+  const turn = (turns.get(id) ?? Promise.resolve()).then(work, work)
+  const done = () => {
+    if (turns.get(id) === turn) turns.delete(id)
+  }
+  turns.set(id, turn)
+  turn.then(done, done)
+  return turn
+}
+
+async function verify({ db, storage }: Context, siteId: string, id: string): Promise<Outcome> {
+  const upload = uploadKey(id)
+  const declared = await queries.findUpload(db, siteId, id)
+  if (!declared || declared.state === 'ready') {
+    await storage.remove(upload)
+    return { status: declared ? 'ready' : 'gone' }
+  }
+  const arrived = await storage.stat(upload)
+  if (!arrived) return { status: 'absent' }
+  const { version } = arrived
+  if (version === declared.refusedVersion) return { status: 'refused', reason: declared.failure ?? '' }
+
+  const judged = await judge(storage, upload, arrived.sizeBytes, declared)
   if ('reason' in judged) {
-    await storage.remove(keys.upload)
-    await queries.setFailure(db, siteId, id, judged.reason)
+    await queries.setRefused(db, siteId, id, version, judged.reason)
     return { status: 'refused', reason: judged.reason }
   }
-  const { thumbnail, width, height } = judged
-  return db.transaction(async (tx): Promise<Outcome> => {
-    if (!(await queries.lockPending(tx, siteId, id))) return (await isReady(tx, siteId, id)) ? READY : GONE
-    if (thumbnail) {
-      await storage.write(keys.thumbnail, thumbnail, {
-        contentType: 'image/webp',
-        sizeBytes: thumbnail.length,
-      })
-    }
-    try {
-      await storage.move(keys.upload, keys.object, {
-        version: arrived.version,
-        contentType: declared.contentType,
-      })
-    } catch (error) {
-      if (error instanceof ObjectChanged || error instanceof ObjectNotFound) return { status: 'absent' }
-      throw error
-    }
-    const thumbnailKey = thumbnail ? keys.thumbnail : null
-    await queries.markReady(tx, siteId, id, { objectKey: keys.object, thumbnailKey, width, height })
-    return READY
-  })
+  return keep({ db, storage }, siteId, id, version, declared.contentType, judged)
 }
 
-const READY: Outcome = { status: 'ready' }
-const GONE: Outcome = { status: 'gone' }
-
-async function isReady(db: Context['db'], siteId: string, id: string) {
-  return (await queries.findUpload(db, siteId, id))?.state === 'ready'
+/** The upload goes when the file is known to be kept: a crash in between only means to do it again. */
+async function keep(
+  { db, storage }: Context,
+  siteId: string,
+  id: string,
+  version: string,
+  contentType: string,
+  { thumbnail, width, height }: Accepted,
+): Promise<Outcome> {
+  const keys = objectKeys(siteId, id, version)
+  if (thumbnail) {
+    const object = { contentType: 'image/webp', sizeBytes: thumbnail.length }
+    await storage.write(keys.thumbnail, thumbnail, object)
+  }
+  try {
+    await storage.copy(uploadKey(id), keys.object, { version, contentType })
+  } catch (error) {
+    if (error instanceof ObjectChanged || error instanceof ObjectNotFound) return { status: 'absent' }
+    throw error
+  }
+  const thumbnailKey = thumbnail ? keys.thumbnail : null
+  const file = { objectKey: keys.object, thumbnailKey, width, height }
+  const isKept = await queries.markReady(db, siteId, id, file)
+  // Deleted, or kept by another process, meanwhile.
+  const other = isKept ? null : await queries.findUpload(db, siteId, id)
+  if (!isKept && other?.objectKey !== keys.object) await removeAll(storage, Object.values(keys))
+  await storage.remove(uploadKey(id))
+  return { status: isKept || other ? 'ready' : 'gone' }
 }
 
-type Judged = { thumbnail: Buffer | null; width: number | null; height: number | null } | { reason: string }
+export async function removeAll(storage: Storage, keys: string[]) {
+  for (const key of keys) await storage.remove(key)
+}
+
+type Accepted = { thumbnail: Buffer | null; width: number | null; height: number | null }
 
 async function judge(
   storage: Storage,
   key: string,
   sizeBytes: number,
   declared: queries.UploadRow,
-): Promise<Judged> {
+): Promise<Accepted | { reason: string }> {
   if (sizeBytes !== declared.sizeBytes) {
     return { reason: `The file has ${sizeBytes} bytes, but ${declared.sizeBytes} were declared` }
   }
@@ -76,7 +95,7 @@ async function judge(
   if (!verdict.ok) return { reason: verdict.reason }
   if (!isInspectable(declared.contentType)) return { thumbnail: null, width: null, height: null }
   try {
-    return await inspectImage(await buffer(await storage.read(key)), declared.contentType)
+    return await inspectImage(async () => buffer(await storage.read(key)), declared.contentType)
   } catch (error) {
     if (error instanceof UnreadableImage) return { reason: error.message }
     throw error

@@ -12,13 +12,14 @@ import {
   Paging,
   partial,
 } from '../../api/schema.ts'
+import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH } from './rules.ts'
 
 export const PageStatus = named('PageStatus', oneOf(['draft', 'published', 'archived']))
 
-const title = Type.String({ minLength: 1, maxLength: 500, examples: ['About us'] })
+const title = Type.String({ minLength: 1, maxLength: MAX_TITLE_LENGTH, examples: ['About us'] })
 const slug = Type.String({
   minLength: 1,
-  maxLength: 255,
+  maxLength: MAX_SLUG_LENGTH,
   pattern: '^[\\p{L}\\p{M}\\p{N}._/-]+$',
   examples: ['about-us'],
   description:
@@ -59,6 +60,10 @@ const PageUpdate = partial({ title, slug, ...optional })
 const revision = { version: Type.Integer(), title, slug, status: PageStatus, savedAt: DateTime }
 const PageRevisionSummary = named('PageRevisionSummary', Type.Object(revision))
 const PageRevision = named('PageRevision', Type.Object({ ...revision, blocks, seo: Seo }))
+
+const versionParam = {
+  version: Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'Version of the page' }),
+}
 
 const blockId = Type.String({ minLength: 1, maxLength: 255, description: '`props.id` of a block' })
 const position = {
@@ -177,6 +182,7 @@ export const pages = contract('pages', 'Pages', {
   getRevision: {
     method: 'GET',
     path: '/v1/sites/:siteId/pages/:pageId/revisions/:version',
+    params: versionParam,
     access: 'pages:read',
     extension: true,
     summary: 'Get a revision of a page',
@@ -185,6 +191,7 @@ export const pages = contract('pages', 'Pages', {
   restoreRevision: {
     method: 'POST',
     path: '/v1/sites/:siteId/pages/:pageId/revisions/:version/restore',
+    params: versionParam,
     access: 'pages:write',
     extension: true,
     ifMatch: true,

@@ -1,10 +1,11 @@
-import { invalid } from '../../api/errors.ts'
+import { invalid, refuse } from '../../api/errors.ts'
 import type { ContentEdit } from './contract.ts'
-import { type Block, isObject, isPuckData, isSlot } from './puck.ts'
+import { type Block, blockErrors, isObject, isPuckData, isSlot, singleBlockErrors } from './puck.ts'
 
 type Data = Record<string, unknown>
-/** A list of blocks and the place of one in it. */
-type Place = { list: Block[]; index: number }
+type Fields = Record<string, string>
+/** Where a block is: the list it stands in, and the block whose slot or zone that list is. */
+type Place = { list: Block[]; parent: string | null }
 
 /**
  * Applies edits in their order to a copy of Puck data; throws VALIDATION_ERROR, naming the edit, when one can't be
@@ -16,149 +17,187 @@ export function applyEdits(blocks: Data, edits: ContentEdit[]): Data {
   }
   const data = structuredClone(blocks)
   if (!Array.isArray(data.content)) data.content = []
-  edits.forEach((edit, i) => {
-    const problem = apply(data, edit)
-    if (problem) throw invalid({ [`edits.${i}.${problem.field}`]: problem.message })
-  })
+  const content = new Content(data)
+  for (const [i, edit] of edits.entries()) {
+    const errors = Object.entries(content.apply(edit))
+    refuse(Object.fromEntries(errors.map(([field, message]) => [`edits.${i}.${field}`, message])))
+  }
+  refuse(blockErrors(data))
   return data
 }
 
-type Problem = { field: string; message: string } | undefined
-const problem = (field: string, message: string) => ({ field, message })
+const NONE: Fields = {}
+const parentOf = (zone: string) => zone.slice(0, zone.indexOf(':'))
 
-function apply(data: Data, edit: ContentEdit): Problem {
-  if (edit.op === 'insert') {
-    if (!edit.block) return problem('block', 'is required to insert')
-    return put(data, edit, structuredClone(edit.block) as Block)
+/** Puck data with an index of its blocks, so that an edit costs the same however large the page is. */
+class Content {
+  readonly #data: Data
+  readonly #places = new Map<string, Place>()
+  readonly #zonesOf = new Map<string, string[]>()
+
+  constructor(data: Data) {
+    this.#data = data
+    this.#add(data.content as Block[], null)
+    if (isObject(data.root)) this.#addSlots(data.root.props, null)
+    if (!isObject(data.zones)) return
+    for (const [zone, list] of Object.entries(data.zones)) {
+      this.#addZone(zone)
+      this.#add(list as Block[], parentOf(zone))
+    }
   }
-  if (edit.id === undefined) return problem('id', `is required to ${edit.op}`)
-  const place = find(data, edit.id)
-  if (!place) return problem('id', `is not a block of this page: ${edit.id}`)
-  const block = place.list[place.index] as Block
-  if (edit.op === 'set') return set(block, edit.props)
-  if (edit.op === 'move') return move(data, edit, place, block)
-  place.list.splice(place.index, 1)
-  removeZones(data, block)
-  return undefined
-}
 
-function set(block: Block, props: Data | undefined): Problem {
-  if (!props) return problem('props', 'is required to set')
-  if ('id' in props && props.id !== block.props.id) return problem('props.id', 'of a block can not change')
-  block.props = { ...block.props, ...props, id: block.props.id }
-  return undefined
-}
-
-function move(data: Data, edit: ContentEdit, { list, index }: Place, block: Block): Problem {
-  const target = edit.before ?? edit.after ?? edit.parent ?? edit.zone?.split(':')[0]
-  if (target !== undefined && target !== 'root' && holds(data, block, target)) {
-    return problem('id', 'can not move into or next to itself')
+  /** Does the edit; or returns what is wrong with it, by field. */
+  apply(edit: ContentEdit): Fields {
+    if (edit.op === 'insert') return this.#insert(edit)
+    if (edit.id === undefined) return { id: `is required to ${edit.op}` }
+    const place = this.#places.get(edit.id)
+    if (!place) return { id: `is not a block of this page: ${edit.id}` }
+    const index = place.list.findIndex(({ props }) => props.id === edit.id)
+    const block = place.list[index] as Block
+    if (edit.op === 'set') return this.#set(block, place, edit.props)
+    if (edit.op === 'move') return this.#move(edit, block, place, index)
+    place.list.splice(index, 1)
+    this.#remove(block)
+    return NONE
   }
-  list.splice(index, 1)
-  return put(data, edit, block)
-}
 
-function put(data: Data, edit: ContentEdit, block: Block): Problem {
-  const place = placeOf(data, edit)
-  if ('field' in place) return place
-  place.list.splice(Math.min(place.index, place.list.length), 0, block)
-  return undefined
-}
-
-function placeOf(data: Data, edit: ContentEdit): Place | NonNullable<Problem> {
-  const { before, after, parent, slot, zone, index = Number.MAX_SAFE_INTEGER } = edit
-  if ([before, after, parent, zone].filter((part) => part !== undefined).length > 1) {
-    return problem('before', 'can be given with none of after, parent and zone: name one place')
+  #insert(edit: ContentEdit): Fields {
+    if (!edit.block) return { block: 'is required to insert' }
+    const errors = singleBlockErrors(edit.block, 'block')
+    if (Object.keys(errors).length > 0) return errors
+    const block = structuredClone(edit.block) as Block
+    const twice = idsIn(block).find((id) => this.#places.has(id))
+    if (twice !== undefined) return { block: `holds the id ${twice}, which another block of the page has` }
+    return this.#put(edit, block)
   }
-  const neighbour = before ?? after
-  if (neighbour !== undefined) {
-    const found = find(data, neighbour)
-    if (!found) return problem(before ? 'before' : 'after', `is not a block of this page: ${neighbour}`)
-    return { list: found.list, index: found.index + (before ? 0 : 1) }
+
+  #set(block: Block, place: Place, props: Data | undefined): Fields {
+    if (!props) return { props: 'is required to set' }
+    const { id } = block.props
+    if ('id' in props && props.id !== id) return { 'props.id': 'of a block can not change' }
+    const changed: Block = { ...block, props: { ...block.props, ...structuredClone(props), id } }
+    const errors = Object.values(singleBlockErrors(changed, 'block'))
+    if (errors[0]) return { props: errors[0] }
+    for (const inside of idsIn(block)) this.#places.delete(inside)
+    const twice = idsIn(changed).find((inside) => this.#places.has(inside))
+    if (twice !== undefined) return { props: `hold the id ${twice}, which another block of the page has` }
+    block.props = changed.props
+    this.#places.set(id, place)
+    this.#addSlots(block.props, id)
+    return NONE
   }
-  if (parent !== undefined) return slotOf(data, parent, slot, index)
-  if (zone !== undefined) return { list: zoneOf(data, zone), index }
-  return { list: data.content as Block[], index }
-}
 
-function slotOf(
-  data: Data,
-  parent: string,
-  slot: string | undefined,
-  index: number,
-): Place | NonNullable<Problem> {
-  if (slot === undefined) return problem('slot', 'is required with parent')
-  const found = find(data, parent)
-  if (!found) return problem('parent', `is not a block of this page: ${parent}`)
-  const { props } = found.list[found.index] as Block
-  const value = props[slot]
-  if (value === undefined || value === null) props[slot] = []
-  else if (!Array.isArray(value) || (value.length > 0 && !isSlot(value))) {
-    return problem('slot', `is not a slot: the prop ${slot} holds something else`)
+  #move(edit: ContentEdit, block: Block, { list }: Place, index: number): Fields {
+    const target = edit.before ?? edit.after ?? edit.parent ?? (edit.zone && parentOf(edit.zone))
+    if (target !== undefined && this.#isWithin(target, block.props.id)) {
+      return { id: 'can not move into or next to itself' }
+    }
+    list.splice(index, 1)
+    return this.#put(edit, block)
   }
-  return { list: props[slot] as Block[], index }
+
+  #put(edit: ContentEdit, block: Block): Fields {
+    const spot = this.#spotOf(edit)
+    if ('errors' in spot) return spot.errors
+    spot.list.splice(Math.min(spot.index, spot.list.length), 0, block)
+    this.#places.set(block.props.id, { list: spot.list, parent: spot.parent })
+    this.#addSlots(block.props, block.props.id)
+    return NONE
+  }
+
+  #spotOf({ before, after, parent, slot, zone, index = Number.MAX_SAFE_INTEGER }: ContentEdit): Spot {
+    if ([before, after, parent, zone].filter((part) => part !== undefined).length > 1) {
+      return { errors: { before: 'can be given with none of after, parent and zone: name one place' } }
+    }
+    const neighbour = before ?? after
+    if (neighbour !== undefined) {
+      const place = this.#places.get(neighbour)
+      const field = before === undefined ? 'after' : 'before'
+      if (!place) return { errors: { [field]: `is not a block of this page: ${neighbour}` } }
+      const found = place.list.findIndex(({ props }) => props.id === neighbour)
+      return { ...place, index: before === undefined ? found + 1 : found }
+    }
+    if (parent !== undefined) return this.#slotOf(parent, slot, index)
+    if (zone !== undefined) return { list: this.#zoneOf(zone), parent: parentOf(zone), index }
+    return { list: this.#data.content as Block[], parent: null, index }
+  }
+
+  #slotOf(parent: string, slot: string | undefined, index: number): Spot {
+    if (slot === undefined) return { errors: { slot: 'is required with parent' } }
+    const block = this.#places.get(parent)?.list.find(({ props }) => props.id === parent)
+    if (!block) return { errors: { parent: `is not a block of this page: ${parent}` } }
+    const value = Object.hasOwn(block.props, slot) ? block.props[slot] : undefined
+    if (value === undefined || value === null) block.props[slot] = []
+    else if (!Array.isArray(value) || (value.length > 0 && !isSlot(value))) {
+      return { errors: { slot: `is not a slot: the prop ${slot} holds something else` } }
+    }
+    return { list: block.props[slot] as Block[], parent, index }
+  }
+
+  #zoneOf(zone: string): Block[] {
+    this.#data.zones ??= {}
+    const zones = this.#data.zones as Record<string, Block[]>
+    if (!Object.hasOwn(zones, zone)) {
+      zones[zone] = []
+      this.#addZone(zone)
+    }
+    return zones[zone] as Block[]
+  }
+
+  #addZone(zone: string) {
+    const parent = parentOf(zone)
+    this.#zonesOf.set(parent, [...(this.#zonesOf.get(parent) ?? []), zone])
+  }
+
+  #add(list: Block[], parent: string | null) {
+    for (const block of list) {
+      this.#places.set(block.props.id, { list, parent })
+      this.#addSlots(block.props, block.props.id)
+    }
+  }
+
+  #addSlots(props: unknown, parent: string | null) {
+    for (const list of slotsIn(props)) this.#add(list, parent)
+  }
+
+  #isWithin(id: string, ancestor: string): boolean {
+    for (let next: string | null = id; next !== null; next = this.#places.get(next)?.parent ?? null) {
+      if (next === ancestor) return true
+    }
+    return false
+  }
+
+  #remove(block: Block) {
+    const zones = (this.#data.zones ?? {}) as Record<string, Block[]>
+    for (const id of idsIn(block)) {
+      this.#places.delete(id)
+      const names = this.#zonesOf.get(id) ?? []
+      this.#zonesOf.delete(id)
+      for (const zone of names) {
+        for (const inside of zones[zone] ?? []) this.#remove(inside)
+        delete zones[zone]
+      }
+    }
+  }
 }
 
-function zoneOf(data: Data, zone: string): Block[] {
-  data.zones ??= {}
-  const zones = data.zones as Record<string, Block[]>
-  const list = Object.hasOwn(zones, zone) ? zones[zone] : undefined
-  if (list) return list
-  const made: Block[] = []
-  Object.defineProperty(zones, zone, { value: made, enumerable: true, writable: true, configurable: true })
-  return made
-}
+type Spot = (Place & { index: number }) | { errors: Fields }
 
-/** Every list of blocks in the data: content, zones, and slots at any depth. */
-function* lists(data: Data): Generator<Block[]> {
-  const root = isObject(data.root) ? data.root.props : undefined
-  const zones = isObject(data.zones) ? Object.values(data.zones) : []
-  for (const top of [data.content, ...zones]) if (Array.isArray(top)) yield* listsFrom(top as Block[])
-  yield* slotsIn(root)
-}
-
-function* listsFrom(list: Block[]): Generator<Block[]> {
-  yield list
-  for (const block of list) yield* slotsIn(block.props)
-}
-
+/** The slots in props, also inside objects and arrays of them; not those of the blocks in them. */
 function* slotsIn(value: unknown): Generator<Block[]> {
-  if (isSlot(value)) yield* listsFrom(value as Block[])
-  else if (Array.isArray(value)) for (const item of value) yield* slotsIn(item)
-  else if (isObject(value)) for (const child of Object.values(value)) yield* slotsIn(child)
-}
-
-function find(data: Data, id: string): Place | undefined {
-  for (const list of lists(data)) {
-    const index = list.findIndex((block) => block.props?.id === id)
-    if (index >= 0) return { list, index }
+  if (isSlot(value)) yield value as Block[]
+  else if (typeof value === 'object' && value !== null) {
+    for (const child of Object.values(value)) yield* slotsIn(child)
   }
-  return undefined
 }
 
-/** Whether the block is, or has inside its slots or zones, the block with this id. */
-function holds(data: Data, block: Block, id: string): boolean {
-  return idsWithin(data, block).has(id)
-}
-
-function idsWithin(data: Data, block: Block): Set<string> {
-  const ids = new Set<string>()
-  const open: Block[] = [block]
+/** The ids of a block and of all in its slots. */
+function idsIn(block: Block): string[] {
+  const ids: string[] = []
+  const open = [block]
   for (let next = open.pop(); next; next = open.pop()) {
-    if (!next.props || ids.has(next.props.id)) continue
-    ids.add(next.props.id)
-    for (const list of slotsIn(next.props)) open.push(...list)
-    for (const name of zoneNamesOf(data, next.props.id))
-      open.push(...((data.zones as Record<string, Block[]>)[name] ?? []))
+    ids.push(next.props.id)
+    for (const list of slotsIn(next.props)) for (const inside of list) open.push(inside)
   }
   return ids
-}
-
-const zoneNamesOf = (data: Data, id: string) =>
-  isObject(data.zones) ? Object.keys(data.zones).filter((name) => name.startsWith(`${id}:`)) : []
-
-function removeZones(data: Data, block: Block) {
-  for (const id of idsWithin(data, block)) {
-    for (const name of zoneNamesOf(data, id)) delete (data.zones as Data)[name]
-  }
 }

@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '../../api/errors.ts'
+import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
@@ -7,7 +7,6 @@ import type { PageFields, PageRevision, pages } from './contract.ts'
 import { applyEdits } from './edits.ts'
 import { blockErrors } from './puck.ts'
 import * as queries from './queries.ts'
-import { versionOf } from './rules.ts'
 
 export const pageHandlers: HandlersOf<typeof pages> = {
   async list({ db, site }, { query }) {
@@ -28,69 +27,62 @@ export const pageHandlers: HandlersOf<typeof pages> = {
   },
 
   async get({ db, site }, { params }) {
-    return found(await queries.findPage(db, site.id, params.pageId))
+    return found(await queries.findPage(db, site.id, params.pageId), 'Page')
   },
 
   async update(context, { params, body, ifMatch }) {
     checkBlocks(body.blocks)
-    await changePage(context, params.pageId, ifMatch, () => body)
-    return found(await queries.findPage(context.db, context.site.id, params.pageId))
+    return changePage(context, params.pageId, ifMatch, () => body, queries.findPage)
   },
 
   async archive(context, { params, ifMatch }) {
-    await changePage(context, params.pageId, ifMatch, (page) =>
-      page.status === 'archived' ? {} : { status: 'archived' },
-    )
-    return found(await queries.findArchived(context.db, context.site.id, params.pageId))
+    const archive = ({ status }: queries.LockedPage): PageFields =>
+      status === 'archived' ? {} : { status: 'archived' }
+    return changePage(context, params.pageId, ifMatch, archive, queries.findArchived)
   },
 
   async patchContent(context, { params, body, ifMatch }) {
     const { blocks, edits } = body
     if (blocks && edits) throw invalid({ edits: 'can not be sent together with blocks; send one of them' })
     checkBlocks(blocks)
-    await changePage(context, params.pageId, ifMatch, (page) => {
-      if (!edits) return { blocks }
-      const edited = applyEdits(page.blocks, edits)
-      checkBlocks(edited)
-      return { blocks: edited }
-    })
-    return found(await queries.findPageSummary(context.db, context.site.id, params.pageId))
+    const patch = (page: queries.LockedPage) => ({ blocks: edits ? applyEdits(page.blocks, edits) : blocks })
+    return changePage(context, params.pageId, ifMatch, patch, queries.findPageSummary)
   },
 
   async listRevisions({ db, site }, { params, query }) {
-    found(await queries.findPageSummary(db, site.id, params.pageId))
+    found(await queries.findPageSummary(db, site.id, params.pageId), 'Page')
     return queries.listRevisions(db, site.id, params.pageId, query)
   },
 
   async getRevision({ db, site }, { params }) {
-    return revisionOf(db, site.id, params.pageId, params.version)
+    return found(await queries.findRevision(db, site.id, params.pageId, params.version), 'Revision')
   },
 
   async restoreRevision(context, { params, ifMatch }) {
     const { db, site } = context
-    const revision: PageRevision = JSON.parse(
-      (await revisionOf(db, site.id, params.pageId, params.version)).json,
-    )
-    const { title, slug, status, blocks, seo } = revision
-    await changePage(context, params.pageId, ifMatch, () => ({ title, slug, status, blocks, seo }))
-    return found(await queries.findPage(db, site.id, params.pageId))
+    const stored = await queries.findRevision(db, site.id, params.pageId, params.version)
+    const { title, slug, status, blocks, seo }: PageRevision = JSON.parse(found(stored, 'Revision').json)
+    const restore = () => ({ title, slug, status, blocks, seo })
+    return changePage(context, params.pageId, ifMatch, restore, queries.findPage)
   },
 }
 
-/** Changes a page nobody else changes meanwhile; with `ifMatch` only if it still is that version. */
-async function changePage(
+/** Changes a page nobody else changes meanwhile, with `ifMatch` only if it still is that version, and reads it. */
+async function changePage<T>(
   { db, site, clock }: SiteContext,
   pageId: string,
   ifMatch: number | null,
   change: (page: queries.LockedPage) => PageFields,
-) {
+  read: (db: Db, siteId: string, pageId: string) => Promise<T | undefined>,
+): Promise<T> {
   let fields: PageFields = {}
   try {
-    await db.transaction(async (tx) => {
-      const page = found(await queries.lockPage(tx, site.id, pageId))
+    return await db.transaction(async (tx) => {
+      const page = found(await queries.lockPage(tx, site.id, pageId), 'Page')
       if (ifMatch !== null && ifMatch !== page.version) throw staleVersion(page.version)
       fields = change(page)
       await queries.savePage(tx, site.id, pageId, fields, clock.now())
+      return found(await read(tx, site.id, pageId), 'Page')
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'pages_slug')) throw error
@@ -98,22 +90,8 @@ async function changePage(
   }
 }
 
-async function revisionOf(db: Db, siteId: string, pageId: string, versionText: string) {
-  const version = versionOf(versionText)
-  const revision = version === null ? undefined : await queries.findRevision(db, siteId, pageId, version)
-  if (!revision) throw notFound('Revision')
-  return revision
-}
-
 function checkBlocks(blocks: Record<string, unknown> | undefined) {
-  if (!blocks) return
-  const errors = blockErrors(blocks)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-}
-
-function found<T>(page: T | undefined): T {
-  if (page === undefined) throw notFound('Page')
-  return page
+  if (blocks) refuse(blockErrors(blocks))
 }
 
 const staleVersion = (version: number) =>

@@ -2,11 +2,11 @@
 export type Block = { type: string; props: { id: string } & Record<string, unknown> }
 type Errors = Record<string, string>
 
-export const BLOCKS_LIMIT = 5_000
-export const BLOCK_DEPTH_LIMIT = 30
-const BYTES_LIMIT = 2 * 1024 * 1024
-const TEXT_LIMIT = 255
-const MOST_ERRORS = 50
+export const MAX_BLOCKS = 5_000
+export const MAX_BLOCKS_BYTES = 2 * 1024 * 1024
+const MAX_SLOT_DEPTH = 30
+const MAX_TEXT_LENGTH = 255
+const MAX_ERRORS = 50
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -22,7 +22,7 @@ const looksLikeBlock = (value: unknown) =>
 
 /** Everything wrong with the blocks of a page, by dotted path; empty when they may be saved. */
 export function blockErrors(blocks: Record<string, unknown>): Errors {
-  if (Buffer.byteLength(JSON.stringify(blocks)) > BYTES_LIMIT)
+  if (Buffer.byteLength(JSON.stringify(blocks)) > MAX_BLOCKS_BYTES)
     return { blocks: 'must be at most 2 MiB of JSON' }
   if (!isPuckData(blocks)) return {}
   const check = new Check()
@@ -37,13 +37,20 @@ export function blockErrors(blocks: Record<string, unknown>): Errors {
   return check.errors
 }
 
+/** The same for one block by itself; paths start with `path`. */
+export function singleBlockErrors(block: unknown, path: string): Errors {
+  const check = new Check()
+  check.block(block, path, 0)
+  return check.errors
+}
+
 class Check {
   readonly errors: Errors = {}
   readonly #ids = new Set<string>()
   #count = 0
 
   fail(path: string, message: string) {
-    if (Object.keys(this.errors).length < MOST_ERRORS) this.errors[path] ??= message
+    if (Object.keys(this.errors).length < MAX_ERRORS) this.errors[path] ??= message
   }
 
   zones(zones: unknown) {
@@ -56,9 +63,8 @@ class Check {
 
   list(list: unknown, path: string, depth: number) {
     if (!Array.isArray(list)) return this.fail(path, 'must be an array of blocks')
-    if (depth > BLOCK_DEPTH_LIMIT)
-      return this.fail(path, `nests blocks deeper than ${BLOCK_DEPTH_LIMIT} levels`)
-    for (const [i, block] of list.entries()) this.#block(block, `${path}.${i}`, depth)
+    if (depth > MAX_SLOT_DEPTH) return this.fail(path, `nests blocks deeper than ${MAX_SLOT_DEPTH} levels`)
+    for (const [i, block] of list.entries()) this.block(block, `${path}.${i}`, depth)
   }
 
   slotsOf(props: Record<string, unknown>, path: string, depth: number) {
@@ -72,10 +78,10 @@ class Check {
     for (const [name, child] of Object.entries(value)) this.#nested(child, `${path}.${name}`, depth)
   }
 
-  #block(block: unknown, path: string, depth: number) {
+  block(block: unknown, path: string, depth: number) {
     this.#count++
-    if (this.#count === BLOCKS_LIMIT + 1) this.fail('blocks', `must hold at most ${BLOCKS_LIMIT} blocks`)
-    if (this.#count > BLOCKS_LIMIT) return
+    if (this.#count === MAX_BLOCKS + 1) this.fail('blocks', `must hold at most ${MAX_BLOCKS} blocks`)
+    if (this.#count > MAX_BLOCKS) return
     if (!isObject(block)) return this.fail(path, 'must be a block: an object with type and props')
     this.#text(block.type, `${path}.type`)
     if (!isObject(block.props)) return this.fail(`${path}.props`, 'must be an object')
@@ -89,8 +95,11 @@ class Check {
   }
 
   #text(value: unknown, path: string): value is string {
-    if (typeof value === 'string' && value.length > 0 && value.length <= TEXT_LIMIT) return true
-    this.fail(path, value === undefined ? 'is required' : `must be a text of 1 to ${TEXT_LIMIT} characters`)
+    if (typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT_LENGTH) return true
+    this.fail(
+      path,
+      value === undefined ? 'is required' : `must be a text of 1 to ${MAX_TEXT_LENGTH} characters`,
+    )
     return false
   }
 }

@@ -5,5 +5,5 @@ export const slugKey = (slug: string): string =>
     .toLowerCase()
     .replace(/^\/+|\/+$/g, '')
 
-/** A version in a path; null when it can't be one. */
-export const versionOf = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+export const MAX_TITLE_LENGTH = 500
+export const MAX_SLUG_LENGTH = 255

@@ -83,7 +83,7 @@ export const sites = contract('sites', 'Sites', {
     access: 'sites:write',
     extension: true,
     summary: 'Update a site',
-    description: 'Changes the fields that are sent.',
+    description: 'Changes the fields that are sent. A site is published by its own operation.',
     body: SiteUpdate,
     reply: one(SiteDetail),
     errors: ['CONFLICT'],

@@ -1,10 +1,9 @@
-import { conflict, invalid, notFound } from '../../api/errors.ts'
-import type { json } from '../../api/reply.ts'
+import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { SiteDetail, SiteFields, sites } from './contract.ts'
-import { findSite, insertSite, listSites, updateSite } from './queries.ts'
+import type { SiteDetail, sites } from './contract.ts'
+import { findSite, insertSite, isPublished, listSites, updateSite } from './queries.ts'
 import { settingErrors } from './rules.ts'
 
 export const siteHandlers: HandlersOf<typeof sites> = {
@@ -13,20 +12,25 @@ export const siteHandlers: HandlersOf<typeof sites> = {
   },
 
   async create({ db, caller, clock }, { body }) {
-    checkSettings(body)
+    refuse(settingErrors(body))
     const site = await insertSite(db, caller, newId('site'), body, clock.now())
     if (!site) throw domainTaken(body.domain)
     return site
   },
 
   async get({ db, site }) {
-    return found(await findSite(db, site.id))
+    return found(await findSite(db, site.id), 'Site')
   },
 
   async update({ db, site, clock }, { body }) {
-    checkSettings(body)
+    refuse(settingErrors(body))
+    if (body.status === 'published' && !(await isPublished(db, site.id))) {
+      throw invalid({
+        status: 'becomes published by POST /v1/sites/{siteId}/publish, which needs its own scope',
+      })
+    }
     try {
-      return found(await updateSite(db, site.id, body, clock.now()))
+      return found(await updateSite(db, site.id, body, clock.now()), 'Site')
     } catch (error) {
       throw isUniqueViolation(error, 'sites_domain') ? domainTaken(body.domain) : error
     }
@@ -34,20 +38,10 @@ export const siteHandlers: HandlersOf<typeof sites> = {
 
   async publish({ db, site, clock }) {
     if (site.mode === 'live')
-      return found(await updateSite(db, site.id, { status: 'published' }, clock.now()))
-    const current = JSON.parse(found(await findSite(db, site.id)).json) as SiteDetail
+      return found(await updateSite(db, site.id, { status: 'published' }, clock.now()), 'Site')
+    const current = JSON.parse(found(await findSite(db, site.id), 'Site').json) as SiteDetail
     return { ...current, status: 'published', updatedAt: clock.now().toISOString() }
   },
-}
-
-function checkSettings(fields: SiteFields) {
-  const errors = settingErrors(fields)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-}
-
-function found(site: ReturnType<typeof json<SiteDetail>> | undefined) {
-  if (!site) throw notFound('Site')
-  return site
 }
 
 const domainTaken = (domain: unknown) =>

@@ -53,6 +53,12 @@ export async function findSite(db: Db, siteId: string) {
   return detailOf(await db.first<{ json: string }>(sql`select ${detail} from sites where id = ${siteId}`))
 }
 
+export async function isPublished(db: Db, siteId: string): Promise<boolean> {
+  return (
+    (await db.first(sql`select 1 from sites where id = ${siteId} and status = 'published'`)) !== undefined
+  )
+}
+
 export async function updateSite(db: Db, siteId: string, fields: SiteFields, now: Date) {
   const set = assignments({
     name: fields.name,

@@ -1,25 +1,32 @@
 import pg from 'pg'
+import { ConnectionLost, codeOf, isDefinite, OutcomeUnknown } from './errors.ts'
+import { prepared } from './prepared.ts'
+import { SharedClients } from './shared-clients.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** What queries are run with: the pool, or the transaction that is open. */
+/** What queries are run with: the database, or the transaction that is open. */
 export type Db = {
   rows<T>(query: Sql): Promise<T[]>
   /** The first row, or undefined. */
   first<T>(query: Sql): Promise<T | undefined>
   /** Runs a statement; resolves to the number of rows it touched. */
   run(query: Sql): Promise<number>
-  /** All or nothing, also inside another transaction, which goes on. Serialization failures are tried again. */
+  /** All or nothing, also inside another transaction, which goes on. Tried again where PostgreSQL asks for it. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-export type Database = Db & {
-  readonly pool: pg.Pool
-  close(): Promise<void>
-}
+/**
+ * Single statements share a few pipelined connections, which is fastest while each is quick; a transaction has one to
+ * itself. `slow` is for reads whose price grows with the data: they wait for each other and for nobody else.
+ */
+export type Database = Db & { readonly pool: pg.Pool; readonly slow: Db; close(): Promise<void> }
 
 const SHARED_CLIENTS = 4
-const ATTEMPTS = 3
-const RETRIED_CODES = new Set(['40001', '40P01'])
+const SLOW_CLIENTS = 2
+const SLOW_TIMEOUT_MS = 10_000
+const MAX_ATTEMPTS = 3
+/** Serialization failure, deadlock, and a statement that was lost before it ran. */
+const RETRIED_CODES = ['40001', '40P01', '26000']
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -32,8 +39,8 @@ const types = {
 export function openDatabase(
   connectionString: string,
   options: { connections: number; onError(error: Error): void },
-) {
-  const clientConfig = {
+): Database {
+  const config = {
     connectionString,
     types,
     pipeline: true,
@@ -45,27 +52,37 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 60_000,
     options: '-c TimeZone=UTC',
   }
-  const pool = new pg.Pool({ ...clientConfig, max: options.connections, idleTimeoutMillis: 60_000 })
-  pool.on('error', options.onError)
-  const shared = new SharedClients(clientConfig, options.onError)
-
-  const database: Database = {
-    ...dbOver((query) => shared.query(query)),
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await transact(pool, work)
-        } catch (error) {
-          if (attempt === ATTEMPTS || !RETRIED_CODES.has((error as { code?: string }).code ?? '')) throw error
-        }
-      }
+  const pool = openPool({ ...config, max: options.connections }, options.onError)
+  const slowPool = openPool(
+    {
+      ...config,
+      max: SLOW_CLIENTS,
+      statement_timeout: SLOW_TIMEOUT_MS,
+      options: `${config.options} -c plan_cache_mode=force_custom_plan`,
     },
+    options.onError,
+  )
+  const shared = new SharedClients(config, SHARED_CLIENTS, options.onError)
+  return {
+    ...dbOver((query) => shared.query(query)),
+    transaction: (work) => retrying(() => transact(pool, work)),
     pool,
+    slow: {
+      ...dbOver((query) => slowPool.query(prepared(query)).catch(lostIfBroken)),
+      transaction: (work) => retrying(() => transact(slowPool, work)),
+    },
     close: async () => {
-      await Promise.all([pool.end(), shared.close()])
+      await Promise.all([pool.end(), slowPool.end(), shared.close()])
     },
   }
-  return database
+}
+
+function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...config, idleTimeoutMillis: 60_000 })
+  pool.on('error', onError)
+  // The pool listens to idle clients only; one that breaks in use fails its query, and must not end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 function dbOver(query: (query: Sql) => Promise<pg.QueryResult>): Omit<Db, 'transaction'> {
@@ -76,35 +93,31 @@ function dbOver(query: (query: Sql) => Promise<pg.QueryResult>): Omit<Db, 'trans
   }
 }
 
-export class ConnectionLost extends Error {}
-/** The connection broke while a transaction was being committed: it may have happened or not. */
-export class OutcomeUnknown extends Error {}
-
-function lost(error: Error): never {
-  throw new ConnectionLost(error.message, { cause: error })
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !RETRIED_CODES.includes(codeOf(error))) throw error
+    }
+  }
 }
 
-/** The driver's own errors carry no code; the connection is what they are about. */
-function rethrow(error: unknown): never {
-  if (error instanceof Error && !('code' in error)) lost(error)
-  throw error
-}
+const BEGIN = sql`begin`
+const COMMIT = sql`commit`
 
 async function transact<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(lost)
   let broken: Error | undefined
   try {
-    // Not awaited: it travels with the first statement of the work.
-    const begun = client.query(prepared(BEGIN))
-    begun.catch(() => {})
+    await client.query(prepared(BEGIN)).catch(lostIfBroken)
     const db: Db = {
-      ...dbOver((statement) => client.query(prepared(statement)).catch(rethrow)),
+      ...dbOver((statement) => client.query(prepared(statement)).catch(lostIfBroken)),
       transaction: (inner) => nest(db, inner),
     }
     const result = await work(db)
-    await begun
-    await client.query(prepared(COMMIT)).catch((error: Error) => {
-      throw 'code' in error ? error : new OutcomeUnknown(error.message, { cause: error })
+    await client.query(prepared(COMMIT)).catch((error) => {
+      throw isDefinite(error) ? error : new OutcomeUnknown(error.message, { cause: error })
     })
     return result
   } catch (error) {
@@ -117,6 +130,20 @@ async function transact<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise
   }
 }
 
+const lost = (error: Error): never => {
+  throw new ConnectionLost(error.message, { cause: error })
+}
+
+/** Nothing of a transaction remains when its connection breaks before the commit. */
+function lostIfBroken(error: Error): never {
+  if (isDefinite(error)) throw error
+  return lost(error)
+}
+
+const SAVEPOINT = sql`savepoint nested`
+const RELEASE = sql`release savepoint nested`
+const ROLLBACK_TO_SAVEPOINT = sql`rollback to savepoint nested`
+
 /** Part of a transaction that can fail without failing the whole. */
 async function nest<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await db.run(SAVEPOINT)
@@ -128,85 +155,4 @@ async function nest<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
     await db.run(ROLLBACK_TO_SAVEPOINT)
     throw error
   }
-}
-
-const SAVEPOINT = sql`savepoint nested`
-const RELEASE = sql`release savepoint nested`
-const ROLLBACK_TO_SAVEPOINT = sql`rollback to savepoint nested`
-const BEGIN = sql`begin`
-const COMMIT = sql`commit`
-
-/** Few clients that pipeline single statements; measured faster than one statement per checked-out client. */
-class SharedClients {
-  readonly #config: pg.ClientConfig
-  readonly #onError: (error: Error) => void
-  readonly #slots: ({ client: Promise<pg.Client>; pending: number } | undefined)[] = new Array(SHARED_CLIENTS)
-
-  constructor(config: pg.ClientConfig, onError: (error: Error) => void) {
-    this.#config = config
-    this.#onError = onError
-  }
-
-  async query(statement: Sql): Promise<pg.QueryResult> {
-    const slot = this.#leastBusy()
-    slot.pending++
-    try {
-      const client = await slot.client
-      return await client.query(prepared(statement))
-    } catch (error) {
-      return rethrow(error)
-    } finally {
-      slot.pending--
-    }
-  }
-
-  async close() {
-    const open = this.#slots.splice(0).filter((slot) => slot !== undefined)
-    await Promise.allSettled(open.map(async (slot) => (await slot.client).end()))
-  }
-
-  #leastBusy() {
-    let best = 0
-    for (let i = 0; i < SHARED_CLIENTS; i++) {
-      const pending = this.#slots[i]?.pending ?? 0
-      if (pending === 0) {
-        best = i
-        break
-      }
-      if (pending < (this.#slots[best]?.pending ?? 0)) best = i
-    }
-    this.#slots[best] ??= { client: this.#connect(best), pending: 0 }
-    return this.#slots[best] as { client: Promise<pg.Client>; pending: number }
-  }
-
-  async #connect(index: number): Promise<pg.Client> {
-    const client = new pg.Client(this.#config)
-    const drop = (error?: Error) => {
-      if (error) this.#onError(error)
-      this.#slots[index] = undefined
-    }
-    client.on('error', drop)
-    client.on('end', () => drop())
-    try {
-      await client.connect()
-    } catch (error) {
-      this.#slots[index] = undefined
-      return lost(error as Error)
-    }
-    return client
-  }
-}
-
-const names = new Map<string, string>()
-const MOST_NAMES = 2_000
-
-/** Named statements are parsed and planned once per connection: half of PostgreSQL's work. */
-function prepared(query: Sql): pg.QueryConfig {
-  const text = query.text
-  let name = names.get(text)
-  if (!name && names.size < MOST_NAMES) {
-    name = `s${names.size}`
-    names.set(text, name)
-  }
-  return { ...(name && { name }), text, values: query.values as unknown[] }
 }

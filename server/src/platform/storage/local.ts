@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   type ByteRange,
+  checkCopy,
   checkKey,
-  checkMove,
   checkRoundTrip,
   exactSize,
   type LocalStorageConfig,
@@ -81,13 +81,13 @@ export class LocalStorage implements Storage {
     return file.createReadStream(range)
   }
 
-  async move(from: string, to: string, object: { version: string }) {
-    checkMove(from, to)
+  async copy(from: string, to: string, object: { version: string }) {
+    checkCopy(from, to)
     const source = this.#path(from)
     const target = this.#path(to)
     const claim = join(this.#tmpDir, randomUUID())
     try {
-      // A second name for the file: what is checked is what is moved, whoever replaces `from` meanwhile.
+      // A second name for the file: what is checked is what is copied, whoever replaces `from` meanwhile.
       await link(source, claim)
       if (versionOf(await stat(claim, { bigint: true })) !== object.version) throw new ObjectChanged(from)
       await makeDir(dirname(target))
@@ -98,7 +98,6 @@ export class LocalStorage implements Storage {
       await rm(claim, { force: true })
     }
     await syncDir(dirname(target))
-    await this.remove(from)
   }
 
   async remove(key: string) {

@@ -12,8 +12,8 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import {
   type ByteRange,
+  checkCopy,
   checkKey,
-  checkMove,
   checkRoundTrip,
   exactSize,
   ObjectChanged,
@@ -105,26 +105,20 @@ export class S3Storage implements Storage {
     }
   }
 
-  async move(
-    from: string,
-    to: string,
-    object: { version: string; contentType: string; contentDisposition?: string },
-  ) {
-    checkMove(from, to)
+  async copy(from: string, to: string, object: { version: string; contentType: string }) {
+    checkCopy(from, to)
     const copy = new CopyObjectCommand({
       ...this.#at(to),
       CopySource: `${this.#bucket}/${from}`,
       CopySourceIfMatch: object.version,
       MetadataDirective: 'REPLACE',
       ContentType: object.contentType,
-      ContentDisposition: object.contentDisposition,
     })
     const { CopyObjectResult } = await this.#client.send(copy).catch((error) => {
       if (statusOf(error) === 412) throw new ObjectChanged(from, { cause: error })
       throw isMissing(error) ? new ObjectNotFound(from, { cause: error }) : error
     })
     if (CopyObjectResult?.ETag !== object.version) await this.#checkUnchanged(from, to, object.version)
-    await this.remove(from)
   }
 
   /**

@@ -33,14 +33,10 @@ export type Storage = {
    */
   read(key: string, range?: ByteRange): Promise<Readable>
   /**
-   * Moves the object as it was at `version` (from stat). Throws ObjectChanged when it has changed since and
-   * ObjectNotFound when it is gone. Safe to repeat when it was interrupted.
+   * Copies the object as it was at `version` (from stat). Throws ObjectChanged when it has changed since and
+   * ObjectNotFound when it is gone. Safe to repeat.
    */
-  move(
-    from: string,
-    to: string,
-    object: { version: string; contentType: string; contentDisposition?: string },
-  ): Promise<void>
+  copy(from: string, to: string, object: { version: string; contentType: string }): Promise<void>
   /** Removes an object; one that is not there is no error. */
   remove(key: string): Promise<void>
   /** Removes what an interrupted write left behind longer than olderThanMs ago, and says how many files that was. */
@@ -113,9 +109,9 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** Checks both keys of a move; throws when they are the same. */
-export function checkMove(from: string, to: string): void {
-  if (checkKey(from) === checkKey(to)) throw new Error(`Cannot move ${from} onto itself.`)
+/** Checks both keys of a copy; throws when they are the same. */
+export function checkCopy(from: string, to: string): void {
+  if (checkKey(from) === checkKey(to)) throw new Error(`Cannot copy ${from} onto itself.`)
 }
 
 /**
