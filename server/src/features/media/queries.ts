@@ -1,30 +1,38 @@
-import { type Json, json } from '../../api/reply.ts'
+import { json } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { listPage, total } from '../../platform/database/list.ts'
+import { type Fields, jsonObject } from '../../platform/database/json.ts'
+import { countedPage, total } from '../../platform/database/list.ts'
 import { empty, type Sql, sql } from '../../platform/database/sql.ts'
 import type { MediaDetail, MediaItem, MediaType } from './contract.ts'
 
 type ListOptions = { limit: number; cursor?: string; type?: MediaType }
 
-const urlOf = (publicUrl: string) => sql`coalesce(external_url, ${publicUrl} || path)`
-const item = (
-  publicUrl: string,
-) => sql`json_build_object('id', id, 'filename', filename, 'url', ${urlOf(publicUrl)},
-  'type', type, 'size', size_bytes, 'createdAt', iso(created_at))`
-const detail = (
-  publicUrl: string,
-) => sql`json_build_object('id', id, 'filename', filename, 'url', ${urlOf(publicUrl)},
-  'type', type, 'size', size_bytes, 'createdAt', iso(created_at), 'status', state, 'contentType', content_type,
-  'width', width, 'height', height,
-  'thumbnailUrl', case when thumbnail_key is not null then ${publicUrl} || path || '?variant=thumbnail' end,
-  'alt', alt, 'failure', upload_failure)`
+const item = (publicUrl: string): Fields<MediaItem> => ({
+  id: sql`id`,
+  filename: sql`filename`,
+  url: sql`coalesce(external_url, ${publicUrl} || path)`,
+  type: sql`type`,
+  size: sql`size_bytes`,
+  createdAt: sql`iso(created_at)`,
+})
+const detail = (publicUrl: string) =>
+  jsonObject<MediaDetail>({
+    ...item(publicUrl),
+    status: sql`state`,
+    contentType: sql`content_type`,
+    width: sql`width`,
+    height: sql`height`,
+    thumbnailUrl: sql`case when thumbnail_key is not null then ${publicUrl} || path || '?variant=thumbnail' end`,
+    alt: sql`alt`,
+    failure: sql`upload_failure`,
+  })
 
 const readyOf = (siteId: string, type: MediaType | undefined) =>
   sql`media where site_id = ${siteId} and state = 'ready'${type ? sql` and type = ${type}` : empty}`
 
 function listMatching(db: Db, publicUrl: string, options: ListOptions, list: string, from: Sql, count: Sql) {
-  return listPage<MediaItem>(db, {
-    item: item(publicUrl),
+  return countedPage<MediaItem>(db, {
+    item: jsonObject(item(publicUrl)),
     from,
     cursor: { list, orderBy: 'createdAt', direction: 'desc', type: 'time' },
     column: sql`created_at`,
@@ -49,9 +57,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 export async function findMedia(db: Db, siteId: string, publicUrl: string, id: string) {
   const row = await db.first<{ json: string; state: string }>(sql`
     select (${detail(publicUrl)})::text as json, state from media where site_id = ${siteId} and id = ${id}`)
-  return (
-    row && { media: json<MediaDetail>(row.json) as Json<MediaDetail>, isPending: row.state === 'pending' }
-  )
+  return row && { media: json<MediaDetail>(row.json), isPending: row.state === 'pending' }
 }
 
 export type NewUpload = {

@@ -51,7 +51,10 @@ const Seo = named('Seo', Type.Object(seoFields))
 const summary = { id: Id, title, slug, status: PageStatus, updatedAt: DateTime }
 export const PageSummary = named('PageSummary', Type.Object(summary))
 export const Page = named('Page', Type.Object({ ...summary, blocks, seo: Seo, createdAt: DateTime }))
-const ArchivedPage = named('ArchivedPage', Type.Object({ id: Id, status: PageStatus, archivedAt: DateTime }))
+export const ArchivedPage = named(
+  'ArchivedPage',
+  Type.Object({ id: Id, status: PageStatus, archivedAt: DateTime }),
+)
 
 const optional = { status: PageStatus, blocks, seo: partial(seoFields) }
 const PageCreate = Type.Object({ title, slug, ...partial(optional).properties })
@@ -98,6 +101,7 @@ export const ContentEdit = named(
 )
 const ContentPatch = partial({ blocks, edits: Type.Array(ContentEdit, { maxItems: 1000 }) })
 
+export type ArchivedPage = Static<typeof ArchivedPage>
 export type PageSummary = Static<typeof PageSummary>
 export type Page = Static<typeof Page>
 export type PageFields = Static<typeof PageUpdate>

@@ -1,8 +1,16 @@
 import { json, type Versioned } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { listPage, total } from '../../platform/database/list.ts'
+import { type Fields, jsonObject } from '../../platform/database/json.ts'
+import { countedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../platform/database/sql.ts'
-import type { Page, PageFields, PageRevision, PageRevisionSummary, PageSummary } from './contract.ts'
+import type {
+  ArchivedPage,
+  Page,
+  PageFields,
+  PageRevision,
+  PageRevisionSummary,
+  PageSummary,
+} from './contract.ts'
 import { slugKey } from './rules.ts'
 
 const ORDERINGS = {
@@ -19,12 +27,25 @@ export type ListOptions = {
   status?: Page['status']
 }
 
-const seo = sql`json_build_object('title', seo_title, 'description', seo_description, 'ogImage', seo_og_image)`
-const summary = sql`json_build_object('id', id, 'title', title, 'slug', slug, 'status', status,
-  'updatedAt', iso(updated_at))`
-const full = sql`json_build_object('id', id, 'title', title, 'slug', slug, 'status', status,
-  'updatedAt', iso(updated_at), 'blocks', blocks, 'seo', ${seo}, 'createdAt', iso(created_at))`
-const archived = sql`json_build_object('id', id, 'status', status, 'archivedAt', iso(archived_at))`
+const seo = jsonObject<Page['seo']>({
+  title: sql`seo_title`,
+  description: sql`seo_description`,
+  ogImage: sql`seo_og_image`,
+})
+const summary: Fields<PageSummary> = {
+  id: sql`id`,
+  title: sql`title`,
+  slug: sql`slug`,
+  status: sql`status`,
+  updatedAt: sql`iso(updated_at)`,
+}
+const summaryJson = jsonObject(summary)
+const fullJson = jsonObject<Page>({ ...summary, blocks: sql`blocks`, seo, createdAt: sql`iso(created_at)` })
+const archivedJson = jsonObject<ArchivedPage>({
+  id: sql`id`,
+  status: sql`status`,
+  archivedAt: sql`iso(archived_at)`,
+})
 
 type Row = { json: string; version: number }
 const versionedOf = <T>(row: Row | undefined): Versioned<T> | undefined =>
@@ -36,8 +57,8 @@ export function listPages(
   { limit, cursor, orderBy, direction, status }: ListOptions,
 ) {
   const { column, type } = ORDERINGS[orderBy]
-  return listPage<PageSummary>(db, {
-    item: summary,
+  return countedPage<PageSummary>(db, {
+    item: summaryJson,
     from: sql`pages where site_id = ${siteId}${status ? sql` and status = ${status}` : empty}`,
     cursor: { list: 'pages', orderBy, direction, type },
     column,
@@ -66,28 +87,28 @@ export async function insertPage(db: Db, siteId: string, page: NewPage) {
       values (${id}, ${siteId}, ${title}, ${slug}, ${slugKey(slug)}, ${status}, ${JSON.stringify(blocks)}::jsonb,
         ${seo.title ?? null}, ${seo.description ?? null}, ${seo.ogImage ?? null}, ${createdAt}, ${updatedAt}, ${archivedAt})
       on conflict on constraint pages_slug do nothing
-      returning (${full})::text as json, version`),
+      returning (${fullJson})::text as json, version`),
   )
 }
 
 export async function findPage(db: Db, siteId: string, pageId: string) {
   return versionedOf<Page>(
     await db.first<Row>(sql`
-      select (${full})::text as json, version from pages where site_id = ${siteId} and id = ${pageId}`),
+      select (${fullJson})::text as json, version from pages where site_id = ${siteId} and id = ${pageId}`),
   )
 }
 
 export async function findPageSummary(db: Db, siteId: string, pageId: string) {
   return versionedOf<PageSummary>(
     await db.first<Row>(sql`
-      select (${summary})::text as json, version from pages where site_id = ${siteId} and id = ${pageId}`),
+      select (${summaryJson})::text as json, version from pages where site_id = ${siteId} and id = ${pageId}`),
   )
 }
 
 export async function findArchived(db: Db, siteId: string, pageId: string) {
   const row = await db.first<{ json: string }>(sql`
-    select (${archived})::text as json from pages where site_id = ${siteId} and id = ${pageId}`)
-  return row && json<{ id: string; status: Page['status']; archivedAt: string }>(row.json)
+    select (${archivedJson})::text as json from pages where site_id = ${siteId} and id = ${pageId}`)
+  return row && json<ArchivedPage>(row.json)
 }
 
 export type LockedPage = { version: number; status: Page['status']; blocks: Record<string, unknown> }
@@ -135,10 +156,14 @@ export async function savePage(db: Db, siteId: string, pageId: string, fields: P
     update pages set ${set}, version = version + 1, updated_at = ${now} where site_id = ${siteId} and id = ${pageId}`)
 }
 
-const revisionSummary = sql`json_build_object('version', version, 'title', title, 'slug', slug, 'status', status,
-  'savedAt', iso(saved_at))`
-const revisionFull = sql`json_build_object('version', version, 'title', title, 'slug', slug, 'status', status,
-  'savedAt', iso(saved_at), 'blocks', blocks, 'seo', ${seo})`
+const revision: Fields<PageRevisionSummary> = {
+  version: sql`version`,
+  title: sql`title`,
+  slug: sql`slug`,
+  status: sql`status`,
+  savedAt: sql`iso(saved_at)`,
+}
+const revisionJson = jsonObject<PageRevision>({ ...revision, blocks: sql`blocks`, seo })
 
 export function listRevisions(
   db: Db,
@@ -147,8 +172,8 @@ export function listRevisions(
   options: { limit: number; cursor?: string },
 ) {
   const ofPage = sql`site_id = ${siteId} and page_id = ${pageId}`
-  return listPage<PageRevisionSummary>(db, {
-    item: revisionSummary,
+  return countedPage<PageRevisionSummary>(db, {
+    item: jsonObject(revision),
     from: sql`(select *, page_id as id from page_revisions) revisions where ${ofPage}`,
     cursor: { list: `revisions of ${pageId}`, orderBy: 'version', direction: 'desc', type: 'number' },
     column: sql`version`,
@@ -160,7 +185,7 @@ export function listRevisions(
 
 export async function findRevision(db: Db, siteId: string, pageId: string, version: number) {
   const row = await db.first<{ json: string }>(sql`
-    select (${revisionFull})::text as json from page_revisions
+    select (${revisionJson})::text as json from page_revisions
     where site_id = ${siteId} and page_id = ${pageId} and version = ${version}`)
   return row && json<PageRevision>(row.json)
 }

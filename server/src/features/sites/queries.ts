@@ -1,21 +1,31 @@
 import { json } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { listPage, total } from '../../platform/database/list.ts'
+import { type Fields, jsonObject } from '../../platform/database/json.ts'
+import { countedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../platform/database/sql.ts'
 import type { Caller } from '../../platform/tenancy.ts'
 import type { Site, SiteDetail, SiteFields } from './contract.ts'
 
-const summary = sql`json_build_object('id', id, 'name', name, 'domain', domain, 'status', status,
-  'createdAt', iso(created_at), 'updatedAt', iso(updated_at))`
-const detail = sql`(json_build_object('id', id, 'name', name, 'domain', domain, 'status', status,
-  'createdAt', iso(created_at), 'updatedAt', iso(updated_at),
-  'timeZone', time_zone, 'currency', currency, 'language', language))::text as json`
+const summary: Fields<Site> = {
+  id: sql`id`,
+  name: sql`name`,
+  domain: sql`domain`,
+  status: sql`status`,
+  createdAt: sql`iso(created_at)`,
+  updatedAt: sql`iso(updated_at)`,
+}
+const detail = sql`${jsonObject<SiteDetail>({
+  ...summary,
+  timeZone: sql`time_zone`,
+  currency: sql`currency`,
+  language: sql`language`,
+})}::text as json`
 
 export type ListOptions = { limit: number; cursor?: string; status?: Site['status'] }
 
 export function listSites(db: Db, { accountId, mode }: Caller, { limit, cursor, status }: ListOptions) {
-  return listPage<Site>(db, {
-    item: summary,
+  return countedPage<Site>(db, {
+    item: jsonObject(summary),
     from: sql`sites where account_id = ${accountId} and mode = ${mode}${status ? sql` and status = ${status}` : empty}`,
     cursor: { list: 'sites', orderBy: 'createdAt', direction: 'desc', type: 'time' },
     column: sql`created_at`,
