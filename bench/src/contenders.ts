@@ -13,7 +13,7 @@ export type Contender = {
   /** What every request to it carries. */
   headers: Record<string, string>
   pid: number
-  stop(): Promise<void>
+  close(): Promise<void>
 }
 
 const START_TIMEOUT_MS = 30_000
@@ -80,7 +80,7 @@ async function start(
     await stop(child)
     throw error
   })
-  return { name, origin, headers, pid: child.pid as number, stop: () => stop(child) }
+  return { name, origin, headers, pid: child.pid as number, close: () => stop(child) }
 }
 
 async function untilAnswering(child: ChildProcess, name: string, origin: string) {

@@ -4,7 +4,7 @@ import type { Job, Measurement } from './load.ts'
 import { startNode, stop } from './processes.ts'
 
 /** The process that sends the requests. */
-export type Load = { run(job: Job): Promise<Measurement>; stop(): Promise<void> }
+export type Load = { pid: number; run(job: Job): Promise<Measurement>; close(): Promise<void> }
 
 const PROGRAM = fileURLToPath(new URL('./load.js', import.meta.url))
 
@@ -15,12 +15,13 @@ export function startLoad(isPinned: boolean): Load {
   })
   ended.catch(() => {})
   return {
+    pid: child.pid as number,
     async run(job) {
       const answer = once(child, 'message')
       child.send(job)
       const [measurement] = await Promise.race([answer, ended])
       return measurement
     },
-    stop: () => stop(child),
+    close: () => stop(child),
   }
 }

@@ -22,11 +22,23 @@ const ROWS = 100_000
 const PAGES_ASKED_FOR = 2_000
 const GROWTH_TARGET = 1.2
 
+type Closable = { close(): Promise<void> }
+
 /** What was opened, closed in reverse order: at the end, after a failure and on Ctrl-C. */
-const opened: (() => Promise<void>)[] = []
-async function closeAll() {
-  for (let close = opened.pop(); close; close = opened.pop()) await close()
+const opened: Promise<Closable>[] = []
+let closing: Promise<void> | undefined
+function open<T extends Closable>(opening: T | Promise<T>): Promise<T> {
+  const open = Promise.resolve(opening)
+  opened.push(open)
+  return open
 }
+async function closeOpened() {
+  for (let opening = opened.pop(); opening; opening = opened.pop()) {
+    const resource = await opening.catch(() => null)
+    await resource?.close()
+  }
+}
+const closeAll = () => (closing ??= closeOpened())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => closeAll().finally(() => process.exit(130)))
 }
@@ -48,21 +60,17 @@ type Setup = { options: Options; database: BenchDatabase; load: Load; ours: Cont
 async function run(options: Options): Promise<Report> {
   const isPinned = pinToServerCore()
   progress('starting PostgreSQL and the servers')
-  const database = await openBenchDatabase()
-  opened.push(database.close)
+  const database = await open(openBenchDatabase())
   const machine = await describeMachine(database, isPinned)
   const key = await createKey(database, options.server)
-  const ours = await startSitewright(database, { ...options, key })
-  opened.push(ours.stop)
+  const ours = await open(startSitewright(database, { ...options, key }))
   const siteId = await createSite(ours, 'Bench')
   progress(`loading ${ROWS} pages`)
   await loadPages(database.client, siteId, ROWS, BLOCKS)
   await copyToTextbook(database.client, siteId)
   await settle(database.client)
-  const textbook = await startTextbook(database)
-  opened.push(textbook.stop)
-  const load = startLoad(isPinned)
-  opened.push(load.stop)
+  const textbook = await open(startTextbook(database))
+  const load = await open(startLoad(isPinned))
   const setup = { options, database, load, ours, textbook }
   const comparisons = await compareServers(setup, siteId)
   const growth = await measureGrowth(setup)

@@ -40,9 +40,9 @@ export function readOptions(args: string[], projectDir: string): Options | null 
   })
   if (values.help) return null
   return {
-    rounds: positive('rounds', values.rounds) ?? (values.quick ? 3 : 5),
+    rounds: Math.ceil(positive('rounds', values.rounds) ?? (values.quick ? 3 : 5)),
     seconds: positive('seconds', values.seconds) ?? (values.quick ? 1.5 : 4),
-    connections: positive('connections', values.connections) ?? 32,
+    connections: Math.ceil(positive('connections', values.connections) ?? 32),
     logLevel: values['log-level'] ?? 'info',
     growth: [1_000, 1_000_000],
     server: values.server ?? `${projectDir}/server`,

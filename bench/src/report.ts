@@ -9,6 +9,8 @@ export type Comparison = {
   ours: Figures
   textbook: Figures
   ratio: Spread
+  /** The same by processor time per request. */
+  cpuRatio: Spread | null
   target: number
   met: boolean
 }
@@ -40,7 +42,8 @@ export async function describeMachine({ client }: BenchDatabase, isPinned: boole
 export function compare(name: string, target: number, [ours, textbook]: [Figures, Figures]): Comparison {
   const throughputs = (figures: Figures) => figures.rounds.map((round) => round.requestsPerSecond)
   const ratio = ratioOf(throughputs(ours), throughputs(textbook))
-  return { name, ours, textbook, ratio, target, met: ratio.median >= target }
+  const cpuRatio = ours.cpu && textbook.cpu && ratioOf(textbook.cpu.totalMs, ours.cpu.totalMs)
+  return { name, ours, textbook, ratio, cpuRatio, target, met: ratio.median >= target }
 }
 
 export function compareGrowth(
@@ -57,15 +60,33 @@ const whole = (value: number) => Math.round(value).toLocaleString('en-US')
 const fixed = (value: number) => value.toFixed(2)
 const spread = ({ median, min, max }: Spread, format: (value: number) => string) =>
   `${format(median)} (${format(min)}–${format(max)})`
-const cpu = ({ nodeCpuMs, databaseCpuMs }: Figures) =>
-  nodeCpuMs && databaseCpuMs ? `${fixed(nodeCpuMs.median)} + ${fixed(databaseCpuMs.median)}` : ''
+const percent = ({ median }: Spread) => `${Math.round(100 * median)} %`
+const processor = ({ cpu, busy }: Figures) =>
+  cpu && busy
+    ? [
+        `${fixed(cpu.nodeMs.median)} + ${fixed(cpu.databaseMs.median)}`,
+        percent(busy.server),
+        percent(busy.load),
+      ]
+    : ['', '', '']
+
+const HEAD_OF_DETAILS = [
+  'case',
+  'server',
+  'p50 ms',
+  'p99 ms',
+  'CPU ms: node + PostgreSQL',
+  'server core',
+  'load core',
+]
 
 export function render({ machine, options, comparisons, growth }: Report): string {
-  const throughput = comparisons.map(({ name, ours, textbook, ratio, target, met }) => [
+  const throughput = comparisons.map(({ name, ours, textbook, ratio, cpuRatio, target, met }) => [
     name,
     spread(ours.requestsPerSecond, whole),
     spread(textbook.requestsPerSecond, whole),
     spread(ratio, fixed),
+    cpuRatio ? fixed(cpuRatio.median) : '',
     `≥ ${target.toFixed(1)}`,
     met ? 'yes' : 'no',
   ])
@@ -75,7 +96,7 @@ export function render({ machine, options, comparisons, growth }: Report): strin
       server,
       fixed(figures.p50Ms.median),
       fixed(figures.p99Ms.median),
-      cpu(figures),
+      ...processor(figures),
     ]),
   )
   const [small, large] = growth.rows.map(whole)
@@ -87,15 +108,17 @@ export function render({ machine, options, comparisons, growth }: Report): strin
         ? 'Server and PostgreSQL on one core, the load on another.'
         : 'Not pinned to cores (no taskset, or one core): server and load compete.'),
     '',
-    table(['case', 'Sitewright req/s', 'textbook req/s', 'ratio', 'target', 'met'], throughput),
+    table(['case', 'Sitewright req/s', 'textbook req/s', 'ratio', 'by CPU', 'target', 'met'], throughput),
     '',
-    table(['case', 'server', 'p50 ms', 'p99 ms', 'CPU ms: node + PostgreSQL'], details),
+    table(HEAD_OF_DETAILS, details),
     '',
     `List with total, one connection: p50 ${fixed(growth.p50Ms[0].median)} ms at ${small} rows, ` +
       `${fixed(growth.p50Ms[1].median)} ms at ${large}: ratio ${spread(growth.ratio, fixed)}, ` +
       `target ≤ ${growth.target.toFixed(1)}, met: ${growth.met ? 'yes' : 'no'}`,
     '',
-    'Each figure is the median of the rounds (least–most); a ratio is that of two rounds next to each other.',
+    'Each figure is the median of the rounds (least–most); a ratio is that of two rounds next to each other, by CPU that',
+    'of the processor time per request, which other work on the machine disturbs least. A round in which the server does',
+    'not use nearly all of its core was disturbed, or limited by the load.',
   ].join('\n')
 }
 

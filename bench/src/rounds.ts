@@ -10,19 +10,18 @@ import { type Spread, spreadOf } from './statistics.ts'
 export type Entry = { name: string; contender: Contender; job: Omit<Job, 'origin' | 'seconds'> }
 export type Pair = [Entry, Entry]
 
-type Round = Measurement & {
-  requestsPerSecond: number
-  nodeCpuMs: number | null
-  databaseCpuMs: number | null
-}
+/** Processor time used in a round. */
+type Usage = { nodeMs: number; databaseMs: number; loadMs: number }
+type Round = Measurement & { requestsPerSecond: number; usage: Usage | null }
 
 export type Figures = {
   requestsPerSecond: Spread
   p50Ms: Spread
   p99Ms: Spread
-  /** Processor time of a request, which other work on the machine hardly changes; null where it is not known. */
-  nodeCpuMs: Spread | null
-  databaseCpuMs: Spread | null
+  /** Processor time of a request, which other work on the machine hardly changes; null where it can't be known. */
+  cpu: { nodeMs: Spread; databaseMs: Spread; totalMs: number[] } | null
+  /** How much of its core the server, with PostgreSQL, and the load have used: 1 is all. */
+  busy: { server: Spread; load: Spread } | null
   requests: number
   rounds: Round[]
 }
@@ -47,33 +46,54 @@ async function measure(
   { name, contender, job }: Entry,
   seconds: number,
 ): Promise<Round> {
-  const cpuTimes = () => [cpuTimeMs(contender.pid), cpuTimeMs(database.pid)]
-  const before = cpuTimes()
+  const usedBefore = usageOf(contender, database, load)
   const measurement = await load.run({
     ...job,
     origin: contender.origin,
     headers: { ...contender.headers, ...job.headers },
     seconds,
   })
+  const used = usageOf(contender, database, load)
   const failures = Object.entries(measurement.failures).map(([what, count]) => `${count} × ${what}`)
   if (failures.length > 0) throw new Error(`${name} of ${contender.name} failed: ${failures.join(', ')}`)
-  const [nodeCpuMs = null, databaseCpuMs = null] = cpuTimes().map((after, i) => {
-    const start = before[i] ?? null
-    return after === null || start === null ? null : (after - start) / measurement.requests
-  })
-  const requestsPerSecond = measurement.requests / measurement.seconds
-  return { ...measurement, requestsPerSecond, nodeCpuMs, databaseCpuMs }
+  return {
+    ...measurement,
+    requestsPerSecond: measurement.requests / measurement.seconds,
+    usage: used &&
+      usedBefore && {
+        nodeMs: used.nodeMs - usedBefore.nodeMs,
+        databaseMs: used.databaseMs - usedBefore.databaseMs,
+        loadMs: used.loadMs - usedBefore.loadMs,
+      },
+  }
+}
+
+function usageOf(contender: Contender, database: BenchDatabase, load: Load): Usage | null {
+  const [nodeMs, databaseMs, loadMs] = [contender, database, load].map(({ pid }) => cpuTimeMs(pid))
+  if (nodeMs == null || databaseMs == null || loadMs == null) return null
+  return { nodeMs, databaseMs, loadMs }
 }
 
 function figuresOf(rounds: Round[]): Figures {
-  const known = (values: (number | null)[]) => values.filter((value) => value !== null)
-  const optional = (values: number[]) => (values.length > 0 ? spreadOf(values) : null)
+  const spread = (valueOf: (round: Round) => number) => spreadOf(rounds.map(valueOf))
+  const isKnown = rounds.every((round) => round.usage)
+  const perRequest = (valueOf: (usage: Usage) => number) => (round: Round) =>
+    valueOf(round.usage as Usage) / round.requests
+  const ofCore = (valueOf: (usage: Usage) => number) => (round: Round) =>
+    valueOf(round.usage as Usage) / (1000 * round.seconds)
+  const server = (usage: Usage) => usage.nodeMs + usage.databaseMs
   return {
-    requestsPerSecond: spreadOf(rounds.map((round) => round.requestsPerSecond)),
-    p50Ms: spreadOf(rounds.map((round) => round.p50Ms)),
-    p99Ms: spreadOf(rounds.map((round) => round.p99Ms)),
-    nodeCpuMs: optional(known(rounds.map((round) => round.nodeCpuMs))),
-    databaseCpuMs: optional(known(rounds.map((round) => round.databaseCpuMs))),
+    requestsPerSecond: spread((round) => round.requestsPerSecond),
+    p50Ms: spread((round) => round.p50Ms),
+    p99Ms: spread((round) => round.p99Ms),
+    cpu: isKnown
+      ? {
+          nodeMs: spread(perRequest((usage) => usage.nodeMs)),
+          databaseMs: spread(perRequest((usage) => usage.databaseMs)),
+          totalMs: rounds.map(perRequest(server)),
+        }
+      : null,
+    busy: isKnown ? { server: spread(ofCore(server)), load: spread(ofCore((usage) => usage.loadMs)) } : null,
     requests: rounds.reduce((sum, round) => sum + round.requests, 0),
     rounds,
   }

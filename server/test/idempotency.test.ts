@@ -126,7 +126,7 @@ describe('an Idempotency-Key', () => {
     await database.connect()
     await database.query(`
       create function take_long() returns trigger language plpgsql as $$ begin perform pg_sleep(7); return new; end $$;
-      create trigger take_long before insert on pages for each row when (new.title = 'Slow') execute function take_long()`)
+      create trigger take_long after insert on pages for each row when (new.title = 'Slow') execute function take_long()`)
     await database.end()
     const body = { title: 'Slow', slug: slug() }
     const id = newKey()

@@ -119,5 +119,9 @@ export function operationsOf(contracts: Record<string, Contract>): Operation[] {
   )
 }
 
+/** Marks a handler whose whole effect is one `db.insert`: the record of an idempotent request goes into that. */
+export const byInsert = <H extends object>(handler: H): H & { byInsert: true } =>
+  Object.assign(handler, { byInsert: true as const })
+
 /** True for endpoints below a site: the gate resolves the site before the handler runs. */
 export const isSiteScoped = (endpoint: Endpoint) => endpoint.path.startsWith('/v1/sites/:siteId')

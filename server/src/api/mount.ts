@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HandlersOf, Platform } from '../platform/context.ts'
-import { type Answer, runOnce } from '../platform/idempotency.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Answer, insertOnce, runOnce } from '../platform/idempotency.ts'
 import { type Contract, type Endpoint, operationsOf } from './endpoint.ts'
 import { badRequest } from './errors.ts'
 import { listsTag } from './etag.ts'
 import { sendFile } from './files.ts'
 import { inputReader } from './read-input.ts'
+import { json } from './reply.ts'
 import { answerWriter, metaOf } from './write-answer.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: HandlersOf has checked each handler; here all are called alike
-type Handler = (context: any, input: any) => Promise<any>
+type Handler = ((context: any, input: any) => Promise<any>) & { byInsert?: true }
 
 /** Serves the endpoints of the contracts with their handlers. */
 export function mount<C extends Record<string, Contract>>(
@@ -37,7 +39,7 @@ function acceptBytes(scope: FastifyInstance): FastifyInstance {
   return scope
 }
 
-/** Reads the input, lets the handler work, in one transaction with its record when it is idempotent, and answers. */
+/** Reads the input, lets the handler work, as one with its record when it is idempotent, and answers. */
 function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) {
   const read = inputReader(endpoint)
   const write = answerWriter(endpoint)
@@ -46,18 +48,20 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
     const input = read(request)
     const context = contextOf(platform, request)
     if (endpoint.reply.kind === 'file') return sendFile(request, reply, await handler(context, input))
+    const meta = metaOf(request.id, platform.clock)
     const answer = async (changes = {}) =>
-      write(await handler({ ...context, ...changes }, input), input, metaOf(request.id, platform.clock))
+      write(await handler({ ...context, ...changes }, input), input, meta)
 
     const key = idempotencyKey(endpoint, request)
     if (key === null || !request.caller) return send(request, reply, await answer())
     const { caller, bodyBytes } = request
     const { method, path } = endpoint
-    const once = await runOnce(
-      platform.db,
-      { caller, method, path: fill(path, input.params), key, body: bodyBytes, now: platform.clock.now() },
-      (db) => answer({ db }),
-    )
+    const now = platform.clock.now()
+    const identity = { caller, method, path: fill(path, input.params), key, body: bodyBytes, now }
+    const work = (db: Db) => answer({ db })
+    const once = handler.byInsert
+      ? await insertOnce(platform.db, identity, work, (text) => write(asMade(endpoint, text), input, meta))
+      : await runOnce(platform.db, identity, work)
     if (once.replayed) reply.header('idempotent-replayed', 'true')
     return send(request, reply, once.answer)
   }
@@ -67,6 +71,10 @@ function contextOf(platform: Platform, { caller, site, log }: FastifyRequest) {
   const { db, slowDb, clock, storage, jobs, publicUrl } = platform
   return { db, slowDb, clock, storage, jobs, publicUrl, log, caller, site }
 }
+
+/** What a handler returns for a resource that it has just made. */
+const asMade = ({ reply }: Endpoint, text: string) =>
+  reply.kind === 'versioned' ? { resource: json(text), version: 1 } : json(text)
 
 /** The path as the endpoint means it, however it was written in the request. */
 const fill = (path: string, params: Record<string, unknown>) =>

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { conflict } from '../api/errors.ts'
 import type { Db } from './database/database.ts'
-import { codeOf, LOCK_TIMEOUT } from './database/errors.ts'
-import { sql } from './database/sql.ts'
+import { codeOf, isUniqueViolation, LOCK_TIMEOUT } from './database/errors.ts'
+import { type Sql, sql } from './database/sql.ts'
 import { type Job, scheduled } from './jobs.ts'
 import type { Caller } from './tenancy.ts'
 
@@ -24,11 +24,9 @@ const KEPT_MS = 24 * 60 * 60 * 1000
  * transaction of the effect; a request in flight makes its twins wait, up to the database's lock timeout (5 s).
  */
 export async function runOnce(db: Db, request: IdempotentRequest, work: (db: Db) => Promise<Answer>) {
-  const { caller, method, path, key, now } = request
-  const id = hash('sha256', [caller.accountId, caller.mode, method, path, key].join('\n'), 'buffer')
-  const bodySha256 = hash('sha256', request.body ?? Buffer.alloc(0), 'buffer')
+  const { id, bodySha256 } = hashesOf(request)
   return db.transaction(async (tx) => {
-    if (!(await claim(tx, id, bodySha256, now)))
+    if (!(await claim(tx, id, bodySha256, request.now)))
       return { answer: await recorded(tx, id, bodySha256), replayed: true }
     const answer = await work(tx)
     await tx.run(sql`
@@ -39,39 +37,95 @@ export async function runOnce(db: Db, request: IdempotentRequest, work: (db: Db)
   })
 }
 
+/** Stands for the resource in the text of an answer, where it can't occur. */
+const RESOURCE = '\0'
+
+/**
+ * The same for work that is one `db.insert`, in one round trip instead of five: the record goes into that statement.
+ * A twin makes the statement fail on the record, or insert nothing, and is answered from the record then.
+ */
+export async function insertOnce(
+  db: Db,
+  request: IdempotentRequest,
+  work: (db: Db) => Promise<Answer>,
+  answerWith: (json: string) => Answer,
+): Promise<{ answer: Answer; replayed: boolean }> {
+  const { id, bodySha256 } = hashesOf(request)
+  const { status, headers, body } = answerWith(RESOURCE)
+  const [before, after] = body.split(RESOURCE)
+  const insert = (statement: Sql) =>
+    db.insert(sql`
+      with made as (${statement}), record as (
+        insert into idempotency_keys (id, body_sha256, created_at, status, headers, body)
+        select ${id}, ${bodySha256}, ${request.now}, ${status}, ${JSON.stringify(headers)}::jsonb,
+          ${before} || json || ${after}
+        from made
+      )
+      select json from made`)
+  try {
+    return { answer: await work({ ...db, insert }), replayed: false }
+  } catch (error) {
+    if (codeOf(error) === LOCK_TIMEOUT) throw inProgress()
+    const known = await find(db, id)
+    if (known && !isExpired(known, request.now))
+      return { answer: answerOf(known, bodySha256), replayed: true }
+    if (!isUniqueViolation(error, 'idempotency_keys_pkey')) throw error
+    await db.run(sql`delete from idempotency_keys where id = ${id} and created_at <= ${expiry(request.now)}`)
+    return insertOnce(db, request, work, answerWith)
+  }
+}
+
+function hashesOf({ caller, method, path, key, body }: IdempotentRequest) {
+  return {
+    id: hash('sha256', [caller.accountId, caller.mode, method, path, key].join('\n'), 'buffer'),
+    bodySha256: hash('sha256', body ?? Buffer.alloc(0), 'buffer'),
+  }
+}
+
+const expiry = (now: Date) => new Date(now.getTime() - KEPT_MS)
+const isExpired = ({ created_at }: Recorded, now: Date) => created_at <= expiry(now)
+
+const inProgress = () =>
+  conflict(
+    'The first request with this Idempotency-Key is still in progress; try again',
+    'request_in_progress',
+  )
+
 async function claim(tx: Db, id: Buffer, bodySha256: Buffer, now: Date): Promise<boolean> {
-  const expired = new Date(now.getTime() - KEPT_MS)
   const insert = sql`
     insert into idempotency_keys as known (id, body_sha256, created_at) values (${id}, ${bodySha256}, ${now})
     on conflict (id) do update set body_sha256 = excluded.body_sha256, created_at = excluded.created_at
-    where known.created_at <= ${expired}`
+    where known.created_at <= ${expiry(now)}`
   try {
     return (await tx.run(insert)) === 1
   } catch (error) {
     if (codeOf(error) !== LOCK_TIMEOUT) throw error
-    throw conflict(
-      'The first request with this Idempotency-Key is still in progress; try again',
-      'request_in_progress',
-    )
+    throw inProgress()
   }
 }
 
+type Recorded = Answer & { body_sha256: Buffer; created_at: Date }
+
+const find = (db: Db, id: Buffer) =>
+  db.first<Recorded>(sql`
+    select body_sha256, created_at, status, headers, body from idempotency_keys where id = ${id}`)
+
 async function recorded(tx: Db, id: Buffer, bodySha256: Buffer): Promise<Answer> {
-  const record = await tx.first<Answer & { body_sha256: Buffer }>(sql`
-    select body_sha256, status, headers, body from idempotency_keys where id = ${id}`)
+  const record = await find(tx, id)
   if (!record) throw conflict('This Idempotency-Key has just expired; try again', 'request_in_progress')
-  if (!record.body_sha256.equals(bodySha256)) {
-    throw conflict(
-      'This Idempotency-Key was used with another body; use a new key for a new request',
-      'idempotency_key_reused',
-    )
-  }
-  return { status: record.status, headers: record.headers, body: record.body }
+  return answerOf(record, bodySha256)
+}
+
+function answerOf({ body_sha256, status, headers, body }: Recorded, bodySha256: Buffer): Answer {
+  if (body_sha256.equals(bodySha256)) return { status, headers, body }
+  throw conflict(
+    'This Idempotency-Key was used with another body; use a new key for a new request',
+    'idempotency_key_reused',
+  )
 }
 
 export const idempotencyJobs: Job<never>[] = [
   scheduled('idempotency.sweep', '17 * * * *', async ({ db, clock }) => {
-    const before = new Date(clock.now().getTime() - KEPT_MS)
-    await db.run(sql`delete from idempotency_keys where created_at <= ${before}`)
+    await db.run(sql`delete from idempotency_keys where created_at <= ${expiry(clock.now())}`)
   }),
 ]

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { Logger as JobLogger } from 'graphile-worker'
 import { type Logger, pino } from 'pino'
 
@@ -12,13 +11,7 @@ const SECRET = /(svc_(?:live|sandbox)_)[0-9A-Za-z]+|((?:token|secret|signature|p
 export const withoutSecrets = (text: string) => text.replace(SECRET, '$1$2[redacted]')
 
 export function createLogger(level: LogLevel, destination: NodeJS.WritableStream = process.stdout): Logger {
-  const redacting = new Writable({
-    decodeStrings: false,
-    write(chunk: string | Buffer, _encoding, done) {
-      if (destination.write(withoutSecrets(chunk.toString()))) done()
-      else destination.once('drain', done)
-    },
-  })
+  const redacting = { write: (line: string) => void destination.write(withoutSecrets(line)) }
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, redacting)
 }
 

@@ -1,3 +1,4 @@
+import { byInsert } from '../../api/endpoint.ts'
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -13,7 +14,7 @@ export const pageHandlers: HandlersOf<typeof pages> = {
     return queries.listPages(db, site.id, query)
   },
 
-  async create({ db, site, clock }, { body }) {
+  create: byInsert(async ({ db, site, clock }, { body }) => {
     checkBlocks(body.blocks)
     const now = clock.now()
     const page = await queries.insertPage(db, site.id, {
@@ -24,7 +25,7 @@ export const pageHandlers: HandlersOf<typeof pages> = {
     })
     if (!page) throw await slugTaken(db, site.id, body.slug)
     return page
-  },
+  }),
 
   async get({ db, site }, { params }) {
     return found(await queries.findPage(db, site.id, params.pageId), 'Page')

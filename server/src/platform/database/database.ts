@@ -11,6 +11,8 @@ export type Db = {
   first<T>(query: Sql): Promise<T | undefined>
   /** Runs a statement; resolves to the number of rows it touched. */
   run(query: Sql): Promise<number>
+  /** Runs the insert of a resource, which returns it as `json`; undefined when nothing was inserted. */
+  insert(query: Sql): Promise<string | undefined>
   /** All or nothing, also inside another transaction, which goes on. Tried again where PostgreSQL asks for it. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
@@ -22,6 +24,8 @@ export type Db = {
 export type Database = Db & { readonly pool: pg.Pool; readonly slow: Db; close(): Promise<void> }
 
 const SHARED_CLIENTS = 4
+/** Inserts may have to wait for each other, and no read waits behind them; those that end together share a write to disk. */
+const INSERT_CLIENTS = 8
 const SLOW_CLIENTS = 2
 const SLOW_TIMEOUT_MS = 10_000
 const MAX_ATTEMPTS = 3
@@ -63,8 +67,12 @@ export function openDatabase(
     options.onError,
   )
   const shared = new SharedClients(config, SHARED_CLIENTS, options.onError)
+  const inserting = new SharedClients(config, INSERT_CLIENTS, options.onError)
   return {
-    ...dbOver((query) => shared.query(query)),
+    ...dbOver(
+      (query) => shared.query(query),
+      (query) => inserting.query(query),
+    ),
     transaction: (work) => retrying(() => transact(pool, work)),
     pool,
     slow: {
@@ -72,7 +80,7 @@ export function openDatabase(
       transaction: (work) => retrying(() => transact(slowPool, work)),
     },
     close: async () => {
-      await Promise.all([pool.end(), slowPool.end(), shared.close()])
+      await Promise.all([pool.end(), slowPool.end(), shared.close(), inserting.close()])
     },
   }
 }
@@ -85,11 +93,14 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Po
   return pool
 }
 
-function dbOver(query: (query: Sql) => Promise<pg.QueryResult>): Omit<Db, 'transaction'> {
+type Query = (query: Sql) => Promise<pg.QueryResult>
+
+function dbOver(query: Query, insert = query): Omit<Db, 'transaction'> {
   return {
     rows: async <T>(statement: Sql) => (await query(statement)).rows as T[],
     first: async <T>(statement: Sql) => (await query(statement)).rows[0] as T | undefined,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
+    insert: async (statement) => (await insert(statement)).rows[0]?.json,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { ConnectionLost, codeOf, isDefinite, OutcomeUnknown } from './errors.ts'
 import { prepared } from './prepared.ts'
@@ -25,6 +26,7 @@ export class SharedClients {
     slot.pending++
     try {
       const client = await slot.client
+      flushTogether(client)
       return await send(client, statement).catch((error) => {
         if (codeOf(error) === STATEMENT_GONE) return send(client, statement)
         throw error
@@ -68,6 +70,14 @@ export class SharedClients {
     const slot: Slot = { client: connected, pending: 0 }
     return slot
   }
+}
+
+/** What is sent in one turn of the event loop leaves in one write: that costs more than most statements. */
+function flushTogether(client: pg.Client) {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
 }
 
 /** A read that broke off can be sent again; of a write nobody knows. */
