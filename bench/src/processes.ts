@@ -34,8 +34,8 @@ export async function stop(child: ChildProcess) {
 
 const TICK_MS = 10
 
-/** Processor time a process has used in ms, with that of its children, running and ended; null where /proc is missing. */
-export function cpuTimeMs(pid: number): number | null {
+/** Processor time a process has used in ms, with that of its children, running and ended; NaN where /proc is missing. */
+export function cpuTimeMs(pid: number): number {
   try {
     const ticks = (ofPid: number | string, until: number) =>
       readFileSync(`/proc/${ofPid}/stat`, 'utf8')
@@ -47,6 +47,6 @@ export function cpuTimeMs(pid: number): number | null {
     const running = children.reduce((sum, child) => sum + ticks(child, 13), 0)
     return (ticks(pid, 15) + running) * TICK_MS
   } catch {
-    return null
+    return Number.NaN
   }
 }

@@ -10,7 +10,7 @@ export type Comparison = {
   textbook: Figures
   ratio: Spread
   /** The same by processor time per request. */
-  cpuRatio: Spread | null
+  cpuRatio: Spread
   target: number
   met: boolean
 }
@@ -40,9 +40,10 @@ export async function describeMachine({ client }: BenchDatabase, isPinned: boole
 }
 
 export function compare(name: string, target: number, [ours, textbook]: [Figures, Figures]): Comparison {
-  const throughputs = (figures: Figures) => figures.rounds.map((round) => round.requestsPerSecond)
+  const throughputs = ({ rounds }: Figures) => rounds.map((round) => round.requestsPerSecond)
+  const cpuTimes = ({ rounds }: Figures) => rounds.map((round) => round.nodeMs + round.databaseMs)
   const ratio = ratioOf(throughputs(ours), throughputs(textbook))
-  const cpuRatio = ours.cpu && textbook.cpu && ratioOf(textbook.cpu.totalMs, ours.cpu.totalMs)
+  const cpuRatio = ratioOf(cpuTimes(textbook), cpuTimes(ours))
   return { name, ours, textbook, ratio, cpuRatio, target, met: ratio.median >= target }
 }
 
@@ -57,18 +58,10 @@ export function compareGrowth(
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-US')
-const fixed = (value: number) => value.toFixed(2)
+const fixed = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2))
 const spread = ({ median, min, max }: Spread, format: (value: number) => string) =>
   `${format(median)} (${format(min)}–${format(max)})`
-const percent = ({ median }: Spread) => `${Math.round(100 * median)} %`
-const processor = ({ cpu, busy }: Figures) =>
-  cpu && busy
-    ? [
-        `${fixed(cpu.nodeMs.median)} + ${fixed(cpu.databaseMs.median)}`,
-        percent(busy.server),
-        percent(busy.load),
-      ]
-    : ['', '', '']
+const percent = ({ median }: Spread) => (Number.isNaN(median) ? '–' : `${Math.round(100 * median)} %`)
 
 const HEAD_OF_DETAILS = [
   'case',
@@ -86,7 +79,7 @@ export function render({ machine, options, comparisons, growth }: Report): strin
     spread(ours.requestsPerSecond, whole),
     spread(textbook.requestsPerSecond, whole),
     spread(ratio, fixed),
-    cpuRatio ? fixed(cpuRatio.median) : '',
+    fixed(cpuRatio.median),
     `≥ ${target.toFixed(1)}`,
     met ? 'yes' : 'no',
   ])
@@ -96,7 +89,9 @@ export function render({ machine, options, comparisons, growth }: Report): strin
       server,
       fixed(figures.p50Ms.median),
       fixed(figures.p99Ms.median),
-      ...processor(figures),
+      `${fixed(figures.nodeMs.median)} + ${fixed(figures.databaseMs.median)}`,
+      percent(figures.serverBusy),
+      percent(figures.loadBusy),
     ]),
   )
   const [small, large] = growth.rows.map(whole)

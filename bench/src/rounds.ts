@@ -10,21 +10,27 @@ import { type Spread, spreadOf } from './statistics.ts'
 export type Entry = { name: string; contender: Contender; job: Omit<Job, 'origin' | 'seconds'> }
 export type Pair = [Entry, Entry]
 
-/** Processor time used in a round. */
-type Usage = { nodeMs: number; databaseMs: number; loadMs: number }
-type Round = Measurement & { requestsPerSecond: number; usage: Usage | null }
-
-export type Figures = {
-  requestsPerSecond: Spread
-  p50Ms: Spread
-  p99Ms: Spread
-  /** Processor time of a request, which other work on the machine hardly changes; null where it can't be known. */
-  cpu: { nodeMs: Spread; databaseMs: Spread; totalMs: number[] } | null
+type Round = Measurement & {
+  requestsPerSecond: number
+  /** Processor time of a request. Here and below NaN where the system does not tell. */
+  nodeMs: number
+  databaseMs: number
   /** How much of its core the server, with PostgreSQL, and the load have used: 1 is all. */
-  busy: { server: Spread; load: Spread } | null
-  requests: number
-  rounds: Round[]
+  serverBusy: number
+  loadBusy: number
 }
+
+const MEASURES = [
+  'requestsPerSecond',
+  'p50Ms',
+  'p99Ms',
+  'nodeMs',
+  'databaseMs',
+  'serverBusy',
+  'loadBusy',
+] as const
+type Spreads = Record<(typeof MEASURES)[number], Spread>
+export type Figures = Spreads & { requests: number; rounds: Round[] }
 
 type Bench = { database: BenchDatabase; load: Load; options: Options }
 
@@ -46,57 +52,32 @@ async function measure(
   { name, contender, job }: Entry,
   seconds: number,
 ): Promise<Round> {
-  const usedBefore = usageOf(contender, database, load)
-  const measurement = await load.run({
-    ...job,
-    origin: contender.origin,
-    headers: { ...contender.headers, ...job.headers },
-    seconds,
-  })
-  const used = usageOf(contender, database, load)
+  const { origin } = contender
+  const headers = { ...contender.headers, ...job.headers }
+  const processes = [contender, database, load]
+  const before = processes.map(({ pid }) => cpuTimeMs(pid))
+  const measurement = await load.run({ ...job, origin, headers, seconds })
+  const [nodeMs, databaseMs, loadMs] = processes.map(
+    ({ pid }, i) => cpuTimeMs(pid) - (before[i] as number),
+  ) as [number, number, number]
   const failures = Object.entries(measurement.failures).map(([what, count]) => `${count} × ${what}`)
   if (failures.length > 0) throw new Error(`${name} of ${contender.name} failed: ${failures.join(', ')}`)
+  const { requests } = measurement
+  const elapsedMs = 1000 * measurement.seconds
   return {
     ...measurement,
-    requestsPerSecond: measurement.requests / measurement.seconds,
-    usage: used &&
-      usedBefore && {
-        nodeMs: used.nodeMs - usedBefore.nodeMs,
-        databaseMs: used.databaseMs - usedBefore.databaseMs,
-        loadMs: used.loadMs - usedBefore.loadMs,
-      },
+    requestsPerSecond: requests / measurement.seconds,
+    nodeMs: nodeMs / requests,
+    databaseMs: databaseMs / requests,
+    serverBusy: (nodeMs + databaseMs) / elapsedMs,
+    loadBusy: loadMs / elapsedMs,
   }
-}
-
-function usageOf(contender: Contender, database: BenchDatabase, load: Load): Usage | null {
-  const [nodeMs, databaseMs, loadMs] = [contender, database, load].map(({ pid }) => cpuTimeMs(pid))
-  if (nodeMs == null || databaseMs == null || loadMs == null) return null
-  return { nodeMs, databaseMs, loadMs }
 }
 
 function figuresOf(rounds: Round[]): Figures {
-  const spread = (valueOf: (round: Round) => number) => spreadOf(rounds.map(valueOf))
-  const isKnown = rounds.every((round) => round.usage)
-  const perRequest = (valueOf: (usage: Usage) => number) => (round: Round) =>
-    valueOf(round.usage as Usage) / round.requests
-  const ofCore = (valueOf: (usage: Usage) => number) => (round: Round) =>
-    valueOf(round.usage as Usage) / (1000 * round.seconds)
-  const server = (usage: Usage) => usage.nodeMs + usage.databaseMs
-  return {
-    requestsPerSecond: spread((round) => round.requestsPerSecond),
-    p50Ms: spread((round) => round.p50Ms),
-    p99Ms: spread((round) => round.p99Ms),
-    cpu: isKnown
-      ? {
-          nodeMs: spread(perRequest((usage) => usage.nodeMs)),
-          databaseMs: spread(perRequest((usage) => usage.databaseMs)),
-          totalMs: rounds.map(perRequest(server)),
-        }
-      : null,
-    busy: isKnown ? { server: spread(ofCore(server)), load: spread(ofCore((usage) => usage.loadMs)) } : null,
-    requests: rounds.reduce((sum, round) => sum + round.requests, 0),
-    rounds,
-  }
+  const spreads = MEASURES.map((name) => [name, spreadOf(rounds.map((round) => round[name]))] as const)
+  const requests = rounds.reduce((sum, round) => sum + round.requests, 0)
+  return { ...(Object.fromEntries(spreads) as Spreads), requests, rounds }
 }
 
 /** Rounds next to each other meet the same machine, so each is compared with its neighbour. */

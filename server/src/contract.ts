@@ -6,6 +6,3 @@ import { sites } from './features/sites/contract.ts'
 /** Every endpoint of the API, by feature: what the documentation, the client and the tools are derived from. */
 export const contracts = { sites, pages, media, health }
 export type Contracts = typeof contracts
-
-export type { Access, Contract, Endpoint, Endpoints, Scope } from './api/endpoint.ts'
-export { isSiteScoped, SCOPES } from './api/endpoint.ts'

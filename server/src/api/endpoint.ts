@@ -52,7 +52,7 @@ export type Endpoint = {
   query?: TSchema
   body?: TSchema
   reply: Reply
-  /** Codes beyond those that every endpoint of its kind can answer. */
+  /** Codes beyond those of its kind: every POST and everything with `ifMatch` may answer CONFLICT already. */
   errors?: readonly ErrorCode[]
 }
 export type Endpoints = Record<string, Endpoint>

@@ -57,7 +57,7 @@ export function openApiDocument(
           type: 'apiKey',
           in: 'header',
           name: 'X-Api-Key',
-          description: 'A key made in the dashboard',
+          description: 'A key made with `sitewright keys create`',
         },
       },
     },

@@ -11,8 +11,13 @@ import {
 } from '../platform/accounts.ts'
 import type { Platform } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { DemoContext } from '../platform/demo.ts'
 import { newId } from '../platform/ids.ts'
 import type { Mode } from '../platform/tenancy.ts'
+
+/** Every area of a site, in the order they are filled. */
+const AREAS: ((context: DemoContext) => Promise<void>)[] = [addDemoPages, addDemoMedia]
+const DAY_MS = 24 * 60 * 60 * 1000
 
 type DemoSites = { liveSiteId: string; sandboxSiteId: string }
 export type FirstDemo = DemoSites & { accountId: string; liveKey: string; sandboxKey: string }
@@ -54,8 +59,10 @@ async function addSite(context: Context, accountId: string, mode: Mode): Promise
     status: 'published' as const,
   }
   await insertSite(context.db, { accountId, mode }, id, { ...fields, ...settings }, context.clock.now())
-  const areas = { ...context, site: { id, accountId, mode, ...settings } }
-  await addDemoPages(areas)
-  await addDemoMedia(areas)
+  const { db, storage } = context
+  const now = context.clock.now().getTime()
+  const daysAgo = (days: number) => new Date(now - days * DAY_MS)
+  const site = { id, accountId, mode, ...settings }
+  for (const addArea of AREAS) await addArea({ db, site, storage, daysAgo })
   return id
 }

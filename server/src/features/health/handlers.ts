@@ -5,8 +5,7 @@ import type { health } from './contract.ts'
 export function healthHandlers(monitor: HealthMonitor): HandlersOf<typeof health> {
   return {
     async get() {
-      const { status, version, timestamp, services } = await monitor.report()
-      return { status, version, timestamp, services }
+      return monitor.report()
     },
 
     async detailed() {

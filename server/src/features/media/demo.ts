@@ -1,12 +1,10 @@
 import sharp from 'sharp'
-import type { SiteContext } from '../../platform/context.ts'
+import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/ids.ts'
 import { inspectImage } from './content.ts'
 import { insertReady } from './queries.ts'
 import { objectKeys, pathOf } from './rules.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const SPREAD_DAYS = 90
 const IMAGES = 26
 const DOCUMENTS = [
   'Menu',
@@ -20,7 +18,7 @@ const DOCUMENTS = [
 const SUBJECTS = ['lake', 'garden', 'terrace', 'kitchen', 'room', 'orchard', 'sauna', 'barn', 'path', 'table']
 
 /** Fills the media library of a demo site with pictures and documents, spread over 90 days. */
-export async function addDemoMedia(context: Pick<SiteContext, 'db' | 'site' | 'clock' | 'storage'>) {
+export async function addDemoMedia(context: DemoContext) {
   const total = IMAGES + DOCUMENTS.length
   for (let i = 0; i < IMAGES; i++) {
     const filename = `${SUBJECTS[i % SUBJECTS.length]}-${Math.floor(i / SUBJECTS.length) + 1}.webp`
@@ -56,7 +54,7 @@ function draw(i: number): Promise<Buffer> {
 }
 
 async function addFile(
-  { db, site, clock, storage }: Pick<SiteContext, 'db' | 'site' | 'clock' | 'storage'>,
+  { db, site, storage, daysAgo }: DemoContext,
   filename: string,
   contentType: string,
   bytes: Buffer,
@@ -84,6 +82,6 @@ async function addFile(
     width: image?.width ?? null,
     height: image?.height ?? null,
     alt: isImage ? filename.replace(/-\d+\.webp$/, '') : null,
-    createdAt: new Date(clock.now().getTime() - DAY_MS * SPREAD_DAYS * (1 - place)),
+    createdAt: daysAgo(DEMO_DAYS * (1 - place)),
   })
 }

@@ -131,7 +131,6 @@ export const pages = contract('pages', 'Pages', {
     summary: 'Create a page',
     body: PageCreate,
     reply: createdVersioned(Page),
-    errors: ['CONFLICT'],
   },
   get: {
     method: 'GET',
@@ -149,7 +148,6 @@ export const pages = contract('pages', 'Pages', {
     description: 'Changes the fields that are sent. What the page was before is kept as a revision.',
     body: PageUpdate,
     reply: versioned(Page),
-    errors: ['CONFLICT'],
   },
   archive: {
     method: 'DELETE',
@@ -159,7 +157,6 @@ export const pages = contract('pages', 'Pages', {
     summary: 'Archive a page',
     description: 'The page keeps its slug and can be brought back by setting its status.',
     reply: one(ArchivedPage),
-    errors: ['CONFLICT'],
   },
   patchContent: {
     method: 'PATCH',
@@ -171,7 +168,6 @@ export const pages = contract('pages', 'Pages', {
       'Either `blocks` replaces the content, or `edits` change single blocks of Puck data: all of them or none.',
     body: ContentPatch,
     reply: versioned(PageSummary),
-    errors: ['CONFLICT'],
   },
   listRevisions: {
     method: 'GET',
@@ -202,6 +198,5 @@ export const pages = contract('pages', 'Pages', {
     summary: 'Restore a revision of a page',
     description: 'Makes the page what it was then; what it is now becomes a revision itself.',
     reply: versioned(Page),
-    errors: ['CONFLICT'],
   },
 })

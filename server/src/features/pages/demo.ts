@@ -1,10 +1,7 @@
-import type { SiteContext } from '../../platform/context.ts'
+import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Page } from './contract.ts'
 import { insertPage } from './queries.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const SPREAD_DAYS = 90
 
 const TOPICS = [
   ['Home', 'A quiet place by the lake, forty minutes from the city.'],
@@ -42,11 +39,11 @@ const TOPICS = [
 ] as const
 
 /** Fills the pages of a demo site: all statuses, spread over 90 days. */
-export async function addDemoPages({ db, site, clock }: Pick<SiteContext, 'db' | 'site' | 'clock'>) {
-  const now = clock.now().getTime()
+export async function addDemoPages({ db, site, daysAgo }: DemoContext) {
   for (const [i, [title, text]] of TOPICS.entries()) {
-    const createdAt = new Date(now - DAY_MS * (SPREAD_DAYS - (i * SPREAD_DAYS) / TOPICS.length))
-    const updatedAt = new Date(Math.min(now, createdAt.getTime() + DAY_MS * ((i * 7) % 11)))
+    const age = DEMO_DAYS * (1 - i / TOPICS.length)
+    const createdAt = daysAgo(age)
+    const updatedAt = daysAgo(Math.max(0, age - ((i * 7) % 11)))
     const slug = i === 0 ? '/' : title.toLowerCase().replaceAll(' ', '-')
     const seo = { title: `${title} – Lakeside House`, description: text }
     await insertPage(db, site.id, {

@@ -67,7 +67,6 @@ export const sites = contract('sites', 'Sites', {
     description: "Makes a draft site in the key's mode.",
     body: SiteCreate,
     reply: created(SiteDetail),
-    errors: ['CONFLICT'],
   },
   get: {
     method: 'GET',
