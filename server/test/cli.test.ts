@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Sitewright } from '../../client/src/index.ts'
-import { runCli, runJson, type ServerProcess, serveProcess } from './support/process.ts'
+import { freePort, runCli, runJson, type ServerProcess, serveProcess } from './support/process.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-cli-'))
 const env = { DATA_DIR: dataDir }
@@ -16,6 +16,7 @@ afterAll(async () => {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
+const metricsPort = await freePort()
 const clientOf = (apiKey: string) => new Sitewright({ apiKey, baseUrl: server.address, maxRetries: 0 })
 
 describe('the first start', () => {
@@ -251,7 +252,19 @@ describe('stopping and starting again', () => {
     expect(await runJson(['accounts', 'create', '--name', 'Alone', '--tier', 'starter'], env)).toHaveProperty(
       'id',
     )
-    server = await serveProcess(env, ['--workers', '2'])
+    server = await serveProcess({ ...env, METRICS_PORT: String(metricsPort) }, ['--workers', '2'])
+  })
+
+  test('the metrics of several workers are served as one', async () => {
+    for (let i = 0; i < 10; i++) {
+      expect((await fetch(`${server.address}/v1/health`, { headers: { connection: 'close' } })).status).toBe(
+        200,
+      )
+    }
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(text).toContain(
+      'sitewright_http_request_duration_seconds_count{operation="health.get",status="200"} 10',
+    )
   })
 
   test('several workers share one budget', async () => {

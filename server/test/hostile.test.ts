@@ -212,6 +212,7 @@ describe('no 500', () => {
         socket.on('error', reject)
       })
       expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer).toMatch(/\r\nx-ratelimit-remaining: \d+\r\n/)
       expect(JSON.parse(answer.split('\r\n\r\n')[1] as string).error.code).toBe('BAD_REQUEST')
     }
   })

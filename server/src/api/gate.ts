@@ -58,10 +58,19 @@ async function identify(
 
 async function take({ rateLimiter, clock }: Platform, reply: FastifyReply, subject: string, tier: Tier) {
   const allowance = await rateLimiter.take(subject, tier, clock.now())
-  reply.header('x-ratelimit-limit', allowance.limit)
-  reply.header('x-ratelimit-remaining', allowance.remaining)
-  reply.header('x-ratelimit-reset', allowance.resetsAt)
+  reply.headers(limitHeaders(allowance))
   if (!allowance.allowed) throw rateLimited(reply, allowance)
+}
+
+const limitHeaders = ({ limit, remaining, resetsAt }: Allowance) => ({
+  'x-ratelimit-limit': limit,
+  'x-ratelimit-remaining': remaining,
+  'x-ratelimit-reset': resetsAt,
+})
+
+/** The headers of an answer to something that is no request: it counts for its address. */
+export async function limitHeadersOf({ rateLimiter, clock }: Platform, address: string) {
+  return limitHeaders(await rateLimiter.take(`address:${address}`, WITHOUT_KEY, clock.now()))
 }
 
 function rateLimited(reply: FastifyReply, { retryAfterSeconds }: Allowance) {

@@ -6,7 +6,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Clock } from '../platform/clock.ts'
 import type { Platform } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -14,7 +13,7 @@ import type { Caller, Site } from '../platform/tenancy.ts'
 import { BODY_LIMIT_BYTES, parseBody } from './body.ts'
 import type { Endpoint } from './endpoint.ts'
 import { badRequest, notFound, unavailable } from './errors.ts'
-import { createGate } from './gate.ts'
+import { createGate, limitHeadersOf } from './gate.ts'
 import { createErrorHandler, errorBody } from './write-error.ts'
 
 declare module 'fastify' {
@@ -60,7 +59,7 @@ export function createHttpServer(platform: Platform, { trustProxy, metrics }: Ht
       const refusal = await gate(request, reply).catch((refused: unknown) => refused)
       handleError(refusal ?? badRequest(error.message), request, reply)
     },
-    clientErrorHandler: (error, socket) => refuseSocket(error, socket, clock),
+    clientErrorHandler: (error, socket) => void refuseSocket(error, socket, platform),
   })
   app.decorateRequest('caller', null)
   app.decorateRequest('site', null)
@@ -130,15 +129,18 @@ function report(metrics: Metrics, request: FastifyRequest, reply: FastifyReply) 
   })
 }
 
-function refuseSocket(error: NodeJS.ErrnoException, socket: Socket, clock: Clock) {
+async function refuseSocket(error: NodeJS.ErrnoException, socket: Socket, platform: Platform) {
   const requestId = newId('req')
-  const body = errorBody(badRequest(`This is not a valid HTTP request (${error.code})`), requestId, clock)
+  const answer = badRequest(`This is not a valid HTTP request (${error.code})`)
+  const body = errorBody(answer, requestId, platform.clock)
+  const limits = await limitHeadersOf(platform, socket.remoteAddress ?? '')
   if (socket.writable) {
     const lines = [
       'HTTP/1.1 400 Bad Request',
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       `x-request-id: ${requestId}`,
+      ...Object.entries(limits).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
     ]
     socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)

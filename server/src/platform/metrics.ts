@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/database.ts'
@@ -32,6 +33,8 @@ export function createMetrics(db: Database): Metrics {
     },
   })
   AggregatorRegistry.setRegistries([registry])
+  // Making one is what lets a worker answer the primary.
+  if (cluster.isWorker) new AggregatorRegistry()
   return {
     registry,
     observe: (operation, status, durationMs) => requests.observe({ operation, status }, durationMs / 1000),

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -71,4 +72,13 @@ export async function serveProcess(env: Record<string, string>, args: string[] =
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   const { DATABASE_URL, DATA_DIR, PORT, HOST, S3_BUCKET, REDIS_URL, NODE_OPTIONS, ...rest } = process.env
   return { ...rest, ...env }
+}
+
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
 }
