@@ -97,6 +97,16 @@ describe.each(ofResources)('$operation', ({ method, path }) => {
   })
 })
 
+describe('a site that nobody has asked for yet', () => {
+  test('is not there for the other mode, nor for another account', async () => {
+    for (const as of [sandboxKey, other.key]) {
+      const site = await server.client(key).sites.create({ name: 'New' })
+      const response = await server.fetch(`/v1/sites/${site.id}/pages`, { key: as })
+      expect(await errorOf(response)).toMatchObject({ status: 404, message: 'Site not found' })
+    }
+  })
+})
+
 describe('judgement', () => {
   test('comes in the order 401, 403, site, body, resource', async () => {
     const scopes = ALL_SCOPES.filter((scope) => scope !== 'pages:write')

@@ -117,17 +117,27 @@ describe('a total', () => {
   })
 })
 
+/** A cursor of the list of sites, which is ordered as the list of media is. */
+async function createdAtCursor() {
+  const { client } = await server.tenant()
+  await client.sites.create({ name: 'Second' })
+  return (await client.sites.list({ limit: 1 })).nextCursor as string
+}
+
 describe('a cursor', () => {
   test('from another list or ordering is refused, as is an unreadable one', async () => {
     const { client, siteId } = await siteWithPages(3)
     const { nextCursor } = await client.pages.list(siteId, { limit: 1 })
     const cursor = nextCursor as string
+    const ofSites = await createdAtCursor()
     const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
     const refused = [
       client.pages.list(siteId, { cursor, orderBy: 'title' }),
       client.pages.list(siteId, { cursor, direction: 'asc' }),
       client.media.list(siteId, { cursor }),
       client.sites.list({ cursor }),
+      // The same ordering, another list.
+      client.media.list(siteId, { cursor: ofSites }),
       ...['x', '', 'ÿ', '{}', `${cursor}x`.repeat(3), forged({}), forged([1, 2, 3, 4, 5]), forged(null)].map(
         (bad) => client.pages.list(siteId, { cursor: bad }),
       ),

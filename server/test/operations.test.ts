@@ -1,4 +1,6 @@
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -200,6 +202,19 @@ describe('closing', () => {
     })
     slow.write(body.slice(0, 10))
     await new Promise((resolve) => own.app.server.once('request', resolve))
+    // A connection on which a request has begun to arrive when the server closes.
+    const late = connect(Number(new URL(own.address).port), '127.0.0.1')
+    await new Promise((resolve) => late.write('GET /v1/health HTTP/1.1\r\nhost: x\r\n', resolve))
+    const refusal = new Promise<string>((resolve, reject) => {
+      let received = ''
+      late.on('data', (chunk) => {
+        received += chunk
+      })
+      late.on('close', () => resolve(received)).on('error', reject)
+    })
+    await expect
+      .poll(() => promisify(own.app.server.getConnections.bind(own.app.server))())
+      .toBeGreaterThanOrEqual(2)
     const closed = own.close()
     await expect
       .poll(() =>
@@ -209,6 +224,11 @@ describe('closing', () => {
         ),
       )
       .not.toBe(200)
+    late.write('\r\n')
+    const [head, text] = (await refusal).split('\r\n\r\n') as [string, string]
+    expect(head).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 1\r\n/s)
+    expect(head).toContain('connection: close')
+    expect(JSON.parse(text).error.code).toBe('INTERNAL_ERROR')
     slow.end(body.slice(10))
     expect(await answered).toBe(201)
     // The client keeps its connection; the server does not wait for it to go.
