@@ -51,7 +51,8 @@ const STYLE = `body { margin: 0; background: #fafafa; }
 .swagger-ui .scheme-container { padding: 16px 0; box-shadow: none; border-block: 1px solid #e3e3e3; background: none; }
 .swagger-ui .opblock .opblock-summary-path { max-width: none; word-break: break-word; }
 .swagger-ui .wrapper { max-width: 1100px; }
-.swagger-ui .info table td, .swagger-ui .info table th { padding: 3px 16px 3px 0; }
+.swagger-ui .info table tbody tr td, .swagger-ui .info table tbody tr td:first-of-type { padding: 4px 16px 4px 0; max-width: none; }
+.swagger-ui .info table td p { margin: 0; }
 .swagger-ui .info table { width: auto; }
 .swagger-ui .markdown h2 { margin: 24px 0 8px; font-size: 20px; }
 @media (max-width: 640px) {
