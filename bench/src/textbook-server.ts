@@ -52,11 +52,14 @@ function pageOf({ seo_title, seo_description, seo_og_image, ...page }: PageRow) 
   return { ...page, seo: { title: seo_title, description: seo_description, ogImage: seo_og_image } }
 }
 
+/** The planner sees the inner limit and so keeps one plan; with the parameter alone it plans anew for each request. */
 const LIST = `
   select id, title, slug, status, updated_at as "updatedAt",
     (select sum(count)::int from textbook.page_totals where site_id = $1) as total
-  from textbook.pages where site_id = $1 and (updated_at, id) < ($2, $3)
-  order by updated_at desc, id desc limit $4`
+  from (
+    select * from textbook.pages where site_id = $1 and (updated_at, id) < ($2, $3)
+    order by updated_at desc, id desc limit 101
+  ) pages limit $4`
 
 app.get<{ Params: SiteParams; Querystring: { limit?: string; cursor?: string } }>(
   '/v1/sites/:siteId/pages',

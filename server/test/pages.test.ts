@@ -333,6 +333,11 @@ describe('PATCH content', () => {
     [{ op: 'insert', block: { nonsense: true } }, 'edits.0.block.type'],
     [{ op: 'move', id: 'a', parent: 'inner', slot: 's' }, 'edits.0.id'],
     [{ op: 'move', id: 'a', after: 'a' }, 'edits.0.id'],
+    [
+      { op: 'insert', block: { type: 'X', props: { id: 'new' } }, parent: 'a', slot: '__proto__' },
+      'edits.0.slot',
+    ],
+    [{ op: 'insert', block: { type: 'X', props: { id: 'new' } }, zone: '__proto__' }, 'edits.0.zone'],
     [{ op: 'explode', id: 'a' }, 'edits.0.op'],
   ])('refuses %j', async (edit, field) => {
     const page = await create({ blocks: { content: [block('a', { text: 'x', s: [block('inner')] })] } })
@@ -369,6 +374,51 @@ describe('PATCH content', () => {
     await expect(client.pages.patchContent(siteId, page.id, { edits: chain })).rejects.toThrow(
       'deeper than 30',
     )
+  })
+
+  test('ends on zones that stand inside their own parent', async () => {
+    const own = { content: [block('c')], zones: { 'a:z': [block('a')] } }
+    const page = await create({ blocks: own })
+    await client.pages.patchContent(siteId, page.id, { edits: [{ op: 'move', id: 'c', before: 'a' }] })
+    expect(await contentOf(page.id)).toEqual({ content: [], zones: { 'a:z': [block('c'), block('a')] } })
+    const other = await create({ blocks: { content: [block('c')] } })
+    await client.pages.patchContent(siteId, other.id, {
+      edits: [
+        { op: 'insert', zone: 'x:z', block: block('x') },
+        { op: 'move', id: 'c', after: 'x' },
+        { op: 'remove', id: 'x' },
+      ],
+    })
+    expect(await contentOf(other.id)).toEqual({ content: [], zones: {} })
+  })
+
+  test('costs the same in a block that holds the whole page', async () => {
+    const slot = Array.from({ length: 4_900 }, (_, i) => block(`b${i}`))
+    const page = await create({ blocks: { content: [block('all', { slot })] } })
+    const edits = Array.from({ length: 1000 }, (_, i) => ({ op: 'set' as const, id: 'all', props: { n: i } }))
+    await client.pages.patchContent(siteId, page.id, { edits })
+    expect(await contentOf(page.id)).toEqual({ content: [block('all', { slot, n: 999 })] })
+    const moves = Array.from({ length: 300 }, () => ({ op: 'move' as const, id: 'all', index: 0 }))
+    await client.pages.patchContent(siteId, page.id, { edits: moves })
+  })
+
+  test('takes zones away with the blocks that a set drops, and long chains of them with a remove', async () => {
+    const page = await create({
+      blocks: { content: [block('p', { slot: [block('k')] })], zones: { 'k:z': [block('q')] } },
+    })
+    await client.pages.patchContent(siteId, page.id, {
+      edits: [
+        { op: 'set', id: 'p', props: { slot: [] } },
+        { op: 'insert', block: block('q') },
+      ],
+    })
+    expect(await contentOf(page.id)).toEqual({ content: [block('p', { slot: [] }), block('q')], zones: {} })
+    const zones = Object.fromEntries(
+      Array.from({ length: 4_990 }, (_, i) => [`n${i}:z`, [block(`n${i + 1}`)]]),
+    )
+    const chain = await create({ blocks: { content: [block('n0')], zones } })
+    await client.pages.patchContent(siteId, chain.id, { edits: [{ op: 'remove', id: 'n0' }] })
+    expect(await contentOf(chain.id)).toEqual({ content: [], zones: {} })
   })
 
   test('loses none of 20 parallel edits', async () => {

@@ -26,8 +26,7 @@ export async function serve(config: Config, options: Options) {
         : await startCluster(config, database.url, options.workers, log)
     print(config, options, server.address, demo)
     const close = async () => {
-      await server.close()
-      await database.close()
+      await server.close().finally(() => database.close())
     }
     onStop(log, config.shutdownTimeoutMs, close, database.close)
   } catch (error) {
@@ -87,9 +86,15 @@ function onStop(log: Logger, timeoutMs: number, close: () => Promise<void>, aban
       log.error('shutting down took too long')
       end()
     }, timeoutMs)
-    await close()
+    try {
+      await close()
+      process.exitCode = 0
+    } catch (error) {
+      log.error({ err: error }, 'shutting down failed')
+      process.exitCode = 1
+    }
     clearTimeout(overdue)
-    process.exit(0)
+    process.exit()
   }
   process.on('SIGTERM', stop)
   // Ctrl-C reaches workers too; theirs to obey is the primary.

@@ -65,13 +65,30 @@ export async function insertOnce(
   try {
     return { answer: await work({ ...db, insert }), replayed: false }
   } catch (error) {
-    if (codeOf(error) === LOCK_TIMEOUT) throw inProgress()
+    if (codeOf(error) === LOCK_TIMEOUT && (await isInFlight(db, id))) throw inProgress()
     const known = await find(db, id)
     if (known && !isExpired(known, request.now))
       return { answer: answerOf(known, bodySha256), replayed: true }
     if (!isUniqueViolation(error, 'idempotency_keys_pkey')) throw error
     await db.run(sql`delete from idempotency_keys where id = ${id} and created_at <= ${expiry(request.now)}`)
     return insertOnce(db, request, work, answerWith)
+  }
+}
+
+/** Whether another transaction holds the record right now; waits for it no longer than a blink. */
+async function isInFlight(db: Db, id: Buffer): Promise<boolean> {
+  const probe = new Error('nothing of the probe shall stay')
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.run(sql`set local lock_timeout = '20ms'`)
+      await tx.run(sql`
+        insert into idempotency_keys (id, body_sha256, created_at) values (${id}, ${id}, now()) on conflict do nothing`)
+      throw probe
+    })
+  } catch (error) {
+    if (error === probe) return false
+    if (codeOf(error) === LOCK_TIMEOUT) return true
+    throw error
   }
 }
 

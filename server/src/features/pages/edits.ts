@@ -1,6 +1,14 @@
 import { invalid, refuse } from '../../api/errors.ts'
 import type { ContentEdit } from './contract.ts'
-import { type Block, blockErrors, isObject, isPuckData, isSlot, singleBlockErrors } from './puck.ts'
+import {
+  type Block,
+  blockErrors,
+  isObject,
+  isPuckData,
+  isSlot,
+  isZoneName,
+  singleBlockErrors,
+} from './puck.ts'
 
 type Data = Record<string, unknown>
 type Fields = Record<string, string>
@@ -54,10 +62,12 @@ class Content {
     if (!place) return { id: `is not a block of this page: ${edit.id}` }
     const index = place.list.findIndex(({ props }) => props.id === edit.id)
     const block = place.list[index] as Block
-    if (edit.op === 'set') return this.#set(block, place, edit.props)
+    if (edit.op === 'set') return this.#set(block, edit.props)
     if (edit.op === 'move') return this.#move(edit, block, place, index)
     place.list.splice(index, 1)
-    this.#remove(block)
+    const ids = idsIn(block)
+    for (const id of ids) this.#places.delete(id)
+    this.#removeZonesOf(ids)
     return NONE
   }
 
@@ -68,22 +78,28 @@ class Content {
     const block = structuredClone(edit.block) as Block
     const twice = idsIn(block).find((id) => this.#places.has(id))
     if (twice !== undefined) return { block: `holds the id ${twice}, which another block of the page has` }
-    return this.#put(edit, block)
+    const errorsOfPlace = this.#put(edit, block)
+    if (errorsOfPlace === NONE) this.#addSlots(block.props, block.props.id)
+    return errorsOfPlace
   }
 
-  #set(block: Block, place: Place, props: Data | undefined): Fields {
+  #set(block: Block, props: Data | undefined): Fields {
     if (!props) return { props: 'is required to set' }
     const { id } = block.props
     if ('id' in props && props.id !== id) return { 'props.id': 'of a block can not change' }
-    const changed: Block = { ...block, props: { ...block.props, ...structuredClone(props), id } }
-    const errors = Object.values(singleBlockErrors(changed, 'block'))
-    if (errors[0]) return { props: errors[0] }
-    for (const inside of idsIn(block)) this.#places.delete(inside)
-    const twice = idsIn(changed).find((inside) => this.#places.has(inside))
+    const [error] = Object.values(singleBlockErrors({ type: block.type, props: { ...props, id } }, 'block'))
+    if (error) return { props: error }
+    // Only what the sent props replace is looked at: the block may hold the whole page.
+    const sent = structuredClone(props)
+    const before = idsWithin(Object.keys(sent).map((name) => block.props[name]))
+    for (const inside of before) this.#places.delete(inside)
+    const after = idsWithin(sent)
+    const twice = after.find((inside) => this.#places.has(inside))
     if (twice !== undefined) return { props: `hold the id ${twice}, which another block of the page has` }
-    block.props = changed.props
-    this.#places.set(id, place)
-    this.#addSlots(block.props, id)
+    block.props = { ...block.props, ...sent, id }
+    this.#addSlots(sent, id)
+    const kept = new Set(after)
+    this.#removeZonesOf(before.filter((inside) => !kept.has(inside)))
     return NONE
   }
 
@@ -101,7 +117,6 @@ class Content {
     if ('errors' in spot) return spot.errors
     spot.list.splice(Math.min(spot.index, spot.list.length), 0, block)
     this.#places.set(block.props.id, { list: spot.list, parent: spot.parent })
-    this.#addSlots(block.props, block.props.id)
     return NONE
   }
 
@@ -118,12 +133,16 @@ class Content {
       return { ...place, index: before === undefined ? found + 1 : found }
     }
     if (parent !== undefined) return this.#slotOf(parent, slot, index)
-    if (zone !== undefined) return { list: this.#zoneOf(zone), parent: parentOf(zone), index }
+    if (zone !== undefined) {
+      if (!isZoneName(zone)) return { errors: { zone: 'must be named `parentId:name`' } }
+      return { list: this.#zoneOf(zone), parent: parentOf(zone), index }
+    }
     return { list: this.#data.content as Block[], parent: null, index }
   }
 
   #slotOf(parent: string, slot: string | undefined, index: number): Spot {
     if (slot === undefined) return { errors: { slot: 'is required with parent' } }
+    if (slot === '__proto__') return { errors: { slot: 'can not have this name' } }
     const block = this.#places.get(parent)?.list.find(({ props }) => props.id === parent)
     if (!block) return { errors: { parent: `is not a block of this page: ${parent}` } }
     const value = Object.hasOwn(block.props, slot) ? block.props[slot] : undefined
@@ -161,20 +180,28 @@ class Content {
   }
 
   #isWithin(id: string, ancestor: string): boolean {
-    for (let next: string | null = id; next !== null; next = this.#places.get(next)?.parent ?? null) {
+    // A zone may stand inside its own parent, in data that is strange but allowed: the way up then has no end.
+    const seen = new Set<string>()
+    for (let next: string | null = id; next !== null && !seen.has(next); ) {
       if (next === ancestor) return true
+      seen.add(next)
+      next = this.#places.get(next)?.parent ?? null
     }
     return false
   }
 
-  #remove(block: Block) {
+  /** Zones go with their blocks, and with them what stands in them. */
+  #removeZonesOf(ids: string[]) {
     const zones = (this.#data.zones ?? {}) as Record<string, Block[]>
-    for (const id of idsIn(block)) {
-      this.#places.delete(id)
+    const open = [...ids]
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
       const names = this.#zonesOf.get(id) ?? []
       this.#zonesOf.delete(id)
       for (const zone of names) {
-        for (const inside of zones[zone] ?? []) this.#remove(inside)
+        for (const inside of idsWithin(zones[zone])) {
+          this.#places.delete(inside)
+          open.push(inside)
+        }
         delete zones[zone]
       }
     }
@@ -192,12 +219,19 @@ function* slotsIn(value: unknown): Generator<Block[]> {
 }
 
 /** The ids of a block and of all in its slots. */
-function idsIn(block: Block): string[] {
+const idsIn = (block: Block): string[] => [block.props.id, ...idsWithin(block.props)]
+
+/** The ids of all blocks in the slots of a value. */
+function idsWithin(value: unknown): string[] {
   const ids: string[] = []
-  const open = [block]
-  for (let next = open.pop(); next; next = open.pop()) {
-    ids.push(next.props.id)
-    for (const list of slotsIn(next.props)) for (const inside of list) open.push(inside)
+  const open: unknown[] = [value]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const list of slotsIn(next)) {
+      for (const inside of list) {
+        ids.push(inside.props.id)
+        open.push(inside.props)
+      }
+    }
   }
   return ids
 }

@@ -14,6 +14,9 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Data with `content` or `zones` is Puck data; any other object is the caller's own. */
 export const isPuckData = (blocks: Record<string, unknown>) => 'content' in blocks || 'zones' in blocks
 
+/** Zones are named after the block they belong to. */
+export const isZoneName = (name: string) => /^.+:.+$/su.test(name)
+
 /** Blocks wherever Puck keeps them: an array of a prop whose items look like blocks is a slot. */
 export const isSlot = (value: unknown): value is unknown[] =>
   Array.isArray(value) && value.some(looksLikeBlock)
@@ -56,7 +59,7 @@ class Check {
   zones(zones: unknown) {
     if (!isObject(zones)) return this.fail('blocks.zones', 'must be an object of arrays')
     for (const [name, list] of Object.entries(zones)) {
-      if (!/^.+:.+$/su.test(name)) this.fail(`blocks.zones.${name}`, 'must be named `parentId:name`')
+      if (!isZoneName(name)) this.fail(`blocks.zones.${name}`, 'must be named `parentId:name`')
       this.list(list, `blocks.zones.${name}`, 0)
     }
   }

@@ -71,7 +71,7 @@ export function openDatabase(
   return {
     ...dbOver(
       (query) => shared.query(query),
-      (query) => inserting.query(query),
+      (query) => retrying(() => inserting.query(query)),
     ),
     transaction: (work) => retrying(() => transact(pool, work)),
     pool,

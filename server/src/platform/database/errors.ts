@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /** The database could not be reached, or was lost before anything happened: safe to try again. */
 export class ConnectionLost extends Error {}
 /** The connection broke while something was being saved: it may have happened or not. */
@@ -10,9 +12,11 @@ export const LOCK_TIMEOUT = '55P03'
 
 /** Whether PostgreSQL itself has refused the statement, rather than gone away: then nothing of it has happened. */
 export function isDefinite(error: unknown): boolean {
-  const { severity } = (error ?? {}) as { severity?: string }
-  return severity === 'ERROR' && !/^(08|57P|25P03)/.test(codeOf(error))
+  // Its severity is no help: PostgreSQL writes it in the language of the operator.
+  return error instanceof pg.DatabaseError && !ENDS_CONNECTION.test(codeOf(error))
 }
+
+const ENDS_CONNECTION = /^(08|53300|57P|25P0[34]|XX)/
 
 /** Whether PostgreSQL refused a row because of this unique constraint or index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {

@@ -80,6 +80,9 @@ function flushTogether(client: pg.Client) {
   setImmediate(() => stream.uncork())
 }
 
+/** Adding a job is a select too, and no read. */
+const isRead = (text: string) => /^\s*select\b/i.test(text) && !text.includes('add_job')
+
 /** A read that broke off can be sent again; of a write nobody knows. */
 async function send(client: pg.Client, statement: Sql): Promise<pg.QueryResult> {
   const query = prepared(statement)
@@ -87,7 +90,7 @@ async function send(client: pg.Client, statement: Sql): Promise<pg.QueryResult> 
     return await client.query(query)
   } catch (error) {
     if (isDefinite(error)) throw error
-    const Broken = /^\s*select\b/i.test(query.text) ? ConnectionLost : OutcomeUnknown
+    const Broken = isRead(query.text) ? ConnectionLost : OutcomeUnknown
     throw new Broken((error as Error).message, { cause: error })
   }
 }
