@@ -19,34 +19,29 @@ export type Contender = {
 const START_TIMEOUT_MS = 30_000
 const TEXTBOOK = fileURLToPath(new URL('./textbook-server.js', import.meta.url))
 
-export async function startTextbook({ url }: BenchDatabase): Promise<Contender> {
-  return start('textbook', [TEXTBOOK], { DATABASE_URL: url }, {})
+export async function startTextbook(database: BenchDatabase): Promise<Contender> {
+  return start('textbook', [TEXTBOOK], environmentOf(database), {})
 }
 
 /** Sitewright as an operator runs it, its log going to /dev/null. */
 export async function startSitewright(
-  { url }: BenchDatabase,
+  database: BenchDatabase,
   { server, logLevel, key }: { server: string; logLevel: string; key: string },
 ): Promise<Contender> {
-  const environment = { DATABASE_URL: url, LOG_LEVEL: logLevel, DEMO: 'off' }
+  const environment = { ...environmentOf(database), LOG_LEVEL: logLevel, DEMO: 'off' }
   return start('sitewright', [`${server}/bin/sitewright.js`, 'serve'], environment, { 'x-api-key': key })
 }
 
 /** An account whose limits nobody meets, and its key. The database is migrated on the way. */
-export async function createKey({ url, client }: BenchDatabase, server: string): Promise<string> {
+export async function createKey(database: BenchDatabase, server: string): Promise<string> {
+  const env = environmentOf(database)
   const cli = async (...args: string[]) => {
-    const env = { ...process.env, DATABASE_URL: url }
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [`${server}/bin/sitewright.js`, ...args, '--json'],
-      {
-        env,
-      },
-    )
+    const command = [`${server}/bin/sitewright.js`, ...args, '--json']
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env })
     return JSON.parse(stdout) as Record<string, string>
   }
   await cli('migrate')
-  await client.query("insert into tiers values ('bench', 2000000000, 2000000000, 2000000000)")
+  await database.client.query("insert into tiers values ('bench', 2000000000, 2000000000, 2000000000)")
   const account = await cli('accounts', 'create', '--name', 'Bench', '--tier', 'bench')
   const owner = ['--account', account.id as string]
   const key = await cli('keys', 'create', ...owner, '--name', 'bench', '--mode', 'live', '--scopes', 'all')
@@ -64,6 +59,13 @@ export async function createSite({ origin, headers }: Contender, name: string): 
   return JSON.parse(body).data.id
 }
 
+/** Nothing of the environment the bench is run in but the way to programs. */
+const environmentOf = ({ url, dataDir }: BenchDatabase) => ({
+  PATH: process.env.PATH ?? '',
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+})
+
 async function start(
   name: string,
   args: string[],
@@ -72,7 +74,7 @@ async function start(
 ): Promise<Contender> {
   const port = await freePort()
   const child = startNode(args, false, {
-    env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    env: { ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const origin = `http://127.0.0.1:${port}`

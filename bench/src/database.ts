@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../../server/dist/platform/embedded-postg
 
 export type BenchDatabase = {
   url: string
+  dataDir: string
   pid: number
   client: pg.Client
   close(): Promise<void>
@@ -25,6 +26,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     const postmaster = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
     return {
       url: postgres.connectionString(),
+      dataDir,
       pid: Number(postmaster.split('\n', 1)[0]),
       client,
       async close() {
