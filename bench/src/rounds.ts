@@ -32,12 +32,15 @@ const MEASURES = [
 type Spreads = Record<(typeof MEASURES)[number], Spread>
 export type Figures = Spreads & { requests: number; rounds: Round[] }
 
+/** Less leaves Node interpreting and PostgreSQL planning. */
+const WARM_UP_SECONDS = 1.5
+
 type Bench = { database: BenchDatabase; load: Load; options: Options }
 
 /** The first round warms up and does not count. Who goes first changes from round to round. */
 export async function measurePair(bench: Bench, pair: Pair): Promise<[Figures, Figures]> {
   const { rounds, seconds } = bench.options
-  for (const entry of pair) await measure(bench, entry, seconds / 2)
+  for (const entry of pair) await measure(bench, entry, Math.max(WARM_UP_SECONDS, seconds / 2))
   const measured: [Round[], Round[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     for (const turn of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
