@@ -36,7 +36,7 @@ export type ContentEdit = {
   index?: number
 }
 
-export type DeletedMedia = {
+export type Deleted = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
   deleted: boolean
@@ -353,7 +353,7 @@ export type OperationTypes = {
   'media.search': { params: { siteId: string }; input: MediaSearchInput; result: MediaItem[] }
   'media.createUploadUrl': { params: { siteId: string }; input: MediaCreateUploadUrlInput; result: UploadAddress }
   'media.get': { params: { siteId: string; mediaId: string }; input: undefined; result: MediaDetail }
-  'media.delete': { params: { siteId: string; mediaId: string }; input: undefined; result: DeletedMedia }
+  'media.delete': { params: { siteId: string; mediaId: string }; input: undefined; result: Deleted }
   'media.upload': { params: { siteId: string; fileId: string }; input: MediaUploadInput; result: MediaDetail }
   'media.download': { params: { siteId: string; fileId: string; filename: string }; input: MediaDownloadInput; result: Response }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
@@ -527,7 +527,7 @@ export interface MediaApi {
    *
    * `DELETE /v1/sites/:siteId/media/:mediaId`, scope `media:write`
    */
-  delete(siteId: string, mediaId: string, options?: RequestOptions): ApiPromise<DeletedMedia>
+  delete(siteId: string, mediaId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
    * Upload the bytes of a file.

@@ -45,3 +45,67 @@ export function partial<P extends Record<string, TSchema>>(properties: P) {
   )
   return Type.Object(optional as { [K in keyof P]: TOptional<P[K]> })
 }
+
+/** A calendar day. */
+export const DateOnly = Type.String({
+  format: 'date',
+  pattern: '^(19|20|21)',
+  description: 'A day of the years 1900 to 2199, `YYYY-MM-DD`',
+  examples: ['2026-06-01'],
+})
+
+/** A time of day on the site's clock. */
+export const TimeOfDay = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  description: 'A time of day, `HH:mm`, from 00:00 to 23:59',
+  examples: ['09:30'],
+})
+
+/** Text that people read, of one line or of many. */
+export const Line = Type.String({ minLength: 1, maxLength: NAME_LENGTH })
+export const Text = Type.String({ maxLength: 20_000 })
+
+export const Currency = Type.String({
+  pattern: '^[A-Z]{3}$',
+  description: 'ISO 4217 code, such as EUR',
+  examples: ['EUR'],
+})
+
+/** An amount of money in the main unit, exact in the currency's minor unit. */
+export const Money = Type.Number({ minimum: 0, maximum: 1_000_000_000_000, examples: [19.9] })
+
+export const Images = Type.Array(Type.String({ minLength: 1, maxLength: 2000 }), {
+  maxItems: 100,
+  description: 'Addresses of images',
+  examples: [['https://www.example.com/house.jpg']],
+})
+
+/** Any object, of at most so many bytes as JSON. */
+export const boundedObject = (maxBytes: number, options: object = {}) =>
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    'x-max-bytes': maxBytes,
+    ...options,
+  })
+
+/** Who books. */
+export const Customer = named(
+  'Customer',
+  boundedObject(16_384, {
+    properties: {
+      name: Type.String({ maxLength: NAME_LENGTH }),
+      email: Type.String({ maxLength: NAME_LENGTH }),
+      phone: Type.String({ maxLength: NAME_LENGTH }),
+      timeZone: Type.String({ maxLength: 64 }),
+      notes: Type.String({ maxLength: 5000 }),
+    },
+    description: 'Any fields; these are known',
+    examples: [{ name: 'Ada Lovelace', email: 'ada@example.com', phone: '+43 1 234567' }],
+  }),
+)
+
+export const Deleted = named('Deleted', Type.Object({ id: Id, deleted: Type.Boolean() }))
+
+export const StatusChange = named('StatusChange', Type.Object({ status: Type.String(), changedAt: DateTime }))
+export type StatusChange = Static<typeof StatusChange>

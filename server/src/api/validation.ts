@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { invalid } from './errors.ts'
@@ -8,6 +8,13 @@ const body = new Ajv(options)
 const query = new Ajv({ ...options, coerceTypes: true })
 formats.default(body)
 formats.default(query)
+
+const maxBytes: FuncKeywordDefinition = {
+  keyword: 'x-max-bytes',
+  validate: (limit: number, value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= limit,
+}
+body.addKeyword(maxBytes)
+query.addKeyword(maxBytes)
 
 export type Validator = (value: unknown) => void
 
@@ -57,6 +64,7 @@ function messageOf(error: ErrorObject): string {
   if (keyword === 'maxItems') return `must have at most ${params.limit} items`
   if (keyword === 'minimum') return `must be at least ${params.limit}`
   if (keyword === 'maximum') return `must be at most ${params.limit}`
+  if (keyword === 'x-max-bytes') return `must have at most ${error.schema} bytes as JSON`
   if (keyword === 'format') return `must be ${FORMAT_NAMES[params.format] ?? `a valid ${params.format}`}`
   if (keyword === 'pattern' && parentSchema?.description) return `is not valid: ${parentSchema.description}`
   return error.message ?? 'is not valid'

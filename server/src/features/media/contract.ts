@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { contract } from '../../api/endpoint.ts'
 import { created, file, one, page } from '../../api/reply.ts'
-import { DateTime, Id, NAME_LENGTH, named, nullable, oneOf, Paging } from '../../api/schema.ts'
+import { DateTime, Deleted, Id, NAME_LENGTH, named, nullable, oneOf, Paging } from '../../api/schema.ts'
 
 export const MediaType = named('MediaType', oneOf(['image', 'video', 'document']))
 
@@ -51,7 +51,6 @@ const UploadAddress = named(
     expiresAt: DateTime,
   }),
 )
-const DeletedMedia = named('DeletedMedia', Type.Object({ id: Id, deleted: Type.Boolean() }))
 
 const filter = { ...Paging, type: Type.Optional(MediaType) }
 
@@ -109,7 +108,7 @@ export const media = contract('media', 'Media', {
     extension: true,
     summary: 'Delete a media item',
     description: 'Deletes the bytes too. Pages that show the file keep its address and show nothing.',
-    reply: one(DeletedMedia),
+    reply: one(Deleted),
   },
   upload: {
     method: 'PUT',

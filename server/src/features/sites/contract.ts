@@ -1,7 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { contract } from '../../api/endpoint.ts'
 import { created, one, page } from '../../api/reply.ts'
-import { DateTime, Id, NAME_LENGTH, named, nullable, oneOf, Paging, partial } from '../../api/schema.ts'
+import {
+  Currency,
+  DateTime,
+  Id,
+  NAME_LENGTH,
+  named,
+  nullable,
+  oneOf,
+  Paging,
+  partial,
+} from '../../api/schema.ts'
 
 export const SiteStatus = named('SiteStatus', oneOf(['draft', 'published', 'archived']))
 
@@ -19,11 +29,7 @@ const settings = {
     description: 'IANA time zone, such as Europe/Vienna',
     examples: ['Europe/Vienna'],
   }),
-  currency: Type.String({
-    pattern: '^[A-Z]{3}$',
-    description: 'ISO 4217 code, such as EUR',
-    examples: ['EUR'],
-  }),
+  currency: Currency,
   language: Type.String({ maxLength: 35, description: 'BCP 47 tag, such as de or pt-BR', examples: ['de'] }),
 }
 

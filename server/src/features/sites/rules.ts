@@ -1,3 +1,5 @@
+import { isLanguageTag } from '../../platform/language.ts'
+import { isTimeZone } from '../../platform/local-time.ts'
 import type { SiteFields } from './contract.ts'
 
 /** What a schema can't say: whether zone and language exist. Maps field to message. */
@@ -9,21 +11,4 @@ export function settingErrors({ timeZone, language }: SiteFields): Record<string
   if (language !== undefined && !isLanguageTag(language))
     errors.language = 'must be a BCP 47 tag, such as de or pt-BR'
   return errors
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return /^[A-Za-z]/.test(value)
-  } catch {
-    return false
-  }
-}
-
-function isLanguageTag(value: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(value).length === 1
-  } catch {
-    return false
-  }
 }
