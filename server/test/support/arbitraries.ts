@@ -46,7 +46,7 @@ const MOMENTS = [
   '9999-12-31T23:59:59.999+14:00',
   '2026-06-31T00:00:00Z',
 ]
-const TEXTS: string[] = [...DATES, ...TIMES, ...MOMENTS]
+const TEXT: fc.Arbitrary<unknown> = fc.constantFrom(...DATES, ...TIMES, ...MOMENTS)
 const EDGES = [0, -1, 1, 0.001, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e20, -1e20, 1e-7]
 
 type Special = Record<string, fc.Arbitrary<unknown>>
@@ -70,12 +70,14 @@ function fittingOf(schema: Schema, special: Special): fc.Arbitrary<unknown> {
   const examples = (schema.examples ?? []).map((example) => fc.constant<unknown>(example))
   switch ([schema.type].flat()[0]) {
     case 'object': {
-      const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => [
-        name,
-        special[name] ?? nearly(property, special),
-      ])
-      const own = fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
-      const some = fc.record(Object.fromEntries(fields), { requiredKeys: [] })
+      const fields: Special = Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, property]) => [
+          name,
+          special[name] ?? nearly(property, special),
+        ]),
+      )
+      const own = fc.record(fields, { requiredKeys: schema.required ?? [] })
+      const some = fc.record(fields, { requiredKeys: [] })
       return fc.oneof({ weight: 4, arbitrary: own }, { weight: 1, arbitrary: some }, ...examples)
     }
     case 'array':
@@ -86,7 +88,7 @@ function fittingOf(schema: Schema, special: Special): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean()
     case 'string':
-      return fc.oneof(nasty, fc.constantFrom(...TEXTS), ...examples, ...examples)
+      return fc.oneof(nasty, TEXT, ...examples, ...examples)
     default:
       return anyJson
   }
