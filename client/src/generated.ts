@@ -548,6 +548,42 @@ export interface MediaApi {
   download(siteId: string, fileId: string, filename: string, input?: MediaDownloadInput, options?: RequestOptions): ApiPromise<Response>
 }
 
+/** Shop. */
+export interface ShopApi {
+}
+
+/** Real estate. */
+export interface RealestateApi {
+}
+
+/** Rental. */
+export interface RentalApi {
+}
+
+/** Delivery. */
+export interface DeliveryApi {
+}
+
+/** Voice agent. */
+export interface VoiceApi {
+}
+
+/** Appointments. */
+export interface BookingApi {
+}
+
+/** Custom blocks. */
+export interface BlocksApi {
+}
+
+/** Recruitment. */
+export interface RecruitmentApi {
+}
+
+/** Table reservation. */
+export interface ReservationApi {
+}
+
 /** Health. */
 export interface HealthApi {
   /**
@@ -574,12 +610,30 @@ export class Features {
   readonly sites: SitesApi
   readonly pages: PagesApi
   readonly media: MediaApi
+  readonly shop: ShopApi
+  readonly realestate: RealestateApi
+  readonly rental: RentalApi
+  readonly delivery: DeliveryApi
+  readonly voice: VoiceApi
+  readonly booking: BookingApi
+  readonly blocks: BlocksApi
+  readonly recruitment: RecruitmentApi
+  readonly reservation: ReservationApi
   readonly health: HealthApi
 
   constructor(bind: Bind) {
     this.sites = bind('sites')
     this.pages = bind('pages')
     this.media = bind('media')
+    this.shop = bind('shop')
+    this.realestate = bind('realestate')
+    this.rental = bind('rental')
+    this.delivery = bind('delivery')
+    this.voice = bind('voice')
+    this.booking = bind('booking')
+    this.blocks = bind('blocks')
+    this.recruitment = bind('recruitment')
+    this.reservation = bind('reservation')
     this.health = bind('health')
   }
 }
