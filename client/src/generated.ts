@@ -1,7 +1,7 @@
 // Generated from the server's contracts by `node server/dist/generate.js`: change those instead.
 // biome-ignore-all format: generated
 
-import type { ApiPromise, CountedList } from './answers.ts'
+import type { ApiPromise, CountedList, List } from './answers.ts'
 import type { Bind, Operation, UploadBytes } from './operation.ts'
 import type { ContentTypeOption, IdempotencyOption, IfMatchOption, RequestOptions } from './options.ts'
 
@@ -34,6 +34,47 @@ export type ContentEdit = {
   zone?: string
   /** Place among its siblings; at the end when absent */
   index?: number
+}
+
+export type Coupon = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Unique in the site without regard to case and outer spaces */
+  code: string
+  type: CouponType
+  /** Per cent, or money */
+  amount: number
+  active: boolean
+}
+
+export type CouponDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Unique in the site without regard to case and outer spaces */
+  code: string
+  type: CouponType
+  /** Per cent, or money */
+  amount: number
+  active: boolean
+  /** Of a fixed amount and of the minimum; the site's by default */
+  currency: string
+  startsAt: string | null
+  /** From then on it is not taken */
+  endsAt: string | null
+  /** Of the products, before discount and shipping */
+  minimumTotal: number | null
+  maxUses: number | null
+  /** Orders that use it; cancelled and refunded ones do not */
+  uses: number
+  createdAt: string
+}
+
+export type CouponType = 'percentage' | 'fixed_amount' | 'free_shipping'
+
+export type DeactivatedCoupon = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  active: boolean
 }
 
 export type Deleted = {
@@ -108,6 +149,78 @@ export type Meta = {
   timestamp: string
 }
 
+export type Order = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  status: OrderStatus
+  total: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  customer: OrderCustomer | null
+  itemCount: number
+  shipping: OrderShipping | null
+  trackingNumber: string | null
+  createdAt: string
+}
+
+export type OrderAddress = {
+  line1: string | null
+  line2: string | null
+  city: string | null
+  region: string | null
+  postalCode: string | null
+  country: string | null
+}
+
+export type OrderCustomer = {
+  id: string | null
+  name: string | null
+  email: string | null
+  phone: string | null
+}
+
+export type OrderDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  status: OrderStatus
+  total: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  customer: OrderCustomer | null
+  itemCount: number
+  shipping: OrderShipping | null
+  trackingNumber: string | null
+  createdAt: string
+  /** What was sold, as it was then */
+  lines: OrderLine[]
+  subtotal: number
+  discount: number
+  shippingCost: number
+  couponCode: string | null
+}
+
+export type OrderLine = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  productId: string
+  variantId: string | null
+  title: string
+  variantTitle: string | null
+  sku: string | null
+  unitPrice: number
+  quantity: number
+  total: number
+}
+
+export type OrderShipping = {
+  name: string | null
+  phone: string | null
+  method: string | null
+  cost: number
+  address: OrderAddress | null
+}
+
+export type OrderStatus = 'pending' | 'paid' | 'shipped' | 'delivered' | 'completed' | 'cancelled' | 'refunded'
+
 export type Page = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -153,6 +266,58 @@ export type PageSummary = {
   updatedAt: string
 }
 
+export type Product = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  title: string
+  price: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  description: string | null
+  /** Addresses of images */
+  images: string[]
+  category: string | null
+  /** What is left; null is not counted */
+  stock: number | null
+  /** Whether it can be ordered */
+  active: boolean
+  type: ProductType
+  variants: ProductVariant[]
+  createdAt: string
+}
+
+export type ProductType = 'physical' | 'digital' | 'service'
+
+export type ProductVariant = {
+  /** Given when missing; unique in the product */
+  id: string
+  title: string | null
+  sku: string | null
+  barcode: string | null
+  /** Null is the product's */
+  price: number | null
+  /** What is left; null counts down the product's stock */
+  stock: number | null
+  weightGrams: number | null
+  /** What sets it apart, such as `{"size": "M"}` */
+  options: Record<string, string>
+}
+
+export type ProductVariantInput = {
+  /** Given when missing; unique in the product */
+  id?: string
+  title?: string | null
+  sku?: string | null
+  barcode?: string | null
+  /** Null is the product's */
+  price?: number | null
+  /** What is left; null counts down the product's stock */
+  stock?: number | null
+  weightGrams?: number | null
+  /** What sets it apart, such as `{"size": "M"}` */
+  options?: Record<string, string>
+}
+
 export type Seo = {
   title: string | null
   description: string | null
@@ -188,6 +353,11 @@ export type SiteDetail = {
 }
 
 export type SiteStatus = 'draft' | 'published' | 'archived'
+
+export type StatusChange = {
+  status: string
+  changedAt: string
+}
 
 export type UploadAddress = {
   /** PUT the bytes here with the declared Content-Type */
@@ -333,6 +503,165 @@ export type MediaDownloadInput = {
   variant?: 'thumbnail'
 }
 
+export type ShopListProductsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  active?: 'true' | 'false'
+  /** Exactly this category */
+  category?: string
+}
+
+export type ShopCreateProductInput = {
+  title: string
+  price: number
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  description?: string | null
+  /** Addresses of images */
+  images?: string[]
+  category?: string | null
+  /** What is left; null is not counted */
+  stock?: number | null
+  /** Whether it can be ordered */
+  active?: boolean
+  type?: ProductType
+  /** All of them, in their order. One that is known by its `id` keeps the fields that are not sent. */
+  variants?: ProductVariantInput[]
+}
+
+export type ShopUpdateProductInput = {
+  title?: string
+  price?: number
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  description?: string | null
+  /** Addresses of images */
+  images?: string[]
+  category?: string | null
+  /** What is left; null is not counted */
+  stock?: number | null
+  /** Whether it can be ordered */
+  active?: boolean
+  type?: ProductType
+  /** All of them, in their order. One that is known by its `id` keeps the fields that are not sent. */
+  variants?: ProductVariantInput[]
+}
+
+export type ShopListOrdersInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: OrderStatus
+  /** Default: "createdAt". */
+  orderBy?: 'createdAt' | 'total' | 'status'
+  /** Default: "desc". */
+  direction?: 'asc' | 'desc'
+}
+
+export type ShopCreateOrderInput = {
+  lines: {
+    productId: string
+    /** Needed when the product has variants */
+    variantId?: string | null
+    quantity: number
+  }[]
+  customer?: {
+    id?: string | null
+    name?: string | null
+    email?: string | null
+    phone?: string | null
+  } | null
+  shipping?: {
+    name?: string | null
+    phone?: string | null
+    method?: string | null
+    cost?: number
+    address?: {
+      line1?: string | null
+      line2?: string | null
+      city?: string | null
+      region?: string | null
+      postalCode?: string | null
+      country?: string | null
+    } | null
+  } | null
+  /** Unique in the site without regard to case and outer spaces */
+  couponCode?: string | null
+  /** Must be the products' */
+  currency?: string
+  /** Default: "pending". */
+  status?: 'pending' | 'paid'
+}
+
+export type ShopUpdateOrderInput = {
+  customer?: {
+    id?: string | null
+    name?: string | null
+    email?: string | null
+    phone?: string | null
+  } | null
+  shipping?: {
+    name?: string | null
+    phone?: string | null
+    method?: string | null
+    cost?: number
+    address?: {
+      line1?: string | null
+      line2?: string | null
+      city?: string | null
+      region?: string | null
+      postalCode?: string | null
+      country?: string | null
+    } | null
+  } | null
+  trackingNumber?: string | null
+}
+
+export type ShopUpdateOrderStatusInput = {
+  status: OrderStatus
+  trackingNumber?: string | null
+}
+
+export type ShopCreateCouponInput = {
+  /** Unique in the site without regard to case and outer spaces */
+  code: string
+  type: CouponType
+  /** Per cent, or money */
+  amount: number
+  active?: boolean
+  /** Of a fixed amount and of the minimum; the site's by default */
+  currency?: string
+  startsAt?: string | null
+  /** From then on it is not taken */
+  endsAt?: string | null
+  /** Of the products, before discount and shipping */
+  minimumTotal?: number | null
+  maxUses?: number | null
+}
+
+export type ShopUpdateCouponInput = {
+  active?: boolean
+  /** Per cent, or money */
+  amount?: number
+  startsAt?: string | null
+  /** From then on it is not taken */
+  endsAt?: string | null
+  /** Of the products, before discount and shipping */
+  minimumTotal?: number | null
+  maxUses?: number | null
+}
+
 /** What each operation takes, and the `data` it answers with. */
 export type OperationTypes = {
   'sites.list': { params: Record<never, never>; input: SitesListInput; result: Site[] }
@@ -356,6 +685,23 @@ export type OperationTypes = {
   'media.delete': { params: { siteId: string; mediaId: string }; input: undefined; result: Deleted }
   'media.upload': { params: { siteId: string; fileId: string }; input: MediaUploadInput; result: MediaDetail }
   'media.download': { params: { siteId: string; fileId: string; filename: string }; input: MediaDownloadInput; result: Response }
+  'shop.listProducts': { params: { siteId: string }; input: ShopListProductsInput; result: Product[] }
+  'shop.createProduct': { params: { siteId: string }; input: ShopCreateProductInput; result: Product }
+  'shop.getProduct': { params: { siteId: string; productId: string }; input: undefined; result: Product }
+  'shop.updateProduct': { params: { siteId: string; productId: string }; input: ShopUpdateProductInput; result: Product }
+  'shop.deleteProduct': { params: { siteId: string; productId: string }; input: undefined; result: Deleted }
+  'shop.listOrders': { params: { siteId: string }; input: ShopListOrdersInput; result: Order[] }
+  'shop.createOrder': { params: { siteId: string }; input: ShopCreateOrderInput; result: OrderDetail }
+  'shop.getOrder': { params: { siteId: string; orderId: string }; input: undefined; result: OrderDetail }
+  'shop.updateOrder': { params: { siteId: string; orderId: string }; input: ShopUpdateOrderInput; result: OrderDetail }
+  'shop.updateOrderStatus': { params: { siteId: string; orderId: string }; input: ShopUpdateOrderStatusInput; result: OrderDetail }
+  'shop.listOrderHistory': { params: { siteId: string; orderId: string }; input: undefined; result: StatusChange[] }
+  'shop.listCoupons': { params: { siteId: string }; input: undefined; result: Coupon[] }
+  'shop.createCoupon': { params: { siteId: string }; input: ShopCreateCouponInput; result: Coupon }
+  'shop.getCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: CouponDetail }
+  'shop.updateCoupon': { params: { siteId: string; couponId: string }; input: ShopUpdateCouponInput; result: CouponDetail }
+  'shop.deleteCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: Deleted }
+  'shop.deactivateCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: DeactivatedCoupon }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
   'health.detailed': { params: Record<never, never>; input: undefined; result: DetailedHealth }
 }
@@ -548,6 +894,182 @@ export interface MediaApi {
   download(siteId: string, fileId: string, filename: string, input?: MediaDownloadInput, options?: RequestOptions): ApiPromise<Response>
 }
 
+/** Shop. */
+export interface ShopApi {
+  /**
+   * List products.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/shop/products`, scope `ecommerce:read`
+   */
+  listProducts(siteId: string, input?: ShopListProductsInput, options?: RequestOptions): CountedList<Product>
+
+  /**
+   * Create a product.
+   *
+   * `POST /v1/sites/:siteId/shop/products`, scope `ecommerce:write`
+   */
+  createProduct(siteId: string, input: ShopCreateProductInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Product>
+
+  /**
+   * Get a product.
+   *
+   * `GET /v1/sites/:siteId/shop/products/:productId`, scope `ecommerce:read`
+   */
+  getProduct(siteId: string, productId: string, options?: RequestOptions): ApiPromise<Product>
+
+  /**
+   * Update a product.
+   *
+   * Changes the fields that are sent. A `stock` that is sent is what is left from now on.
+   *
+   * `PUT /v1/sites/:siteId/shop/products/:productId`, scope `ecommerce:write`
+   */
+  updateProduct(siteId: string, productId: string, input?: ShopUpdateProductInput, options?: RequestOptions): ApiPromise<Product>
+
+  /**
+   * Delete a product.
+   *
+   * Orders keep what they sold of it.
+   *
+   * `DELETE /v1/sites/:siteId/shop/products/:productId`, scope `ecommerce:write`
+   */
+  deleteProduct(siteId: string, productId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List orders.
+   *
+   * `GET /v1/sites/:siteId/shop/orders`, scope `ecommerce:read`
+   */
+  listOrders(siteId: string, input?: ShopListOrdersInput, options?: RequestOptions): CountedList<Order>
+
+  /**
+   * Place an order.
+   *
+   * Prices and discount are computed here, and the stock is taken: all of it, or 409 `out_of_stock` with what is left.
+   *
+   * `POST /v1/sites/:siteId/shop/orders`, scope `ecommerce:write`
+   */
+  createOrder(siteId: string, input: ShopCreateOrderInput, options?: RequestOptions & IdempotencyOption): ApiPromise<OrderDetail>
+
+  /**
+   * Get an order.
+   *
+   * `GET /v1/sites/:siteId/shop/orders/:orderId`, scope `ecommerce:read`
+   */
+  getOrder(siteId: string, orderId: string, options?: RequestOptions): ApiPromise<OrderDetail>
+
+  /**
+   * Update an order.
+   *
+   * Changes the fields that are sent, within `customer` and `shipping` as well; an `address` is replaced. The total follows the cost of shipping.
+   *
+   * `PUT /v1/sites/:siteId/shop/orders/:orderId`, scope `ecommerce:write`
+   */
+  updateOrder(siteId: string, orderId: string, input?: ShopUpdateOrderInput, options?: RequestOptions): ApiPromise<OrderDetail>
+
+  /**
+   * Set the status of an order.
+   *
+   * Cancelled and refunded give back stock and coupon; any other status after those takes them again, or 409 `out_of_stock` or `coupon_used_up`.
+   *
+   * `PATCH /v1/sites/:siteId/shop/orders/:orderId/status`, scope `ecommerce:write`
+   */
+  updateOrderStatus(siteId: string, orderId: string, input: ShopUpdateOrderStatusInput, options?: RequestOptions): ApiPromise<OrderDetail>
+
+  /**
+   * List the statuses an order has had.
+   *
+   * Oldest first.
+   *
+   * `GET /v1/sites/:siteId/shop/orders/:orderId/history`, scope `ecommerce:read`
+   */
+  listOrderHistory(siteId: string, orderId: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * List coupons.
+   *
+   * All of them, newest first.
+   *
+   * `GET /v1/sites/:siteId/shop/coupons`, scope `ecommerce:read`
+   */
+  listCoupons(siteId: string, options?: RequestOptions): List<Coupon>
+
+  /**
+   * Create a coupon.
+   *
+   * `POST /v1/sites/:siteId/shop/coupons`, scope `ecommerce:write`
+   */
+  createCoupon(siteId: string, input: ShopCreateCouponInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Coupon>
+
+  /**
+   * Get a coupon.
+   *
+   * With its limits and its uses.
+   *
+   * `GET /v1/sites/:siteId/shop/coupons/:couponId`, scope `ecommerce:read`
+   */
+  getCoupon(siteId: string, couponId: string, options?: RequestOptions): ApiPromise<CouponDetail>
+
+  /**
+   * Update a coupon.
+   *
+   * Changes the fields that are sent; `active` brings one back that was deactivated.
+   *
+   * `PUT /v1/sites/:siteId/shop/coupons/:couponId`, scope `ecommerce:write`
+   */
+  updateCoupon(siteId: string, couponId: string, input?: ShopUpdateCouponInput, options?: RequestOptions): ApiPromise<CouponDetail>
+
+  /**
+   * Delete a coupon.
+   *
+   * Orders keep its code and their discount.
+   *
+   * `DELETE /v1/sites/:siteId/shop/coupons/:couponId`, scope `ecommerce:write`
+   */
+  deleteCoupon(siteId: string, couponId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Deactivate a coupon.
+   *
+   * `POST /v1/sites/:siteId/shop/coupons/:couponId/deactivate`, scope `ecommerce:write`
+   */
+  deactivateCoupon(siteId: string, couponId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<DeactivatedCoupon>
+}
+
+/** Real estate. */
+export interface RealestateApi {
+}
+
+/** Rental. */
+export interface RentalApi {
+}
+
+/** Delivery. */
+export interface DeliveryApi {
+}
+
+/** Voice agent. */
+export interface VoiceApi {
+}
+
+/** Appointments. */
+export interface BookingApi {
+}
+
+/** Custom blocks. */
+export interface BlocksApi {
+}
+
+/** Recruitment. */
+export interface RecruitmentApi {
+}
+
+/** Table reservation. */
+export interface ReservationApi {
+}
+
 /** Health. */
 export interface HealthApi {
   /**
@@ -574,12 +1096,30 @@ export class Features {
   readonly sites: SitesApi
   readonly pages: PagesApi
   readonly media: MediaApi
+  readonly shop: ShopApi
+  readonly realestate: RealestateApi
+  readonly rental: RentalApi
+  readonly delivery: DeliveryApi
+  readonly voice: VoiceApi
+  readonly booking: BookingApi
+  readonly blocks: BlocksApi
+  readonly recruitment: RecruitmentApi
+  readonly reservation: ReservationApi
   readonly health: HealthApi
 
   constructor(bind: Bind) {
     this.sites = bind('sites')
     this.pages = bind('pages')
     this.media = bind('media')
+    this.shop = bind('shop')
+    this.realestate = bind('realestate')
+    this.rental = bind('rental')
+    this.delivery = bind('delivery')
+    this.voice = bind('voice')
+    this.booking = bind('booking')
+    this.blocks = bind('blocks')
+    this.recruitment = bind('recruitment')
+    this.reservation = bind('reservation')
     this.health = bind('health')
   }
 }
@@ -733,6 +1273,125 @@ export const operations = {
     params: ['siteId', 'fileId', 'filename'],
     input: 'query',
     kind: 'file',
+  },
+  'shop.listProducts': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/products',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'shop.createProduct': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/products',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.getProduct': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/products/:productId',
+    params: ['siteId', 'productId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateProduct': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/products/:productId',
+    params: ['siteId', 'productId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.deleteProduct': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/shop/products/:productId',
+    params: ['siteId', 'productId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.listOrders': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/orders',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'shop.createOrder': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/orders',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.getOrder': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/orders/:orderId',
+    params: ['siteId', 'orderId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateOrder': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/orders/:orderId',
+    params: ['siteId', 'orderId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.updateOrderStatus': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/shop/orders/:orderId/status',
+    params: ['siteId', 'orderId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.listOrderHistory': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/orders/:orderId/history',
+    params: ['siteId', 'orderId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'shop.listCoupons': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/coupons',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'shop.createCoupon': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/coupons',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.getCoupon': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/coupons/:couponId',
+    params: ['siteId', 'couponId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateCoupon': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/coupons/:couponId',
+    params: ['siteId', 'couponId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.deleteCoupon': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/shop/coupons/:couponId',
+    params: ['siteId', 'couponId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.deactivateCoupon': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/coupons/:couponId/deactivate',
+    params: ['siteId', 'couponId'],
+    input: 'none',
+    kind: 'one',
   },
   'health.get': {
     method: 'GET',

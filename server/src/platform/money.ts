@@ -1,9 +1,14 @@
+const digitsOf = new Map<string, number>()
+
 /** Digits after the point in the minor unit of an ISO 4217 currency: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function minorDigits(currency: string): number {
+  const known = digitsOf.get(currency)
+  if (known !== undefined) return known
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
   }).resolvedOptions()
+  digitsOf.set(currency, maximumFractionDigits as number)
   return maximumFractionDigits as number
 }
 

@@ -1,0 +1,3 @@
+import { contract } from '../../api/endpoint.ts'
+
+export const blocks = contract('blocks', 'Custom blocks', {})

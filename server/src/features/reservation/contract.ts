@@ -1,0 +1,3 @@
+import { contract } from '../../api/endpoint.ts'
+
+export const reservation = contract('reservation', 'Table reservation', {})

@@ -1,0 +1,51 @@
+import { found, refuse } from '../../api/errors.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import * as queries from './queries.ts'
+import { mergeVariants, productErrors, type SentStock } from './rules.ts'
+import type { ProductCreate, ProductUpdate } from './schema.ts'
+
+const newVariantId = () => newId('variant')
+
+/** A product with everything that was not sent; also what demo data is made with. */
+export function newProduct(body: ProductCreate, siteCurrency: string) {
+  const { variants, stock } = mergeVariants(body.variants ?? [], [], newVariantId)
+  return {
+    id: newId('product'),
+    title: body.title,
+    price: body.price,
+    currency: body.currency ?? siteCurrency,
+    description: body.description ?? null,
+    images: body.images ?? [],
+    category: body.category ?? null,
+    active: body.active ?? true,
+    type: body.type ?? ('physical' as const),
+    variants,
+    stock: [...stock, { variantId: '', quantity: body.stock ?? null }],
+  }
+}
+
+/** Changes what was sent; stock that was not named goes on being sold meanwhile. */
+export function updateProduct(db: Db, siteId: string, productId: string, body: ProductUpdate) {
+  const { variants: sent, stock, ...fields } = body
+  return db.transaction(async (tx) => {
+    const product = found(await queries.lockProduct(tx, siteId, productId), 'Product')
+    const { price = product.price, currency = product.currency } = fields
+    const merged = sent && mergeVariants(sent, product.variants, newVariantId)
+    const variants = merged?.variants ?? product.variants
+    refuse(productErrors({ price, currency, variants }))
+    await queries.saveProduct(tx, siteId, productId, { ...fields, ...(merged && { variants }) })
+    const named: SentStock[] = [...(merged?.stock ?? []), { variantId: '', quantity: stock }]
+    const kept = merged ? variants.map(({ id }) => id) : null
+    if (merged || stock !== undefined) await queries.saveStock(tx, siteId, productId, named, kept)
+    return found(await queries.findProduct(tx, siteId, productId), 'Product')
+  })
+}
+
+export function deleteProduct(db: Db, siteId: string, productId: string) {
+  return db.transaction(async (tx) => {
+    found(await queries.lockProduct(tx, siteId, productId), 'Product')
+    await queries.lockStockOfProduct(tx, siteId, productId)
+    await queries.deleteProduct(tx, siteId, productId)
+  })
+}
