@@ -83,6 +83,89 @@ export type Deleted = {
   deleted: boolean
 }
 
+export type DeliveryAddress = {
+  line1: string
+  city: string
+  postalCode: string | null
+}
+
+export type DeliveryDriver = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  phone: string | null
+  vehicle: string | null
+}
+
+export type DeliveryDriverDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  phone: string | null
+  vehicle: string | null
+  active: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+export type DeliveryKpis = {
+  /** All orders, of every status */
+  totalOrders: number
+  /** Orders created on the site's present day, of every status */
+  todayOrders: number
+  /** Mean time from `createdAt` to `deliveredAt` of all delivered orders, to hundredths; null when there are none */
+  avgDeliveryMinutes: number | null
+  /** Drivers whose `active` is true */
+  activeDrivers: number
+}
+
+export type DeliveryOrder = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** What the order that is delivered is called elsewhere, such as its id in the shop */
+  orderId: string | null
+  customerName: string
+  customerPhone: string | null
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  driverId: string | null
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  status: DeliveryStatus
+  customerAddress: DeliveryAddress
+  deliveryCost: number
+  createdAt: string
+  updatedAt: string
+  deliveredAt: string | null
+}
+
+export type DeliveryOrderStatus = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  status: DeliveryStatus
+}
+
+export type DeliveryStatus = 'received' | 'preparing' | 'ready' | 'picked_up' | 'in_transit' | 'delivered' | 'cancelled'
+
+export type DeliveryZone = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  active: boolean
+}
+
+export type DeliveryZoneDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  active: boolean
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  deliveryCost: number
+  postalCodes: string[]
+  createdAt: string
+  updatedAt: string
+}
+
 export type DetailedHealth = {
   status: HealthStatus
   /** Release of the API */
@@ -662,6 +745,98 @@ export type ShopUpdateCouponInput = {
   maxUses?: number | null
 }
 
+export type DeliveryListOrdersInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: DeliveryStatus
+  driverId?: string
+  /** First day on which an order was created */
+  dateFrom?: string
+  /** Last day on which an order was created */
+  dateTo?: string
+}
+
+export type DeliveryCreateOrderInput = {
+  customerName: string
+  customerAddress: {
+    line1: string
+    city: string
+    postalCode?: string | null
+  }
+  orderId?: string | null
+  customerPhone?: string | null
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  deliveryCost?: number
+  /** A driver of the site; null for none */
+  driverId?: string | null
+}
+
+export type DeliveryUpdateOrderInput = {
+  customerName?: string
+  customerAddress?: {
+    line1?: string
+    city?: string
+    postalCode?: string | null
+  }
+  orderId?: string | null
+  customerPhone?: string | null
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  deliveryCost?: number
+}
+
+export type DeliverySetOrderStatusInput = {
+  status: DeliveryStatus
+}
+
+export type DeliveryAssignDriverInput = {
+  /** A driver of the site; null for none */
+  driverId: string | null
+}
+
+export type DeliveryCreateZoneInput = {
+  name: string
+  active?: boolean
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  deliveryCost?: number
+  postalCodes?: string[]
+}
+
+export type DeliveryUpdateZoneInput = {
+  name?: string
+  active?: boolean
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  deliveryCost?: number
+  postalCodes?: string[]
+}
+
+export type DeliveryListDriversInput = {
+  active?: boolean
+}
+
+export type DeliveryCreateDriverInput = {
+  name: string
+  phone?: string | null
+  vehicle?: string | null
+  active?: boolean
+}
+
+export type DeliveryUpdateDriverInput = {
+  name?: string
+  phone?: string | null
+  vehicle?: string | null
+  active?: boolean
+}
+
 /** What each operation takes, and the `data` it answers with. */
 export type OperationTypes = {
   'sites.list': { params: Record<never, never>; input: SitesListInput; result: Site[] }
@@ -702,6 +877,24 @@ export type OperationTypes = {
   'shop.updateCoupon': { params: { siteId: string; couponId: string }; input: ShopUpdateCouponInput; result: CouponDetail }
   'shop.deleteCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: Deleted }
   'shop.deactivateCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: DeactivatedCoupon }
+  'delivery.listOrders': { params: { siteId: string }; input: DeliveryListOrdersInput; result: DeliveryOrder[] }
+  'delivery.createOrder': { params: { siteId: string }; input: DeliveryCreateOrderInput; result: DeliveryOrder }
+  'delivery.getOrder': { params: { siteId: string; orderId: string }; input: undefined; result: DeliveryOrder }
+  'delivery.updateOrder': { params: { siteId: string; orderId: string }; input: DeliveryUpdateOrderInput; result: DeliveryOrder }
+  'delivery.setOrderStatus': { params: { siteId: string; orderId: string }; input: DeliverySetOrderStatusInput; result: DeliveryOrderStatus }
+  'delivery.assignDriver': { params: { siteId: string; orderId: string }; input: DeliveryAssignDriverInput; result: DeliveryOrder }
+  'delivery.listOrderHistory': { params: { siteId: string; orderId: string }; input: undefined; result: StatusChange[] }
+  'delivery.listZones': { params: { siteId: string }; input: undefined; result: DeliveryZone[] }
+  'delivery.createZone': { params: { siteId: string }; input: DeliveryCreateZoneInput; result: DeliveryZoneDetail }
+  'delivery.getZone': { params: { siteId: string; zoneId: string }; input: undefined; result: DeliveryZoneDetail }
+  'delivery.updateZone': { params: { siteId: string; zoneId: string }; input: DeliveryUpdateZoneInput; result: DeliveryZoneDetail }
+  'delivery.deleteZone': { params: { siteId: string; zoneId: string }; input: undefined; result: Deleted }
+  'delivery.listDrivers': { params: { siteId: string }; input: DeliveryListDriversInput; result: DeliveryDriver[] }
+  'delivery.createDriver': { params: { siteId: string }; input: DeliveryCreateDriverInput; result: DeliveryDriverDetail }
+  'delivery.getDriver': { params: { siteId: string; driverId: string }; input: undefined; result: DeliveryDriverDetail }
+  'delivery.updateDriver': { params: { siteId: string; driverId: string }; input: DeliveryUpdateDriverInput; result: DeliveryDriverDetail }
+  'delivery.deleteDriver': { params: { siteId: string; driverId: string }; input: undefined; result: Deleted }
+  'delivery.getKpis': { params: { siteId: string }; input: undefined; result: DeliveryKpis }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
   'health.detailed': { params: Record<never, never>; input: undefined; result: DetailedHealth }
 }
@@ -1048,6 +1241,159 @@ export interface RentalApi {
 
 /** Delivery. */
 export interface DeliveryApi {
+  /**
+   * List delivery orders.
+   *
+   * Newest first. `dateFrom` and `dateTo` are days in the time zone of the site, both included.
+   *
+   * `GET /v1/sites/:siteId/delivery/orders`, scope `ecommerce:read`
+   */
+  listOrders(siteId: string, input?: DeliveryListOrdersInput, options?: RequestOptions): List<DeliveryOrder>
+
+  /**
+   * Create a delivery order.
+   *
+   * Without `deliveryCost` it is that of the cheapest active zone that serves the postal code, or 0 when none does.
+   *
+   * `POST /v1/sites/:siteId/delivery/orders`, scope `ecommerce:write`
+   */
+  createOrder(siteId: string, input: DeliveryCreateOrderInput, options?: RequestOptions & IdempotencyOption): ApiPromise<DeliveryOrder>
+
+  /**
+   * Get a delivery order.
+   *
+   * `GET /v1/sites/:siteId/delivery/orders/:orderId`, scope `ecommerce:read`
+   */
+  getOrder(siteId: string, orderId: string, options?: RequestOptions): ApiPromise<DeliveryOrder>
+
+  /**
+   * Update a delivery order.
+   *
+   * Changes the fields that are sent, and within `customerAddress` as well. Status and driver have operations of their own.
+   *
+   * `PUT /v1/sites/:siteId/delivery/orders/:orderId`, scope `ecommerce:write`
+   */
+  updateOrder(siteId: string, orderId: string, input?: DeliveryUpdateOrderInput, options?: RequestOptions): ApiPromise<DeliveryOrder>
+
+  /**
+   * Set the status of a delivery order.
+   *
+   * `delivered` sets `deliveredAt`, every other status clears it; the same status again changes nothing.
+   *
+   * `PATCH /v1/sites/:siteId/delivery/orders/:orderId/status`, scope `ecommerce:write`
+   */
+  setOrderStatus(siteId: string, orderId: string, input: DeliverySetOrderStatusInput, options?: RequestOptions): ApiPromise<DeliveryOrderStatus>
+
+  /**
+   * Assign a driver to a delivery order.
+   *
+   * Null takes the driver off the order. The same driver again changes nothing.
+   *
+   * `PATCH /v1/sites/:siteId/delivery/orders/:orderId/driver`, scope `ecommerce:write`
+   */
+  assignDriver(siteId: string, orderId: string, input: DeliveryAssignDriverInput, options?: RequestOptions): ApiPromise<DeliveryOrder>
+
+  /**
+   * List the statuses of a delivery order.
+   *
+   * Oldest first, the present one last.
+   *
+   * `GET /v1/sites/:siteId/delivery/orders/:orderId/history`, scope `ecommerce:read`
+   */
+  listOrderHistory(siteId: string, orderId: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * List delivery zones.
+   *
+   * By name.
+   *
+   * `GET /v1/sites/:siteId/delivery/zones`, scope `ecommerce:read`
+   */
+  listZones(siteId: string, options?: RequestOptions): List<DeliveryZone>
+
+  /**
+   * Create a delivery zone.
+   *
+   * A site has at most 1000.
+   *
+   * `POST /v1/sites/:siteId/delivery/zones`, scope `ecommerce:write`
+   */
+  createZone(siteId: string, input: DeliveryCreateZoneInput, options?: RequestOptions & IdempotencyOption): ApiPromise<DeliveryZoneDetail>
+
+  /**
+   * Get a delivery zone.
+   *
+   * `GET /v1/sites/:siteId/delivery/zones/:zoneId`, scope `ecommerce:read`
+   */
+  getZone(siteId: string, zoneId: string, options?: RequestOptions): ApiPromise<DeliveryZoneDetail>
+
+  /**
+   * Update a delivery zone.
+   *
+   * Changes the fields that are sent; `postalCodes` replaces the list. Orders keep what they cost.
+   *
+   * `PUT /v1/sites/:siteId/delivery/zones/:zoneId`, scope `ecommerce:write`
+   */
+  updateZone(siteId: string, zoneId: string, input?: DeliveryUpdateZoneInput, options?: RequestOptions): ApiPromise<DeliveryZoneDetail>
+
+  /**
+   * Delete a delivery zone.
+   *
+   * Orders keep what they cost.
+   *
+   * `DELETE /v1/sites/:siteId/delivery/zones/:zoneId`, scope `ecommerce:write`
+   */
+  deleteZone(siteId: string, zoneId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List drivers.
+   *
+   * By name; all of them, or those that are `active` or not.
+   *
+   * `GET /v1/sites/:siteId/delivery/drivers`, scope `ecommerce:read`
+   */
+  listDrivers(siteId: string, input?: DeliveryListDriversInput, options?: RequestOptions): List<DeliveryDriver>
+
+  /**
+   * Create a driver.
+   *
+   * A site has at most 1000.
+   *
+   * `POST /v1/sites/:siteId/delivery/drivers`, scope `ecommerce:write`
+   */
+  createDriver(siteId: string, input: DeliveryCreateDriverInput, options?: RequestOptions & IdempotencyOption): ApiPromise<DeliveryDriverDetail>
+
+  /**
+   * Get a driver.
+   *
+   * `GET /v1/sites/:siteId/delivery/drivers/:driverId`, scope `ecommerce:read`
+   */
+  getDriver(siteId: string, driverId: string, options?: RequestOptions): ApiPromise<DeliveryDriverDetail>
+
+  /**
+   * Update a driver.
+   *
+   * Changes the fields that are sent. An inactive driver keeps their orders and gets no more.
+   *
+   * `PUT /v1/sites/:siteId/delivery/drivers/:driverId`, scope `ecommerce:write`
+   */
+  updateDriver(siteId: string, driverId: string, input?: DeliveryUpdateDriverInput, options?: RequestOptions): ApiPromise<DeliveryDriverDetail>
+
+  /**
+   * Delete a driver.
+   *
+   * Only one who never had an order; others are made inactive.
+   *
+   * `DELETE /v1/sites/:siteId/delivery/drivers/:driverId`, scope `ecommerce:write`
+   */
+  deleteDriver(siteId: string, driverId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Get the key figures of delivery.
+   *
+   * `GET /v1/sites/:siteId/delivery/kpis`, scope `ecommerce:read`
+   */
+  getKpis(siteId: string, options?: RequestOptions): ApiPromise<DeliveryKpis>
 }
 
 /** Voice agent. */
@@ -1390,6 +1736,132 @@ export const operations = {
     method: 'POST',
     path: '/v1/sites/:siteId/shop/coupons/:couponId/deactivate',
     params: ['siteId', 'couponId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.listOrders': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/orders',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'delivery.createOrder': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/delivery/orders',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.getOrder': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId',
+    params: ['siteId', 'orderId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.updateOrder': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId',
+    params: ['siteId', 'orderId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.setOrderStatus': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId/status',
+    params: ['siteId', 'orderId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.assignDriver': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId/driver',
+    params: ['siteId', 'orderId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.listOrderHistory': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId/history',
+    params: ['siteId', 'orderId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'delivery.listZones': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/zones',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'delivery.createZone': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/delivery/zones',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.getZone': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/zones/:zoneId',
+    params: ['siteId', 'zoneId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.updateZone': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/delivery/zones/:zoneId',
+    params: ['siteId', 'zoneId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.deleteZone': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/delivery/zones/:zoneId',
+    params: ['siteId', 'zoneId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.listDrivers': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/drivers',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'delivery.createDriver': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/delivery/drivers',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.getDriver': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/drivers/:driverId',
+    params: ['siteId', 'driverId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.updateDriver': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/delivery/drivers/:driverId',
+    params: ['siteId', 'driverId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.deleteDriver': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/delivery/drivers/:driverId',
+    params: ['siteId', 'driverId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.getKpis': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/kpis',
+    params: ['siteId'],
     input: 'none',
     kind: 'one',
   },

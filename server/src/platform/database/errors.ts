@@ -22,3 +22,8 @@ const ENDS_CONNECTION = /^(08|53300|57P|25P0[34]|XX)/
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 }
+
+/** Whether PostgreSQL refused a row because of what it refers to, or what refers to it, by this foreign key. */
+export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23503' && (error as { constraint?: string }).constraint === constraint
+}
