@@ -12,6 +12,9 @@ export type ArchivedPage = {
   archivedAt: string
 }
 
+/** A Puck item, `{type, props}`, or several of them; `props.id` may be missing */
+export type BlockTemplate = Record<string, unknown> | Record<string, unknown>[]
+
 /** Any JSON object. With `content` or `zones` it is Puck data `{root, content, zones}` and checked as such. */
 export type Blocks = Record<string, unknown>
 
@@ -70,6 +73,40 @@ export type CouponDetail = {
 }
 
 export type CouponType = 'percentage' | 'fixed_amount' | 'free_shipping'
+
+export type CreatedBlock = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  label: string
+  description: string | null
+}
+
+export type CustomBlock = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  label: string
+  description: string | null
+  /** Id of the key that made it; null when none did */
+  createdBy: string | null
+  createdAt: string
+  updatedAt: string
+  /** How many pages hold it, archived ones aside */
+  usageCount: number
+}
+
+export type CustomBlockDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  label: string
+  description: string | null
+  /** Id of the key that made it; null when none did */
+  createdBy: string | null
+  createdAt: string
+  updatedAt: string
+  /** How many pages hold it, archived ones aside */
+  usageCount: number
+  template: BlockTemplate
+}
 
 export type DeactivatedCoupon = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
@@ -448,6 +485,93 @@ export type UploadAddress = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   fileId: string
   expiresAt: string
+}
+
+export type VoiceAnalytics = {
+  /** That many days on the clock of the site, the last of them today */
+  period: '7d' | '30d' | '90d'
+  totalCalls: number
+  /** Of completed calls, to a tenth; 0 when there is none */
+  avgDurationSeconds: number
+  missedCalls: number
+  /** Calls that were completed */
+  resolvedCalls: number
+  /** At most ten, most frequent first */
+  topIntents: {
+    intent: string
+    count: number
+  }[]
+}
+
+export type VoiceBudget = {
+  /** A month; null for no limit */
+  budgetMinutes: number | null
+  /** A month; null for no limit */
+  budgetEur: number | null
+  /** What a minute costs, of at most six decimals; 0 until it is set */
+  costPerMinuteEur: number
+}
+
+export type VoiceCall = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  direction: 'inbound' | 'outbound'
+  status: VoiceCallStatus
+  /** Who is at the other end; null when withheld */
+  callerNumber: string | null
+  /** What it was about */
+  intent: string | null
+  /** Kept to the millisecond; at most a day */
+  durationSeconds: number
+  createdAt: string
+}
+
+export type VoiceCallDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  direction: 'inbound' | 'outbound'
+  status: VoiceCallStatus
+  /** Who is at the other end; null when withheld */
+  callerNumber: string | null
+  /** What it was about */
+  intent: string | null
+  /** Kept to the millisecond; at most a day */
+  durationSeconds: number
+  /** The provider's id of the call */
+  externalId: string | null
+  createdAt: string
+}
+
+export type VoiceCallStatus = 'completed' | 'missed' | 'voicemail'
+
+export type VoiceConfig = {
+  enabled: boolean
+  greeting: string | null
+  voiceId: string | null
+  afterHoursAction: 'voicemail' | 'forward' | 'callback' | 'hangup'
+  /** BCP 47 tag, such as de or pt-BR */
+  language: string
+  businessHours: {
+    /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+    start: string
+    /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+    end: string
+    /** IANA time zone, such as Europe/Vienna */
+    timezone: string
+  }
+}
+
+export type VoiceUsage = {
+  /** `YYYY-MM`, on the clock of the site */
+  currentMonth: string
+  /** The exact durations of all calls of the month, summed up */
+  totalMinutes: number
+  /** The minutes at the present price */
+  costEur: number
+  /** A month; null for no limit */
+  budgetMinutes: number | null
+  /** A month; null for no limit */
+  budgetEur: number | null
 }
 
 export type SitesListInput = {
@@ -837,6 +961,90 @@ export type DeliveryUpdateDriverInput = {
   active?: boolean
 }
 
+export type VoiceUpdateConfigInput = {
+  enabled?: boolean
+  greeting?: string | null
+  voiceId?: string | null
+  afterHoursAction?: 'voicemail' | 'forward' | 'callback' | 'hangup'
+  /** BCP 47 tag, such as de or pt-BR */
+  language?: string | null
+  businessHours?: {
+    /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+    start?: string
+    /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+    end?: string
+    /** IANA time zone, such as Europe/Vienna */
+    timezone?: string | null
+  }
+}
+
+export type VoiceGetAnalyticsInput = {
+  /**
+   * That many days on the clock of the site, the last of them today
+   *
+   * Default: "30d".
+   */
+  period?: '7d' | '30d' | '90d'
+}
+
+export type VoiceListCallsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: VoiceCallStatus
+}
+
+export type VoiceCreateCallInput = {
+  direction: 'inbound' | 'outbound'
+  status: VoiceCallStatus
+  /** Kept to the millisecond; at most a day */
+  durationSeconds: number
+  /** Who is at the other end; null when withheld */
+  callerNumber?: string | null
+  /** What it was about */
+  intent?: string | null
+  /** The provider's id of the call */
+  externalId?: string | null
+  createdAt?: string
+}
+
+export type VoiceUpdateBudgetInput = {
+  /** A month; null for no limit */
+  budgetMinutes?: number | null
+  /** A month; null for no limit */
+  budgetEur?: number | null
+  /** What a minute costs, of at most six decimals; 0 until it is set */
+  costPerMinuteEur?: number
+}
+
+export type BlocksListInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+}
+
+export type BlocksCreateInput = {
+  template: BlockTemplate
+  label: string
+  description?: string | null
+}
+
+export type BlocksUpdateInput = {
+  template?: BlockTemplate
+  label?: string
+  description?: string | null
+}
+
 /** What each operation takes, and the `data` it answers with. */
 export type OperationTypes = {
   'sites.list': { params: Record<never, never>; input: SitesListInput; result: Site[] }
@@ -895,6 +1103,20 @@ export type OperationTypes = {
   'delivery.updateDriver': { params: { siteId: string; driverId: string }; input: DeliveryUpdateDriverInput; result: DeliveryDriverDetail }
   'delivery.deleteDriver': { params: { siteId: string; driverId: string }; input: undefined; result: Deleted }
   'delivery.getKpis': { params: { siteId: string }; input: undefined; result: DeliveryKpis }
+  'voice.getConfig': { params: { siteId: string }; input: undefined; result: VoiceConfig }
+  'voice.updateConfig': { params: { siteId: string }; input: VoiceUpdateConfigInput; result: VoiceConfig }
+  'voice.getAnalytics': { params: { siteId: string }; input: VoiceGetAnalyticsInput; result: VoiceAnalytics }
+  'voice.listCalls': { params: { siteId: string }; input: VoiceListCallsInput; result: VoiceCall[] }
+  'voice.createCall': { params: { siteId: string }; input: VoiceCreateCallInput; result: VoiceCallDetail }
+  'voice.getCall': { params: { siteId: string; callId: string }; input: undefined; result: VoiceCallDetail }
+  'voice.getUsage': { params: { siteId: string }; input: undefined; result: VoiceUsage }
+  'voice.getBudget': { params: { siteId: string }; input: undefined; result: VoiceBudget }
+  'voice.updateBudget': { params: { siteId: string }; input: VoiceUpdateBudgetInput; result: VoiceBudget }
+  'blocks.list': { params: { siteId: string }; input: BlocksListInput; result: CustomBlock[] }
+  'blocks.create': { params: { siteId: string }; input: BlocksCreateInput; result: CreatedBlock }
+  'blocks.get': { params: { siteId: string; blockId: string }; input: undefined; result: CustomBlockDetail }
+  'blocks.update': { params: { siteId: string; blockId: string }; input: BlocksUpdateInput; result: CustomBlockDetail }
+  'blocks.delete': { params: { siteId: string; blockId: string }; input: undefined; result: Deleted }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
   'health.detailed': { params: Record<never, never>; input: undefined; result: DetailedHealth }
 }
@@ -1398,6 +1620,76 @@ export interface DeliveryApi {
 
 /** Voice agent. */
 export interface VoiceApi {
+  /**
+   * Get the configuration of the voice agent.
+   *
+   * `GET /v1/sites/:siteId/voice-agent/config`, scope `sites:read`
+   */
+  getConfig(siteId: string, options?: RequestOptions): ApiPromise<VoiceConfig>
+
+  /**
+   * Configure the voice agent.
+   *
+   * Changes the fields that are sent, also within `businessHours`; hours that end before they start go over midnight. With null, `language` and `businessHours.timezone` follow the site's again.
+   *
+   * `PUT /v1/sites/:siteId/voice-agent/config`, scope `sites:write`
+   */
+  updateConfig(siteId: string, input?: VoiceUpdateConfigInput, options?: RequestOptions): ApiPromise<VoiceConfig>
+
+  /**
+   * Get figures about the calls of a period.
+   *
+   * `GET /v1/sites/:siteId/voice-agent/analytics`, scope `analytics:read`
+   */
+  getAnalytics(siteId: string, input?: VoiceGetAnalyticsInput, options?: RequestOptions): ApiPromise<VoiceAnalytics>
+
+  /**
+   * List calls.
+   *
+   * By their start, newest first.
+   *
+   * `GET /v1/sites/:siteId/voice-agent/calls`, scope `analytics:read`
+   */
+  listCalls(siteId: string, input?: VoiceListCallsInput, options?: RequestOptions): List<VoiceCall>
+
+  /**
+   * Record a call.
+   *
+   * For the provider of telephony, when a call is over. `createdAt` is when it started, now by default. A call whose `externalId` is known already is answered as it was recorded first, and nothing changes.
+   *
+   * `POST /v1/sites/:siteId/voice-agent/calls`, scope `sites:write`
+   */
+  createCall(siteId: string, input: VoiceCreateCallInput, options?: RequestOptions & IdempotencyOption): ApiPromise<VoiceCallDetail>
+
+  /**
+   * Get a call.
+   *
+   * `GET /v1/sites/:siteId/voice-agent/calls/:callId`, scope `analytics:read`
+   */
+  getCall(siteId: string, callId: string, options?: RequestOptions): ApiPromise<VoiceCallDetail>
+
+  /**
+   * Get minutes and cost of this month.
+   *
+   * `GET /v1/sites/:siteId/voice-agent/usage`, scope `analytics:read`
+   */
+  getUsage(siteId: string, options?: RequestOptions): ApiPromise<VoiceUsage>
+
+  /**
+   * Get the monthly budget of the voice agent.
+   *
+   * `GET /v1/sites/:siteId/voice-agent/budget`, scope `sites:read`
+   */
+  getBudget(siteId: string, options?: RequestOptions): ApiPromise<VoiceBudget>
+
+  /**
+   * Set the monthly budget of the voice agent.
+   *
+   * Changes the fields that are sent. A new price holds for the whole of the month.
+   *
+   * `PUT /v1/sites/:siteId/voice-agent/budget`, scope `sites:write`
+   */
+  updateBudget(siteId: string, input?: VoiceUpdateBudgetInput, options?: RequestOptions): ApiPromise<VoiceBudget>
 }
 
 /** Appointments. */
@@ -1406,6 +1698,48 @@ export interface BookingApi {
 
 /** Custom blocks. */
 export interface BlocksApi {
+  /**
+   * List custom blocks.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/blocks/custom`, scope `pages:read`
+   */
+  list(siteId: string, input?: BlocksListInput, options?: RequestOptions): CountedList<CustomBlock>
+
+  /**
+   * Create a custom block.
+   *
+   * A page holds the block when its id stands as a text anywhere in the content of the page, such as `{"type": "CustomBlock", "props": {"id": "hours", "blockId": "block_…"}}`.
+   *
+   * `POST /v1/sites/:siteId/blocks/custom`, scope `pages:write`
+   */
+  create(siteId: string, input: BlocksCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<CreatedBlock>
+
+  /**
+   * Get a custom block.
+   *
+   * `GET /v1/sites/:siteId/blocks/custom/:blockId`, scope `pages:read`
+   */
+  get(siteId: string, blockId: string, options?: RequestOptions): ApiPromise<CustomBlockDetail>
+
+  /**
+   * Update a custom block.
+   *
+   * Changes the fields that are sent.
+   *
+   * `PUT /v1/sites/:siteId/blocks/custom/:blockId`, scope `pages:write`
+   */
+  update(siteId: string, blockId: string, input?: BlocksUpdateInput, options?: RequestOptions): ApiPromise<CustomBlockDetail>
+
+  /**
+   * Delete a custom block.
+   *
+   * Refused while pages hold it, archived ones aside.
+   *
+   * `DELETE /v1/sites/:siteId/blocks/custom/:blockId`, scope `pages:write`
+   */
+  delete(siteId: string, blockId: string, options?: RequestOptions): ApiPromise<Deleted>
 }
 
 /** Recruitment. */
@@ -1862,6 +2196,104 @@ export const operations = {
     method: 'GET',
     path: '/v1/sites/:siteId/delivery/kpis',
     params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'voice.getConfig': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/config',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'voice.updateConfig': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/voice-agent/config',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'voice.getAnalytics': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/analytics',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'one',
+  },
+  'voice.listCalls': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/calls',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'voice.createCall': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/voice-agent/calls',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'voice.getCall': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/calls/:callId',
+    params: ['siteId', 'callId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'voice.getUsage': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/usage',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'voice.getBudget': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/budget',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'voice.updateBudget': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/voice-agent/budget',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'blocks.list': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/blocks/custom',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'blocks.create': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/blocks/custom',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'blocks.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/blocks/custom/:blockId',
+    params: ['siteId', 'blockId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'blocks.update': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/blocks/custom/:blockId',
+    params: ['siteId', 'blockId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'blocks.delete': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/blocks/custom/:blockId',
+    params: ['siteId', 'blockId'],
     input: 'none',
     kind: 'one',
   },

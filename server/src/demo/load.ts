@@ -23,6 +23,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { DemoContext } from '../platform/demo.ts'
 import { newId } from '../platform/ids.ts'
 import type { Mode } from '../platform/tenancy.ts'
+import { placeDemoBlocks } from './place-blocks.ts'
 
 /** Every area of a site, in the order they are filled. */
 const AREAS: ((context: DemoContext) => Promise<void>)[] = [
@@ -35,6 +36,7 @@ const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   addDemoVoice,
   addDemoBooking,
   addDemoBlocks,
+  placeDemoBlocks,
   addDemoRecruitment,
   addDemoReservation,
 ]
