@@ -145,6 +145,31 @@ describe('stock', () => {
     expect([stock, variants.find((variant) => variant.id === 'a')?.stock]).toEqual([40, 60])
   })
 
+  test('that is set, or goes with its variant or product, ends orders in order', async () => {
+    const [kept, gone] = [
+      await product({ stock: 500 }),
+      await product({ stock: 500, variants: [{ id: 'a', stock: 500 }, { id: 'b' }] }),
+    ]
+    const before = await deadlocks()
+    const lines = (variantId: string) => [
+      { productId: kept.id, quantity: 1 },
+      { productId: gone.id, variantId, quantity: 1 },
+    ]
+    const outcomes = await outcomesOf([
+      ...Array.from({ length: 20 }, (_, i) => place(i % 2 ? lines('b') : lines('b').toReversed())),
+      shop.updateProduct(siteId, gone.id, { stock: 300, variants: [{ id: 'b' }, { id: 'a', stock: 300 }] }),
+      ...Array.from({ length: 20 }, (_, i) => place(i % 2 ? lines('a') : lines('a').toReversed())),
+      shop.updateProduct(siteId, gone.id, { variants: [{ id: 'b' }] }),
+      shop.deleteProduct(siteId, gone.id),
+    ])
+    const { done = 0, ...refused } = outcomes
+    for (const reason of Object.keys(refused))
+      expect(reason).toMatch(/^ValidationError: lines\.[01]\.|^NotFound/)
+    const orders = done - 1 - (2 - (refused['NotFoundError: Product not found'] ?? 0))
+    expect(await stockOf(kept.id)).toBe(500 - orders)
+    expect(await deadlocks()).toBe(before)
+  })
+
   test('adds up whatever 60 parallel orders, cancellations and revivals do', async () => {
     const products = await Promise.all([1, 2, 3].map(() => product({ stock: 12 })))
     const { id: couponId, code } = await shop.createCoupon(siteId, {

@@ -248,7 +248,7 @@ export function addStock(db: Db, siteId: string, stock: Stock[]) {
 /** Gives a use of a coupon back; a coupon that is gone has none. */
 export function giveCouponBack(db: Db, siteId: string, couponId: string) {
   return db.run(sql`
-    update coupons set uses = uses - 1 where site_id = ${siteId} and id = ${couponId} and uses > 0`)
+    update coupons set uses = uses - 1 where site_id = ${siteId} and id = ${couponId}`)
 }
 
 /** False when the coupon has been used as often as it can be; one that is gone can be used again. */
