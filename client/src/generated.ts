@@ -108,6 +108,16 @@ export type CustomBlockDetail = {
   template: BlockTemplate
 }
 
+/** Any fields; these are known */
+export type Customer = {
+  name?: string
+  email?: string
+  phone?: string
+  timeZone?: string
+  notes?: string
+  [field: string]: unknown
+}
+
 export type DeactivatedCoupon = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -436,6 +446,121 @@ export type ProductVariantInput = {
   weightGrams?: number | null
   /** What sets it apart, such as `{"size": "M"}` */
   options?: Record<string, string>
+}
+
+export type RentalAvailability = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  unitId: string
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  checkOut: string
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  available: boolean
+  /** Of all nights, exact */
+  totalPrice: number
+}
+
+export type RentalBooking = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  unitId: string
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  customerName: string | null
+  customerEmail: string | null
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  checkOut: string
+  guests: number
+  /** Of all nights, exact */
+  totalPrice: number
+  status: RentalBookingStatus
+  createdAt: string
+}
+
+export type RentalBookingDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  unitId: string
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  customerName: string | null
+  customerEmail: string | null
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  checkOut: string
+  guests: number
+  /** Of all nights, exact */
+  totalPrice: number
+  status: RentalBookingStatus
+  createdAt: string
+  unitName: string
+  nights: number
+  customer: Customer
+}
+
+export type RentalBookingStatus = 'pending' | 'approved' | 'declined' | 'cancelled'
+
+export type RentalProperty = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  address: string | null
+  unitCount: number
+}
+
+export type RentalStay = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  bookingId: string
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  checkOut: string
+  status: RentalBookingStatus
+}
+
+export type RentalUnit = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  maxGuests: number
+  /** In the main unit of the currency, exact in its minor unit */
+  pricePerNight: number
+  type: string | null
+  description: string | null
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  bedrooms: number | null
+  /** Addresses of images */
+  images: string[]
+  /** Whether it can be booked */
+  active: boolean
+}
+
+export type RentalUnitDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  maxGuests: number
+  /** In the main unit of the currency, exact in its minor unit */
+  pricePerNight: number
+  type: string | null
+  description: string | null
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  bedrooms: number | null
+  /** Addresses of images */
+  images: string[]
+  /** Whether it can be booked */
+  active: boolean
+  /** Id of the property that the unit belongs to */
+  propertyId: string | null
 }
 
 export type Seo = {
@@ -869,6 +994,115 @@ export type ShopUpdateCouponInput = {
   maxUses?: number | null
 }
 
+export type RentalListUnitsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  /** Id of a property: only its units */
+  propertyId?: string
+}
+
+export type RentalCreateUnitInput = {
+  name: string
+  maxGuests: number
+  /** In the main unit of the currency, exact in its minor unit */
+  pricePerNight: number
+  type?: string | null
+  description?: string | null
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  bedrooms?: number | null
+  /** Addresses of images */
+  images?: string[]
+  /** Whether it can be booked */
+  active?: boolean
+  /** Id of the property that the unit belongs to */
+  propertyId?: string | null
+}
+
+export type RentalUpdateUnitInput = {
+  name?: string
+  maxGuests?: number
+  /** In the main unit of the currency, exact in its minor unit */
+  pricePerNight?: number
+  type?: string | null
+  description?: string | null
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  bedrooms?: number | null
+  /** Addresses of images */
+  images?: string[]
+  /** Whether it can be booked */
+  active?: boolean
+  /** Id of the property that the unit belongs to */
+  propertyId?: string | null
+}
+
+export type RentalGetAvailabilityInput = {
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  checkOut: string
+  /** Default: 1. */
+  guests?: number
+}
+
+export type RentalGetCalendarInput = {
+  /** First night */
+  from: string
+  /** Day after the last night, at most 400 days after `from` */
+  to: string
+}
+
+export type RentalListBookingsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: RentalBookingStatus
+  /** Id of a unit: only its bookings */
+  unitId?: string
+  /** Only arrivals on this day or later */
+  dateFrom?: string
+  /** Only arrivals on this day or earlier */
+  dateTo?: string
+}
+
+export type RentalCreateBookingInput = {
+  /** Id of the unit */
+  unitId: string
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  checkOut: string
+  customer: Customer
+  /** Default: 1. */
+  guests?: number
+}
+
+export type RentalSetBookingStatusInput = {
+  status: RentalBookingStatus
+}
+
+export type RentalCreatePropertyInput = {
+  name: string
+  address?: string | null
+}
+
+export type RentalUpdatePropertyInput = {
+  name?: string
+  address?: string | null
+}
+
 export type DeliveryListOrdersInput = {
   /**
    * How many items, 1 to 100
@@ -1085,6 +1319,23 @@ export type OperationTypes = {
   'shop.updateCoupon': { params: { siteId: string; couponId: string }; input: ShopUpdateCouponInput; result: CouponDetail }
   'shop.deleteCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: Deleted }
   'shop.deactivateCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: DeactivatedCoupon }
+  'rental.listUnits': { params: { siteId: string }; input: RentalListUnitsInput; result: RentalUnit[] }
+  'rental.createUnit': { params: { siteId: string }; input: RentalCreateUnitInput; result: RentalUnitDetail }
+  'rental.getUnit': { params: { siteId: string; unitId: string }; input: undefined; result: RentalUnit }
+  'rental.updateUnit': { params: { siteId: string; unitId: string }; input: RentalUpdateUnitInput; result: RentalUnitDetail }
+  'rental.deleteUnit': { params: { siteId: string; unitId: string }; input: undefined; result: Deleted }
+  'rental.getAvailability': { params: { siteId: string; unitId: string }; input: RentalGetAvailabilityInput; result: RentalAvailability }
+  'rental.getCalendar': { params: { siteId: string; unitId: string }; input: RentalGetCalendarInput; result: RentalStay[] }
+  'rental.listBookings': { params: { siteId: string }; input: RentalListBookingsInput; result: RentalBooking[] }
+  'rental.createBooking': { params: { siteId: string }; input: RentalCreateBookingInput; result: RentalBooking }
+  'rental.getBooking': { params: { siteId: string; bookingId: string }; input: undefined; result: RentalBookingDetail }
+  'rental.setBookingStatus': { params: { siteId: string; bookingId: string }; input: RentalSetBookingStatusInput; result: void }
+  'rental.listBookingHistory': { params: { siteId: string; bookingId: string }; input: undefined; result: StatusChange[] }
+  'rental.listProperties': { params: { siteId: string }; input: undefined; result: RentalProperty[] }
+  'rental.createProperty': { params: { siteId: string }; input: RentalCreatePropertyInput; result: RentalProperty }
+  'rental.getProperty': { params: { siteId: string; propertyId: string }; input: undefined; result: RentalProperty }
+  'rental.updateProperty': { params: { siteId: string; propertyId: string }; input: RentalUpdatePropertyInput; result: RentalProperty }
+  'rental.deleteProperty': { params: { siteId: string; propertyId: string }; input: undefined; result: Deleted }
   'delivery.listOrders': { params: { siteId: string }; input: DeliveryListOrdersInput; result: DeliveryOrder[] }
   'delivery.createOrder': { params: { siteId: string }; input: DeliveryCreateOrderInput; result: DeliveryOrder }
   'delivery.getOrder': { params: { siteId: string; orderId: string }; input: undefined; result: DeliveryOrder }
@@ -1459,6 +1710,148 @@ export interface RealestateApi {
 
 /** Rental. */
 export interface RentalApi {
+  /**
+   * List rental units.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/rental/units`, scope `booking:read`
+   */
+  listUnits(siteId: string, input?: RentalListUnitsInput, options?: RequestOptions): List<RentalUnit>
+
+  /**
+   * Create a rental unit.
+   *
+   * The currency is the site's when none is sent.
+   *
+   * `POST /v1/sites/:siteId/rental/units`, scope `booking:write`
+   */
+  createUnit(siteId: string, input: RentalCreateUnitInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalUnitDetail>
+
+  /**
+   * Get a rental unit.
+   *
+   * `GET /v1/sites/:siteId/rental/units/:unitId`, scope `booking:read`
+   */
+  getUnit(siteId: string, unitId: string, options?: RequestOptions): ApiPromise<RentalUnit>
+
+  /**
+   * Update a rental unit.
+   *
+   * Changes the fields that are sent. Bookings keep their price and currency, and stay.
+   *
+   * `PUT /v1/sites/:siteId/rental/units/:unitId`, scope `booking:write`
+   */
+  updateUnit(siteId: string, unitId: string, input?: RentalUpdateUnitInput, options?: RequestOptions): ApiPromise<RentalUnitDetail>
+
+  /**
+   * Delete a rental unit.
+   *
+   * Only one that has never been booked; set `active` to false for others.
+   *
+   * `DELETE /v1/sites/:siteId/rental/units/:unitId`, scope `booking:write`
+   */
+  deleteUnit(siteId: string, unitId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * See whether a rental unit is free, and what the stay costs.
+   *
+   * It is available when it is active, fits the guests, and no pending or approved booking holds one of the nights.
+   *
+   * `GET /v1/sites/:siteId/rental/units/:unitId/availability`, scope `booking:read`
+   */
+  getAvailability(siteId: string, unitId: string, input: RentalGetAvailabilityInput, options?: RequestOptions): ApiPromise<RentalAvailability>
+
+  /**
+   * List the stays that hold nights of a rental unit.
+   *
+   * The pending and approved bookings with a night in the period, by arrival.
+   *
+   * `GET /v1/sites/:siteId/rental/units/:unitId/calendar`, scope `booking:read`
+   */
+  getCalendar(siteId: string, unitId: string, input: RentalGetCalendarInput, options?: RequestOptions): List<RentalStay>
+
+  /**
+   * List rental bookings.
+   *
+   * Newest first; of a unit or of dates, by arrival.
+   *
+   * `GET /v1/sites/:siteId/rental/bookings`, scope `booking:read`
+   */
+  listBookings(siteId: string, input?: RentalListBookingsInput, options?: RequestOptions): List<RentalBooking>
+
+  /**
+   * Book a rental unit.
+   *
+   * The booking is pending and holds its nights at once. Its price is the unit's of now for each night, and stays.
+   *
+   * `POST /v1/sites/:siteId/rental/bookings`, scope `booking:write`
+   */
+  createBooking(siteId: string, input: RentalCreateBookingInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalBooking>
+
+  /**
+   * Get a rental booking.
+   *
+   * `GET /v1/sites/:siteId/rental/bookings/:bookingId`, scope `booking:read`
+   */
+  getBooking(siteId: string, bookingId: string, options?: RequestOptions): ApiPromise<RentalBookingDetail>
+
+  /**
+   * Set the status of a rental booking.
+   *
+   * Declining or cancelling frees the nights. A booking comes back only if its nights are free still.
+   *
+   * `PATCH /v1/sites/:siteId/rental/bookings/:bookingId/status`, scope `booking:write`
+   */
+  setBookingStatus(siteId: string, bookingId: string, input: RentalSetBookingStatusInput, options?: RequestOptions): ApiPromise<void>
+
+  /**
+   * List the statuses that a rental booking has had.
+   *
+   * `GET /v1/sites/:siteId/rental/bookings/:bookingId/history`, scope `booking:read`
+   */
+  listBookingHistory(siteId: string, bookingId: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * List rental properties.
+   *
+   * By name.
+   *
+   * `GET /v1/sites/:siteId/rental/properties`, scope `booking:read`
+   */
+  listProperties(siteId: string, options?: RequestOptions): List<RentalProperty>
+
+  /**
+   * Create a rental property.
+   *
+   * `POST /v1/sites/:siteId/rental/properties`, scope `booking:write`
+   */
+  createProperty(siteId: string, input: RentalCreatePropertyInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalProperty>
+
+  /**
+   * Get a rental property.
+   *
+   * `GET /v1/sites/:siteId/rental/properties/:propertyId`, scope `booking:read`
+   */
+  getProperty(siteId: string, propertyId: string, options?: RequestOptions): ApiPromise<RentalProperty>
+
+  /**
+   * Update a rental property.
+   *
+   * Changes the fields that are sent.
+   *
+   * `PUT /v1/sites/:siteId/rental/properties/:propertyId`, scope `booking:write`
+   */
+  updateProperty(siteId: string, propertyId: string, input?: RentalUpdatePropertyInput, options?: RequestOptions): ApiPromise<RentalProperty>
+
+  /**
+   * Delete a rental property.
+   *
+   * Only one that has no units.
+   *
+   * `DELETE /v1/sites/:siteId/rental/properties/:propertyId`, scope `booking:write`
+   */
+  deleteProperty(siteId: string, propertyId: string, options?: RequestOptions): ApiPromise<Deleted>
 }
 
 /** Delivery. */
@@ -2070,6 +2463,125 @@ export const operations = {
     method: 'POST',
     path: '/v1/sites/:siteId/shop/coupons/:couponId/deactivate',
     params: ['siteId', 'couponId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.listUnits': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'rental.createUnit': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/rental/units',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.getUnit': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units/:unitId',
+    params: ['siteId', 'unitId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.updateUnit': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/rental/units/:unitId',
+    params: ['siteId', 'unitId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.deleteUnit': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/rental/units/:unitId',
+    params: ['siteId', 'unitId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.getAvailability': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units/:unitId/availability',
+    params: ['siteId', 'unitId'],
+    input: 'query',
+    kind: 'one',
+  },
+  'rental.getCalendar': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units/:unitId/calendar',
+    params: ['siteId', 'unitId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'rental.listBookings': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/bookings',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'rental.createBooking': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/rental/bookings',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.getBooking': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/bookings/:bookingId',
+    params: ['siteId', 'bookingId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.setBookingStatus': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/rental/bookings/:bookingId/status',
+    params: ['siteId', 'bookingId'],
+    input: 'body',
+    kind: 'empty',
+  },
+  'rental.listBookingHistory': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/bookings/:bookingId/history',
+    params: ['siteId', 'bookingId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'rental.listProperties': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/properties',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'rental.createProperty': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/rental/properties',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.getProperty': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/properties/:propertyId',
+    params: ['siteId', 'propertyId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.updateProperty': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/rental/properties/:propertyId',
+    params: ['siteId', 'propertyId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.deleteProperty': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/rental/properties/:propertyId',
+    params: ['siteId', 'propertyId'],
     input: 'none',
     kind: 'one',
   },

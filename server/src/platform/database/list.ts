@@ -16,7 +16,7 @@ type ListQuery = {
   after: string | undefined
 }
 
-const CAST = { time: raw('timestamptz'), text: raw('text'), number: raw('numeric') }
+const CAST = { time: raw('timestamptz'), date: raw('date'), text: raw('text'), number: raw('numeric') }
 
 /**
  * One row more than a page ever has. The planner takes a limit that is a parameter for a tenth of the table, and would
