@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sql } from '../src/platform/database/sql.ts'
+import { type Sql, sql } from '../src/platform/database/sql.ts'
 import { bookingSite, daily, outcomeOf, tally } from './support/booking.ts'
 import { startTestServer } from './support/server.ts'
 
@@ -163,17 +163,62 @@ describe('nobody is booked who, as far as the answers tell, could not be:', () =
     }
   })
 
-  test('a booking that waits for time off being given sees it', async () => {
+  const giveTimeOff = (siteId: string, staffId: string) => sql`
+    insert into booking_time_off (id, site_id, staff_id, starts_at, ends_at, created_at)
+    values (${`timeoff_${siteId}`}, ${siteId}, ${staffId}, '2026-06-01T00:00:00Z', '2026-06-02T00:00:00Z', now())`
+  const held = (staffId: string) => sql`select 1 from booking_staff where id = ${staffId} for no key update`
+
+  test.each<[string, string, (ids: { siteId: string; serviceId: string; staffId: string }) => Sql[]]>([
+    [
+      'time off being given',
+      'slot_unavailable',
+      ({ siteId, staffId }) => [held(staffId), giveTimeOff(siteId, staffId)],
+    ],
+    [
+      'other hours',
+      'slot_unavailable',
+      ({ staffId }) => [sql`update booking_staff set working_hours = '[]' where id = ${staffId}`],
+    ],
+    [
+      'less to offer',
+      'slot_unavailable',
+      ({ staffId }) => [held(staffId), sql`delete from booking_offers where staff_id = ${staffId}`],
+    ],
+    [
+      'a service being deactivated',
+      'service_inactive',
+      ({ serviceId }) => [sql`update booking_services set active = false where id = ${serviceId}`],
+    ],
+    [
+      'a longer duration',
+      'slot_unavailable',
+      ({ serviceId }) => [sql`update booking_services set duration_minutes = 1440 where id = ${serviceId}`],
+    ],
+  ])('a booking that waits for %s sees it', async (_change, expected, statements) => {
     const { serviceId, book, staffIds, siteId } = await siteWith(1)
     const staffId = staffIds[0] as string
     let outcome: Promise<string> | undefined
     await server.db.transaction(async (tx) => {
-      await tx.run(sql`select 1 from booking_staff where id = ${staffId} for no key update`)
+      const [first, ...rest] = statements({ siteId, serviceId, staffId })
+      await tx.run(first as Sql)
       outcome = outcomeOf(book(serviceId, DAY, '10:00'))
       await waitsForLock()
-      await tx.run(sql`
-        insert into booking_time_off (id, site_id, staff_id, starts_at, ends_at, created_at)
-        values ('timeoff_x', ${siteId}, ${staffId}, '2026-06-01T00:00:00Z', '2026-06-02T00:00:00Z', now())`)
+      for (const statement of rest) await tx.run(statement)
+    })
+    expect(await outcome).toBe(expected)
+  })
+
+  test('a cancelled booking that is brought back while time off is given sees it', async () => {
+    const { serviceId, book, staffIds, siteId, api } = await siteWith(1)
+    const staffId = staffIds[0] as string
+    const { id } = await book(serviceId, DAY, '10:00')
+    await api.setBookingStatus(siteId, id, { status: 'cancelled' })
+    let outcome: Promise<string> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.run(held(staffId))
+      outcome = outcomeOf(api.setBookingStatus(siteId, id, { status: 'confirmed' }))
+      await waitsForLock()
+      await tx.run(giveTimeOff(siteId, staffId))
     })
     expect(await outcome).toBe('slot_unavailable')
   })

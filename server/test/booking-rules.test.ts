@@ -33,7 +33,7 @@ const quarter = (from: number, until: number) =>
 /** Hours of a week in quarters of an hour, any number of spans a day that do not overlap. */
 const workingHours = fc
   .tuple(
-    fc.uniqueArray(quarter(0, 1440), { minLength: 2, maxLength: 6 }),
+    fc.uniqueArray(fc.oneof(quarter(0, 1440), quarter(0, 240)), { minLength: 2, maxLength: 6 }),
     fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 4 }),
   )
   .map(([bounds, weekdays]) => {

@@ -82,6 +82,26 @@ describe('slots', () => {
     expect(await times(day, DAY)).toEqual(['00:00–00:00'])
   })
 
+  test('see what is in the way on the days before and after, as far as appointment and buffers reach', async () => {
+    const { service, staff, times, book, client, siteId } = await bookingSite(server)
+    const hours = { durationMinutes: 120, bufferBeforeMinutes: 60, bufferAfterMinutes: 60 }
+    const { id } = await service({ ...hours, slotIntervalMinutes: 60 })
+    const { id: short } = await service({ durationMinutes: 30 })
+    const { id: staffId } = await staff([id, short], {
+      workingHours: daily(['00:00', '02:00'], ['22:00', '24:00']),
+    })
+    expect(await times(id, '2026-06-10')).toEqual(['00:00–02:00', '22:00–00:00', '23:00–01:00'])
+    await book(short, '2026-06-09', '22:30')
+    expect((await times(id, '2026-06-10'))[0]).toBe('00:00–02:00')
+    await book(short, '2026-06-09', '23:00')
+    expect((await times(id, '2026-06-10'))[0]).toBe('(00:00–02:00)')
+    await book(short, '2026-06-11', '01:30')
+    expect((await times(id, '2026-06-10')).slice(1)).toEqual(['22:00–00:00', '(23:00–01:00)'])
+    const off = { startsAt: '2026-06-16T00:30:00Z', endsAt: '2026-06-16T00:45:00Z' }
+    await client.booking.createTimeOff(siteId, staffId, off)
+    expect((await times(id, '2026-06-15')).slice(1)).toEqual(['22:00–00:00', '(23:00–01:00)'])
+  })
+
   test('of a service that is inactive are none; of one that is unknown, or of unknown staff, are not found', async () => {
     const { client, siteId, service, staff, times, slots } = await bookingSite(server)
     const { id } = await service()
@@ -146,6 +166,10 @@ describe('on the day the clocks change', () => {
     expect(await times(two, '2026-03-28')).toEqual(['01:00–03:00'])
     expect(await times(two, '2026-03-29')).toEqual([])
     expect(await times(two, '2026-10-25')).toEqual(['01:00–02:00', '02:00–03:00'])
+    const { id: one } = await service()
+    await staff([one], { workingHours: daily(['00:00', '02:30']) })
+    expect(await times(one, '2026-03-29')).toEqual(['00:00–01:00', '01:00–03:00'])
+    expect(await times(one, '2026-10-25')).toEqual(['00:00–01:00', '01:00–02:00'])
   })
 
   test('the half hour of Lord Howe is skipped', async () => {

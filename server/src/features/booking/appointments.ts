@@ -11,10 +11,8 @@ import { type Appointment, Day, type Member, type ServiceTimes } from './slots.t
 type Handlers = HandlersOf<typeof booking>
 
 export const createBooking: Handlers['createBooking'] = async ({ db, site, clock }, { body }) => {
-  const { serviceId, startTime, customer, branchId = null } = body
-  const day = new Day(body.date, site.timeZone)
-  const status = (service: { requiresApproval: boolean }) =>
-    service.requiresApproval ? 'pending' : 'confirmed'
+  const { serviceId, date, startTime, customer, branchId = null } = body
+  const day = new Day(date, site.timeZone)
   return db.transaction(async (tx) => {
     const service = await queries.holdService(tx, site.id, serviceId)
     if (!service) throw invalid({ serviceId: 'is no service of this site' })
@@ -22,22 +20,18 @@ export const createBooking: Handlers['createBooking'] = async ({ db, site, clock
     if (!service.active) {
       throw conflict('The service is not active; activate it, or book another one', 'service_inactive')
     }
+    const status = service.requiresApproval ? ('pending' as const) : ('confirmed' as const)
+    const booking = {
+      id: newId('booking'),
+      status,
+      serviceId,
+      branchId,
+      date,
+      customer,
+      createdAt: clock.now(),
+    }
     for (const { id: staffId } of await freeStaff(tx, site.id, day, at, body)) {
-      const made = await queries.insertBooking(
-        tx,
-        site.id,
-        {
-          id: newId('booking'),
-          status: status(service),
-          serviceId,
-          staffId,
-          branchId,
-          date: day.date,
-          customer,
-          createdAt: clock.now(),
-        },
-        at,
-      )
+      const made = await queries.insertBooking(tx, site.id, { ...booking, staffId }, at)
       if (made) return made
     }
     throw slotTaken()

@@ -1,4 +1,4 @@
-import { found } from '../../api/errors.ts'
+import { found, notFound } from '../../api/errors.ts'
 import type { HandlersOf } from '../../platform/context.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import { bringBack, createBooking, notTwice, updateBooking } from './appointments.ts'
@@ -18,8 +18,8 @@ export const bookingHandlers: HandlersOf<typeof booking> = {
       await queries.findCalendar(db, site.id, day, query),
       'Service',
     )
-    if (query.staffId && members.length === 0) {
-      found((await queries.hasStaff(db, site.id, query.staffId)) || null, 'Member of staff')
+    if (query.staffId && members.length === 0 && !(await queries.hasStaff(db, site.id, query.staffId))) {
+      throw notFound('Member of staff')
     }
     return active ? day.slots(service, members) : []
   },
