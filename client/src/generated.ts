@@ -18,6 +18,43 @@ export type BlockTemplate = Record<string, unknown> | Record<string, unknown>[]
 /** Any JSON object. With `content` or `zones` it is Puck data `{root, content, zones}` and checked as such. */
 export type Blocks = Record<string, unknown>
 
+export type Booking = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  status: BookingStatus
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  startTime: string
+  customer: Customer
+  createdAt: string
+}
+
+export type BookingDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  status: BookingStatus
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  startTime: string
+  customer: Customer
+  createdAt: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  endTime: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  serviceId: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  staffId: string
+  branchId: string | null
+  startsAt: string
+  endsAt: string
+  updatedAt: string
+}
+
+/** All but `cancelled` hold the time of the member of staff */
+export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
+
 /** `set` merges `props` into the block `id`; `insert` puts `block` in; `move` takes the block `id` elsewhere; `remove` takes it out. The place is `before` or `after` another block, or in a `slot` of `parent`, or in a `zone`, or else the top level, at `index`. */
 export type ContentEdit = {
   op: 'set' | 'insert' | 'move' | 'remove'
@@ -569,6 +606,32 @@ export type Seo = {
   ogImage: string | null
 }
 
+export type Service = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  description: string | null
+  /** Real time */
+  durationMinutes: number
+  /** Kept free before each appointment */
+  bufferBeforeMinutes: number
+  /** Kept free after each appointment */
+  bufferAfterMinutes: number
+  /** From one slot to the next; null: the duration */
+  slotIntervalMinutes: number | null
+  price: number | null
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  /** New bookings are pending rather than confirmed */
+  requiresApproval: boolean
+  /** Can be booked */
+  active: boolean
+  /** Who offers it */
+  staffIds: string[]
+  createdAt: string
+  updatedAt: string
+}
+
 export type Site = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -599,9 +662,48 @@ export type SiteDetail = {
 
 export type SiteStatus = 'draft' | 'published' | 'archived'
 
+export type Slot = {
+  /** `HH:mm` on the site's clock */
+  startTime: string
+  /** `HH:mm` on the site's clock; of the next day when it is not later */
+  endTime: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  staffId: string
+  available: boolean
+}
+
+export type Staff = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  /** An e-mail address */
+  email: string | null
+  /** Each week by the site's clock, any number of spans a day; a span that ends at 24:00 goes on in one that starts at 00:00 */
+  workingHours: WorkingHours[]
+  /** Branches they work in */
+  branchIds: string[]
+  /** Can be booked */
+  active: boolean
+  /** What they offer */
+  serviceIds: string[]
+  createdAt: string
+  updatedAt: string
+}
+
 export type StatusChange = {
   status: string
   changedAt: string
+}
+
+export type TimeOff = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  staffId: string
+  startsAt: string
+  endsAt: string
+  reason: string | null
+  createdAt: string
 }
 
 export type UploadAddress = {
@@ -697,6 +799,15 @@ export type VoiceUsage = {
   budgetMinutes: number | null
   /** A month; null for no limit */
   budgetEur: number | null
+}
+
+export type WorkingHours = {
+  /** Monday is 1, Sunday 7 */
+  weekday: number
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  start: string
+  /** A time of day, `HH:mm`, from 00:01 to 24:00 */
+  end: string
 }
 
 export type SitesListInput = {
@@ -1256,6 +1367,174 @@ export type VoiceUpdateBudgetInput = {
   costPerMinuteEur?: number
 }
 
+export type BookingListSlotsInput = {
+  /** Id of the service */
+  serviceId: string
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** Id of the member of staff */
+  staffId?: string
+  /** A branch, as members of staff name theirs in `branchIds` */
+  branchId?: string
+}
+
+export type BookingListBookingsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: BookingStatus
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date?: string
+}
+
+export type BookingCreateBookingInput = {
+  /** Id of the service */
+  serviceId: string
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  startTime: string
+  customer: Customer
+  /** Id of the member of staff */
+  staffId?: string | null
+  /** A branch, as members of staff name theirs in `branchIds` */
+  branchId?: string | null
+}
+
+export type BookingSetBookingStatusInput = {
+  status: BookingStatus
+}
+
+export type BookingUpdateBookingInput = {
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date?: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  startTime?: string
+  /** Id of the member of staff */
+  staffId?: string | null
+  customer?: Customer
+}
+
+export type BookingListServicesInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  active?: boolean
+}
+
+export type BookingCreateServiceInput = {
+  name: string
+  /** Real time */
+  durationMinutes: number
+  description?: string | null
+  /** Kept free before each appointment */
+  bufferBeforeMinutes?: number
+  /** Kept free after each appointment */
+  bufferAfterMinutes?: number
+  /** From one slot to the next; null: the duration */
+  slotIntervalMinutes?: number | null
+  price?: number | null
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  /** New bookings are pending rather than confirmed */
+  requiresApproval?: boolean
+  /** Can be booked */
+  active?: boolean
+  /** Who offers it */
+  staffIds?: string[]
+}
+
+export type BookingUpdateServiceInput = {
+  name?: string
+  description?: string | null
+  /** Real time */
+  durationMinutes?: number
+  /** Kept free before each appointment */
+  bufferBeforeMinutes?: number
+  /** Kept free after each appointment */
+  bufferAfterMinutes?: number
+  /** From one slot to the next; null: the duration */
+  slotIntervalMinutes?: number | null
+  price?: number | null
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  /** New bookings are pending rather than confirmed */
+  requiresApproval?: boolean
+  /** Can be booked */
+  active?: boolean
+  /** Who offers it */
+  staffIds?: string[]
+}
+
+export type BookingListStaffInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  active?: boolean
+}
+
+export type BookingCreateStaffInput = {
+  name: string
+  /** An e-mail address */
+  email?: string | null
+  /** Each week by the site's clock, any number of spans a day; a span that ends at 24:00 goes on in one that starts at 00:00 */
+  workingHours?: WorkingHours[]
+  /** Branches they work in */
+  branchIds?: string[]
+  /** Can be booked */
+  active?: boolean
+  /** What they offer */
+  serviceIds?: string[]
+}
+
+export type BookingUpdateStaffInput = {
+  name?: string
+  /** An e-mail address */
+  email?: string | null
+  /** Each week by the site's clock, any number of spans a day; a span that ends at 24:00 goes on in one that starts at 00:00 */
+  workingHours?: WorkingHours[]
+  /** Branches they work in */
+  branchIds?: string[]
+  /** Can be booked */
+  active?: boolean
+  /** What they offer */
+  serviceIds?: string[]
+}
+
+export type BookingListTimeOffInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+}
+
+export type BookingCreateTimeOffInput = {
+  /** An ISO 8601 date-time of the years 1900 to 2199 */
+  startsAt: string
+  /** An ISO 8601 date-time of the years 1900 to 2199 */
+  endsAt: string
+  reason?: string | null
+}
+
 export type BlocksListInput = {
   /**
    * How many items, 1 to 100
@@ -1363,6 +1642,26 @@ export type OperationTypes = {
   'voice.getUsage': { params: { siteId: string }; input: undefined; result: VoiceUsage }
   'voice.getBudget': { params: { siteId: string }; input: undefined; result: VoiceBudget }
   'voice.updateBudget': { params: { siteId: string }; input: VoiceUpdateBudgetInput; result: VoiceBudget }
+  'booking.listSlots': { params: { siteId: string }; input: BookingListSlotsInput; result: Slot[] }
+  'booking.listBookings': { params: { siteId: string }; input: BookingListBookingsInput; result: Booking[] }
+  'booking.createBooking': { params: { siteId: string }; input: BookingCreateBookingInput; result: Booking }
+  'booking.setBookingStatus': { params: { siteId: string; id: string }; input: BookingSetBookingStatusInput; result: Booking }
+  'booking.getBooking': { params: { siteId: string; id: string }; input: undefined; result: BookingDetail }
+  'booking.updateBooking': { params: { siteId: string; id: string }; input: BookingUpdateBookingInput; result: BookingDetail }
+  'booking.listBookingHistory': { params: { siteId: string; id: string }; input: undefined; result: StatusChange[] }
+  'booking.listServices': { params: { siteId: string }; input: BookingListServicesInput; result: Service[] }
+  'booking.createService': { params: { siteId: string }; input: BookingCreateServiceInput; result: Service }
+  'booking.getService': { params: { siteId: string; serviceId: string }; input: undefined; result: Service }
+  'booking.updateService': { params: { siteId: string; serviceId: string }; input: BookingUpdateServiceInput; result: Service }
+  'booking.deleteService': { params: { siteId: string; serviceId: string }; input: undefined; result: Deleted }
+  'booking.listStaff': { params: { siteId: string }; input: BookingListStaffInput; result: Staff[] }
+  'booking.createStaff': { params: { siteId: string }; input: BookingCreateStaffInput; result: Staff }
+  'booking.getStaff': { params: { siteId: string; staffId: string }; input: undefined; result: Staff }
+  'booking.updateStaff': { params: { siteId: string; staffId: string }; input: BookingUpdateStaffInput; result: Staff }
+  'booking.deleteStaff': { params: { siteId: string; staffId: string }; input: undefined; result: Deleted }
+  'booking.listTimeOff': { params: { siteId: string; staffId: string }; input: BookingListTimeOffInput; result: TimeOff[] }
+  'booking.createTimeOff': { params: { siteId: string; staffId: string }; input: BookingCreateTimeOffInput; result: TimeOff }
+  'booking.deleteTimeOff': { params: { siteId: string; staffId: string; timeOffId: string }; input: undefined; result: Deleted }
   'blocks.list': { params: { siteId: string }; input: BlocksListInput; result: CustomBlock[] }
   'blocks.create': { params: { siteId: string }; input: BlocksCreateInput; result: CreatedBlock }
   'blocks.get': { params: { siteId: string; blockId: string }; input: undefined; result: CustomBlockDetail }
@@ -2087,6 +2386,171 @@ export interface VoiceApi {
 
 /** Appointments. */
 export interface BookingApi {
+  /**
+   * List the slots of a day.
+   *
+   * One for each time at which the working hours of a member of staff who offers the service have room for it, ordered by time, then by member of staff. `available` is false where they are booked or have time off.
+   *
+   * `GET /v1/sites/:siteId/booking/slots`, scope `booking:read`
+   */
+  listSlots(siteId: string, input: BookingListSlotsInput, options?: RequestOptions): List<Slot>
+
+  /**
+   * List bookings.
+   *
+   * Newest first; with `date` the bookings of that day, in the order of their times.
+   *
+   * `GET /v1/sites/:siteId/booking/bookings`, scope `booking:read`
+   */
+  listBookings(siteId: string, input?: BookingListBookingsInput, options?: RequestOptions): CountedList<Booking>
+
+  /**
+   * Create a booking.
+   *
+   * Takes the member of staff asked for, or the one with the fewest appointments that day of those who are free. Any time in their working hours can be booked, in the past too. 409 with `slot_taken` when all who work then have other appointments, with `slot_unavailable` when nobody works then.
+   *
+   * `POST /v1/sites/:siteId/booking/bookings`, scope `booking:write`
+   */
+  createBooking(siteId: string, input: BookingCreateBookingInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Booking>
+
+  /**
+   * Set the status of a booking.
+   *
+   * Cancelling frees the time; a cancelled booking comes back only if its time is still free.
+   *
+   * `PATCH /v1/sites/:siteId/booking/bookings/:id/status`, scope `booking:write`
+   */
+  setBookingStatus(siteId: string, id: string, input: BookingSetBookingStatusInput, options?: RequestOptions): ApiPromise<Booking>
+
+  /**
+   * Get a booking.
+   *
+   * `GET /v1/sites/:siteId/booking/bookings/:id`, scope `booking:read`
+   */
+  getBooking(siteId: string, id: string, options?: RequestOptions): ApiPromise<BookingDetail>
+
+  /**
+   * Move or change a booking.
+   *
+   * Changes the fields that are sent. Another date, time or member of staff is judged like a new booking; `staffId: null` takes whoever is free.
+   *
+   * `PUT /v1/sites/:siteId/booking/bookings/:id`, scope `booking:write`
+   */
+  updateBooking(siteId: string, id: string, input?: BookingUpdateBookingInput, options?: RequestOptions): ApiPromise<BookingDetail>
+
+  /**
+   * List the statuses a booking has had.
+   *
+   * `GET /v1/sites/:siteId/booking/bookings/:id/history`, scope `booking:read`
+   */
+  listBookingHistory(siteId: string, id: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * List services.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/booking/services`, scope `booking:read`
+   */
+  listServices(siteId: string, input?: BookingListServicesInput, options?: RequestOptions): CountedList<Service>
+
+  /**
+   * Create a service.
+   *
+   * `POST /v1/sites/:siteId/booking/services`, scope `booking:write`
+   */
+  createService(siteId: string, input: BookingCreateServiceInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Service>
+
+  /**
+   * Get a service.
+   *
+   * `GET /v1/sites/:siteId/booking/services/:serviceId`, scope `booking:read`
+   */
+  getService(siteId: string, serviceId: string, options?: RequestOptions): ApiPromise<Service>
+
+  /**
+   * Update a service.
+   *
+   * Changes the fields that are sent. Bookings stay as they were made.
+   *
+   * `PUT /v1/sites/:siteId/booking/services/:serviceId`, scope `booking:write`
+   */
+  updateService(siteId: string, serviceId: string, input?: BookingUpdateServiceInput, options?: RequestOptions): ApiPromise<Service>
+
+  /**
+   * Delete a service.
+   *
+   * Refused with `in_use` when there are bookings; set `active` to false instead.
+   *
+   * `DELETE /v1/sites/:siteId/booking/services/:serviceId`, scope `booking:write`
+   */
+  deleteService(siteId: string, serviceId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List staff.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/booking/staff`, scope `booking:read`
+   */
+  listStaff(siteId: string, input?: BookingListStaffInput, options?: RequestOptions): CountedList<Staff>
+
+  /**
+   * Create a member of staff.
+   *
+   * `POST /v1/sites/:siteId/booking/staff`, scope `booking:write`
+   */
+  createStaff(siteId: string, input: BookingCreateStaffInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Staff>
+
+  /**
+   * Get a member of staff.
+   *
+   * `GET /v1/sites/:siteId/booking/staff/:staffId`, scope `booking:read`
+   */
+  getStaff(siteId: string, staffId: string, options?: RequestOptions): ApiPromise<Staff>
+
+  /**
+   * Update a member of staff.
+   *
+   * Changes the fields that are sent. Bookings stay as they were made.
+   *
+   * `PUT /v1/sites/:siteId/booking/staff/:staffId`, scope `booking:write`
+   */
+  updateStaff(siteId: string, staffId: string, input?: BookingUpdateStaffInput, options?: RequestOptions): ApiPromise<Staff>
+
+  /**
+   * Delete a member of staff.
+   *
+   * Refused with `in_use` when there are bookings; set `active` to false instead.
+   *
+   * `DELETE /v1/sites/:siteId/booking/staff/:staffId`, scope `booking:write`
+   */
+  deleteStaff(siteId: string, staffId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List the time off of a member of staff.
+   *
+   * The latest first.
+   *
+   * `GET /v1/sites/:siteId/booking/staff/:staffId/time-off`, scope `booking:read`
+   */
+  listTimeOff(siteId: string, staffId: string, input?: BookingListTimeOffInput, options?: RequestOptions): CountedList<TimeOff>
+
+  /**
+   * Give a member of staff time off.
+   *
+   * No new booking falls into it; those that exist stay.
+   *
+   * `POST /v1/sites/:siteId/booking/staff/:staffId/time-off`, scope `booking:write`
+   */
+  createTimeOff(siteId: string, staffId: string, input: BookingCreateTimeOffInput, options?: RequestOptions & IdempotencyOption): ApiPromise<TimeOff>
+
+  /**
+   * Take time off back.
+   *
+   * `DELETE /v1/sites/:siteId/booking/staff/:staffId/time-off/:timeOffId`, scope `booking:write`
+   */
+  deleteTimeOff(siteId: string, staffId: string, timeOffId: string, options?: RequestOptions): ApiPromise<Deleted>
 }
 
 /** Custom blocks. */
@@ -2772,6 +3236,146 @@ export const operations = {
     path: '/v1/sites/:siteId/voice-agent/budget',
     params: ['siteId'],
     input: 'body',
+    kind: 'one',
+  },
+  'booking.listSlots': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/slots',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'booking.listBookings': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/bookings',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'booking.createBooking': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/booking/bookings',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.setBookingStatus': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/booking/bookings/:id/status',
+    params: ['siteId', 'id'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.getBooking': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/bookings/:id',
+    params: ['siteId', 'id'],
+    input: 'none',
+    kind: 'one',
+  },
+  'booking.updateBooking': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/booking/bookings/:id',
+    params: ['siteId', 'id'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.listBookingHistory': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/bookings/:id/history',
+    params: ['siteId', 'id'],
+    input: 'none',
+    kind: 'list',
+  },
+  'booking.listServices': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/services',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'booking.createService': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/booking/services',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.getService': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/services/:serviceId',
+    params: ['siteId', 'serviceId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'booking.updateService': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/booking/services/:serviceId',
+    params: ['siteId', 'serviceId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.deleteService': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/booking/services/:serviceId',
+    params: ['siteId', 'serviceId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'booking.listStaff': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/staff',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'booking.createStaff': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/booking/staff',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.getStaff': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/staff/:staffId',
+    params: ['siteId', 'staffId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'booking.updateStaff': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/booking/staff/:staffId',
+    params: ['siteId', 'staffId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.deleteStaff': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/booking/staff/:staffId',
+    params: ['siteId', 'staffId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'booking.listTimeOff': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/staff/:staffId/time-off',
+    params: ['siteId', 'staffId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'booking.createTimeOff': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/booking/staff/:staffId/time-off',
+    params: ['siteId', 'staffId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.deleteTimeOff': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/booking/staff/:staffId/time-off/:timeOffId',
+    params: ['siteId', 'staffId', 'timeOffId'],
+    input: 'none',
     kind: 'one',
   },
   'blocks.list': {
