@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Reservation } from '../../client/src/index.ts'
 import { ConflictError, ValidationError } from '../../client/src/index.ts'
-import { sql } from '../src/platform/database/sql.ts'
+import { type Sql, sql } from '../src/platform/database/sql.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
@@ -170,6 +170,71 @@ test('totals are exact after parallel reservations and changes', async () => {
     expect((await api.listReservations(siteId, { status })).total).toBe(i < 2 ? 5 : 4)
   }
   expect((await api.listReservations(siteId)).total).toBe(30)
+})
+
+describe('while another is just being saved, the request waits and', () => {
+  /** Sends a request that has to wait for a change; the change is saved, or given up, once it does. */
+  async function during<T>(change: Sql, end: 'saved' | 'given up', request: () => PromiseLike<T>) {
+    const waiting = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let answer: Promise<PromiseSettledResult<T>[]> | undefined
+    await server.db
+      .transaction(async (tx) => {
+        expect(await tx.run(change)).toBe(1)
+        answer = Promise.allSettled([request()])
+        await expect.poll(() => server.db.run(waiting), { interval: 5 }).toBe(1)
+        if (end === 'given up') throw new Error(end)
+      })
+      .catch((error) => expect(error.message).toBe('given up'))
+    const [settled] = (await answer) as [PromiseSettledResult<T>]
+    return settled.status === 'fulfilled' ? settled.value : (settled.reason as ConflictError).reason
+  }
+  const party = (siteId: string, tableId = '') => sql`
+    insert into reservations (id, site_id, table_id, date, time, end_time, starts_at, ends_at, party_size, customer,
+      status, created_at, updated_at)
+    values (${crypto.randomUUID()}, ${siteId}, ${tableId}, ${MONDAY}, '20:00', '21:00', '2026-06-01T18:00Z',
+      '2026-06-01T19:00Z', 2, '{}', 'confirmed', now(), now())`
+
+  test('a new reservation gets the next table when the first is gone, and the first when it is not', async () => {
+    const { siteId, tables, reserve } = await restaurant([2, 2, 4])
+    const first = party(siteId, tables[0])
+    expect(await during(first, 'given up', reserve)).toMatchObject({ tableId: tables[0] })
+    const second = party(siteId, tables[1])
+    expect(await during(second, 'saved', reserve)).toMatchObject({ tableId: tables[2] })
+  })
+
+  test('a new reservation is refused when the last table is gone, or the one asked for', async () => {
+    const { siteId, tables, reserve } = await restaurant([2, 2])
+    const askedFor = () => reserve({ tableId: tables[0] })
+    expect(await during(party(siteId, tables[0]), 'saved', askedFor)).toBe('table_taken')
+    expect(await during(party(siteId, tables[1]), 'saved', reserve)).toBe('no_table')
+  })
+
+  test('a move goes to the next table', async () => {
+    const { api, siteId, tables, reserve } = await restaurant([2, 2])
+    const { id } = await reserve({ time: '12:00' })
+    const move = () => api.updateReservation(siteId, id, { time: '19:00' })
+    expect(await during(party(siteId, tables[0]), 'saved', move)).toMatchObject({ tableId: tables[1] })
+  })
+
+  test('a party that wants its table back is told that it is taken', async () => {
+    const { api, siteId, tables, reserve } = await restaurant([2])
+    const { id } = await reserve()
+    await api.updateReservationStatus(siteId, id, { status: 'cancelled' })
+    const revive = () => api.updateReservationStatus(siteId, id, { status: 'seated' })
+    expect(await during(party(siteId, tables[0]), 'saved', revive)).toBe('table_taken')
+  })
+
+  test('a change of a reservation that moves to another table sees it there', async () => {
+    const { api, siteId, tables, reserve } = await restaurant([2, 2])
+    const { id } = await reserve()
+    const moved = sql`update reservations set table_id = ${tables[1]} where id = ${id}`
+    const seat = () => api.updateReservationStatus(siteId, id, { status: 'seated' })
+    expect(await during(moved, 'saved', seat)).toMatchObject({ tableId: tables[1], status: 'seated' })
+    const back = sql`update reservations set table_id = ${tables[0]} where id = ${id}`
+    const note = () => api.updateReservation(siteId, id, { partySize: 1 })
+    expect(await during(back, 'saved', note)).toMatchObject({ tableId: tables[0], partySize: 1 })
+  })
 })
 
 const spanOf = fc.constantFrom(['11:30', '14:30'], ['18:00', '23:00'], ['20:00', '03:30'], ['23:00', '02:30'])

@@ -254,33 +254,30 @@ describe('tables of a day', () => {
     expect(await free()).toEqual([0, 0, 0, 0])
   })
 
-  test('know parties of the night before, and of the day after', async () => {
+  test('know parties of the services before and after, which may be open at the same time', async () => {
     const { api, siteId, reserve } = await restaurant([2])
-    const weekly = [1, 2].flatMap((weekday) => [{ weekday, start: '20:00', end: '20:00' }])
-    await api.updateOpeningHours(siteId, { weekly, turnMinutes: 240, slotIntervalMinutes: 120 })
-    await reserve({ time: '16:00' })
-    const timesOf = async (date: string) => {
-      const {
-        data: [table],
-      } = await api.listTables(siteId, { date })
-      return table?.timeSlots.filter(({ available }) => available).map(({ time }) => time)
+    const weekly = [1, 2].map((weekday) => ({
+      weekday,
+      start: '04:00',
+      end: weekday === 1 ? '04:00' : '08:00',
+    }))
+    const exceptions = [{ date: '2026-06-02', spans: [{ start: '02:00', end: '08:00' }] }]
+    await api.updateOpeningHours(siteId, { weekly, exceptions, turnMinutes: 60, slotIntervalMinutes: 60 })
+    const takenOf = async (date: string) => {
+      const [table] = (await api.listTables(siteId, { date })).data
+      return table?.timeSlots.filter(({ available }) => !available).map(({ time }) => time)
     }
-    // Monday's service ends at 20:00 on Tuesday, when Tuesday's begins.
-    expect(await timesOf(MONDAY)).toEqual([
-      '20:00',
-      '22:00',
-      '00:00',
-      '02:00',
-      '04:00',
-      '06:00',
-      '08:00',
-      '10:00',
-      '12:00',
-    ])
-    expect((await timesOf('2026-06-02'))?.[0]).toBe('20:00')
-    await reserve({ date: '2026-06-02', time: '20:00', durationMinutes: 1440 })
-    expect(await timesOf('2026-06-02')).toEqual([])
-    expect(await timesOf(MONDAY)).toHaveLength(9)
+    const night = await reserve({ time: '23:00', durationMinutes: 240 })
+    expect(await takenOf(MONDAY)).toEqual(['23:00', '00:00', '01:00', '02:00'])
+    expect(await takenOf('2026-06-02')).toEqual(['02:00'])
+    await api.updateReservationStatus(siteId, night.id, { status: 'cancelled' })
+    await reserve({ date: '2026-06-02', time: '02:30', durationMinutes: 90 })
+    expect(await takenOf('2026-06-02')).toEqual(['02:00', '03:00'])
+    expect(await takenOf(MONDAY)).toEqual(['02:00', '03:00'])
+    const allDay = { date: MONDAY, time: '04:00', durationMinutes: 1350 }
+    await reserve(allDay)
+    expect(await takenOf('2026-06-02')).toEqual(['02:00', '03:00'])
+    expect(await takenOf(MONDAY)).toHaveLength(24)
   })
 
   test('of one location or branch are listed alone', async () => {

@@ -49,12 +49,13 @@ export async function addDemoReservation({ db, site, daysAgo }: DemoContext) {
   const opened = daysAgo(DEMO_DAYS)
   const now = daysAgo(0)
   await saveHours(db, site.id, HOURS, opened)
-  for (const { name, locationId, seats } of ROOMS) {
-    for (const [i, capacity] of seats.entries()) {
-      const table = { id: newId('table'), name: `${name} ${i + 1}`, capacity, locationId, now: opened }
-      await insertTable(db, site.id, { ...table, minPartySize: Math.max(1, capacity - 5) })
-    }
-  }
+  const tables = ROOMS.flatMap(({ seats, ...room }) =>
+    seats.map((capacity, i) => ({
+      ...{ id: newId('table'), name: `${room.name} ${i + 1}`, locationId: room.locationId, now: opened },
+      ...{ capacity, minPartySize: Math.max(1, capacity - 5) },
+    })),
+  )
+  await Promise.all(tables.map((table) => insertTable(db, site.id, table)))
   const all = parties(dateAt(now, site.timeZone), site.timeZone)
   const begun = all.filter(({ seating }) => seating.startsAt <= now).length
   const saved = all.map(async (party, i) => {

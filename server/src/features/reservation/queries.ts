@@ -308,15 +308,16 @@ export type LockedReservation = Seating & {
   tableDeleted: boolean
 }
 
-/** Locks a reservation; its table can't be deleted meanwhile. */
-export function lockReservation(db: Db, siteId: string, reservationId: string) {
+/** Locks a reservation, then its table against being deleted: which one that is, is certain only after the first lock. */
+export async function lockReservation(db: Db, siteId: string, reservationId: string) {
+  await db.run(sql`
+    select from reservations where site_id = ${siteId} and id = ${reservationId} for no key update`)
   return db.first<LockedReservation>(sql`
     select table_id as "tableId", date::text, time, end_time as "endTime", starts_at as "startsAt", ends_at as "endsAt",
       party_size as "partySize", status, location_id as "locationId", branch_id as "branchId",
       deleted_at is not null as "tableDeleted"
     from reservations join reservation_tables tables on tables.id = table_id
-    where reservations.site_id = ${siteId} and reservations.id = ${reservationId}
-    for no key update of reservations for key share of tables`)
+    where reservations.site_id = ${siteId} and reservations.id = ${reservationId} for key share of tables`)
 }
 
 /** Violates reservations_table_free when the table is taken. */

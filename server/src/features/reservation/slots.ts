@@ -69,9 +69,10 @@ function serviceOf(date: string, span: Span, timeZone: string): Service {
   const at = (minute: number) =>
     momentOf(addDays(date, Math.floor(minute / DAY_MINUTES)), timeOf(minute), timeZone)
   const opensAt = at(from)?.getTime()
-  const closesAt = firstMomentFrom(to, at)
+  const closing = at(to)
+  const closesAt = closing ?? firstMomentFrom(to, at)
   // Where no clock changes on the way, minutes are added instead of asking the time zone for each.
-  if (opensAt !== undefined && closesAt.getTime() - opensAt === (to - from) * MINUTE_MS) {
+  if (opensAt !== undefined && closing && closing.getTime() - opensAt === (to - from) * MINUTE_MS) {
     return {
       ...{ date, from, to, closesAt },
       momentAt: (minute) => new Date(opensAt + (minute - from) * MINUTE_MS),
