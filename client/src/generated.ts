@@ -600,6 +600,43 @@ export type RentalUnitDetail = {
   propertyId: string | null
 }
 
+export type Reservation = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  tableId: string
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  time: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  endTime: string
+  partySize: number
+  customer: Customer
+  status: ReservationStatus
+  notes: string | null
+  createdAt: string
+}
+
+export type ReservationHours = {
+  weekly: WeeklyService[]
+  exceptions: ServiceException[]
+  /** How long a party sits */
+  turnMinutes: number
+  /** Ascending; larger parties sit for `turnMinutes` */
+  turnsByPartySize: {
+    upTo: number
+    /** How long a party of at most `upTo` sits */
+    minutes: number
+  }[]
+  /** From the start of a service, a slot is offered each so many minutes */
+  slotIntervalMinutes: number
+  /** New reservations are requested instead of confirmed */
+  requiresApproval: boolean
+}
+
+export type ReservationStatus = 'requested' | 'confirmed' | 'declined' | 'seated' | 'completed' | 'cancelled' | 'no_show'
+
 export type Seo = {
   title: string | null
   description: string | null
@@ -630,6 +667,21 @@ export type Service = {
   staffIds: string[]
   createdAt: string
   updatedAt: string
+}
+
+export type ServiceException = {
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** Instead of those of its weekday; none: closed */
+  spans: ServiceSpan[]
+}
+
+/** An `end` at or before `start` is past midnight */
+export type ServiceSpan = {
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  start: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  end: string
 }
 
 export type Site = {
@@ -693,6 +745,41 @@ export type Staff = {
 export type StatusChange = {
   status: string
   changedAt: string
+}
+
+export type Table = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  capacity: number
+  available: boolean
+  timeSlots: TableTimeSlot[]
+}
+
+export type TableDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  /** Seats */
+  capacity: number
+  /** Smaller parties are not seated here; 1 by default */
+  minPartySize: number
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId: string | null
+  /** A branch of the business; any string, compared exactly */
+  branchId: string | null
+  /** Whether parties are seated here; true by default */
+  active: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+export type TableTimeSlot = {
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  time: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  endTime: string
+  available: boolean
 }
 
 export type TimeOff = {
@@ -799,6 +886,15 @@ export type VoiceUsage = {
   budgetMinutes: number | null
   /** A month; null for no limit */
   budgetEur: number | null
+}
+
+export type WeeklyService = {
+  /** Monday is 1, Sunday 7 */
+  weekday: number
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  start: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  end: string
 }
 
 export type WorkingHours = {
@@ -1558,6 +1654,134 @@ export type BlocksUpdateInput = {
   description?: string | null
 }
 
+export type ReservationListTablesInput = {
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** Default: 2. */
+  partySize?: number
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId?: string
+  /** A branch of the business; any string, compared exactly */
+  branchId?: string
+}
+
+export type ReservationCreateTableInput = {
+  name: string
+  /** Seats */
+  capacity: number
+  /** Smaller parties are not seated here; 1 by default */
+  minPartySize?: number
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId?: string | null
+  /** A branch of the business; any string, compared exactly */
+  branchId?: string | null
+  /** Whether parties are seated here; true by default */
+  active?: boolean
+}
+
+export type ReservationListAllTablesInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId?: string
+  /** A branch of the business; any string, compared exactly */
+  branchId?: string
+  active?: boolean
+}
+
+export type ReservationUpdateTableInput = {
+  name?: string
+  /** Seats */
+  capacity?: number
+  /** Smaller parties are not seated here; 1 by default */
+  minPartySize?: number
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId?: string | null
+  /** A branch of the business; any string, compared exactly */
+  branchId?: string | null
+  /** Whether parties are seated here; true by default */
+  active?: boolean
+}
+
+export type ReservationUpdateOpeningHoursInput = {
+  weekly?: WeeklyService[]
+  exceptions?: ServiceException[]
+  /** How long a party sits */
+  turnMinutes?: number
+  /** Ascending; larger parties sit for `turnMinutes` */
+  turnsByPartySize?: {
+    upTo: number
+    /** How long a party of at most `upTo` sits */
+    minutes: number
+  }[]
+  /** From the start of a service, a slot is offered each so many minutes */
+  slotIntervalMinutes?: number
+  /** New reservations are requested instead of confirmed */
+  requiresApproval?: boolean
+}
+
+export type ReservationCreateReservationInput = {
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  time: string
+  partySize: number
+  customer: Customer
+  /** This table or none */
+  tableId?: string
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId?: string
+  /** A branch of the business; any string, compared exactly */
+  branchId?: string
+  /** How long they sit; by default what the opening hours say for their number */
+  durationMinutes?: number
+  notes?: string | null
+}
+
+export type ReservationListReservationsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  /** Default: "desc". */
+  direction?: 'asc' | 'desc'
+  status?: ReservationStatus
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date?: string
+}
+
+export type ReservationUpdateReservationInput = {
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date?: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  time?: string
+  partySize?: number
+  customer?: Customer
+  /** This table or none */
+  tableId?: string
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId?: string
+  /** A branch of the business; any string, compared exactly */
+  branchId?: string
+  /** How long they sit; by default what the opening hours say for their number */
+  durationMinutes?: number
+  notes?: string | null
+}
+
+export type ReservationUpdateReservationStatusInput = {
+  status: ReservationStatus
+}
+
 /** What each operation takes, and the `data` it answers with. */
 export type OperationTypes = {
   'sites.list': { params: Record<never, never>; input: SitesListInput; result: Site[] }
@@ -1667,6 +1891,20 @@ export type OperationTypes = {
   'blocks.get': { params: { siteId: string; blockId: string }; input: undefined; result: CustomBlockDetail }
   'blocks.update': { params: { siteId: string; blockId: string }; input: BlocksUpdateInput; result: CustomBlockDetail }
   'blocks.delete': { params: { siteId: string; blockId: string }; input: undefined; result: Deleted }
+  'reservation.listTables': { params: { siteId: string }; input: ReservationListTablesInput; result: Table[] }
+  'reservation.createTable': { params: { siteId: string }; input: ReservationCreateTableInput; result: TableDetail }
+  'reservation.listAllTables': { params: { siteId: string }; input: ReservationListAllTablesInput; result: TableDetail[] }
+  'reservation.getTable': { params: { siteId: string; tableId: string }; input: undefined; result: TableDetail }
+  'reservation.updateTable': { params: { siteId: string; tableId: string }; input: ReservationUpdateTableInput; result: TableDetail }
+  'reservation.deleteTable': { params: { siteId: string; tableId: string }; input: undefined; result: Deleted }
+  'reservation.getOpeningHours': { params: { siteId: string }; input: undefined; result: ReservationHours }
+  'reservation.updateOpeningHours': { params: { siteId: string }; input: ReservationUpdateOpeningHoursInput; result: ReservationHours }
+  'reservation.createReservation': { params: { siteId: string }; input: ReservationCreateReservationInput; result: Reservation }
+  'reservation.listReservations': { params: { siteId: string }; input: ReservationListReservationsInput; result: Reservation[] }
+  'reservation.getReservation': { params: { siteId: string; reservationId: string }; input: undefined; result: Reservation }
+  'reservation.updateReservation': { params: { siteId: string; reservationId: string }; input: ReservationUpdateReservationInput; result: Reservation }
+  'reservation.updateReservationStatus': { params: { siteId: string; reservationId: string }; input: ReservationUpdateReservationStatusInput; result: Reservation }
+  'reservation.listReservationHistory': { params: { siteId: string; reservationId: string }; input: undefined; result: StatusChange[] }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
   'health.detailed': { params: Record<never, never>; input: undefined; result: DetailedHealth }
 }
@@ -2605,6 +2843,119 @@ export interface RecruitmentApi {
 
 /** Table reservation. */
 export interface ReservationApi {
+  /**
+   * List tables with their free times on a day.
+   *
+   * A slot is available when the table seats the party and is free until `endTime`. Slots past midnight belong to the day on which their service began.
+   *
+   * `GET /v1/sites/:siteId/reservation/tables`, scope `booking:read`
+   */
+  listTables(siteId: string, input: ReservationListTablesInput, options?: RequestOptions): List<Table>
+
+  /**
+   * Add a table.
+   *
+   * A site has at most 500 tables.
+   *
+   * `POST /v1/sites/:siteId/reservation/tables`, scope `booking:write`
+   */
+  createTable(siteId: string, input: ReservationCreateTableInput, options?: RequestOptions & IdempotencyOption): ApiPromise<TableDetail>
+
+  /**
+   * List tables as they are set up.
+   *
+   * `GET /v1/sites/:siteId/reservation/tables/all`, scope `booking:read`
+   */
+  listAllTables(siteId: string, input?: ReservationListAllTablesInput, options?: RequestOptions): CountedList<TableDetail>
+
+  /**
+   * Get a table.
+   *
+   * `GET /v1/sites/:siteId/reservation/tables/:tableId`, scope `booking:read`
+   */
+  getTable(siteId: string, tableId: string, options?: RequestOptions): ApiPromise<TableDetail>
+
+  /**
+   * Update a table.
+   *
+   * Changes the fields that are sent. Parties who have reserved the table keep it.
+   *
+   * `PUT /v1/sites/:siteId/reservation/tables/:tableId`, scope `booking:write`
+   */
+  updateTable(siteId: string, tableId: string, input?: ReservationUpdateTableInput, options?: RequestOptions): ApiPromise<TableDetail>
+
+  /**
+   * Delete a table.
+   *
+   * Refused while parties are expected at it. Reservations of the past keep its id.
+   *
+   * `DELETE /v1/sites/:siteId/reservation/tables/:tableId`, scope `booking:write`
+   */
+  deleteTable(siteId: string, tableId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Get the opening hours.
+   *
+   * `GET /v1/sites/:siteId/reservation/opening-hours`, scope `booking:read`
+   */
+  getOpeningHours(siteId: string, options?: RequestOptions): ApiPromise<ReservationHours>
+
+  /**
+   * Update the opening hours.
+   *
+   * Changes the fields that are sent. What is reserved already stays.
+   *
+   * `PUT /v1/sites/:siteId/reservation/opening-hours`, scope `booking:write`
+   */
+  updateOpeningHours(siteId: string, input?: ReservationUpdateOpeningHoursInput, options?: RequestOptions): ApiPromise<ReservationHours>
+
+  /**
+   * Reserve a table.
+   *
+   * Takes the smallest free table that seats the party, or the one asked for. A time past midnight belongs to the day on which the service began.
+   *
+   * `POST /v1/sites/:siteId/reservation/reservations`, scope `booking:write`
+   */
+  createReservation(siteId: string, input: ReservationCreateReservationInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Reservation>
+
+  /**
+   * List reservations by the time they begin.
+   *
+   * `GET /v1/sites/:siteId/reservation/reservations`, scope `booking:read`
+   */
+  listReservations(siteId: string, input?: ReservationListReservationsInput, options?: RequestOptions): CountedList<Reservation>
+
+  /**
+   * Get a reservation.
+   *
+   * `GET /v1/sites/:siteId/reservation/reservations/:reservationId`, scope `booking:read`
+   */
+  getReservation(siteId: string, reservationId: string, options?: RequestOptions): ApiPromise<Reservation>
+
+  /**
+   * Update or move a reservation.
+   *
+   * Changes the fields that are sent. A new day, time, size, duration or table is checked as a new reservation is; without `tableId` the party keeps its table if it can, or gets another at its location and branch or those sent.
+   *
+   * `PUT /v1/sites/:siteId/reservation/reservations/:reservationId`, scope `booking:write`
+   */
+  updateReservation(siteId: string, reservationId: string, input?: ReservationUpdateReservationInput, options?: RequestOptions): ApiPromise<Reservation>
+
+  /**
+   * Set the status of a reservation.
+   *
+   * While requested, confirmed or seated it holds its table. It gets the table back only if that is still free.
+   *
+   * `PATCH /v1/sites/:siteId/reservation/reservations/:reservationId/status`, scope `booking:write`
+   */
+  updateReservationStatus(siteId: string, reservationId: string, input: ReservationUpdateReservationStatusInput, options?: RequestOptions): ApiPromise<Reservation>
+
+  /**
+   * List the statuses a reservation has had.
+   *
+   * `GET /v1/sites/:siteId/reservation/reservations/:reservationId/history`, scope `booking:read`
+   */
+  listReservationHistory(siteId: string, reservationId: string, options?: RequestOptions): List<StatusChange>
 }
 
 /** Health. */
@@ -3412,6 +3763,104 @@ export const operations = {
     params: ['siteId', 'blockId'],
     input: 'none',
     kind: 'one',
+  },
+  'reservation.listTables': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/tables',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'reservation.createTable': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/reservation/tables',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'reservation.listAllTables': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/tables/all',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'reservation.getTable': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/tables/:tableId',
+    params: ['siteId', 'tableId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'reservation.updateTable': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/reservation/tables/:tableId',
+    params: ['siteId', 'tableId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'reservation.deleteTable': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/reservation/tables/:tableId',
+    params: ['siteId', 'tableId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'reservation.getOpeningHours': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/opening-hours',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'reservation.updateOpeningHours': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/reservation/opening-hours',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'reservation.createReservation': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/reservation/reservations',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'reservation.listReservations': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/reservations',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'reservation.getReservation': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/reservations/:reservationId',
+    params: ['siteId', 'reservationId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'reservation.updateReservation': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/reservation/reservations/:reservationId',
+    params: ['siteId', 'reservationId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'reservation.updateReservationStatus': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/reservation/reservations/:reservationId/status',
+    params: ['siteId', 'reservationId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'reservation.listReservationHistory': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/reservations/:reservationId/history',
+    params: ['siteId', 'reservationId'],
+    input: 'none',
+    kind: 'list',
   },
   'health.get': {
     method: 'GET',
