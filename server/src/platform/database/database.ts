@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { ConnectionLost, codeOf, isDefinite, OutcomeUnknown } from './errors.ts'
 import { prepared } from './prepared.ts'
+import { isRead, send } from './send.ts'
 import { SharedClients } from './shared-clients.ts'
 import { join, raw, type Sql, sql } from './sql.ts'
 
@@ -21,8 +22,8 @@ export type Db = {
 }
 
 /**
- * Single statements share a few pipelined connections, which is fastest while each is quick; a transaction has one to
- * itself. `slow` is for reads whose price grows with the data: they wait for each other and for nobody else.
+ * Reads share a few pipelined connections, which is fastest while each is quick; what may wait for locks, a write or a
+ * transaction, has one to itself. `slow` is for reads whose price grows with the data: they wait for each other and for nobody else.
  */
 export type Database = Db & { readonly pool: pg.Pool; readonly slow: Db; close(): Promise<void> }
 
@@ -73,7 +74,7 @@ export function openDatabase(
   const inserting = new SharedClients(config, INSERT_CLIENTS, options.onError)
   return {
     ...dbOver(
-      (query) => shared.query(query),
+      (query) => (isRead(query.text) ? shared.query(query) : retrying(() => sendAlone(pool, query))),
       (query) => retrying(() => inserting.query(query)),
     ),
     transaction: (work) => retrying(() => transact(pool, work)),
@@ -120,6 +121,20 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !RETRIED_CODES.includes(codeOf(error))) throw error
     }
+  }
+}
+
+/** A write may have to wait for a lock: on a connection to itself nothing waits behind it. */
+async function sendAlone(pool: pg.Pool, statement: Sql): Promise<pg.QueryResult> {
+  const client = await pool.connect().catch(lost)
+  let broken: Error | undefined
+  try {
+    return await send(client, statement)
+  } catch (error) {
+    if (!isDefinite(error)) broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
   }
 }
 
