@@ -1092,6 +1092,13 @@ export type ShopUpdateProductInput = {
   variants?: ProductVariantInput[]
 }
 
+export type ShopChangeStockInput = {
+  /** What comes in, or goes where it is negative; not 0 */
+  by: number
+  /** A variant that has a stock of its own; else it is the product */
+  variantId?: string | null
+}
+
 export type ShopListOrdersInput = {
   /**
    * How many items, 1 to 100
@@ -1809,6 +1816,7 @@ export type OperationTypes = {
   'shop.createProduct': { params: { siteId: string }; input: ShopCreateProductInput; result: Product }
   'shop.getProduct': { params: { siteId: string; productId: string }; input: undefined; result: Product }
   'shop.updateProduct': { params: { siteId: string; productId: string }; input: ShopUpdateProductInput; result: Product }
+  'shop.changeStock': { params: { siteId: string; productId: string }; input: ShopChangeStockInput; result: Product }
   'shop.deleteProduct': { params: { siteId: string; productId: string }; input: undefined; result: Deleted }
   'shop.listOrders': { params: { siteId: string }; input: ShopListOrdersInput; result: Order[] }
   'shop.createOrder': { params: { siteId: string }; input: ShopCreateOrderInput; result: OrderDetail }
@@ -2111,6 +2119,8 @@ export interface ShopApi {
   /**
    * Create a product.
    *
+   * `description`, `images` and `variants` together have at most 65536 bytes as JSON.
+   *
    * `POST /v1/sites/:siteId/shop/products`, scope `ecommerce:write`
    */
   createProduct(siteId: string, input: ShopCreateProductInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Product>
@@ -2125,11 +2135,20 @@ export interface ShopApi {
   /**
    * Update a product.
    *
-   * Changes the fields that are sent. A `stock` that is sent is what is left from now on.
+   * Changes the fields that are sent. A `stock` that is sent is what is left from now on, whatever was sold meanwhile: leave it out of forms, and add to it with `PATCH …/stock`. With another `currency` every price has to be sent. `description`, `images` and `variants` together have at most 65536 bytes as JSON.
    *
    * `PUT /v1/sites/:siteId/shop/products/:productId`, scope `ecommerce:write`
    */
   updateProduct(siteId: string, productId: string, input?: ShopUpdateProductInput, options?: RequestOptions): ApiPromise<Product>
+
+  /**
+   * Change the stock of a product.
+   *
+   * Adds to what is left, or takes from it, also while orders do. Never below zero: 409 `out_of_stock`. Stock that is null is not counted: 409 `stock_not_counted`. Sent twice it counts twice.
+   *
+   * `PATCH /v1/sites/:siteId/shop/products/:productId/stock`, scope `ecommerce:write`
+   */
+  changeStock(siteId: string, productId: string, input: ShopChangeStockInput, options?: RequestOptions): ApiPromise<Product>
 
   /**
    * Delete a product.
@@ -2175,7 +2194,7 @@ export interface ShopApi {
   /**
    * Set the status of an order.
    *
-   * Cancelled and refunded give back stock and coupon; any other status after those takes them again, or 409 `out_of_stock` or `coupon_used_up`.
+   * Cancelled and refunded give back stock and coupon; any other status after those takes them again, or 409 `out_of_stock` or `coupon_used_up`. What is gone of the products takes none.
    *
    * `PATCH /v1/sites/:siteId/shop/orders/:orderId/status`, scope `ecommerce:write`
    */
@@ -2201,6 +2220,8 @@ export interface ShopApi {
 
   /**
    * Create a coupon.
+   *
+   * A site has at most 1000.
    *
    * `POST /v1/sites/:siteId/shop/coupons`, scope `ecommerce:write`
    */
@@ -2421,7 +2442,7 @@ export interface DeliveryApi {
   /**
    * Update a delivery order.
    *
-   * Changes the fields that are sent, and within `customerAddress` as well. Status and driver have operations of their own.
+   * Changes the fields that are sent, and within `customerAddress` as well. Another `currency` needs a `deliveryCost`. Status and driver have operations of their own.
    *
    * `PUT /v1/sites/:siteId/delivery/orders/:orderId`, scope `ecommerce:write`
    */
@@ -2482,7 +2503,7 @@ export interface DeliveryApi {
   /**
    * Update a delivery zone.
    *
-   * Changes the fields that are sent; `postalCodes` replaces the list. Orders keep what they cost.
+   * Changes the fields that are sent; `postalCodes` replaces the list. Another `currency` needs a `deliveryCost`. Orders keep what they cost.
    *
    * `PUT /v1/sites/:siteId/delivery/zones/:zoneId`, scope `ecommerce:write`
    */
@@ -3186,6 +3207,13 @@ export const operations = {
   'shop.updateProduct': {
     method: 'PUT',
     path: '/v1/sites/:siteId/shop/products/:productId',
+    params: ['siteId', 'productId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.changeStock': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/shop/products/:productId/stock',
     params: ['siteId', 'productId'],
     input: 'body',
     kind: 'one',

@@ -157,6 +157,13 @@ describe('a delivery order', () => {
     expect(await fieldsOf(delivery.updateOrder(siteId, order.id, { currency: 'JPY' }))).toHaveProperty(
       'deliveryCost',
     )
+    const whole = await create({ deliveryCost: 5 })
+    expect(await fieldsOf(delivery.updateOrder(siteId, whole.id, { currency: 'JPY' }))).toEqual({
+      deliveryCost: 'must be sent with another currency: it is in EUR',
+    })
+    expect(await delivery.updateOrder(siteId, whole.id, { currency: 'EUR' })).toMatchObject({
+      ...{ currency: 'EUR', deliveryCost: 5 },
+    })
     const both = { currency: 'KWD', deliveryCost: 1.125 }
     expect(await delivery.updateOrder(siteId, order.id, both)).toMatchObject(both)
   })
@@ -362,6 +369,38 @@ describe('the driver of an order', () => {
     await delivery.updateDriver(siteId, driverId, { active: true })
     expect((await assign(id, driverId)).driverId).toBe(driverId)
   })
+
+  test.each([true, false])(
+    'is waited for while somebody deactivates them (for good: %s), by an assignment and by a new order',
+    async (isForGood) => {
+      const { id: driverId } = await driverNamed('Leaving')
+      const { id } = await create()
+      const rollback = new Error('nothing of it shall stay')
+      let outcomes: Promise<unknown>[] = []
+      const leaving = server.db.transaction(async (tx) => {
+        await tx.run(sql`update delivery_drivers set active = false where id = ${driverId}`)
+        let done = 0
+        outcomes = [assign(id, driverId), create({ driverId })].map((sent) =>
+          sent.then(
+            () => 'done',
+            (error) => error.reason,
+          ),
+        )
+        for (const outcome of outcomes) outcome.then(() => done++)
+        for (let waiting = 0; waiting + done < 2; ) {
+          const row = await server.db.first<{ count: number }>(sql`
+            select count(*) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`)
+          waiting = row?.count ?? 0
+        }
+        if (!isForGood) throw rollback
+      })
+      await leaving.catch((error) => expect(error).toBe(rollback))
+      const outcome = isForGood ? 'driver_inactive' : 'done'
+      expect(await Promise.all(outcomes)).toEqual([outcome, outcome])
+      expect((await delivery.getOrder(siteId, id)).driverId).toBe(isForGood ? null : driverId)
+    },
+  )
 
   test('may be corrected after the order is delivered or cancelled', async () => {
     const { id: driverId } = await driverNamed('Who it was')

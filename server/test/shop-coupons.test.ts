@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ConflictError, NotFoundError } from '../../client/src/index.ts'
-import { errorOf, fieldsOf } from './support/outcomes.ts'
+import { sql } from '../src/platform/database/sql.ts'
+import { errorOf, fieldsOf, outcomesOf } from './support/outcomes.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
@@ -97,6 +98,19 @@ describe('a code', () => {
       expect(error.details).toMatchObject({ reason: 'code_taken', couponId: id })
       expect(error.message).toContain(`the active coupon ${id}`)
       expect((await order(same)).couponCode).toBe('Grüße')
+    }
+  })
+
+  test.each([
+    ['ΟΔΟΣ', ['οδος', 'οδοσ', 'Οδός'.normalize('NFD').replaceAll('\u0301', '')]],
+    ['STRASSE', ['straße', 'STRAẞE', 'Strasse']],
+    ['ΐ', ['ΐ'.normalize('NFD'), 'ΐ'.toUpperCase(), 'Ϊ\u0301']],
+    ['ＷＩＮ１０', ['win10', 'WIN10']],
+  ])('is the same in any case in any script: %s', async (code, others) => {
+    const { id } = await create({ code })
+    for (const same of others) {
+      expect([same, (await errorOf(create({ code: same })))?.details?.couponId]).toEqual([same, id])
+      expect((await order(same)).couponCode).toBe(code)
     }
   })
 
@@ -266,6 +280,16 @@ describe('the uses of a coupon', () => {
     expect(await usesOf(id)).toBe(2)
   })
 
+  test('count again, with the discount of then, for an order that comes back after the coupon was switched off', async () => {
+    const { id, code } = await create({ endsAt: '2100-01-01T00:00:00Z' })
+    const placed = await order(code)
+    await status(placed.id, 'cancelled')
+    await shop.deactivateCoupon(siteId, id)
+    await shop.updateCoupon(siteId, id, { endsAt: '2001-01-01T00:00:00Z' })
+    expect(await status(placed.id, 'paid')).toMatchObject({ discount: 2, couponCode: code })
+    expect(await usesOf(id)).toBe(1)
+  })
+
   test('may be limited below what was used: then it is used up', async () => {
     const { id, code } = await create()
     await order(code)
@@ -281,4 +305,22 @@ describe('the uses of a coupon', () => {
     expect((await errorOf(order(code, { lines }))).reason).toBe('out_of_stock')
     expect(await usesOf(id)).toBe(0)
   })
+})
+
+test('of 20 parallel creates of coupons only as many are let in as a site has room for', async () => {
+  const { client, siteId } = await server.tenant()
+  await server.db.run(sql`
+    insert into coupons (id, site_id, code, code_key, type, amount, currency, created_at)
+    select 'coupon_' || ${siteId} || n, ${siteId}, 'C' || n, 'c' || n, 'percentage', 5, 'EUR', ${server.clock.now()}
+    from generate_series(1, 997) n`)
+  const creates = Array.from({ length: 20 }, (_, i) =>
+    client.shop.createCoupon(siteId, { code: `NEW${i}`, type: 'percentage', amount: 5 }),
+  )
+  expect(await outcomesOf(creates)).toEqual({ done: 3, limit_reached: 17 })
+  const { data } = await client.shop.listCoupons(siteId)
+  expect(data).toHaveLength(1000)
+  await client.shop.deleteCoupon(siteId, data[0]?.id as string)
+  expect((await client.shop.createCoupon(siteId, { code: 'LAST', type: 'percentage', amount: 5 })).code).toBe(
+    'LAST',
+  )
 })

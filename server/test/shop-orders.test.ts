@@ -168,6 +168,17 @@ describe('an order', () => {
   })
 })
 
+test('the history of an order never runs backwards, though the clock was turned back', async () => {
+  server.clock.freeze('2026-05-01T10:00:00.000Z')
+  const { id } = await orderOf((await product()).id)
+  server.clock.freeze('2026-05-01T09:00:00.000Z')
+  await setStatus(id, 'paid')
+  server.clock.freeze('2026-05-01T10:00:01.000Z')
+  await setStatus(id, 'shipped')
+  const { data } = await shop.listOrderHistory(siteId, id)
+  expect(data.map(({ changedAt }) => changedAt.slice(11, 19))).toEqual(['10:00:00', '10:00:00', '10:00:01'])
+})
+
 describe('a line', () => {
   test('must name an active product of the site, and its variant; all errors at once', async () => {
     const [plain, varied, inactive] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ConflictError } from '../../client/src/index.ts'
 import { sql } from '../src/platform/database/sql.ts'
-import { errorOf, outcomesOf } from './support/outcomes.ts'
+import { errorOf, fieldsOf, outcomesOf } from './support/outcomes.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
@@ -132,6 +132,57 @@ describe('stock', () => {
     expect(await stockOf(id)).toBe(3)
   })
 
+  test.each([
+    ['product', { stock: 9 }, undefined],
+    [
+      'variant with a stock of its own',
+      { stock: 9, variants: [{ id: 'gone', stock: 5 }, { id: 'kept' }] },
+      'gone',
+    ],
+    ['variant that shared the product’s', { stock: 9, variants: [{ id: 'gone' }, { id: 'kept' }] }, 'gone'],
+  ])('is not taken again by an order whose %s is gone', async (_what, fields, variantId) => {
+    const [{ id }, other] = [await product(fields), await product({ stock: 4 })]
+    const lines = [
+      { productId: id, quantity: 2, ...(variantId && { variantId }) },
+      { productId: other.id, quantity: 3 },
+    ]
+    const order = await place(lines)
+    await setStatus(order.id, 'cancelled')
+    if (variantId) await shop.updateProduct(siteId, id, { variants: [{ id: 'kept' }] })
+    else await shop.deleteProduct(siteId, id)
+    const stockNow = () =>
+      shop.getProduct(siteId, id).then(
+        ({ stock }) => stock,
+        () => 'gone',
+      )
+    const stock = await stockNow()
+    expect((await setStatus(order.id, 'paid')).lines).toEqual(order.lines)
+    expect(await stockNow()).toBe(stock)
+    expect(await stockOf(other.id)).toBe(1)
+    await setStatus(order.id, 'cancelled')
+    expect(await stockNow()).toBe(stock)
+    expect(await stockOf(other.id)).toBe(4)
+  })
+
+  test('is the product’s for a variant that has no stock of its own any more', async () => {
+    const { id } = await product({ stock: 9, variants: [{ id: 'a', stock: 5 }] })
+    const order = await place([{ productId: id, variantId: 'a', quantity: 2 }])
+    await setStatus(order.id, 'cancelled')
+    await shop.updateProduct(siteId, id, { variants: [{ id: 'a', stock: null }] })
+    await setStatus(order.id, 'paid')
+    expect(await stockOf(id)).toBe(7)
+  })
+
+  test('may be more than can be set, when an order gives back to a full one', async () => {
+    const { id } = await product({ stock: 5, variants: [{ id: 'a', stock: 5 }, { id: 'b' }] })
+    const lines = ['a', 'b'].map((variantId) => ({ productId: id, variantId, quantity: 2 }))
+    const order = await place(lines)
+    await shop.updateProduct(siteId, id, { stock: 1e9, variants: [{ id: 'a', stock: 1e9 }, { id: 'b' }] })
+    await setStatus(order.id, 'cancelled')
+    const { stock, variants } = await shop.getProduct(siteId, id)
+    expect([stock, variants[0]?.stock]).toEqual([1e9 + 2, 1e9 + 2])
+  })
+
   test('is not lost while the product is changed in other fields', async () => {
     const { id } = await product({ stock: 100, variants: [{ id: 'a', stock: 100 }, { id: 'b' }] })
     const changes = Array.from({ length: 20 }, (_, i) => [
@@ -167,6 +218,29 @@ describe('stock', () => {
       expect(reason).toMatch(/^ValidationError: lines\.[01]\.|^NotFound/)
     const orders = done - 1 - (2 - (refused['NotFoundError: Product not found'] ?? 0))
     expect(await stockOf(kept.id)).toBe(500 - orders)
+    expect(await deadlocks()).toBe(before)
+  })
+
+  test('that comes back and variants that go at the same time end in order, and take what was there', async () => {
+    const before = await deadlocks()
+    for (let round = 0; round < 5; round++) {
+      const products = await Promise.all(
+        [1, 2].map(() => product({ stock: 10, variants: [{ id: 'a', stock: 10 }, { id: 'b' }] })),
+      )
+      const lines = products.map(({ id }) => ({ productId: id, variantId: 'a', quantity: 1 }))
+      const orders = await Promise.all(
+        Array.from({ length: 6 }, (_, i) => place(i % 2 ? lines : lines.toReversed())),
+      )
+      await Promise.all(orders.map(({ id }) => setStatus(id, 'cancelled')))
+      const variants = [{ id: 'b' }]
+      const outcomes = await outcomesOf([
+        ...orders.slice(3).map(({ id }) => setStatus(id, 'paid')),
+        ...products.map(({ id }) => shop.updateProduct(siteId, id, { variants })),
+        ...orders.slice(0, 3).map(({ id }) => setStatus(id, 'paid')),
+      ])
+      expect(outcomes).toEqual({ done: 8 })
+      expect(await Promise.all(products.map(({ id }) => stockOf(id)))).toEqual([10, 10])
+    }
     expect(await deadlocks()).toBe(before)
   })
 
@@ -206,5 +280,75 @@ describe('stock', () => {
     const uses = binding.filter(({ couponCode }) => couponCode === code).length
     expect((await shop.getCoupon(siteId, couponId)).uses).toBe(uses)
     expect(uses).toBeLessThanOrEqual(8)
+  })
+})
+
+describe('a change of stock', () => {
+  const change = (id: string, by: number, fields: object = {}) =>
+    shop.changeStock(siteId, id, { by, ...fields })
+
+  test('is added to what is left, and answers the product', async () => {
+    const made = await product({ stock: 5, variants: [{ id: 'a', stock: 3 }, { id: 'b' }] })
+    const { id } = made
+    expect(await change(id, 4)).toEqual({ ...made, stock: 9 })
+    expect((await change(id, -9, { variantId: null })).stock).toBe(0)
+    const changed = await change(id, -2, { variantId: 'a' })
+    expect([changed.stock, ...changed.variants.map(({ stock }) => stock)]).toEqual([0, 1, null])
+    expect(await shop.getProduct(siteId, id)).toEqual(changed)
+  })
+
+  test('loses no sale: 20 arrivals, 20 losses and 20 orders in parallel', async () => {
+    const { id } = await product({ stock: 100, variants: [{ id: 'a', stock: 100 }, { id: 'b' }] })
+    const before = await deadlocks()
+    const changes = Array.from({ length: 20 }, (_, i) => [
+      change(id, 5),
+      change(id, -2, { variantId: 'a' }),
+      place([{ productId: id, variantId: i % 2 ? 'a' : 'b', quantity: 3 }]),
+      shop.updateProduct(siteId, id, { title: `T${i}` }),
+    ])
+    expect(await outcomesOf(changes.flat())).toEqual({ done: 80 })
+    const { stock, variants } = await shop.getProduct(siteId, id)
+    expect([stock, variants[0]?.stock]).toEqual([100 + 20 * 5 - 10 * 3, 100 - 20 * 2 - 10 * 3])
+    expect(await deadlocks()).toBe(before)
+  })
+
+  test('never goes below zero: of 50 parallel ones 10 take what there is', async () => {
+    const { id, title } = await product({ stock: 10 })
+    const error = await errorOf(change(id, -11))
+    expect(error).toBeInstanceOf(ConflictError)
+    expect(error.details).toEqual({
+      reason: 'out_of_stock',
+      products: [{ productId: id, variantId: null, title, wanted: 11, left: 10 }],
+    })
+    const changes = Array.from({ length: 50 }, () => change(id, -1))
+    expect(await outcomesOf(changes)).toEqual({ done: 10, out_of_stock: 40 })
+    expect(await stockOf(id)).toBe(0)
+  })
+
+  test('needs stock that is counted, and says what to do where it is not', async () => {
+    const { id } = await product({ variants: [{ id: 'a' }] })
+    const [whole, variant] = [await errorOf(change(id, 1)), await errorOf(change(id, 1, { variantId: 'a' }))]
+    expect(whole.details).toEqual({ reason: 'stock_not_counted', productId: id, variantId: null })
+    expect(whole.message).toContain('set its `stock` first')
+    expect(variant.details).toEqual({ reason: 'stock_not_counted', productId: id, variantId: 'a' })
+    expect(variant.message).toContain('leave out `variantId`')
+    expect(await stockOf(id)).toBeNull()
+  })
+
+  test('is refused when it is none, too large, or of what does not exist', async () => {
+    const { id } = await product({ stock: 10, variants: [{ id: 'a', stock: 1 }] })
+    for (const by of [0, 0.5, 1e9 + 1, -1e9 - 1, '1', null, undefined, 1e15])
+      expect(Object.keys(await fieldsOf(change(id, by as never)))).toEqual(['by'])
+    expect(await fieldsOf(change(id, 1e9))).toEqual({ by: 'must be at most 999999990: 10 are left' })
+    expect(await fieldsOf(change(id, 1, { variantId: 'b' }))).toEqual({
+      variantId: 'is not a variant of the product',
+    })
+    expect(await fieldsOf(change(id, 1, { variantId: '' }))).toHaveProperty('variantId')
+    await expect(change('product_none', 1)).rejects.toThrow('Product not found')
+    const other = await server.tenant()
+    await expect(other.client.shop.changeStock(other.siteId, id, { by: 1 })).rejects.toThrow(
+      'Product not found',
+    )
+    expect(await stockOf(id)).toBe(10)
   })
 })

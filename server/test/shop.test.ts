@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { ConflictError, NotFoundError, ValidationError } from '../../client/src/index.ts'
-import { addDemoShop } from '../src/features/shop/demo.ts'
 import { errorOf, fieldsOf } from './support/outcomes.ts'
 import { startTestServer } from './support/server.ts'
 
@@ -179,6 +178,68 @@ describe('a price', () => {
   })
 })
 
+describe('another currency', () => {
+  test('needs every price of the product, so that no number becomes another amount', async () => {
+    const variants = [{ id: 'a', price: 7 }, { id: 'b' }, { id: 'c', price: 9 }]
+    const { id } = await create({ price: 5, variants })
+    const product = await shop.getProduct(siteId, id)
+    const put = (fields: object) => shop.updateProduct(siteId, id, { currency: 'JPY', ...fields })
+    const message = 'must be sent with another currency: it is in EUR'
+    expect(await fieldsOf(put({}))).toEqual({
+      ...{ price: message, 'variants.0.price': message, 'variants.2.price': message },
+    })
+    expect(await fieldsOf(put({ price: 800, variants: [{ id: 'c' }, { id: 'a', price: 900 }] }))).toEqual({
+      'variants.0.price': message,
+    })
+    expect(await shop.getProduct(siteId, id)).toEqual(product)
+    expect(await shop.updateProduct(siteId, id, { currency: 'EUR' })).toEqual(product)
+    const changed = await put({ price: 800, variants: [{ id: 'a', price: null }, { id: 'b' }] })
+    expect(changed).toMatchObject({ currency: 'JPY', price: 800, variants: [{ price: null }, {}] })
+  })
+})
+
+describe('the size of a product', () => {
+  const MOST = 65_536
+  const bytesOf = ({ description, images, variants }: Awaited<ReturnType<typeof create>>) =>
+    Buffer.byteLength(
+      JSON.stringify({ description, images, variants: variants.map(({ stock: _, ...kept }) => kept) }),
+    )
+
+  test('has a limit over description, images and variants, on create and on update', async () => {
+    const images = Array.from({ length: 50 }, () => 'x'.repeat(1000))
+    const product = await create({ images, variants: [{ id: 'a' }] })
+    const room = MOST - bytesOf(product) - '""'.length + 'null'.length
+    const fits = { description: '😀'.repeat(Math.floor(room / 4)) + 'x'.repeat(room % 4) }
+    const changed = await shop.updateProduct(siteId, product.id, fits)
+    expect(bytesOf(changed)).toBe(MOST)
+    expect(bytesOf(await create({ images, variants: [{ id: 'a' }], ...fits }))).toBe(MOST)
+    const refusals = [
+      create({ images, variants: [{ id: 'a' }], description: `${fits.description}x` }),
+      shop.updateProduct(siteId, product.id, { description: `${fits.description}x` }),
+      shop.updateProduct(siteId, product.id, { variants: [{ id: 'a', title: 'A title' }] }),
+      shop.updateProduct(siteId, product.id, { images: [...images.slice(1), '"'.repeat(1000)] }),
+    ]
+    for (const refusal of refusals) {
+      expect(await fieldsOf(refusal)).toEqual({
+        body: `makes the product too large: description, images and variants together have at most ${MOST} bytes as JSON`,
+      })
+    }
+    expect(await shop.getProduct(siteId, product.id)).toEqual(changed)
+  })
+
+  test('leaves a page of a hundred of the largest below 10 MB', async () => {
+    const { client, siteId, key } = await server.tenant()
+    const options = { ['😀'.repeat(100)]: '😀'.repeat(30) }
+    const variants = Array.from({ length: 45 }, (_, i) => ({ id: `${i}`, price: 1e12, options }))
+    const images = Array.from({ length: 40 }, () => '\u0001'.repeat(140))
+    await client.shop.createProduct(siteId, { title: 'Large', price: 1, images, variants })
+    const [large] = (await client.shop.listProducts(siteId)).data
+    expect(bytesOf(large as never)).toBeGreaterThan(60_000)
+    const response = await server.fetch(`/v1/sites/${siteId}/shop/products?limit=100`, { key })
+    expect((await response.arrayBuffer()).byteLength).toBeLessThan(100_000)
+  })
+})
+
 describe('a list of products', () => {
   test('filters by active and by exactly a category, with the exact total of each', async () => {
     const { client, siteId } = await server.tenant()
@@ -239,7 +300,10 @@ describe('a hostile product', () => {
     [{ active: 'true' }, 'active'],
     [{ type: 'gone' }, 'type'],
     [{ category: '' }, 'category'],
-    [{ images: Array(101).fill('x') }, 'images'],
+    [{ images: Array(51).fill('x') }, 'images'],
+    [{ images: ['x'.repeat(1001)] }, 'images.0'],
+    [{ description: 'x'.repeat(10_001) }, 'description'],
+    [{ variants: [{ options: { a: 'x'.repeat(101) } }] }, 'variants.0.options.a'],
     [{ variants: Array(101).fill({}) }, 'variants'],
     [{ variants: [{ id: '' }] }, 'variants.0.id'],
     [{ variants: [{ id: 'a' }, { id: 'a' }] }, 'variants.1.id'],
@@ -300,22 +364,4 @@ describe('an Idempotency-Key', () => {
     expect(error).toBeInstanceOf(ConflictError)
     expect(error.reason).toBe('idempotency_key_reused')
   })
-})
-
-test('the demo fills every list, with orders in every status and stock and coupons that add up', async () => {
-  const { client, siteId, accountId } = await server.tenant()
-  const settings = { timeZone: 'Europe/Vienna', currency: 'EUR', language: 'en' }
-  const now = server.clock.now().getTime()
-  await addDemoShop({
-    ...{ db: server.db, storage: server.platform.storage },
-    site: { id: siteId, accountId, mode: 'live', ...settings },
-    daysAgo: (days) => new Date(now - days * 86_400_000),
-  })
-  expect((await client.shop.listProducts(siteId)).total).toBeGreaterThanOrEqual(30)
-  expect((await client.shop.listCoupons(siteId)).data.length).toBeGreaterThanOrEqual(30)
-  expect((await client.shop.listOrders(siteId)).total).toBeGreaterThanOrEqual(30)
-  const statuses = ['pending', 'paid', 'shipped', 'delivered', 'completed', 'cancelled', 'refunded'] as const
-  for (const status of statuses) {
-    expect([status, (await client.shop.listOrders(siteId, { status })).total]).not.toEqual([status, 0])
-  }
 })

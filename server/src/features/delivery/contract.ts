@@ -187,7 +187,7 @@ export const delivery = contract('delivery', 'Delivery', {
     extension: true,
     summary: 'Update a delivery order',
     description:
-      'Changes the fields that are sent, and within `customerAddress` as well. Status and driver have operations of their own.',
+      'Changes the fields that are sent, and within `customerAddress` as well. Another `currency` needs a `deliveryCost`. Status and driver have operations of their own.',
     body: OrderUpdate,
     reply: one(DeliveryOrder),
   },
@@ -254,7 +254,7 @@ export const delivery = contract('delivery', 'Delivery', {
     extension: true,
     summary: 'Update a delivery zone',
     description:
-      'Changes the fields that are sent; `postalCodes` replaces the list. Orders keep what they cost.',
+      'Changes the fields that are sent; `postalCodes` replaces the list. Another `currency` needs a `deliveryCost`. Orders keep what they cost.',
     body: ZoneUpdate,
     reply: one(DeliveryZoneDetail),
   },

@@ -9,7 +9,7 @@ import { statusHistory } from '../../platform/status-history.ts'
 import type { delivery } from './contract.ts'
 import { periodOfDays, today } from './days.ts'
 import * as queries from './queries.ts'
-import { MOST_DRIVERS, MOST_ZONES } from './rules.ts'
+import { costErrors, MOST_DRIVERS, MOST_ZONES } from './rules.ts'
 
 export const deliveryHandlers: HandlersOf<typeof delivery> = {
   async listOrders({ db, site }, { query }) {
@@ -21,14 +21,12 @@ export const deliveryHandlers: HandlersOf<typeof delivery> = {
   createOrder: byInsert(async ({ db, site, clock }, { body }) => {
     const { driverId, currency = site.currency, deliveryCost } = body
     refuse(moneyErrors({ deliveryCost }, currency))
-    if (driverId) await checkDriver(db, site.id, driverId)
     const cost = deliveryCost ?? (await zoneCost(db, site.id, body.customerAddress.postalCode, currency))
     const order = { ...body, id: newId('delivery'), currency, deliveryCost: cost, createdAt: clock.now() }
-    try {
-      return found(await queries.insertOrder(db, site.id, order), 'Order')
-    } catch (error) {
-      throw isForeignKeyViolation(error, DRIVER_OF_ORDER) ? unknownDriver() : error
-    }
+    const made = await queries.insertOrder(db, site.id, order)
+    if (made) return made
+    await checkDriver(db, site.id, driverId as string)
+    throw conflict('The driver was not active a moment ago; try again', 'driver_inactive', { driverId })
   }),
 
   async getOrder({ db, site }, { params }) {
@@ -38,8 +36,7 @@ export const deliveryHandlers: HandlersOf<typeof delivery> = {
   async updateOrder(context, { params, body }) {
     return changeOrder(context, params.orderId, async (order) => {
       const { orderId, customerName, customerPhone, customerAddress, currency, deliveryCost } = body
-      const charged = { deliveryCost: deliveryCost ?? order.deliveryCost }
-      refuse(moneyErrors(charged, currency ?? order.currency))
+      refuse(costErrors(body, order))
       return { orderId, customerName, customerPhone, customerAddress, currency, deliveryCost }
     })
   },
@@ -83,8 +80,7 @@ export const deliveryHandlers: HandlersOf<typeof delivery> = {
   async updateZone({ db, site, clock }, { params, body }) {
     return db.transaction(async (tx) => {
       const zone = found(await queries.lockZone(tx, site.id, params.zoneId), 'Zone')
-      const { currency, deliveryCost } = { ...zone, ...body }
-      refuse(moneyErrors({ deliveryCost }, currency))
+      refuse(costErrors(body, zone))
       return found(await queries.saveZone(tx, site.id, params.zoneId, body, clock.now()), 'Zone')
     })
   },
@@ -136,21 +132,17 @@ type Change = (order: queries.LockedOrder, tx: Db) => Promise<queries.OrderChang
 
 /** Changes an order that nobody else changes meanwhile, and reads it. */
 async function changeOrder({ db, site, clock }: SiteContext, id: string, change: Change) {
-  try {
-    return await db.transaction(async (tx) => {
-      const order = found(await queries.lockOrder(tx, site.id, id), 'Order')
-      return found(await queries.saveOrder(tx, site.id, id, await change(order, tx), clock.now()), 'Order')
-    })
-  } catch (error) {
-    throw isForeignKeyViolation(error, DRIVER_OF_ORDER) ? unknownDriver() : error
-  }
+  return db.transaction(async (tx) => {
+    const order = found(await queries.lockOrder(tx, site.id, id), 'Order')
+    return found(await queries.saveOrder(tx, site.id, id, await change(order, tx), clock.now()), 'Order')
+  })
 }
 
 const DRIVER_OF_ORDER = 'delivery_orders_driver'
 
-/** Throws unless the driver is an active one of the site. */
+/** Throws unless the driver is an active one of the site, and stays so until the transaction ends. */
 async function checkDriver(db: Db, siteId: string, driverId: string) {
-  const driver = await queries.findDutyOf(db, siteId, driverId)
+  const driver = await queries.lockDutyOf(db, siteId, driverId)
   if (!driver) throw unknownDriver()
   if (driver.active) return
   throw conflict(

@@ -69,16 +69,21 @@ export type NewOrder = {
   createdAt: Date
 }
 
-/** Violates delivery_orders_driver when the driver is none of the site's. */
+/** Undefined when the driver is not an active one of the site, which is seen to in the same moment. */
 export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
   const { id, orderId = null, customerName, customerPhone = null, driverId = null, createdAt } = order
   const { line1, city, postalCode = null } = order.customerAddress
   return orderOf(
     await db.insert(sql`
+      with driver as materialized (
+        select from delivery_drivers where site_id = ${siteId} and id = ${driverId} and active for share
+      )
       insert into delivery_orders (id, site_id, order_id, customer_name, customer_phone, driver_id, currency,
         delivery_cost, address_line1, address_city, address_postal_code, created_at, updated_at)
-      values (${id}, ${siteId}, ${orderId}, ${customerName}, ${customerPhone}, ${driverId}, ${order.currency},
-        ${order.deliveryCost}, ${line1}, ${city}, ${postalCode}, ${createdAt}, ${createdAt})
+      select ${id}, ${siteId}, ${orderId}, ${customerName}, ${customerPhone}, ${driverId}, ${order.currency},
+        ${order.deliveryCost}::numeric, ${line1}, ${city}, ${postalCode}, ${createdAt}::timestamptz,
+        ${createdAt}::timestamptz
+      where ${driverId}::text is null or exists (select from driver)
       returning (${orderJson})::text as json`),
   )
 }
@@ -164,7 +169,7 @@ export async function listZones(db: Db, siteId: string) {
 
 const postalColumns = (codes: string[]) => {
   const distinct = distinctPostalCodes(codes)
-  return { postal_codes: distinct, postal_keys: distinct.map(postalKey) }
+  return { postal_codes: [...distinct.values()], postal_keys: [...distinct.keys()] }
 }
 
 export type NewZone = ZoneFields & { id: string; name: string; currency: string; createdAt: Date }
@@ -264,10 +269,10 @@ export async function findDriver(db: Db, siteId: string, id: string) {
   )
 }
 
-/** Who a driver is and whether on duty. */
-export function findDutyOf(db: Db, siteId: string, id: string) {
+/** Who a driver is and whether on duty, until the transaction ends. */
+export function lockDutyOf(db: Db, siteId: string, id: string) {
   return db.first<{ name: string; active: boolean }>(sql`
-    select name, active from delivery_drivers where site_id = ${siteId} and id = ${id}`)
+    select name, active from delivery_drivers where site_id = ${siteId} and id = ${id} for share`)
 }
 
 export async function saveDriver(db: Db, siteId: string, id: string, fields: DriverFields, now: Date) {

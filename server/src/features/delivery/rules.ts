@@ -1,3 +1,5 @@
+import { moneyErrors } from '../../platform/money.ts'
+
 /** Lists without pages have to end somewhere. */
 export const MOST_ZONES = 1000
 export const MOST_DRIVERS = 1000
@@ -10,9 +12,24 @@ export const postalKey = (code: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Each postal code once, as it was written first. */
-export function distinctPostalCodes(codes: string[]): string[] {
+/** Each postal code once, as it was written first, by its key. */
+export function distinctPostalCodes(codes: string[]): Map<string, string> {
   const byKey = new Map<string, string>()
-  for (const code of codes) if (!byKey.has(postalKey(code))) byKey.set(postalKey(code), code)
-  return [...byKey.values()]
+  for (const code of codes) {
+    const key = postalKey(code)
+    if (!byKey.has(key)) byKey.set(key, code)
+  }
+  return byKey
+}
+
+type Cost = { currency: string; deliveryCost: number }
+
+/** A cost finer than the currency, and one that was not sent with another currency, in which it would be another. */
+export function costErrors(
+  { currency, deliveryCost }: { [K in keyof Cost]?: Cost[K] | undefined },
+  before: Cost,
+): Record<string, string> {
+  if (currency !== undefined && currency !== before.currency && deliveryCost === undefined)
+    return { deliveryCost: `must be sent with another currency: it is in ${before.currency}` }
+  return moneyErrors({ deliveryCost: deliveryCost ?? before.deliveryCost }, currency ?? before.currency)
 }

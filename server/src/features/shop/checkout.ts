@@ -181,17 +181,20 @@ export function refuseTotal(
 
 const minor = (amount: number, currency: string) => toMinor(amount, currency) as bigint
 
-type Sold = Pick<OrderLine, 'productId' | 'variantId' | 'quantity'>
+export type Sold = Pick<OrderLine, 'productId' | 'variantId' | 'quantity'>
 const keyOf = ({ productId, variantId }: { productId: string; variantId: string | null }) =>
   JSON.stringify([productId, variantId ?? ''])
+
+/** Where a line may take its stock from, the first that is counted. */
+export const sourcesOf = ({ productId, variantId }: Omit<Sold, 'quantity'>): Stock[] =>
+  [variantId ?? '', ''].map((id) => ({ productId, variantId: id, quantity: 0 }))
 
 /** The stock that lines take: the variant's own where it has one, else the product's; none where none is counted. */
 export function stockOf(lines: Sold[], counted: Stock[]): Stock[] {
   const known = new Set(counted.map(keyOf))
   const taken = new Map<string, Stock>()
   for (const { productId, variantId, quantity } of lines) {
-    const keys = [variantId ?? '', ''].map((id) => ({ productId, variantId: id, quantity: 0 }))
-    const stock = keys.find((key) => known.has(keyOf(key)))
+    const stock = sourcesOf({ productId, variantId }).find((key) => known.has(keyOf(key)))
     if (!stock) continue
     const sum = taken.get(keyOf(stock)) ?? stock
     sum.quantity += quantity

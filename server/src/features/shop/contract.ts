@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { contract } from '../../api/endpoint.ts'
 import { created, list, one, page } from '../../api/reply.ts'
 import { Deleted, Direction, NAME_LENGTH, oneOf, Paging, StatusChange } from '../../api/schema.ts'
+import { MAX_COUPONS, MAX_PRODUCT_BYTES } from './rules.ts'
 import {
   Coupon,
   CouponCreate,
@@ -17,7 +18,10 @@ import {
   Product,
   ProductCreate,
   ProductUpdate,
+  StockChange,
 } from './schema.ts'
+
+const WHOLE = `\`description\`, \`images\` and \`variants\` together have at most ${MAX_PRODUCT_BYTES} bytes as JSON.`
 
 export const shop = contract('shop', 'Shop', {
   listProducts: {
@@ -39,6 +43,7 @@ export const shop = contract('shop', 'Shop', {
     access: 'ecommerce:write',
     idempotency: 'required',
     summary: 'Create a product',
+    description: WHOLE,
     body: ProductCreate,
     reply: created(Product),
   },
@@ -55,9 +60,25 @@ export const shop = contract('shop', 'Shop', {
     path: '/v1/sites/:siteId/shop/products/:productId',
     access: 'ecommerce:write',
     summary: 'Update a product',
-    description: 'Changes the fields that are sent. A `stock` that is sent is what is left from now on.',
+    description:
+      'Changes the fields that are sent. A `stock` that is sent is what is left from now on, whatever was sold ' +
+      'meanwhile: leave it out of forms, and add to it with `PATCH …/stock`. With another `currency` every price ' +
+      `has to be sent. ${WHOLE}`,
     body: ProductUpdate,
     reply: one(Product),
+  },
+  changeStock: {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/shop/products/:productId/stock',
+    access: 'ecommerce:write',
+    extension: true,
+    summary: 'Change the stock of a product',
+    description:
+      'Adds to what is left, or takes from it, also while orders do. Never below zero: 409 `out_of_stock`. Stock that ' +
+      'is null is not counted: 409 `stock_not_counted`. Sent twice it counts twice.',
+    body: StockChange,
+    reply: one(Product),
+    errors: ['CONFLICT'],
   },
   deleteProduct: {
     method: 'DELETE',
@@ -120,7 +141,7 @@ export const shop = contract('shop', 'Shop', {
     summary: 'Set the status of an order',
     description:
       'Cancelled and refunded give back stock and coupon; any other status after those takes them again, or 409 ' +
-      '`out_of_stock` or `coupon_used_up`.',
+      '`out_of_stock` or `coupon_used_up`. What is gone of the products takes none.',
     body: OrderStatusUpdate,
     reply: one(OrderDetail),
     errors: ['CONFLICT'],
@@ -148,6 +169,7 @@ export const shop = contract('shop', 'Shop', {
     access: 'ecommerce:write',
     idempotency: 'required',
     summary: 'Create a coupon',
+    description: `A site has at most ${MAX_COUPONS}.`,
     body: CouponCreate,
     reply: created(Coupon),
   },

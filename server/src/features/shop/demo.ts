@@ -6,7 +6,7 @@ import { insertCoupon, insertProduct } from './queries.ts'
 import type { OrderCreate, OrderStatus, ProductCreate } from './schema.ts'
 
 /** Title, price in euros, stock (null is not counted), description; by category. */
-const GOODS: Record<string, [string, number, number | null, string][]> = {
+export const GOODS: Record<string, [string, number, number | null, string][]> = {
   Pantry: [
     ['Chestnut honey', 8.5, 180, 'From the eleven hives behind the orchard.'],
     ['Lake trout, smoked', 14.9, 60, 'Two fillets, smoked over beech.'],
@@ -58,7 +58,7 @@ const TYPES: Record<string, ProductCreate['type']> = {
   Downloads: 'digital',
   Courses: 'service',
 }
-const VARIED: ProductCreate[] = [
+export const VARIED: ProductCreate[] = [
   {
     title: 'Fisherman’s jumper',
     price: 129,
@@ -106,7 +106,7 @@ export async function addDemoShop(context: DemoContext) {
   await addOrders(context, products)
 }
 
-type Sold = { id: string; variantIds: string[] }
+type Sold = { id: string; variantIds: string[]; isSent: boolean }
 
 async function addProducts({ db, site, daysAgo }: DemoContext): Promise<Sold[]> {
   const goods = Object.entries(GOODS).flatMap(([category, rows]) =>
@@ -120,8 +120,10 @@ async function addProducts({ db, site, daysAgo }: DemoContext): Promise<Sold[]> 
   const sold: Sold[] = []
   for (const [i, body] of [...goods, ...VARIED].entries()) {
     const product = newProduct(body as ProductCreate, site.currency)
-    await insertProduct(db, site.id, { ...product, createdAt: daysAgo(DEMO_DAYS - i) })
-    if (product.active) sold.push({ id: product.id, variantIds: product.variants.map(({ id }) => id) })
+    // All on the first day: orders come from then on.
+    await insertProduct(db, site.id, { ...product, createdAt: daysAgo(DEMO_DAYS - i / 100) })
+    const { id, variants, type, active } = product
+    if (active) sold.push({ id, variantIds: variants.map(({ id }) => id), isSent: type === 'physical' })
   }
   return sold
 }
@@ -194,12 +196,20 @@ const COURSES: OrderStatus[][] = [
 ]
 const ORDERS = 48
 
+/** The way of an order of which nothing is sent. */
+function withoutParcel(course: OrderStatus[]): OrderStatus[] {
+  if (course[0] !== 'shipped') return course
+  return course.at(-1) === 'refunded' ? ['completed', 'refunded'] : ['completed']
+}
+
 async function addOrders({ db, site, daysAgo }: DemoContext, products: Sold[]) {
   for (let i = 0; i < ORDERS; i++) {
     const age = DEMO_DAYS * (1 - (i + 0.5) / ORDERS)
-    const { json } = await placeOrder(db, site.id, orderOf(i, products), daysAgo(age))
+    const order = orderOf(i, products)
+    const { json } = await placeOrder(db, site.id, order, daysAgo(age))
     const { id } = JSON.parse(json) as { id: string }
-    for (const [step, status] of (COURSES[i % COURSES.length] ?? []).entries()) {
+    const course = COURSES[i % COURSES.length] ?? []
+    for (const [step, status] of (order.shipping ? course : withoutParcel(course)).entries()) {
       const at = age - 1.5 * (step + 1)
       if (at < 0) break
       const trackingNumber = status === 'shipped' ? { trackingNumber: `RR${100_000_000 + i * 7_919}AT` } : {}
@@ -212,20 +222,24 @@ function orderOf(i: number, products: Sold[]): OrderCreate {
   const name = GUESTS[i % GUESTS.length] as string
   const [line1, city, postalCode] = TOWNS[i % TOWNS.length] as (typeof TOWNS)[number]
   const email = `${name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(' ', '.')}@example.com`
-  const lines = Array.from({ length: 1 + (i % 3) }, (_, k) => {
-    const { id, variantIds } = products[(i * 5 + k * 11) % products.length] as Sold
-    return {
-      productId: id,
-      ...(variantIds.length > 0 && { variantId: variantIds[i % variantIds.length] as string }),
-      quantity: 1 + ((i + k) % 3),
-    }
-  })
+  const chosen = Array.from(
+    { length: 1 + (i % 3) },
+    (_, k) => products[(i * 5 + k * 11) % products.length] as Sold,
+  )
+  const lines = chosen.map(({ id, variantIds }, k) => ({
+    productId: id,
+    ...(variantIds.length > 0 && { variantId: variantIds[i % variantIds.length] as string }),
+    quantity: 1 + ((i + k) % 3),
+  }))
+  const isSent = chosen.some((product) => product.isSent)
   return {
     lines,
     customer: { name, email, phone: `+43 660 ${1_000_000 + i * 4_321}` },
-    shipping: { name, method: 'Post', cost: 5.9, address: { line1, city, postalCode, country: 'AT' } },
+    ...(isSent && {
+      shipping: { name, method: 'Post', cost: 5.9, address: { line1, city, postalCode, country: 'AT' } },
+    }),
     ...(i % 6 === 1 && { couponCode: WELCOME }),
-    ...(i % 6 === 4 && { couponCode: FREE_SHIPPING }),
+    ...(i % 6 === 4 && isSent && { couponCode: FREE_SHIPPING }),
     status: i % 8 === 6 ? 'pending' : 'paid',
   }
 }

@@ -6,9 +6,9 @@ import { statusHistory } from '../../platform/status-history.ts'
 import type { shop } from './contract.ts'
 import * as orderQueries from './order-queries.ts'
 import { changeStatus, placeOrder, updateOrder } from './orders.ts'
-import { deleteProduct, newProduct, updateProduct } from './products.ts'
+import { changeStock, deleteProduct, newProduct, updateProduct } from './products.ts'
 import * as queries from './queries.ts'
-import { couponErrors, productErrors, trimmedCode } from './rules.ts'
+import { couponErrors, MAX_COUPONS, productErrors, trimmedCode } from './rules.ts'
 
 export const shopHandlers: HandlersOf<typeof shop> = {
   async listProducts({ db, site }, { query }) {
@@ -27,6 +27,10 @@ export const shopHandlers: HandlersOf<typeof shop> = {
 
   async updateProduct({ db, site }, { params, body }) {
     return updateProduct(db, site.id, params.productId, body)
+  },
+
+  async changeStock({ db, site }, { params, body }) {
+    return changeStock(db, site.id, params.productId, body)
   },
 
   async deleteProduct({ db, site }, { params }) {
@@ -61,20 +65,18 @@ export const shopHandlers: HandlersOf<typeof shop> = {
     return queries.listCoupons(slowDb, site.id)
   },
 
-  createCoupon: byInsert(async (context, { body }) => {
+  async createCoupon(context, { body }) {
     const { db, site, clock } = context
     const coupon = { ...body, code: trimmedCode(body.code), currency: body.currency ?? site.currency }
     refuse(couponErrors(coupon))
     const { active = true } = body
-    const made = await queries.insertCoupon(db, site.id, {
-      ...coupon,
-      active,
-      id: newId('coupon'),
-      now: clock.now(),
+    const made = await db.transaction(async (tx) => {
+      if (!(await queries.hasRoomForCoupon(tx, site.id))) throw tooManyCoupons()
+      return queries.insertCoupon(tx, site.id, { ...coupon, active, id: newId('coupon'), now: clock.now() })
     })
     if (!made) throw await codeTaken(context, coupon.code)
     return made
-  }),
+  },
 
   async getCoupon({ db, site }, { params }) {
     return found(await queries.findCoupon(db, site.id, params.couponId), 'Coupon')
@@ -103,6 +105,13 @@ export const shopHandlers: HandlersOf<typeof shop> = {
     return { id, active: false }
   },
 }
+
+const tooManyCoupons = () =>
+  conflict(
+    `A site has at most ${MAX_COUPONS} coupons; delete some that are not needed any more`,
+    'limit_reached',
+    { limit: MAX_COUPONS },
+  )
 
 async function codeTaken({ db, site }: SiteContext, code: string) {
   const holder = await queries.findCouponByCode(db, site.id, code)

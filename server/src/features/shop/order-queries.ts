@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { countedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, type Sql, sql } from '../../platform/database/sql.ts'
-import type { Catalogue, OrderPlan, Stock } from './checkout.ts'
+import type { Catalogue, OrderPlan, Sold, Stock } from './checkout.ts'
 import { couponJson } from './queries.ts'
 import { codeKey } from './rules.ts'
 import type {
@@ -212,7 +212,7 @@ export type OrderChange = {
   holds?: Stock[]
 }
 
-/** Changes what is given of a locked order. */
+/** Changes what is given of a locked order. Clocks of servers differ: no change is earlier than the one before it. */
 export async function saveOrder(db: Db, siteId: string, orderId: string, change: OrderChange, now: Date) {
   const { status, customer, shipping, shippingCost, trackingNumber, holds } = change
   const set = assignments({
@@ -225,9 +225,20 @@ export async function saveOrder(db: Db, siteId: string, orderId: string, change:
   })
   if (!set) return findOrder(db, siteId, orderId)
   const row = await db.first<{ json: string }>(sql`
-    update shop_orders set ${set}, updated_at = ${now} where site_id = ${siteId} and id = ${orderId}
+    update shop_orders set ${set}, updated_at = greatest(updated_at, ${now}) where site_id = ${siteId} and id = ${orderId}
     returning ${orderDetail}`)
   return row && json<OrderDetail>(row.json)
+}
+
+/** Those of the lines whose product, and variant, there still is; none goes until the transaction ends. */
+export function lockSold(db: Db, siteId: string, lines: Sold[]) {
+  const wanted = lines.map((line) => ({ ...line, variantId: line.variantId ?? '' }))
+  return db.rows<Sold>(sql`
+    select product_id as "productId", nullif(variant_id, '') as "variantId", quantity
+    from products join ${tableOf(wanted)} on id = product_id
+    where site_id = ${siteId} and (variant_id = ''
+      or variants @> jsonb_build_array(jsonb_build_object('id', variant_id)))
+    order by id for share of products`)
 }
 
 /** What is counted of the stock, locked until the transaction ends; what is gone or not counted is missing. */

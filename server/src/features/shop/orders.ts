@@ -2,7 +2,7 @@ import { conflict, found, refuse } from '../../api/errors.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { moneyErrors } from '../../platform/money.ts'
-import { planOrder, refuseShortage, refuseTotal, stockOf } from './checkout.ts'
+import { planOrder, refuseShortage, refuseTotal, sourcesOf, stockOf } from './checkout.ts'
 import * as queries from './order-queries.ts'
 import { isBinding } from './rules.ts'
 import type { OrderCreate, OrderCustomer, OrderDetail, OrderShipping, OrderUpdate } from './schema.ts'
@@ -58,10 +58,11 @@ async function release(tx: Db, siteId: string, { holds, couponId }: queries.Lock
   return []
 }
 
+/** Takes what an order that comes back has sold, as far as it is still there. */
 async function takeAgain(tx: Db, siteId: string, { lines, couponId, couponCode }: queries.LockedOrder) {
-  const { stock } = await queries.readCatalogue(tx, siteId, { lines })
-  const left = await queries.lockStock(tx, siteId, stockOf(lines, stock))
-  const holds = stockOf(lines, left)
+  const sold = await queries.lockSold(tx, siteId, lines)
+  const left = await queries.lockStock(tx, siteId, sold.flatMap(sourcesOf))
+  const holds = stockOf(sold, left)
   refuseShortage(holds, left, new Map(lines.map(({ productId, title }) => [productId, title])))
   await queries.addStock(
     tx,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { countedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, type Sql, sql } from '../../platform/database/sql.ts'
-import { codeKey, type SentStock, type StoredVariant } from './rules.ts'
+import { codeKey, MAX_COUPONS, type SentStock, type StoredVariant } from './rules.ts'
 import type { Coupon, CouponDetail, CouponUpdate, Product, ProductUpdate } from './schema.ts'
 
 const productFields: Fields<Omit<Product, 'stock' | 'variants'>> = {
@@ -85,12 +85,21 @@ export async function findProduct(db: Db, siteId: string, productId: string) {
   return row && json<Product>(row.json)
 }
 
-export type LockedProduct = { price: number; currency: string; variants: StoredVariant[] }
+export type LockedProduct = Pick<Product, 'title' | 'price' | 'currency' | 'description' | 'images'> & {
+  variants: StoredVariant[]
+}
 
 /** The product as it is, held until the transaction ends; its stock is not. */
 export async function lockProduct(db: Db, siteId: string, productId: string) {
   const row = await db.first<{ product: LockedProduct }>(sql`
-    select json_build_object('price', price, 'currency', currency, 'variants', variants) as product
+    select ${jsonObject<LockedProduct>({
+      title: sql`title`,
+      price: sql`price`,
+      currency: sql`currency`,
+      description: sql`description`,
+      images: sql`images`,
+      variants: sql`variants`,
+    })} as product
     from products where site_id = ${siteId} and id = ${productId} for no key update`)
   return row?.product
 }
@@ -134,8 +143,8 @@ export function lockStockOfProduct(db: Db, siteId: string, productId: string) {
     order by variant_id for update`)
 }
 
-export async function deleteProduct(db: Db, siteId: string, productId: string): Promise<boolean> {
-  return (await db.run(sql`delete from products where site_id = ${siteId} and id = ${productId}`)) === 1
+export function deleteProduct(db: Db, siteId: string, productId: string) {
+  return db.run(sql`delete from products where site_id = ${siteId} and id = ${productId}`)
 }
 
 const coupon: Fields<Coupon> = {
@@ -163,7 +172,15 @@ export async function listCoupons(db: Db, siteId: string) {
   return json<Coupon[]>(row?.json ?? '[]')
 }
 
-const momentOf = (value: string | null | undefined) => value && new Date(value)
+/** Whether there is room for one more coupon; others who ask wait until the transaction ends. */
+export async function hasRoomForCoupon(db: Db, siteId: string): Promise<boolean> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`coupons of ${siteId}`}, 0))`)
+  const row = await db.first<{ room: boolean }>(sql`
+    select count(*) < ${MAX_COUPONS} as room from coupons where site_id = ${siteId}`)
+  return row?.room === true
+}
+
+const timestamp = (value: string | null | undefined) => value && new Date(value)
 
 export type NewCoupon = Omit<CouponUpdate, 'active'> &
   Pick<CouponDetail, 'id' | 'code' | 'type' | 'amount' | 'currency' | 'active'> & { now: Date }
@@ -175,7 +192,7 @@ export async function insertCoupon(db: Db, siteId: string, fields: NewCoupon) {
     insert into coupons (id, site_id, code, code_key, type, amount, currency, active, starts_at, ends_at,
       minimum_total, max_uses, created_at)
     values (${id}, ${siteId}, ${code}, ${codeKey(code)}, ${type}, ${amount}, ${currency}, ${active},
-      ${momentOf(fields.startsAt) ?? null}, ${momentOf(fields.endsAt) ?? null}, ${fields.minimumTotal ?? null},
+      ${timestamp(fields.startsAt) ?? null}, ${timestamp(fields.endsAt) ?? null}, ${fields.minimumTotal ?? null},
       ${fields.maxUses ?? null}, ${now})
     on conflict on constraint coupons_code do nothing
     returning (${jsonObject(coupon)})::text as json`)
@@ -205,8 +222,8 @@ export async function saveCoupon(db: Db, siteId: string, couponId: string, field
   const { active, amount, startsAt, endsAt, minimumTotal, maxUses } = fields
   const set = assignments({
     ...{ active, amount },
-    starts_at: momentOf(startsAt),
-    ends_at: momentOf(endsAt),
+    starts_at: timestamp(startsAt),
+    ends_at: timestamp(endsAt),
     minimum_total: minimumTotal,
     max_uses: maxUses,
   })

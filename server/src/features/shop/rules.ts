@@ -14,10 +14,16 @@ export const COUPON_TYPES = ['percentage', 'fixed_amount', 'free_shipping'] as c
 
 export const MAX_STOCK = 1_000_000_000
 export const MAX_VARIANTS = 100
+export const MAX_OPTIONS = 10
+export const MAX_OPTION_LENGTH = 100
+/** Of description, images and variants together: a page of a hundred products stays below 10 MB. */
+export const MAX_PRODUCT_BYTES = 65_536
 export const MAX_LINES = 200
 export const MAX_QUANTITY = 100_000
 export const MAX_USES = 1_000_000_000
 export const MAX_CODE_LENGTH = 64
+/** A list without pages has to end somewhere. */
+export const MAX_COUPONS = 1000
 
 type Errors = Record<string, string>
 
@@ -25,10 +31,16 @@ type Errors = Record<string, string>
 export const isBinding = (status: (typeof ORDER_STATUSES)[number]) =>
   status !== 'cancelled' && status !== 'refunded'
 
-type Priced = { price: number; currency: string; variants: { id?: string; price?: number | null }[] }
+type Checked = {
+  price: number
+  currency: string
+  description: string | null
+  images: string[]
+  variants: { id?: string; price?: number | null }[]
+}
 
-/** Prices finer than the currency, and ids of variants that come twice. */
-export function productErrors({ price, currency, variants }: Priced): Errors {
+/** Prices finer than the currency, ids of variants that come twice, and more than a product can hold. */
+export function productErrors({ price, currency, description, images, variants }: Checked): Errors {
   const prices = variants.map((variant, i) => [`variants.${i}.price`, variant.price])
   const errors = moneyErrors({ price, ...Object.fromEntries(prices) }, currency)
   const seen = new Set<string>()
@@ -36,6 +48,25 @@ export function productErrors({ price, currency, variants }: Priced): Errors {
     if (id === undefined) return
     if (seen.has(id)) errors[`variants.${i}.id`] = 'is the id of another variant of the product'
     seen.add(id)
+  })
+  if (Buffer.byteLength(JSON.stringify({ description, images, variants })) > MAX_PRODUCT_BYTES)
+    errors.body = `makes the product too large: description, images and variants together have at most ${MAX_PRODUCT_BYTES} bytes as JSON`
+  return errors
+}
+
+type Relabelled = {
+  currency?: string | undefined
+  price?: number | undefined
+  variants?: { price?: number | null | undefined }[] | undefined
+}
+
+/** Prices that were not sent with another currency: as numbers they would go on, as amounts they would change. */
+export function relabelErrors(sent: Relabelled, before: string, variants: StoredVariant[]): Errors {
+  if (sent.currency === undefined || sent.currency === before) return {}
+  const message = `must be sent with another currency: it is in ${before}`
+  const errors: Errors = sent.price === undefined ? { price: message } : {}
+  variants.forEach(({ price }, i) => {
+    if (price !== null && sent.variants?.[i]?.price === undefined) errors[`variants.${i}.price`] = message
   })
   return errors
 }
@@ -72,8 +103,9 @@ export function mergeVariants(sent: SentVariant[], known: StoredVariant[], newId
 
 export const trimmedCode = (code: string): string => code.trim()
 
-/** What makes two coupon codes the same. */
-export const codeKey = (code: string): string => code.trim().normalize('NFC').toLowerCase()
+/** What makes two coupon codes the same. By way of upper case, in which `ß` is `SS` and all sigmas are one. */
+export const codeKey = (code: string): string =>
+  code.normalize('NFKC').trim().toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
 
 type CouponTerms = {
   type: (typeof COUPON_TYPES)[number]

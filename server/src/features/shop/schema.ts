@@ -17,6 +17,8 @@ import {
   COUPON_TYPES,
   MAX_CODE_LENGTH,
   MAX_LINES,
+  MAX_OPTION_LENGTH,
+  MAX_OPTIONS,
   MAX_QUANTITY,
   MAX_STOCK,
   MAX_USES,
@@ -28,36 +30,31 @@ import {
 const reference = Type.String({ minLength: 1, maxLength: NAME_LENGTH })
 const shortText = nullable(Type.String({ maxLength: NAME_LENGTH }))
 
-const stock = nullable(
-  Type.Integer({
-    minimum: 0,
-    maximum: MAX_STOCK,
-    description: 'What is left; null is not counted',
-    examples: [40],
-  }),
-)
+/** What is left: more than can be set when cancelled orders give back theirs. */
+const left = {
+  product: { minimum: 0, description: 'What is left; null is not counted', examples: [40] },
+  variant: { minimum: 0, description: "What is left; null counts down the product's stock" },
+}
+const most = { maximum: MAX_STOCK }
 const variantFields = {
   id: Type.String({ minLength: 1, maxLength: 64, description: 'Given when missing; unique in the product' }),
   title: shortText,
   sku: shortText,
   barcode: shortText,
   price: nullable({ ...Money, description: "Null is the product's" }),
-  stock: nullable(
-    Type.Integer({
-      minimum: 0,
-      maximum: MAX_STOCK,
-      description: "What is left; null counts down the product's stock",
-    }),
-  ),
+  stock: nullable(Type.Integer(left.variant)),
   weightGrams: nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
-  options: Type.Record(Type.String(), Type.String({ maxLength: NAME_LENGTH }), {
-    maxProperties: 10,
-    propertyNames: { maxLength: NAME_LENGTH },
+  options: Type.Record(Type.String(), Type.String({ maxLength: MAX_OPTION_LENGTH }), {
+    maxProperties: MAX_OPTIONS,
+    propertyNames: { maxLength: MAX_OPTION_LENGTH },
     description: 'What sets it apart, such as `{"size": "M"}`',
   }),
 }
 export const ProductVariant = named('ProductVariant', Type.Object(variantFields))
-const VariantInput = named('ProductVariantInput', partial(variantFields))
+const VariantInput = named(
+  'ProductVariantInput',
+  partial({ ...variantFields, stock: nullable(Type.Integer({ ...left.variant, ...most })) }),
+)
 
 const title = { ...Line, examples: ['Chestnut honey'] }
 const price = { ...Money, examples: [8.5] }
@@ -66,7 +63,7 @@ const productFields = {
   description: nullable(Text),
   images: Images,
   category: nullable({ ...Line, examples: ['Pantry'] }),
-  stock,
+  stock: nullable(Type.Integer(left.product)),
   active: Type.Boolean({ description: 'Whether it can be ordered' }),
   type: named('ProductType', oneOf(PRODUCT_TYPES)),
 }
@@ -83,6 +80,7 @@ export const Product = named(
 )
 const optionalProduct = {
   ...productFields,
+  stock: nullable(Type.Integer({ ...left.product, ...most })),
   variants: Type.Array(VariantInput, {
     maxItems: MAX_VARIANTS,
     description:
@@ -91,6 +89,17 @@ const optionalProduct = {
 }
 export const ProductCreate = Type.Object({ title, price, ...partial(optionalProduct).properties })
 export const ProductUpdate = partial({ title, price, ...optionalProduct })
+export const StockChange = Type.Object({
+  by: Type.Integer({
+    minimum: -MAX_STOCK,
+    maximum: MAX_STOCK,
+    description: 'What comes in, or goes where it is negative; not 0',
+    examples: [12],
+  }),
+  variantId: Type.Optional(
+    nullable({ ...reference, description: 'A variant that has a stock of its own; else it is the product' }),
+  ),
+})
 
 export const OrderStatus = named('OrderStatus', oneOf(ORDER_STATUSES))
 const customerFields = { id: shortText, name: shortText, email: shortText, phone: shortText }
@@ -222,11 +231,10 @@ export const CouponUpdate = partial({ active, amount, ...couponLimits })
 
 export const DeactivatedCoupon = named('DeactivatedCoupon', Type.Object({ id: Id, active: Type.Boolean() }))
 
-export type ProductVariant = Static<typeof ProductVariant>
-export type VariantInput = Static<typeof VariantInput>
 export type Product = Static<typeof Product>
 export type ProductCreate = Static<typeof ProductCreate>
 export type ProductUpdate = Static<typeof ProductUpdate>
+export type StockChange = Static<typeof StockChange>
 export type OrderStatus = Static<typeof OrderStatus>
 export type OrderCustomer = Static<typeof OrderCustomer>
 export type OrderShipping = Static<typeof OrderShipping>
