@@ -1,7 +1,7 @@
 // Generated from the server's contracts by `node server/dist/generate.js`: change those instead.
 // biome-ignore-all format: generated
 
-import type { ApiPromise, CountedList } from './answers.ts'
+import type { ApiPromise, CountedList, List } from './answers.ts'
 import type { Bind, Operation, UploadBytes } from './operation.ts'
 import type { ContentTypeOption, IdempotencyOption, IfMatchOption, RequestOptions } from './options.ts'
 
@@ -63,6 +63,57 @@ export type Health = {
 }
 
 export type HealthStatus = 'operational' | 'degraded' | 'outage'
+
+export type Job = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  siteId: string
+  title: string
+  /** Lower-case letters a to z and digits, words parted by `-`; unique in the site */
+  slug: string
+  description: string | null
+  department: string | null
+  jobType: JobType
+  location: string | null
+  status: JobStatus
+  createdAt: string
+  updatedAt: string
+}
+
+export type JobStatus = 'draft' | 'review' | 'published' | 'paused' | 'closed' | 'filled' | 'archived'
+
+export type JobType = 'full_time' | 'part_time' | 'contractor' | 'temporary' | 'intern' | 'volunteer' | 'per_diem' | 'other'
+
+export type Listing = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  title: string
+  description: string | null
+  type: ListingType
+  propertyType: PropertyType
+  status: ListingStatus
+  price: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  address: string
+  city: string
+  bedrooms: number | null
+  bathrooms: number | null
+  areaSqm: number | null
+  /** Addresses of images */
+  images: string[]
+  /** Degrees north; comes together with `lng` */
+  lat: number | null
+  /** Degrees east; comes together with `lat` */
+  lng: number | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type ListingStatus = 'draft' | 'published' | 'archived' | 'sold'
+
+export type ListingType = 'sale' | 'rent'
 
 export type MediaDetail = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
@@ -153,6 +204,8 @@ export type PageSummary = {
   updatedAt: string
 }
 
+export type PropertyType = 'apartment' | 'house' | 'villa' | 'land' | 'commercial' | 'other'
+
 export type Seo = {
   title: string | null
   description: string | null
@@ -188,6 +241,11 @@ export type SiteDetail = {
 }
 
 export type SiteStatus = 'draft' | 'published' | 'archived'
+
+export type StatusChange = {
+  status: string
+  changedAt: string
+}
 
 export type UploadAddress = {
   /** PUT the bytes here with the declared Content-Type */
@@ -333,6 +391,113 @@ export type MediaDownloadInput = {
   variant?: 'thumbnail'
 }
 
+export type RealestateListInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: ListingStatus
+  type?: ListingType
+  propertyType?: PropertyType
+}
+
+export type RealestateCreateInput = {
+  title: string
+  type: ListingType
+  propertyType: PropertyType
+  price: number
+  address: string
+  city: string
+  description?: string | null
+  status?: ListingStatus
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  bedrooms?: number | null
+  bathrooms?: number | null
+  areaSqm?: number | null
+  /** Addresses of images */
+  images?: string[]
+  /** Degrees north; comes together with `lng` */
+  lat?: number | null
+  /** Degrees east; comes together with `lat` */
+  lng?: number | null
+}
+
+export type RealestateUpdateInput = {
+  title?: string
+  type?: ListingType
+  propertyType?: PropertyType
+  price?: number
+  address?: string
+  city?: string
+  description?: string | null
+  status?: ListingStatus
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  bedrooms?: number | null
+  bathrooms?: number | null
+  areaSqm?: number | null
+  /** Addresses of images */
+  images?: string[]
+  /** Degrees north; comes together with `lng` */
+  lat?: number | null
+  /** Degrees east; comes together with `lat` */
+  lng?: number | null
+}
+
+export type RealestateSearchInput = {
+  /** Degrees north */
+  lat: number
+  /** Degrees east */
+  lng: number
+  radiusKm: number
+  type?: ListingType
+  /**
+   * How many of the nearest; an extension
+   *
+   * Default: 1000.
+   */
+  limit?: number
+}
+
+export type RecruitmentListInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: JobStatus
+}
+
+export type RecruitmentCreateInput = {
+  title: string
+  /** Lower-case letters a to z and digits, words parted by `-`; unique in the site */
+  slug?: string
+  description?: string | null
+  department?: string | null
+  jobType?: JobType
+  location?: string | null
+  status?: JobStatus
+}
+
+export type RecruitmentUpdateInput = {
+  title?: string
+  /** Lower-case letters a to z and digits, words parted by `-`; unique in the site */
+  slug?: string
+  description?: string | null
+  department?: string | null
+  jobType?: JobType
+  location?: string | null
+  status?: JobStatus
+}
+
 /** What each operation takes, and the `data` it answers with. */
 export type OperationTypes = {
   'sites.list': { params: Record<never, never>; input: SitesListInput; result: Site[] }
@@ -356,6 +521,21 @@ export type OperationTypes = {
   'media.delete': { params: { siteId: string; mediaId: string }; input: undefined; result: Deleted }
   'media.upload': { params: { siteId: string; fileId: string }; input: MediaUploadInput; result: MediaDetail }
   'media.download': { params: { siteId: string; fileId: string; filename: string }; input: MediaDownloadInput; result: Response }
+  'realestate.list': { params: { siteId: string }; input: RealestateListInput; result: Listing[] }
+  'realestate.create': { params: { siteId: string }; input: RealestateCreateInput; result: Listing }
+  'realestate.get': { params: { siteId: string; listingId: string }; input: undefined; result: Listing }
+  'realestate.update': { params: { siteId: string; listingId: string }; input: RealestateUpdateInput; result: Listing }
+  'realestate.delete': { params: { siteId: string; listingId: string }; input: undefined; result: Deleted }
+  'realestate.publish': { params: { siteId: string; listingId: string }; input: undefined; result: void }
+  'realestate.archive': { params: { siteId: string; listingId: string }; input: undefined; result: void }
+  'realestate.history': { params: { siteId: string; listingId: string }; input: undefined; result: StatusChange[] }
+  'realestate.search': { params: { siteId: string }; input: RealestateSearchInput; result: Listing[] }
+  'recruitment.list': { params: { siteId: string }; input: RecruitmentListInput; result: Job[] }
+  'recruitment.create': { params: { siteId: string }; input: RecruitmentCreateInput; result: Job }
+  'recruitment.get': { params: { siteId: string; jobId: string }; input: undefined; result: Job }
+  'recruitment.update': { params: { siteId: string; jobId: string }; input: RecruitmentUpdateInput; result: Job }
+  'recruitment.delete': { params: { siteId: string; jobId: string }; input: undefined; result: Deleted }
+  'recruitment.history': { params: { siteId: string; jobId: string }; input: undefined; result: StatusChange[] }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
   'health.detailed': { params: Record<never, never>; input: undefined; result: DetailedHealth }
 }
@@ -554,6 +734,84 @@ export interface ShopApi {
 
 /** Real estate. */
 export interface RealestateApi {
+  /**
+   * List listings.
+   *
+   * Newest first. The filters can be combined.
+   *
+   * `GET /v1/sites/:siteId/realestate/listings`, scope `pages:read`
+   */
+  list(siteId: string, input?: RealestateListInput, options?: RequestOptions): List<Listing>
+
+  /**
+   * Create a listing.
+   *
+   * A draft in the site's currency unless said otherwise.
+   *
+   * `POST /v1/sites/:siteId/realestate/listings`, scope `pages:write`
+   */
+  create(siteId: string, input: RealestateCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Listing>
+
+  /**
+   * Get a listing.
+   *
+   * `GET /v1/sites/:siteId/realestate/listings/:listingId`, scope `pages:read`
+   */
+  get(siteId: string, listingId: string, options?: RequestOptions): ApiPromise<Listing>
+
+  /**
+   * Update a listing.
+   *
+   * Changes the fields that are sent.
+   *
+   * `PUT /v1/sites/:siteId/realestate/listings/:listingId`, scope `pages:write`
+   */
+  update(siteId: string, listingId: string, input?: RealestateUpdateInput, options?: RequestOptions): ApiPromise<Listing>
+
+  /**
+   * Delete a listing.
+   *
+   * With its history. To take it out of searches only, archive it.
+   *
+   * `DELETE /v1/sites/:siteId/realestate/listings/:listingId`, scope `pages:write`
+   */
+  delete(siteId: string, listingId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Publish a listing.
+   *
+   * Sets the status `published`, from any other; nothing changes when it is that already.
+   *
+   * `POST /v1/sites/:siteId/realestate/listings/:listingId/publish`, scope `pages:write`
+   */
+  publish(siteId: string, listingId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<void>
+
+  /**
+   * Archive a listing.
+   *
+   * Sets the status `archived`, from any other; nothing changes when it is that already.
+   *
+   * `POST /v1/sites/:siteId/realestate/listings/:listingId/archive`, scope `pages:write`
+   */
+  archive(siteId: string, listingId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<void>
+
+  /**
+   * Get the statuses a listing has had.
+   *
+   * Oldest first, the present one included.
+   *
+   * `GET /v1/sites/:siteId/realestate/listings/:listingId/history`, scope `pages:read`
+   */
+  history(siteId: string, listingId: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * Search listings around a place.
+   *
+   * Every listing within the radius that is not archived, by great circle, nearest first: the nearest 1000 where there are more, or as many of them as fit into 16 MiB. A listing without `lat` and `lng` is nowhere.
+   *
+   * `GET /v1/sites/:siteId/realestate/search`, scope `pages:read`
+   */
+  search(siteId: string, input: RealestateSearchInput, options?: RequestOptions): List<Listing>
 }
 
 /** Rental. */
@@ -578,6 +836,57 @@ export interface BlocksApi {
 
 /** Recruitment. */
 export interface RecruitmentApi {
+  /**
+   * List jobs.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/recruitment/jobs`, scope `pages:read`
+   */
+  list(siteId: string, input?: RecruitmentListInput, options?: RequestOptions): List<Job>
+
+  /**
+   * Create a job.
+   *
+   * Without a slug it gets one made of the title, numbered (`-2`, `-3`, …) where that is taken already.
+   *
+   * `POST /v1/sites/:siteId/recruitment/jobs`, scope `pages:write`
+   */
+  create(siteId: string, input: RecruitmentCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Job>
+
+  /**
+   * Get a job.
+   *
+   * `GET /v1/sites/:siteId/recruitment/jobs/:jobId`, scope `pages:read`
+   */
+  get(siteId: string, jobId: string, options?: RequestOptions): ApiPromise<Job>
+
+  /**
+   * Update a job.
+   *
+   * Changes the fields that are sent. The slug stays when the title changes, so that links stay.
+   *
+   * `PUT /v1/sites/:siteId/recruitment/jobs/:jobId`, scope `pages:write`
+   */
+  update(siteId: string, jobId: string, input?: RecruitmentUpdateInput, options?: RequestOptions): ApiPromise<Job>
+
+  /**
+   * Delete a job.
+   *
+   * With its history. To keep it, set its status to `archived`.
+   *
+   * `DELETE /v1/sites/:siteId/recruitment/jobs/:jobId`, scope `pages:write`
+   */
+  delete(siteId: string, jobId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Get the statuses a job has had.
+   *
+   * Oldest first, the present one included.
+   *
+   * `GET /v1/sites/:siteId/recruitment/jobs/:jobId/history`, scope `pages:read`
+   */
+  history(siteId: string, jobId: string, options?: RequestOptions): List<StatusChange>
 }
 
 /** Table reservation. */
@@ -787,6 +1096,111 @@ export const operations = {
     params: ['siteId', 'fileId', 'filename'],
     input: 'query',
     kind: 'file',
+  },
+  'realestate.list': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/listings',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'realestate.create': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/realestate/listings',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'realestate.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'realestate.update': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId',
+    params: ['siteId', 'listingId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'realestate.delete': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'realestate.publish': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId/publish',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'empty',
+  },
+  'realestate.archive': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId/archive',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'empty',
+  },
+  'realestate.history': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId/history',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'realestate.search': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/search',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'recruitment.list': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/jobs',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'nestedPage',
+  },
+  'recruitment.create': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/recruitment/jobs',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'recruitment.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
+    params: ['siteId', 'jobId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'recruitment.update': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
+    params: ['siteId', 'jobId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'recruitment.delete': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
+    params: ['siteId', 'jobId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'recruitment.history': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId/history',
+    params: ['siteId', 'jobId'],
+    input: 'none',
+    kind: 'list',
   },
   'health.get': {
     method: 'GET',
