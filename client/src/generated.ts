@@ -272,6 +272,57 @@ export type Health = {
 
 export type HealthStatus = 'operational' | 'degraded' | 'outage'
 
+export type Job = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  siteId: string
+  title: string
+  /** Lower-case letters a to z and digits, words parted by `-`; unique in the site */
+  slug: string
+  description: string | null
+  department: string | null
+  jobType: JobType
+  location: string | null
+  status: JobStatus
+  createdAt: string
+  updatedAt: string
+}
+
+export type JobStatus = 'draft' | 'review' | 'published' | 'paused' | 'closed' | 'filled' | 'archived'
+
+export type JobType = 'full_time' | 'part_time' | 'contractor' | 'temporary' | 'intern' | 'volunteer' | 'per_diem' | 'other'
+
+export type Listing = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  title: string
+  description: string | null
+  type: ListingType
+  propertyType: PropertyType
+  status: ListingStatus
+  price: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  address: string
+  city: string
+  bedrooms: number | null
+  bathrooms: number | null
+  areaSqm: number | null
+  /** Addresses of images */
+  images: string[]
+  /** Degrees north; comes together with `lng` */
+  lat: number | null
+  /** Degrees east; comes together with `lat` */
+  lng: number | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type ListingStatus = 'draft' | 'published' | 'archived' | 'sold'
+
+export type ListingType = 'sale' | 'rent'
+
 export type MediaDetail = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -484,6 +535,8 @@ export type ProductVariantInput = {
   /** What sets it apart, such as `{"size": "M"}` */
   options?: Record<string, string>
 }
+
+export type PropertyType = 'apartment' | 'house' | 'villa' | 'land' | 'commercial' | 'other'
 
 export type RentalAvailability = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
@@ -1208,6 +1261,79 @@ export type ShopUpdateCouponInput = {
   maxUses?: number | null
 }
 
+export type RealestateListInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: ListingStatus
+  type?: ListingType
+  propertyType?: PropertyType
+}
+
+export type RealestateCreateInput = {
+  title: string
+  type: ListingType
+  propertyType: PropertyType
+  price: number
+  address: string
+  city: string
+  description?: string | null
+  status?: ListingStatus
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  bedrooms?: number | null
+  bathrooms?: number | null
+  areaSqm?: number | null
+  /** Addresses of images */
+  images?: string[]
+  /** Degrees north; comes together with `lng` */
+  lat?: number | null
+  /** Degrees east; comes together with `lat` */
+  lng?: number | null
+}
+
+export type RealestateUpdateInput = {
+  title?: string
+  type?: ListingType
+  propertyType?: PropertyType
+  price?: number
+  address?: string
+  city?: string
+  description?: string | null
+  status?: ListingStatus
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  bedrooms?: number | null
+  bathrooms?: number | null
+  areaSqm?: number | null
+  /** Addresses of images */
+  images?: string[]
+  /** Degrees north; comes together with `lng` */
+  lat?: number | null
+  /** Degrees east; comes together with `lat` */
+  lng?: number | null
+}
+
+export type RealestateSearchInput = {
+  /** Degrees north */
+  lat: number
+  /** Degrees east */
+  lng: number
+  radiusKm: number
+  type?: ListingType
+  /**
+   * How many of the nearest; an extension
+   *
+   * Default: 1000.
+   */
+  limit?: number
+}
+
 export type RentalListUnitsInput = {
   /**
    * How many items, 1 to 100
@@ -1661,6 +1787,40 @@ export type BlocksUpdateInput = {
   description?: string | null
 }
 
+export type RecruitmentListInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: JobStatus
+}
+
+export type RecruitmentCreateInput = {
+  title: string
+  /** Lower-case letters a to z and digits, words parted by `-`; unique in the site */
+  slug?: string
+  description?: string | null
+  department?: string | null
+  jobType?: JobType
+  location?: string | null
+  status?: JobStatus
+}
+
+export type RecruitmentUpdateInput = {
+  title?: string
+  /** Lower-case letters a to z and digits, words parted by `-`; unique in the site */
+  slug?: string
+  description?: string | null
+  department?: string | null
+  jobType?: JobType
+  location?: string | null
+  status?: JobStatus
+}
+
 export type ReservationListTablesInput = {
   /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
   date: string
@@ -1830,6 +1990,15 @@ export type OperationTypes = {
   'shop.updateCoupon': { params: { siteId: string; couponId: string }; input: ShopUpdateCouponInput; result: CouponDetail }
   'shop.deleteCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: Deleted }
   'shop.deactivateCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: DeactivatedCoupon }
+  'realestate.list': { params: { siteId: string }; input: RealestateListInput; result: Listing[] }
+  'realestate.create': { params: { siteId: string }; input: RealestateCreateInput; result: Listing }
+  'realestate.get': { params: { siteId: string; listingId: string }; input: undefined; result: Listing }
+  'realestate.update': { params: { siteId: string; listingId: string }; input: RealestateUpdateInput; result: Listing }
+  'realestate.delete': { params: { siteId: string; listingId: string }; input: undefined; result: Deleted }
+  'realestate.publish': { params: { siteId: string; listingId: string }; input: undefined; result: void }
+  'realestate.archive': { params: { siteId: string; listingId: string }; input: undefined; result: void }
+  'realestate.history': { params: { siteId: string; listingId: string }; input: undefined; result: StatusChange[] }
+  'realestate.search': { params: { siteId: string }; input: RealestateSearchInput; result: Listing[] }
   'rental.listUnits': { params: { siteId: string }; input: RentalListUnitsInput; result: RentalUnit[] }
   'rental.createUnit': { params: { siteId: string }; input: RentalCreateUnitInput; result: RentalUnitDetail }
   'rental.getUnit': { params: { siteId: string; unitId: string }; input: undefined; result: RentalUnit }
@@ -1899,6 +2068,12 @@ export type OperationTypes = {
   'blocks.get': { params: { siteId: string; blockId: string }; input: undefined; result: CustomBlockDetail }
   'blocks.update': { params: { siteId: string; blockId: string }; input: BlocksUpdateInput; result: CustomBlockDetail }
   'blocks.delete': { params: { siteId: string; blockId: string }; input: undefined; result: Deleted }
+  'recruitment.list': { params: { siteId: string }; input: RecruitmentListInput; result: Job[] }
+  'recruitment.create': { params: { siteId: string }; input: RecruitmentCreateInput; result: Job }
+  'recruitment.get': { params: { siteId: string; jobId: string }; input: undefined; result: Job }
+  'recruitment.update': { params: { siteId: string; jobId: string }; input: RecruitmentUpdateInput; result: Job }
+  'recruitment.delete': { params: { siteId: string; jobId: string }; input: undefined; result: Deleted }
+  'recruitment.history': { params: { siteId: string; jobId: string }; input: undefined; result: StatusChange[] }
   'reservation.listTables': { params: { siteId: string }; input: ReservationListTablesInput; result: Table[] }
   'reservation.createTable': { params: { siteId: string }; input: ReservationCreateTableInput; result: TableDetail }
   'reservation.listAllTables': { params: { siteId: string }; input: ReservationListAllTablesInput; result: TableDetail[] }
@@ -2264,6 +2439,84 @@ export interface ShopApi {
 
 /** Real estate. */
 export interface RealestateApi {
+  /**
+   * List listings.
+   *
+   * Newest first. The filters can be combined.
+   *
+   * `GET /v1/sites/:siteId/realestate/listings`, scope `pages:read`
+   */
+  list(siteId: string, input?: RealestateListInput, options?: RequestOptions): List<Listing>
+
+  /**
+   * Create a listing.
+   *
+   * A draft in the site's currency unless said otherwise.
+   *
+   * `POST /v1/sites/:siteId/realestate/listings`, scope `pages:write`
+   */
+  create(siteId: string, input: RealestateCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Listing>
+
+  /**
+   * Get a listing.
+   *
+   * `GET /v1/sites/:siteId/realestate/listings/:listingId`, scope `pages:read`
+   */
+  get(siteId: string, listingId: string, options?: RequestOptions): ApiPromise<Listing>
+
+  /**
+   * Update a listing.
+   *
+   * Changes the fields that are sent.
+   *
+   * `PUT /v1/sites/:siteId/realestate/listings/:listingId`, scope `pages:write`
+   */
+  update(siteId: string, listingId: string, input?: RealestateUpdateInput, options?: RequestOptions): ApiPromise<Listing>
+
+  /**
+   * Delete a listing.
+   *
+   * With its history. To take it out of searches only, archive it.
+   *
+   * `DELETE /v1/sites/:siteId/realestate/listings/:listingId`, scope `pages:write`
+   */
+  delete(siteId: string, listingId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Publish a listing.
+   *
+   * Sets the status `published`, from any other; nothing changes when it is that already.
+   *
+   * `POST /v1/sites/:siteId/realestate/listings/:listingId/publish`, scope `pages:write`
+   */
+  publish(siteId: string, listingId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<void>
+
+  /**
+   * Archive a listing.
+   *
+   * Sets the status `archived`, from any other; nothing changes when it is that already.
+   *
+   * `POST /v1/sites/:siteId/realestate/listings/:listingId/archive`, scope `pages:write`
+   */
+  archive(siteId: string, listingId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<void>
+
+  /**
+   * Get the statuses a listing has had.
+   *
+   * Oldest first, the present one included.
+   *
+   * `GET /v1/sites/:siteId/realestate/listings/:listingId/history`, scope `pages:read`
+   */
+  history(siteId: string, listingId: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * Search listings around a place.
+   *
+   * Every listing within the radius that is not archived, by great circle, nearest first: the nearest 1000 where there are more, or as many of them as fit into 16 MiB. A listing without `lat` and `lng` is nowhere.
+   *
+   * `GET /v1/sites/:siteId/realestate/search`, scope `pages:read`
+   */
+  search(siteId: string, input: RealestateSearchInput, options?: RequestOptions): List<Listing>
 }
 
 /** Rental. */
@@ -2860,6 +3113,57 @@ export interface BlocksApi {
 
 /** Recruitment. */
 export interface RecruitmentApi {
+  /**
+   * List jobs.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/recruitment/jobs`, scope `pages:read`
+   */
+  list(siteId: string, input?: RecruitmentListInput, options?: RequestOptions): List<Job>
+
+  /**
+   * Create a job.
+   *
+   * Without a slug it gets one made of the title, numbered (`-2`, `-3`, …) where that is taken already.
+   *
+   * `POST /v1/sites/:siteId/recruitment/jobs`, scope `pages:write`
+   */
+  create(siteId: string, input: RecruitmentCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Job>
+
+  /**
+   * Get a job.
+   *
+   * `GET /v1/sites/:siteId/recruitment/jobs/:jobId`, scope `pages:read`
+   */
+  get(siteId: string, jobId: string, options?: RequestOptions): ApiPromise<Job>
+
+  /**
+   * Update a job.
+   *
+   * Changes the fields that are sent. The slug stays when the title changes, so that links stay.
+   *
+   * `PUT /v1/sites/:siteId/recruitment/jobs/:jobId`, scope `pages:write`
+   */
+  update(siteId: string, jobId: string, input?: RecruitmentUpdateInput, options?: RequestOptions): ApiPromise<Job>
+
+  /**
+   * Delete a job.
+   *
+   * With its history. To keep it, set its status to `archived`.
+   *
+   * `DELETE /v1/sites/:siteId/recruitment/jobs/:jobId`, scope `pages:write`
+   */
+  delete(siteId: string, jobId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Get the statuses a job has had.
+   *
+   * Oldest first, the present one included.
+   *
+   * `GET /v1/sites/:siteId/recruitment/jobs/:jobId/history`, scope `pages:read`
+   */
+  history(siteId: string, jobId: string, options?: RequestOptions): List<StatusChange>
 }
 
 /** Table reservation. */
@@ -3308,6 +3612,69 @@ export const operations = {
     params: ['siteId', 'couponId'],
     input: 'none',
     kind: 'one',
+  },
+  'realestate.list': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/listings',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'realestate.create': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/realestate/listings',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'realestate.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'realestate.update': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId',
+    params: ['siteId', 'listingId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'realestate.delete': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'realestate.publish': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId/publish',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'empty',
+  },
+  'realestate.archive': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId/archive',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'empty',
+  },
+  'realestate.history': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId/history',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'realestate.search': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/search',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
   },
   'rental.listUnits': {
     method: 'GET',
@@ -3791,6 +4158,48 @@ export const operations = {
     params: ['siteId', 'blockId'],
     input: 'none',
     kind: 'one',
+  },
+  'recruitment.list': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/jobs',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'nestedPage',
+  },
+  'recruitment.create': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/recruitment/jobs',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'recruitment.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
+    params: ['siteId', 'jobId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'recruitment.update': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
+    params: ['siteId', 'jobId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'recruitment.delete': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
+    params: ['siteId', 'jobId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'recruitment.history': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId/history',
+    params: ['siteId', 'jobId'],
+    input: 'none',
+    kind: 'list',
   },
   'reservation.listTables': {
     method: 'GET',
