@@ -1,6 +1,5 @@
--- Equality beside distance and ranges in one GiST index; points on a sphere.
+-- Equality beside ranges in one GiST index.
 create extension if not exists btree_gist;
-create extension if not exists cube;
 
 -- A table may be counted into several lists, one for each combination of filters.
 drop procedure count_rows_of(text, text, text);
