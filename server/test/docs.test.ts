@@ -37,7 +37,7 @@ describe('the reference at /docs', () => {
       page.on('request', (request) => requests.push(request.url()))
       await page.goto(`${server.address}/docs`)
       await page.waitForSelector('.opblock')
-      expect(await page.locator('.opblock').count()).toBe(endpoints.length)
+      await expect.poll(() => page.locator('.opblock').count(), { timeout: 15_000 }).toBe(endpoints.length)
       expect(await page.title()).toBe('Sitewright API')
       await page.screenshot({ path: join(screenshots, `docs-${name}.png`) })
       const overflow = await page.evaluate(
