@@ -2,7 +2,7 @@ import pg from 'pg'
 import { ConnectionLost, codeOf, isDefinite, OutcomeUnknown } from './errors.ts'
 import { prepared } from './prepared.ts'
 import { SharedClients } from './shared-clients.ts'
-import { type Sql, sql } from './sql.ts'
+import { join, raw, type Sql, sql } from './sql.ts'
 
 /** What queries are run with: the database, or the transaction that is open. */
 export type Db = {
@@ -11,8 +11,11 @@ export type Db = {
   first<T>(query: Sql): Promise<T | undefined>
   /** Runs a statement; resolves to the number of rows it touched. */
   run(query: Sql): Promise<number>
-  /** Runs the insert of a resource, which returns it as `json`; undefined when nothing was inserted. */
-  insert(query: Sql): Promise<string | undefined>
+  /**
+   * Runs the insert of a resource, which returns it as `json`; undefined when nothing was inserted. Its effects are
+   * inserts from `made`, the row it returns, in the same statement.
+   */
+  insert(query: Sql, ...effects: Sql[]): Promise<string | undefined>
   /** All or nothing, also inside another transaction, which goes on. Tried again where PostgreSQL asks for it. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
@@ -100,8 +103,14 @@ function dbOver(query: Query, insert = query): Omit<Db, 'transaction'> {
     rows: async <T>(statement: Sql) => (await query(statement)).rows as T[],
     first: async <T>(statement: Sql) => (await query(statement)).rows[0] as T | undefined,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
-    insert: async (statement) => (await insert(statement)).rows[0]?.json,
+    insert: async (statement, ...effects) => (await insert(withEffects(statement, effects))).rows[0]?.json,
   }
+}
+
+function withEffects(insert: Sql, effects: Sql[]): Sql {
+  if (effects.length === 0) return insert
+  const named = effects.map((effect, i) => sql`${raw(`effect_${i}`)} as (${effect})`)
+  return sql`with made as (${insert}), ${join(named, ', ')} select json from made`
 }
 
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
