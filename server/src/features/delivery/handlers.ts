@@ -3,6 +3,7 @@ import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isForeignKeyViolation } from '../../platform/database/errors.ts'
+import { emit, emitting } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { moneyErrors } from '../../platform/money.ts'
 import { statusHistory } from '../../platform/status-history.ts'
@@ -23,9 +24,11 @@ export const deliveryHandlers: HandlersOf<typeof delivery> = {
     refuse(moneyErrors({ deliveryCost }, currency))
     if (driverId) await checkDriver(db, site.id, driverId)
     const cost = deliveryCost ?? (await zoneCost(db, site.id, body.customerAddress.postalCode, currency))
-    const order = { ...body, id: newId('delivery'), currency, deliveryCost: cost, createdAt: clock.now() }
+    const now = clock.now()
+    const order = { ...body, id: newId('delivery'), currency, deliveryCost: cost, createdAt: now }
+    const announcing = emitting(db, site.id, ['delivery_order.created'], now)
     try {
-      return found(await queries.insertOrder(db, site.id, order), 'Order')
+      return found(await queries.insertOrder(announcing, site.id, order), 'Order')
     } catch (error) {
       throw isForeignKeyViolation(error, DRIVER_OF_ORDER) ? unknownDriver() : error
     }
@@ -139,7 +142,13 @@ async function changeOrder({ db, site, clock }: SiteContext, id: string, change:
   try {
     return await db.transaction(async (tx) => {
       const order = found(await queries.lockOrder(tx, site.id, id), 'Order')
-      return found(await queries.saveOrder(tx, site.id, id, await change(order, tx), clock.now()), 'Order')
+      const fields = await change(order, tx)
+      const now = clock.now()
+      const changed = await queries.saveOrder(tx, site.id, id, fields, now)
+      if (!changed) return found(await queries.findOrder(tx, site.id, id), 'Order')
+      const type = fields.status === undefined ? 'delivery_order.updated' : 'delivery_order.status_changed'
+      await emit(tx, site.id, type, changed, now)
+      return changed
     })
   } catch (error) {
     throw isForeignKeyViolation(error, DRIVER_OF_ORDER) ? unknownDriver() : error

@@ -79,13 +79,13 @@ async function changePage<T>(
   read: (db: Db, siteId: string, pageId: string) => Promise<T | undefined>,
   types: EventType[] = ['page.updated'],
 ): Promise<T> {
-  const now = clock.now()
   let fields: PageFields = {}
   try {
     return await db.transaction(async (tx) => {
       const page = found(await queries.lockPage(tx, site.id, pageId), 'Page')
       if (ifMatch !== null && ifMatch !== page.version) throw staleVersion(page.version)
       fields = change(page)
+      const now = clock.now()
       if (await queries.savePage(tx, site.id, pageId, fields, now)) {
         const { resource } = found(await queries.findPage(tx, site.id, pageId), 'Page')
         const moved = fields.status === page.status ? [] : statusEvents(fields.status)

@@ -1,5 +1,7 @@
 import { found, refuse } from '../../api/errors.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { emit } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './queries.ts'
 import { mergeVariants, productErrors, type SentStock } from './rules.ts'
@@ -26,7 +28,7 @@ export function newProduct(body: ProductCreate, siteCurrency: string) {
 }
 
 /** Changes what was sent; stock that was not named goes on being sold meanwhile. */
-export function updateProduct(db: Db, siteId: string, productId: string, body: ProductUpdate) {
+export function updateProduct(db: Db, siteId: string, productId: string, body: ProductUpdate, clock: Clock) {
   const { variants: sent, stock, ...fields } = body
   return db.transaction(async (tx) => {
     const product = found(await queries.lockProduct(tx, siteId, productId), 'Product')
@@ -34,18 +36,26 @@ export function updateProduct(db: Db, siteId: string, productId: string, body: P
     const merged = sent && mergeVariants(sent, product.variants, newVariantId)
     const variants = merged?.variants ?? product.variants
     refuse(productErrors({ price, currency, variants }))
-    await queries.saveProduct(tx, siteId, productId, { ...fields, ...(merged && { variants }) })
+    const isSaved = await queries.saveProduct(tx, siteId, productId, {
+      ...fields,
+      ...(merged && { variants }),
+    })
     const named: SentStock[] = [...(merged?.stock ?? []), { variantId: '', quantity: stock }]
     const kept = merged ? variants.map(({ id }) => id) : null
-    if (merged || stock !== undefined) await queries.saveStock(tx, siteId, productId, named, kept)
-    return found(await queries.findProduct(tx, siteId, productId), 'Product')
+    const isStocked = merged !== undefined || stock !== undefined
+    if (isStocked) await queries.saveStock(tx, siteId, productId, named, kept)
+    const updated = found(await queries.findProduct(tx, siteId, productId), 'Product')
+    if (isSaved || isStocked) await emit(tx, siteId, 'product.updated', updated, clock.now())
+    return updated
   })
 }
 
-export function deleteProduct(db: Db, siteId: string, productId: string) {
+export function deleteProduct(db: Db, siteId: string, productId: string, clock: Clock) {
   return db.transaction(async (tx) => {
     found(await queries.lockProduct(tx, siteId, productId), 'Product')
     await queries.lockStockOfProduct(tx, siteId, productId)
+    const deleted = found(await queries.findProduct(tx, siteId, productId), 'Product')
     await queries.deleteProduct(tx, siteId, productId)
+    await emit(tx, siteId, 'product.deleted', deleted, clock.now())
   })
 }
