@@ -1,7 +1,8 @@
 import { byInsert } from '../../api/endpoint.ts'
-import { conflict, found, notFound, refuse } from '../../api/errors.ts'
+import { conflict, found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import { isForeignKeyViolation } from '../../platform/database/errors.ts'
+import { emit, emitting } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { templateErrors } from '../../platform/puck.ts'
 import type { blocks } from './contract.ts'
@@ -19,7 +20,8 @@ export const blocksHandlers: HandlersOf<typeof blocks> = {
     refuse(templateErrors(body.template, 'template'))
     const now = clock.now()
     const made = { id: newId('block'), createdBy: caller.keyId, createdAt: now, updatedAt: now }
-    return queries.insertBlock(db, site.id, { ...body, ...made })
+    const announcing = emitting(db, site.id, ['block.created'], now, 'event')
+    return queries.insertBlock(announcing, site.id, { ...body, ...made })
   }),
 
   async get({ db, site }, { params }) {
@@ -28,13 +30,23 @@ export const blocksHandlers: HandlersOf<typeof blocks> = {
 
   async update({ db, site, clock }, { params, body }) {
     if (body.template !== undefined) refuse(templateErrors(body.template, 'template'))
-    return found(await queries.updateBlock(db, site.id, params.blockId, body, clock.now()), 'Block')
+    const id = params.blockId
+    return db.transaction(async (tx) => {
+      found(await queries.lockBlock(tx, site.id, id), 'Block')
+      const now = clock.now()
+      const updated = await queries.updateBlock(tx, site.id, id, body, now)
+      if (updated) await emit(tx, site.id, 'block.updated', updated, now)
+      return found(await queries.findBlock(tx, site.id, id), 'Block')
+    })
   },
 
-  async delete({ db, site }, { params }) {
+  async delete({ db, site, clock }, { params }) {
     const id = params.blockId
     try {
-      if (!(await queries.deleteBlock(db, site.id, id))) throw notFound('Block')
+      await db.transaction(async (tx) => {
+        const deleted = found(await queries.deleteBlock(tx, site.id, id), 'Block')
+        await emit(tx, site.id, 'block.deleted', deleted, clock.now())
+      })
     } catch (error) {
       throw isForeignKeyViolation(error, USES) ? await inUse(db, site.id, id) : error
     }

@@ -18,6 +18,7 @@ const itemJson = jsonObject(item)
 const detailJson = jsonObject<CustomBlockDetail>({ ...item, template: sql`template` })
 
 type Row = { json: string }
+const listedOf = (row: Row | undefined) => row && json<CustomBlock>(row.json)
 const detailOf = (row: Row | undefined) => row && json<CustomBlockDetail>(row.json)
 
 export function listBlocks(db: Db, siteId: string, { limit, cursor }: { limit: number; cursor?: string }) {
@@ -47,7 +48,7 @@ export async function insertBlock(db: Db, siteId: string, block: NewBlock) {
   const made = await db.insert(sql`
     insert into custom_blocks (id, site_id, label, description, template, created_by, created_at, updated_at)
     values (${id}, ${siteId}, ${label}, ${description}, ${JSON.stringify(template)}::jsonb, ${createdBy}, ${createdAt}, ${updatedAt})
-    returning (${namesJson})::text as json`)
+    returning (${namesJson})::text as json, (${itemJson})::text as event`)
   return json<CreatedBlock>(made as string)
 }
 
@@ -58,6 +59,13 @@ export async function findBlock(db: Db, siteId: string, blockId: string) {
   )
 }
 
+/** The block is held until the transaction ends. */
+export function lockBlock(db: Db, siteId: string, blockId: string) {
+  return db.first<{ id: string }>(sql`
+    select id from custom_blocks where site_id = ${siteId} and id = ${blockId} for no key update`)
+}
+
+/** The block as lists show it; undefined when no field was sent. */
 export async function updateBlock(db: Db, siteId: string, blockId: string, fields: BlockFields, now: Date) {
   const { label, description, template } = fields
   const set = assignments({
@@ -65,17 +73,20 @@ export async function updateBlock(db: Db, siteId: string, blockId: string, field
     description,
     template: template === undefined ? undefined : JSON.stringify(template),
   })
-  if (!set) return findBlock(db, siteId, blockId)
-  return detailOf(
+  if (!set) return undefined
+  return listedOf(
     await db.first<Row>(sql`
       update custom_blocks set ${set}, updated_at = ${now} where site_id = ${siteId} and id = ${blockId}
-      returning (${detailJson})::text as json`),
+      returning (${itemJson})::text as json`),
   )
 }
 
-/** Violates block_uses_block_id_fkey while a page holds it. */
-export async function deleteBlock(db: Db, siteId: string, blockId: string): Promise<boolean> {
-  return (await db.run(sql`delete from custom_blocks where site_id = ${siteId} and id = ${blockId}`)) > 0
+/** The block as lists showed it. Violates block_uses_block_id_fkey while a page holds it. */
+export async function deleteBlock(db: Db, siteId: string, blockId: string) {
+  return listedOf(
+    await db.first<Row>(sql`
+      delete from custom_blocks where site_id = ${siteId} and id = ${blockId} returning (${itemJson})::text as json`),
+  )
 }
 
 const MAX_PAGES_NAMED = 10

@@ -3,6 +3,7 @@ import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isForeignKeyViolation } from '../../platform/database/errors.ts'
+import { emit, emitting } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { moneyErrors } from '../../platform/money.ts'
 import { statusHistory } from '../../platform/status-history.ts'
@@ -22,8 +23,10 @@ export const deliveryHandlers: HandlersOf<typeof delivery> = {
     const { driverId, currency = site.currency, deliveryCost } = body
     refuse(moneyErrors({ deliveryCost }, currency))
     const cost = deliveryCost ?? (await zoneCost(db, site.id, body.customerAddress.postalCode, currency))
-    const order = { ...body, id: newId('delivery'), currency, deliveryCost: cost, createdAt: clock.now() }
-    const made = await queries.insertOrder(db, site.id, order)
+    const now = clock.now()
+    const order = { ...body, id: newId('delivery'), currency, deliveryCost: cost, createdAt: now }
+    const announcing = emitting(db, site.id, ['delivery_order.created'], now)
+    const made = await queries.insertOrder(announcing, site.id, order)
     if (made) return made
     await checkDriver(db, site.id, driverId as string)
     throw conflict('The driver was not active a moment ago; try again', 'driver_inactive', { driverId })
@@ -134,7 +137,13 @@ type Change = (order: queries.LockedOrder, tx: Db) => Promise<queries.OrderChang
 async function changeOrder({ db, site, clock }: SiteContext, id: string, change: Change) {
   return db.transaction(async (tx) => {
     const order = found(await queries.lockOrder(tx, site.id, id), 'Order')
-    return found(await queries.saveOrder(tx, site.id, id, await change(order, tx), clock.now()), 'Order')
+    const fields = await change(order, tx)
+    const now = clock.now()
+    const changed = await queries.saveOrder(tx, site.id, id, fields, now)
+    if (!changed) return found(await queries.findOrder(tx, site.id, id), 'Order')
+    const type = fields.status === undefined ? 'delivery_order.updated' : 'delivery_order.status_changed'
+    await emit(tx, site.id, type, changed, now)
+    return changed
   })
 }
 

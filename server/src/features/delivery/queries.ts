@@ -106,7 +106,7 @@ export function lockOrder(db: Db, siteId: string, id: string) {
 export type OrderChange = OrderFields & { status?: DeliveryStatus; driverId?: string | null }
 
 /**
- * Changes the fields that are there, and reads the order. It is delivered when its status becomes so, and not any
+ * Changes the fields that are there, and reads the order; undefined when there are none. It is delivered when its status becomes so, and not any
  * more with any other. Clocks of several servers differ: no change is earlier than the one before it.
  */
 export async function saveOrder(db: Db, siteId: string, id: string, change: OrderChange, now: Date) {
@@ -125,7 +125,7 @@ export async function saveOrder(db: Db, siteId: string, id: string, change: Orde
     status,
     delivered_at: status === undefined ? undefined : status === 'delivered' ? at : null,
   })
-  if (!set) return findOrder(db, siteId, id)
+  if (!set) return undefined
   const row = await db.first<Row>(sql`
     update delivery_orders set ${set}, updated_at = ${at} where site_id = ${siteId} and id = ${id}
     returning (${orderJson})::text as json`)

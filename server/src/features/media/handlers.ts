@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Upload } from '../../api/endpoint.ts'
 import { badRequest, conflict, found, invalid, notFound } from '../../api/errors.ts'
 import type { HandlersOf, PublicContext, SiteContext } from '../../platform/context.ts'
+import { emit } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { ObjectNotFound, ObjectSizeMismatch } from '../../platform/storage/storage.ts'
 import { isSafeInline, mediaTypeOf, parseContentType } from './content.ts'
@@ -41,12 +42,14 @@ export const mediaHandlers: HandlersOf<typeof media> = {
     return mediaOf(context, site.id, params.mediaId)
   },
 
-  async delete({ db, site, jobs }, { params }) {
+  async delete({ db, site, jobs, clock, publicUrl }, { params }) {
     const id = params.mediaId
     await db.transaction(async (tx) => {
+      const { media, isPending } = found(await queries.findMedia(tx, site.id, publicUrl, id), 'Media')
       const { objectKey, thumbnailKey } = found(await queries.deleteMedia(tx, site.id, id), 'Media')
       const keys = [objectKey, thumbnailKey, uploadKey(id)].filter((key) => key !== null)
       await jobs.add(tx, removeObjects, { keys })
+      if (!isPending) await emit(tx, site.id, 'media.deleted', media, clock.now())
     })
     return { id, deleted: true }
   },

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { PublicContext } from '../../platform/context.ts'
+import { emit } from '../../platform/events.ts'
 import { ObjectChanged, ObjectNotFound, type Storage } from '../../platform/storage/storage.ts'
 import { inspectImage, isInspectable, SNIFFED_BYTES, sniff, UnreadableImage } from './content.ts'
 import * as queries from './queries.ts'
@@ -7,7 +8,7 @@ import { objectKeys, uploadKey } from './rules.ts'
 
 /** `absent`: nothing has come yet. Of a refused file another may be sent until the address expires. */
 export type Outcome = { status: 'ready' | 'absent' | 'gone' } | { status: 'refused'; reason: string }
-type Context = Pick<PublicContext, 'db' | 'storage'>
+type Context = Pick<PublicContext, 'db' | 'storage' | 'clock' | 'publicUrl'>
 
 const turns = new Map<string, Promise<unknown>>()
 
@@ -23,7 +24,8 @@ export function verifyUpload(context: Context, siteId: string, id: string): Prom
   return turn
 }
 
-async function verify({ db, storage }: Context, siteId: string, id: string): Promise<Outcome> {
+async function verify(context: Context, siteId: string, id: string): Promise<Outcome> {
+  const { db, storage } = context
   const upload = uploadKey(id)
   const declared = await queries.findUpload(db, siteId, id)
   if (!declared || declared.state === 'ready') {
@@ -40,18 +42,19 @@ async function verify({ db, storage }: Context, siteId: string, id: string): Pro
     await queries.setRefused(db, siteId, id, version, judged.reason)
     return { status: 'refused', reason: judged.reason }
   }
-  return keep({ db, storage }, siteId, id, version, declared.contentType, judged)
+  return keep(context, siteId, id, version, declared.contentType, judged)
 }
 
 /** The upload goes when the file is known to be kept: a crash in between only means to do it again. */
 async function keep(
-  { db, storage }: Context,
+  context: Context,
   siteId: string,
   id: string,
   version: string,
   contentType: string,
   { thumbnail, width, height }: Accepted,
 ): Promise<Outcome> {
+  const { db, storage } = context
   const keys = objectKeys(siteId, id, version)
   if (thumbnail) {
     const object = { contentType: 'image/webp', sizeBytes: thumbnail.length }
@@ -65,12 +68,21 @@ async function keep(
   }
   const thumbnailKey = thumbnail ? keys.thumbnail : null
   const file = { objectKey: keys.object, thumbnailKey, width, height }
-  const isKept = await queries.markReady(db, siteId, id, file)
+  const isKept = await list(context, siteId, id, file)
   // Deleted, or kept by another process, meanwhile.
   const other = isKept ? null : await queries.findUpload(db, siteId, id)
   if (!isKept && other?.objectKey !== keys.object) await removeAll(storage, Object.values(keys))
   await storage.remove(uploadKey(id))
   return { status: isKept || other ? 'ready' : 'gone' }
+}
+
+function list({ db, clock, publicUrl }: Context, siteId: string, id: string, file: queries.KeptFile) {
+  return db.transaction(async (tx) => {
+    if (!(await queries.markReady(tx, siteId, id, file))) return false
+    const listed = await queries.findMedia(tx, siteId, publicUrl, id)
+    if (listed) await emit(tx, siteId, 'media.uploaded', listed.media, clock.now())
+    return true
+  })
 }
 
 export async function removeAll(storage: Storage, keys: string[]) {

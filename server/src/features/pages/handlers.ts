@@ -3,6 +3,7 @@ import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
+import { type EventType, emit, emitting } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { blockErrors } from '../../platform/puck.ts'
 import type { PageFields, PageRevision, pages } from './contract.ts'
@@ -17,7 +18,8 @@ export const pageHandlers: HandlersOf<typeof pages> = {
   create: byInsert(async ({ db, site, clock }, { body }) => {
     checkBlocks(body.blocks)
     const now = clock.now()
-    const page = await queries.insertPage(db, site.id, {
+    const types: EventType[] = ['page.created', ...statusEvents(body.status)]
+    const page = await queries.insertPage(emitting(db, site.id, types, now), site.id, {
       ...body,
       id: newId('page'),
       createdAt: now,
@@ -39,7 +41,7 @@ export const pageHandlers: HandlersOf<typeof pages> = {
   async archive(context, { params, ifMatch }) {
     const archive = ({ status }: queries.LockedPage): PageFields =>
       status === 'archived' ? {} : { status: 'archived' }
-    return changePage(context, params.pageId, ifMatch, archive, queries.findArchived)
+    return changePage(context, params.pageId, ifMatch, archive, queries.findArchived, [])
   },
 
   async patchContent(context, { params, body, ifMatch }) {
@@ -75,6 +77,7 @@ async function changePage<T>(
   ifMatch: number | null,
   change: (page: queries.LockedPage) => PageFields,
   read: (db: Db, siteId: string, pageId: string) => Promise<T | undefined>,
+  types: EventType[] = ['page.updated'],
 ): Promise<T> {
   let fields: PageFields = {}
   try {
@@ -82,7 +85,12 @@ async function changePage<T>(
       const page = found(await queries.lockPage(tx, site.id, pageId), 'Page')
       if (ifMatch !== null && ifMatch !== page.version) throw staleVersion(page.version)
       fields = change(page)
-      await queries.savePage(tx, site.id, pageId, fields, clock.now())
+      const now = clock.now()
+      if (await queries.savePage(tx, site.id, pageId, fields, now)) {
+        const { resource } = found(await queries.findPage(tx, site.id, pageId), 'Page')
+        const moved = fields.status === page.status ? [] : statusEvents(fields.status)
+        for (const type of [...types, ...moved]) await emit(tx, site.id, type, resource, now)
+      }
       return found(await read(tx, site.id, pageId), 'Page')
     })
   } catch (error) {
@@ -90,6 +98,9 @@ async function changePage<T>(
     throw await slugTaken(db, site.id, fields.slug as string)
   }
 }
+
+const statusEvents = (status: PageFields['status']): EventType[] =>
+  status === 'published' || status === 'archived' ? [`page.${status}`] : []
 
 function checkBlocks(blocks: Record<string, unknown> | undefined) {
   if (blocks) refuse(blockErrors(blocks))

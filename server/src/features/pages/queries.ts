@@ -125,8 +125,17 @@ export async function findSlugHolder(db: Db, siteId: string, slug: string) {
 
 const REVISIONS_KEPT = 100
 
-/** Keeps what a locked page was as a revision and gives it a new version. Violates pages_slug when the slug is taken. */
-export async function savePage(db: Db, siteId: string, pageId: string, fields: PageFields, now: Date) {
+/**
+ * Keeps what a locked page was as a revision and gives it a new version; false when no field was sent. Violates
+ * pages_slug when the slug is taken.
+ */
+export async function savePage(
+  db: Db,
+  siteId: string,
+  pageId: string,
+  fields: PageFields,
+  now: Date,
+): Promise<boolean> {
   const { title, slug, status, blocks, seo } = fields
   const set = assignments({
     title,
@@ -139,7 +148,7 @@ export async function savePage(db: Db, siteId: string, pageId: string, fields: P
     seo_og_image: seo?.ogImage,
     archived_at: status === undefined ? undefined : status === 'archived' ? now : null,
   })
-  if (!set) return
+  if (!set) return false
   await db.run(sql`
     with revision as (
       insert into page_revisions (site_id, page_id, version, title, slug, slug_key, status, blocks,
@@ -153,6 +162,7 @@ export async function savePage(db: Db, siteId: string, pageId: string, fields: P
       where old.page_id = ${pageId} and old.site_id = ${siteId} and old.version <= revision.version - ${REVISIONS_KEPT}
     )
     update pages set ${set}, version = version + 1, updated_at = ${now} where site_id = ${siteId} and id = ${pageId}`)
+  return true
 }
 
 const revision: Fields<PageRevisionSummary> = {

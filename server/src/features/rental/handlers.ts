@@ -3,6 +3,7 @@ import { type ApiError, conflict, found, invalid, notFound, refuse } from '../..
 import type { HandlersOf } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isExclusionViolation, isForeignKeyViolation } from '../../platform/database/errors.ts'
+import { emit, emitting } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import type { RentalStay, rental } from './contract.ts'
@@ -22,29 +23,36 @@ export const rentalHandlers: HandlersOf<typeof rental> = {
   createUnit: byInsert(async ({ db, site, clock }, { body }) => {
     const { currency = site.currency } = body
     refuse(priceErrors(body.pricePerNight, currency))
-    const unit = { ...body, currency, id: newId('unit'), createdAt: clock.now() }
-    return queries.insertUnit(db, site.id, unit).catch(refuseUnknownProperty)
+    const now = clock.now()
+    const unit = { ...body, currency, id: newId('unit'), createdAt: now }
+    const announcing = emitting(db, site.id, ['rental_unit.created'], now, 'event')
+    return queries.insertUnit(announcing, site.id, unit).catch(refuseUnknownProperty)
   }),
 
   async getUnit({ db, site }, { params }) {
     return found(await queries.findUnit(db, site.id, params.unitId), 'Unit')
   },
 
-  async updateUnit({ db, site }, { params, body }) {
+  async updateUnit({ db, site, clock }, { params, body }) {
     const update = db.transaction(async (tx) => {
       const unit = found(await queries.lockUnit(tx, site.id, params.unitId), 'Unit')
       const { pricePerNight = unit.pricePerNight, currency = unit.currency } = body
       refuse(priceErrors(pricePerNight, currency))
-      return found(await queries.updateUnit(tx, site.id, params.unitId, body), 'Unit')
+      const updated = await queries.updateUnit(tx, site.id, params.unitId, body)
+      if (updated) await emit(tx, site.id, 'rental_unit.updated', updated, clock.now())
+      return found(await queries.findUnitDetail(tx, site.id, params.unitId), 'Unit')
     })
     return update.catch(refuseUnknownProperty)
   },
 
-  async deleteUnit({ db, site }, { params: { unitId: id } }) {
-    const isDeleted = await queries.deleteUnit(db, site.id, id).catch((error) => {
+  async deleteUnit({ db, site, clock }, { params: { unitId: id } }) {
+    const deletion = db.transaction(async (tx) => {
+      const deleted = found(await queries.deleteUnit(tx, site.id, id), 'Unit')
+      await emit(tx, site.id, 'rental_unit.deleted', deleted, clock.now())
+    })
+    await deletion.catch((error) => {
       throw isForeignKeyViolation(error, UNIT) ? unitInUse() : error
     })
-    if (!isDeleted) throw notFound('Unit')
     return { id, deleted: true }
   },
 
@@ -65,8 +73,10 @@ export const rentalHandlers: HandlersOf<typeof rental> = {
 
   createBooking: byInsert(async ({ db, site, clock }, { body }) => {
     refuse(stayErrors(body))
-    const booking = { ...body, id: newId('rental_booking'), createdAt: clock.now() }
-    const made = await queries.insertBooking(db, site.id, booking)
+    const now = clock.now()
+    const booking = { ...body, id: newId('rental_booking'), createdAt: now }
+    const announcing = emitting(db, site.id, ['rental_booking.created'], now)
+    const made = await queries.insertBooking(announcing, site.id, booking)
     if (!made) throw await whyRefused(db, site.id, booking)
     return made
   }),
@@ -79,7 +89,9 @@ export const rentalHandlers: HandlersOf<typeof rental> = {
     const stay = found(await queries.findStay(db, site.id, bookingId), 'Booking')
     const change = db.transaction(async (tx) => {
       await queries.lockUnit(tx, site.id, stay.unitId)
-      await queries.changeBookingStatus(tx, site.id, bookingId, status, clock.now())
+      const now = clock.now()
+      const changed = await queries.changeBookingStatus(tx, site.id, bookingId, status, now)
+      if (changed) await emit(tx, site.id, 'rental_booking.status_changed', changed, now)
     })
     await change.catch(async (error) => {
       throw isExclusionViolation(error, NIGHTS) ? await nightsTaken(db, site.id, stay) : error

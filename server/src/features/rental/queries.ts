@@ -80,6 +80,13 @@ export async function findUnit(db: Db, siteId: string, unitId: string) {
   )
 }
 
+export async function findUnitDetail(db: Db, siteId: string, unitId: string) {
+  return parsed<RentalUnitDetail>(
+    await db.first<Row>(sql`
+      select (${unitDetailJson})::text as json from rental_units where site_id = ${siteId} and id = ${unitId}`),
+  )
+}
+
 export type NewUnit = UnitFields & {
   id: string
   name: string
@@ -98,7 +105,7 @@ export async function insertUnit(db: Db, siteId: string, fields: NewUnit) {
       bedrooms, price_per_night, images, active, created_at)
     values (${id}, ${siteId}, ${propertyId}, ${name}, ${type}, ${description}, ${currency}, ${maxGuests},
       ${bedrooms}, ${pricePerNight}, ${images}, ${active}, ${createdAt})
-    returning (${unitDetailJson})::text as json`)
+    returning (${unitDetailJson})::text as json, (${unitJson})::text as event`)
   return json<RentalUnitDetail>(made as string)
 }
 
@@ -109,7 +116,7 @@ export function lockUnit(db: Db, siteId: string, unitId: string) {
     where site_id = ${siteId} and id = ${unitId} for no key update`)
 }
 
-/** Violates rental_units_property when the site has no such property. */
+/** Undefined when no field was sent. Violates rental_units_property when the site has no such property. */
 export async function updateUnit(db: Db, siteId: string, unitId: string, fields: UnitFields) {
   const set = assignments({
     property_id: fields.propertyId,
@@ -123,19 +130,20 @@ export async function updateUnit(db: Db, siteId: string, unitId: string, fields:
     images: fields.images,
     active: fields.active,
   })
-  const which = sql`where site_id = ${siteId} and id = ${unitId}`
-  return parsed<RentalUnitDetail>(
-    await db.first<Row>(
-      set
-        ? sql`update rental_units set ${set} ${which} returning (${unitDetailJson})::text as json`
-        : sql`select (${unitDetailJson})::text as json from rental_units ${which}`,
-    ),
+  if (!set) return undefined
+  return parsed<RentalUnit>(
+    await db.first<Row>(sql`
+      update rental_units set ${set} where site_id = ${siteId} and id = ${unitId}
+      returning (${unitJson})::text as json`),
   )
 }
 
-/** Violates rental_bookings_unit when it has bookings. Resolves to whether there was such a unit. */
-export async function deleteUnit(db: Db, siteId: string, unitId: string): Promise<boolean> {
-  return (await db.run(sql`delete from rental_units where site_id = ${siteId} and id = ${unitId}`)) === 1
+/** The unit as it was. Violates rental_bookings_unit when it has bookings. */
+export async function deleteUnit(db: Db, siteId: string, unitId: string) {
+  return parsed<RentalUnit>(
+    await db.first<Row>(sql`
+      delete from rental_units where site_id = ${siteId} and id = ${unitId} returning (${unitJson})::text as json`),
+  )
 }
 
 export async function findAvailability(

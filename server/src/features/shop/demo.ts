@@ -1,6 +1,7 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeStatus, placeOrder } from './orders.ts'
+import { type LockedOrder, lockOrder, saveOrder } from './order-queries.ts'
+import { placeOrder, statusChange } from './orders.ts'
 import { newProduct } from './products.ts'
 import { insertCoupon, insertProduct } from './queries.ts'
 import type { OrderCreate, OrderStatus, ProductCreate } from './schema.ts'
@@ -213,7 +214,11 @@ async function addOrders({ db, site, daysAgo }: DemoContext, products: Sold[]) {
       const at = age - 1.5 * (step + 1)
       if (at < 0) break
       const trackingNumber = status === 'shipped' ? { trackingNumber: `RR${100_000_000 + i * 7_919}AT` } : {}
-      await changeStatus(db, site.id, id, { status, ...trackingNumber }, daysAgo(at))
+      await db.transaction(async (tx) => {
+        const order = (await lockOrder(tx, site.id, id)) as LockedOrder
+        const change = await statusChange(tx, site.id, order, { status, ...trackingNumber })
+        await saveOrder(tx, site.id, id, change, daysAgo(at))
+      })
     }
   }
 }

@@ -1,9 +1,11 @@
 import { byInsert } from '../../api/endpoint.ts'
-import { conflict, found, notFound, refuse } from '../../api/errors.ts'
+import { conflict, found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
+import { emitting } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import type { shop } from './contract.ts'
+import { deactivateCoupon, deleteCoupon, updateCoupon } from './coupons.ts'
 import * as orderQueries from './order-queries.ts'
 import { changeStatus, placeOrder, updateOrder } from './orders.ts'
 import { changeStock, deleteProduct, newProduct, updateProduct } from './products.ts'
@@ -18,23 +20,25 @@ export const shopHandlers: HandlersOf<typeof shop> = {
   createProduct: byInsert(async ({ db, site, clock }, { body }) => {
     const product = newProduct(body, site.currency)
     refuse(productErrors(product))
-    return queries.insertProduct(db, site.id, { ...product, createdAt: clock.now() })
+    const now = clock.now()
+    const announcing = emitting(db, site.id, ['product.created'], now)
+    return queries.insertProduct(announcing, site.id, { ...product, createdAt: now })
   }),
 
   async getProduct({ db, site }, { params }) {
     return found(await queries.findProduct(db, site.id, params.productId), 'Product')
   },
 
-  async updateProduct({ db, site }, { params, body }) {
-    return updateProduct(db, site.id, params.productId, body)
+  async updateProduct({ db, site, clock }, { params, body }) {
+    return updateProduct(db, site.id, params.productId, body, clock)
   },
 
-  async changeStock({ db, site }, { params, body }) {
-    return changeStock(db, site.id, params.productId, body)
+  async changeStock({ db, site, clock }, { params, body }) {
+    return changeStock(db, site.id, params.productId, body, clock)
   },
 
-  async deleteProduct({ db, site }, { params }) {
-    await deleteProduct(db, site.id, params.productId)
+  async deleteProduct({ db, site, clock }, { params }) {
+    await deleteProduct(db, site.id, params.productId, clock)
     return { id: params.productId, deleted: true }
   },
 
@@ -42,18 +46,21 @@ export const shopHandlers: HandlersOf<typeof shop> = {
     return orderQueries.listOrders(db, site.id, query)
   },
 
-  createOrder: byInsert(async ({ db, site, clock }, { body }) => placeOrder(db, site.id, body, clock.now())),
+  createOrder: byInsert(async ({ db, site, clock }, { body }) => {
+    const now = clock.now()
+    return placeOrder(emitting(db, site.id, ['order.created'], now, 'event'), site.id, body, now)
+  }),
 
   async getOrder({ db, site }, { params }) {
     return found(await orderQueries.findOrder(db, site.id, params.orderId), 'Order')
   },
 
   async updateOrder({ db, site, clock }, { params, body }) {
-    return updateOrder(db, site.id, params.orderId, body, clock.now())
+    return updateOrder(db, site.id, params.orderId, body, clock)
   },
 
   async updateOrderStatus({ db, site, clock }, { params, body }) {
-    return changeStatus(db, site.id, params.orderId, body, clock.now())
+    return changeStatus(db, site.id, params.orderId, body, clock)
   },
 
   async listOrderHistory({ db, site }, { params }) {
@@ -70,9 +77,11 @@ export const shopHandlers: HandlersOf<typeof shop> = {
     const coupon = { ...body, code: trimmedCode(body.code), currency: body.currency ?? site.currency }
     refuse(couponErrors(coupon))
     const { active = true } = body
+    const now = clock.now()
     const made = await db.transaction(async (tx) => {
       if (!(await queries.hasRoomForCoupon(tx, site.id))) throw tooManyCoupons()
-      return queries.insertCoupon(tx, site.id, { ...coupon, active, id: newId('coupon'), now: clock.now() })
+      const announcing = emitting(tx, site.id, ['coupon.created'], now)
+      return queries.insertCoupon(announcing, site.id, { ...coupon, active, id: newId('coupon'), now })
     })
     if (!made) throw await codeTaken(context, coupon.code)
     return made
@@ -82,26 +91,19 @@ export const shopHandlers: HandlersOf<typeof shop> = {
     return found(await queries.findCoupon(db, site.id, params.couponId), 'Coupon')
   },
 
-  async updateCoupon({ db, site }, { params, body }) {
-    return db.transaction(async (tx) => {
-      const coupon = found(await queries.lockCoupon(tx, site.id, params.couponId), 'Coupon')
-      const { amount = coupon.amount, startsAt = coupon.startsAt, endsAt = coupon.endsAt } = body
-      const { minimumTotal = coupon.minimumTotal } = body
-      refuse(couponErrors({ ...coupon, amount, startsAt, endsAt, minimumTotal }))
-      await queries.saveCoupon(tx, site.id, params.couponId, body)
-      return found(await queries.findCoupon(tx, site.id, params.couponId), 'Coupon')
-    })
+  async updateCoupon({ db, site, clock }, { params, body }) {
+    return updateCoupon(db, site.id, params.couponId, body, clock)
   },
 
-  async deleteCoupon({ db, site }, { params }) {
+  async deleteCoupon({ db, site, clock }, { params }) {
     const id = params.couponId
-    if (!(await queries.deleteCoupon(db, site.id, id))) throw notFound('Coupon')
+    await deleteCoupon(db, site.id, id, clock)
     return { id, deleted: true }
   },
 
-  async deactivateCoupon({ db, site }, { params }) {
+  async deactivateCoupon({ db, site, clock }, { params }) {
     const id = params.couponId
-    if (!(await queries.saveCoupon(db, site.id, id, { active: false }))) throw notFound('Coupon')
+    await deactivateCoupon(db, site.id, id, clock)
     return { id, active: false }
   },
 }

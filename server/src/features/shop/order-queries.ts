@@ -34,6 +34,7 @@ const orderFields: Fields<Order> = {
   trackingNumber: sql`tracking_number`,
   createdAt: sql`iso(created_at)`,
 }
+const orderJson = jsonObject(orderFields)
 const orderDetail = sql`(${jsonObject<OrderDetail>({
   ...orderFields,
   lines: sql`lines`,
@@ -64,7 +65,7 @@ export function listOrders(
 ) {
   const { column, type } = ORDERINGS[orderBy]
   return countedPage<Order>(db, {
-    item: jsonObject(orderFields),
+    item: orderJson,
     from: sql`shop_orders where site_id = ${siteId}${status ? sql` and status = ${status}` : empty}`,
     cursor: { list: 'shop orders', orderBy, direction, type },
     column,
@@ -158,7 +159,7 @@ export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
         ${jsonOrNull(order.shipping)}::jsonb, ${couponId}, ${order.coupon?.code ?? null}, ${order.shipsFree}::boolean,
         ${JSON.stringify(holds)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
       from enough where ${couponId}::text is null or exists (select from coupon)
-      returning ${orderDetail}`,
+      returning ${orderDetail}, (${orderJson})::text as event`,
     sql`
       update product_stock set quantity = product_stock.quantity - wanted.quantity from made, ${tableOf(holds)}
       where site_id = ${siteId} and product_stock.product_id = wanted.product_id
@@ -170,7 +171,10 @@ export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
 
 const jsonOrNull = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
-export type LockedOrder = Pick<OrderDetail, 'status' | 'currency' | 'customer' | 'couponCode'> & {
+export type LockedOrder = Pick<
+  OrderDetail,
+  'status' | 'currency' | 'customer' | 'trackingNumber' | 'couponCode'
+> & {
   lines: OrderLine[]
   shipping: Omit<OrderShipping, 'cost'> | null
   /** In the currency's main unit, as the amounts of `OrderDetail` are. */
@@ -190,6 +194,7 @@ export function lockOrder(db: Db, siteId: string, orderId: string) {
         status: sql`status`,
         currency: sql`currency`,
         customer: sql`customer`,
+        trackingNumber: sql`tracking_number`,
         couponCode: sql`coupon_code`,
         lines: sql`lines`,
         shipping: sql`shipping`,
@@ -212,7 +217,10 @@ export type OrderChange = {
   holds?: Stock[]
 }
 
-/** Changes what is given of a locked order. Clocks of servers differ: no change is earlier than the one before it. */
+/**
+ * Changes what is given of a locked order, and reads it also as lists show it; undefined when nothing is given. Clocks of
+ * servers differ: no change is earlier than the one before it.
+ */
 export async function saveOrder(db: Db, siteId: string, orderId: string, change: OrderChange, now: Date) {
   const { status, customer, shipping, shippingCost, trackingNumber, holds } = change
   const set = assignments({
@@ -223,11 +231,11 @@ export async function saveOrder(db: Db, siteId: string, orderId: string, change:
     tracking_number: trackingNumber,
     holds: holds && JSON.stringify(holds),
   })
-  if (!set) return findOrder(db, siteId, orderId)
-  const row = await db.first<{ json: string }>(sql`
+  if (!set) return undefined
+  const row = await db.first<{ json: string; event: string }>(sql`
     update shop_orders set ${set}, updated_at = greatest(updated_at, ${now}) where site_id = ${siteId} and id = ${orderId}
-    returning ${orderDetail}`)
-  return row && json<OrderDetail>(row.json)
+    returning ${orderDetail}, (${orderJson})::text as event`)
+  return row && { order: json<OrderDetail>(row.json), listed: json<Order>(row.event) }
 }
 
 /** Those of the lines whose product, and variant, there still is; none goes until the transaction ends. */

@@ -1,5 +1,7 @@
 import { conflict, found, refuse } from '../../api/errors.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { emit } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { moneyErrors } from '../../platform/money.ts'
 import { planOrder, refuseShortage, refuseTotal, sourcesOf, stockOf } from './checkout.ts'
@@ -30,22 +32,42 @@ export async function placeOrder(db: Db, siteId: string, order: OrderCreate, now
   throw conflict('Stock or coupon changed again and again meanwhile; try again', 'changed_meanwhile')
 }
 
+type StatusSent = Pick<OrderDetail, 'status'> & { trackingNumber?: string | null }
+
 /** Sets the status; stock and coupon go back with the order, and are taken again when it comes back. */
-export function changeStatus(
-  db: Db,
+export function changeStatus(db: Db, siteId: string, orderId: string, sent: StatusSent, clock: Clock) {
+  return changeOrder(db, siteId, orderId, clock, (order, tx) => statusChange(tx, siteId, order, sent))
+}
+
+/** What setting the status changes of an order; stock and coupon are taken or given back. */
+export async function statusChange(
+  tx: Db,
   siteId: string,
-  orderId: string,
-  { status, trackingNumber }: Pick<OrderDetail, 'status'> & { trackingNumber?: string | null },
-  now: Date,
+  order: queries.LockedOrder,
+  { status, trackingNumber }: StatusSent,
 ) {
+  const change: queries.OrderChange = {}
+  if (status !== order.status) change.status = status
+  if (trackingNumber !== undefined && trackingNumber !== order.trackingNumber)
+    change.trackingNumber = trackingNumber
+  if (isBinding(order.status) && !isBinding(status)) change.holds = await release(tx, siteId, order)
+  if (!isBinding(order.status) && isBinding(status)) change.holds = await takeAgain(tx, siteId, order)
+  return change
+}
+
+type Change = (order: queries.LockedOrder, tx: Db) => Promise<queries.OrderChange>
+
+/** Changes an order that nobody else changes meanwhile, and reads it. */
+function changeOrder(db: Db, siteId: string, orderId: string, clock: Clock, change: Change) {
   return db.transaction(async (tx) => {
     const order = found(await queries.lockOrder(tx, siteId, orderId), 'Order')
-    const change: queries.OrderChange = {}
-    if (status !== order.status) change.status = status
-    if (trackingNumber !== undefined) change.trackingNumber = trackingNumber
-    if (isBinding(order.status) && !isBinding(status)) change.holds = await release(tx, siteId, order)
-    if (!isBinding(order.status) && isBinding(status)) change.holds = await takeAgain(tx, siteId, order)
-    return found(await queries.saveOrder(tx, siteId, orderId, change, now), 'Order')
+    const fields = await change(order, tx)
+    const now = clock.now()
+    const saved = await queries.saveOrder(tx, siteId, orderId, fields, now)
+    if (!saved) return found(await queries.findOrder(tx, siteId, orderId), 'Order')
+    const type = fields.status === undefined ? 'order.updated' : 'order.status_changed'
+    await emit(tx, siteId, type, saved.listed, now)
+    return saved.order
   })
 }
 
@@ -80,9 +102,8 @@ async function takeAgain(tx: Db, siteId: string, { lines, couponId, couponCode }
 }
 
 /** Changes who gets the order, where, and what shipping costs. */
-export function updateOrder(db: Db, siteId: string, orderId: string, body: OrderUpdate, now: Date) {
-  return db.transaction(async (tx) => {
-    const order = found(await queries.lockOrder(tx, siteId, orderId), 'Order')
+export function updateOrder(db: Db, siteId: string, orderId: string, body: OrderUpdate, clock: Clock) {
+  return changeOrder(db, siteId, orderId, clock, async (order) => {
     const change: queries.OrderChange = {}
     if (body.trackingNumber !== undefined) change.trackingNumber = body.trackingNumber
     const customer = merged(body.customer, order.customer, customerOf)
@@ -91,7 +112,7 @@ export function updateOrder(db: Db, siteId: string, orderId: string, body: Order
     if (shipping !== undefined) change.shipping = shipping
     const cost = body.shipping === null ? 0 : body.shipping?.cost
     if (cost !== undefined) change.shippingCost = shippingCostOf(order, cost)
-    return found(await queries.saveOrder(tx, siteId, orderId, change, now), 'Order')
+    return change
   })
 }
 

@@ -1,5 +1,7 @@
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { emit } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuseShortage } from './checkout.ts'
 import { addStock, lockStock } from './order-queries.ts'
@@ -28,7 +30,7 @@ export function newProduct(body: ProductCreate, siteCurrency: string) {
 }
 
 /** Changes what was sent; stock that was not named goes on being sold meanwhile. */
-export function updateProduct(db: Db, siteId: string, productId: string, body: ProductUpdate) {
+export function updateProduct(db: Db, siteId: string, productId: string, body: ProductUpdate, clock: Clock) {
   const { variants: sent, stock, ...fields } = body
   return db.transaction(async (tx) => {
     const product = found(await queries.lockProduct(tx, siteId, productId), 'Product')
@@ -40,16 +42,28 @@ export function updateProduct(db: Db, siteId: string, productId: string, body: P
       ...productErrors({ price, currency, description, images, variants }),
       ...relabelErrors(body, product.currency, variants),
     })
-    await queries.saveProduct(tx, siteId, productId, { ...fields, ...(merged && { variants }) })
+    const isSaved = await queries.saveProduct(tx, siteId, productId, {
+      ...fields,
+      ...(merged && { variants }),
+    })
     const named: SentStock[] = [...(merged?.stock ?? []), { variantId: '', quantity: stock }]
     const kept = merged ? variants.map(({ id }) => id) : null
-    if (merged || stock !== undefined) await queries.saveStock(tx, siteId, productId, named, kept)
-    return found(await queries.findProduct(tx, siteId, productId), 'Product')
+    const isStocked = merged !== undefined || stock !== undefined
+    if (isStocked) await queries.saveStock(tx, siteId, productId, named, kept)
+    const updated = found(await queries.findProduct(tx, siteId, productId), 'Product')
+    if (isSaved || isStocked) await emit(tx, siteId, 'product.updated', updated, clock.now())
+    return updated
   })
 }
 
 /** Adds to what is left, or takes from it, whatever is sold meanwhile. */
-export function changeStock(db: Db, siteId: string, productId: string, { by, variantId }: StockChange) {
+export function changeStock(
+  db: Db,
+  siteId: string,
+  productId: string,
+  { by, variantId }: StockChange,
+  clock: Clock,
+) {
   if (by === 0) throw invalid({ by: 'must not be 0' })
   return db.transaction(async (tx) => {
     const product = found(await queries.lockProduct(tx, siteId, productId), 'Product')
@@ -64,7 +78,9 @@ export function changeStock(db: Db, siteId: string, productId: string, { by, var
         by: `must be at most ${Math.max(MAX_STOCK - left.quantity, 0)}: ${left.quantity} are left`,
       })
     await addStock(tx, siteId, [change])
-    return found(await queries.findProduct(tx, siteId, productId), 'Product')
+    const changed = found(await queries.findProduct(tx, siteId, productId), 'Product')
+    await emit(tx, siteId, 'product.updated', changed, clock.now())
+    return changed
   })
 }
 
@@ -77,10 +93,12 @@ const notCounted = (productId: string, variantId: string | null) =>
     { productId, variantId },
   )
 
-export function deleteProduct(db: Db, siteId: string, productId: string) {
+export function deleteProduct(db: Db, siteId: string, productId: string, clock: Clock) {
   return db.transaction(async (tx) => {
     found(await queries.lockProduct(tx, siteId, productId), 'Product')
     await queries.lockStockOfProduct(tx, siteId, productId)
+    const deleted = found(await queries.findProduct(tx, siteId, productId), 'Product')
     await queries.deleteProduct(tx, siteId, productId)
+    await emit(tx, siteId, 'product.deleted', deleted, clock.now())
   })
 }

@@ -106,6 +106,7 @@ export async function lockProduct(db: Db, siteId: string, productId: string) {
 
 type ProductColumns = Omit<ProductUpdate, 'stock' | 'variants'> & { variants?: StoredVariant[] }
 
+/** Whether a column was sent. */
 export async function saveProduct(db: Db, siteId: string, productId: string, fields: ProductColumns) {
   const { images, variants, title, price, currency, description, category, active, type } = fields
   const set = assignments({
@@ -113,7 +114,8 @@ export async function saveProduct(db: Db, siteId: string, productId: string, fie
     images: images && JSON.stringify(images),
     variants: variants && JSON.stringify(variants),
   })
-  if (set) await db.run(sql`update products set ${set} where site_id = ${siteId} and id = ${productId}`)
+  if (!set) return false
+  return (await db.run(sql`update products set ${set} where site_id = ${siteId} and id = ${productId}`)) === 1
 }
 
 /** Sets the stock of a locked product where it was sent; only the variants that are kept go on being counted. */
@@ -154,6 +156,7 @@ const coupon: Fields<Coupon> = {
   amount: sql`amount`,
   active: sql`active`,
 }
+const listedCouponJson = jsonObject(coupon)
 export const couponJson = jsonObject<CouponDetail>({
   ...coupon,
   currency: sql`currency`,
@@ -167,7 +170,7 @@ export const couponJson = jsonObject<CouponDetail>({
 
 export async function listCoupons(db: Db, siteId: string) {
   const row = await db.first<{ json: string }>(sql`
-    select coalesce(json_agg(${jsonObject(coupon)} order by created_at desc, id desc), '[]')::text as json
+    select coalesce(json_agg(${listedCouponJson} order by created_at desc, id desc), '[]')::text as json
     from coupons where site_id = ${siteId}`)
   return json<Coupon[]>(row?.json ?? '[]')
 }
@@ -195,7 +198,7 @@ export async function insertCoupon(db: Db, siteId: string, fields: NewCoupon) {
       ${timestamp(fields.startsAt) ?? null}, ${timestamp(fields.endsAt) ?? null}, ${fields.minimumTotal ?? null},
       ${fields.maxUses ?? null}, ${now})
     on conflict on constraint coupons_code do nothing
-    returning (${jsonObject(coupon)})::text as json`)
+    returning (${listedCouponJson})::text as json`)
   return made === undefined ? undefined : json<Coupon>(made)
 }
 
@@ -217,7 +220,7 @@ export async function lockCoupon(db: Db, siteId: string, couponId: string) {
   return row?.coupon
 }
 
-/** Resolves to false when there is no such coupon. */
+/** The coupon as lists show it; undefined when no field was sent. */
 export async function saveCoupon(db: Db, siteId: string, couponId: string, fields: CouponUpdate) {
   const { active, amount, startsAt, endsAt, minimumTotal, maxUses } = fields
   const set = assignments({
@@ -227,10 +230,16 @@ export async function saveCoupon(db: Db, siteId: string, couponId: string, field
     minimum_total: minimumTotal,
     max_uses: maxUses,
   })
-  if (!set) return (await findCoupon(db, siteId, couponId)) !== undefined
-  return (await db.run(sql`update coupons set ${set} where site_id = ${siteId} and id = ${couponId}`)) === 1
+  if (!set) return undefined
+  const row = await db.first<{ json: string }>(sql`
+    update coupons set ${set} where site_id = ${siteId} and id = ${couponId}
+    returning (${listedCouponJson})::text as json`)
+  return row && json<Coupon>(row.json)
 }
 
-export async function deleteCoupon(db: Db, siteId: string, couponId: string): Promise<boolean> {
-  return (await db.run(sql`delete from coupons where site_id = ${siteId} and id = ${couponId}`)) === 1
+/** The coupon as lists showed it. */
+export async function deleteCoupon(db: Db, siteId: string, couponId: string) {
+  const row = await db.first<{ json: string }>(sql`
+    delete from coupons where site_id = ${siteId} and id = ${couponId} returning (${listedCouponJson})::text as json`)
+  return row && json<Coupon>(row.json)
 }

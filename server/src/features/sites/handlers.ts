@@ -1,6 +1,7 @@
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
+import { emit } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SiteDetail, sites } from './contract.ts'
 import { findSite, insertSite, isPublished, listSites, updateSite } from './queries.ts'
@@ -37,10 +38,16 @@ export const siteHandlers: HandlersOf<typeof sites> = {
   },
 
   async publish({ db, site, clock }) {
-    if (site.mode === 'live')
-      return found(await updateSite(db, site.id, { status: 'published' }, clock.now()), 'Site')
+    const now = clock.now()
+    if (site.mode === 'live') {
+      return db.transaction(async (tx) => {
+        const published = found(await updateSite(tx, site.id, { status: 'published' }, now), 'Site')
+        await emit(tx, site.id, 'site.published', published, now)
+        return published
+      })
+    }
     const current = JSON.parse(found(await findSite(db, site.id), 'Site').json) as SiteDetail
-    return { ...current, status: 'published', updatedAt: clock.now().toISOString() }
+    return { ...current, status: 'published', updatedAt: now.toISOString() }
   },
 }
 

@@ -1,6 +1,7 @@
 import { found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf } from '../../platform/context.ts'
 import { isCheckViolation } from '../../platform/database/errors.ts'
+import { emitting } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import type { voice } from './contract.ts'
 import * as queries from './queries.ts'
@@ -40,7 +41,8 @@ export const voiceHandlers: HandlersOf<typeof voice> = {
     const now = clock.now()
     const createdAt = body.createdAt === undefined ? now : new Date(body.createdAt)
     refuse(callErrors(createdAt, now))
-    const made = await queries.insertCall(db, site.id, { ...body, id: newId('call'), createdAt })
+    const announcing = emitting(db, site.id, ['call.completed'], now, 'event')
+    const made = await queries.insertCall(announcing, site.id, { ...body, id: newId('call'), createdAt })
     return made ?? found(await queries.findCallByExternalId(db, site.id, body.externalId as string), 'Call')
   },
 

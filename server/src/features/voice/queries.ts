@@ -119,7 +119,7 @@ export async function insertCall(db: Db, siteId: string, call: NewCall) {
     values (${id}, ${siteId}, ${direction}, ${status}, ${callerNumber ?? null}, ${intent ?? null}, ${durationSeconds},
       ${externalId ?? null}, ${createdAt})
     on conflict on constraint voice_calls_external do nothing
-    returning (${callDetail})::text as json`)
+    returning (${callDetail})::text as json, (${callJson})::text as event`)
   return made === undefined ? undefined : json<VoiceCallDetail>(made)
 }
 
