@@ -8,6 +8,8 @@ import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { pageHandlers } from './features/pages/handlers.ts'
 import { siteHandlers } from './features/sites/handlers.ts'
+import { webhookHandlers } from './features/webhooks/handlers.ts'
+import { webhookJobs } from './features/webhooks/jobs.ts'
 import type { HandlersOf, Platform } from './platform/context.ts'
 import type { HealthMonitor } from './platform/health-monitor.ts'
 import { idempotencyJobs } from './platform/idempotency.ts'
@@ -21,6 +23,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     sites: siteHandlers,
     pages: pageHandlers,
     media: mediaHandlers,
+    webhooks: webhookHandlers,
     health: healthHandlers(options.health),
   }
   const app = createHttpServer(platform, options)
@@ -30,4 +33,4 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 }
 
 /** Everything that is done in the background. */
-export const jobs: Job[] = [...mediaJobs, ...idempotencyJobs]
+export const jobs: Job[] = [...mediaJobs, ...webhookJobs, ...idempotencyJobs]

@@ -2,6 +2,7 @@ import { SCOPES, type Scope } from '../api/endpoint.ts'
 import { addDemoMedia } from '../features/media/demo.ts'
 import { addDemoPages } from '../features/pages/demo.ts'
 import { insertSite } from '../features/sites/queries.ts'
+import { addDemoWebhooks } from '../features/webhooks/demo.ts'
 import {
   createAccount,
   createKey,
@@ -16,12 +17,12 @@ import { newId } from '../platform/ids.ts'
 import type { Mode } from '../platform/tenancy.ts'
 
 /** Every area of a site, in the order they are filled. */
-const AREAS: ((context: DemoContext) => Promise<void>)[] = [addDemoPages, addDemoMedia]
+const AREAS: ((context: DemoContext) => Promise<void>)[] = [addDemoPages, addDemoMedia, addDemoWebhooks]
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type DemoSites = { liveSiteId: string; sandboxSiteId: string }
 export type FirstDemo = DemoSites & { accountId: string; liveKey: string; sandboxKey: string }
-type Context = Pick<Platform, 'clock' | 'storage'> & { db: Db }
+type Context = Pick<Platform, 'clock' | 'storage' | 'secrets'> & { db: Db }
 
 /** Fills every area of a live and a sandbox site of the account; all of it or nothing. */
 export async function loadDemo(platform: Platform, accountId: string): Promise<DemoSites> {
@@ -59,10 +60,10 @@ async function addSite(context: Context, accountId: string, mode: Mode): Promise
     status: 'published' as const,
   }
   await insertSite(context.db, { accountId, mode }, id, { ...fields, ...settings }, context.clock.now())
-  const { db, storage } = context
+  const { db, storage, secrets } = context
   const now = context.clock.now().getTime()
   const daysAgo = (days: number) => new Date(now - days * DAY_MS)
   const site = { id, accountId, mode, ...settings }
-  for (const addArea of AREAS) await addArea({ db, site, storage, daysAgo })
+  for (const addArea of AREAS) await addArea({ db, site, storage, secrets, daysAgo })
   return id
 }

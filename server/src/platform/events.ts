@@ -21,24 +21,29 @@ export const EVENTS = {
   call: ['completed'],
   ai_job: ['completed', 'failed'],
   push_campaign: ['sent'],
-  webhook: ['disabled'],
+  webhook: ['disabled', 'test'],
 } as const
 type Events = typeof EVENTS
 /** `page.created`, `order.status_changed`, … */
 export type EventType = { [R in keyof Events]: `${R}.${Events[R][number]}` }[keyof Events]
 
-/** Records that something has changed, in the transaction that changes it: an event exists if and only if that commits. */
+/**
+ * Records that something has changed, in the transaction that changes it: an event exists if and only if that commits.
+ * Resolves to its id.
+ */
 export async function emit(
   tx: Db,
   siteId: string,
   type: EventType,
   resource: Json<object> | object,
   now: Date,
-) {
+): Promise<string> {
+  const id = newId('event')
   const data = 'json' in resource ? (resource.json as string) : JSON.stringify(resource)
   await tx.run(sql`
     insert into events (id, site_id, type, data, created_at)
-    values (${newId('event')}, ${siteId}, ${type}, ${data}::json, ${now})`)
+    values (${id}, ${siteId}, ${type}, ${data}::json, ${now})`)
+  return id
 }
 
 /** The same for a resource that is made by one `insert`: the events are written in that statement. */
