@@ -262,6 +262,8 @@ describe('only an answer of 2xx counts:', () => {
       })
     }
     expect(Date.now() - begun).toBeGreaterThan(14_900)
+    // Held all the while, they were sent once.
+    expect([silent.received.length, dripping.received.length]).toEqual([1, 1])
   })
 })
 

@@ -78,7 +78,7 @@ export function claimDue(db: Db, { holder, sites, limit, perWebhook, now }: Clai
       from webhooks where active and ${among}
     ), heads as (
       select head.*, row_number() over lane as rank,
-        bool_or(held_until > now() and holder <> ${holder}) over (partition by webhook_id) as is_elsewhere
+        bool_or(held_until > clock_timestamp() and holder <> ${holder}) over (partition by webhook_id) as is_elsewhere
       from lanes cross join lateral (
         select position, webhook_id, due_at, holder, held_until from webhook_queue
         where webhook_id = lanes.id and due_at <= ${now}
@@ -87,13 +87,13 @@ export function claimDue(db: Db, { holder, sites, limit, perWebhook, now }: Clai
       window lane as (partition by webhook_id order by due_at, position)
     ), picked as (
       select position, rank from heads
-      where is_elsewhere is not true and (held_until is null or held_until <= now())
+      where is_elsewhere is not true and (held_until is null or held_until <= clock_timestamp())
       order by rank, due_at limit ${limit}
     ), locked as (
       select queue.position, picked.rank from picked join webhook_queue queue on queue.position = picked.position
       for update of queue skip locked
     )
-    update webhook_queue queue set holder = ${holder}, held_until = now() + make_interval(secs => ${HOLD_SECONDS})
+    update webhook_queue queue set holder = ${holder}, held_until = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})
     from locked, webhooks, events, sites
     where queue.position = locked.position and webhooks.id = queue.webhook_id and events.id = queue.event_id
       and sites.id = events.site_id
@@ -116,7 +116,7 @@ export function claimDue(db: Db, { holder, sites, limit, perWebhook, now }: Clai
 /** Keeps what a process holds, of all sites, from being taken over. */
 export function renewHold(db: Db, holder: string, positions: number[]) {
   return db.run(sql`
-    update webhook_queue set held_until = now() + make_interval(secs => ${HOLD_SECONDS})
+    update webhook_queue set held_until = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})
     where position = any(${positions}::bigint[]) and holder = ${holder}`)
 }
 
@@ -190,33 +190,33 @@ export async function finish(db: Db, holder: string, { attempts, tallies, releas
   await db.transaction((tx) => Promise.all([tx.run(BY_INDEX), tx.run(statement)]))
 }
 
-async function switchOff(tx: Db, siteId: string, id: string, condition: Sql) {
-  const off = await tx.first<{ json: string }>(sql`
+async function switchOff(db: Db, siteId: string, id: string, condition: Sql) {
+  const off = await db.first<{ json: string }>(sql`
     update webhooks set active = false where site_id = ${siteId} and id = ${id} and active and ${condition}
     returning (${webhookJson})::text as json`)
-  if (off) await tx.run(sql`delete from webhook_queue where webhook_id = ${id}`)
+  if (off) await db.run(sql`delete from webhook_queue where webhook_id = ${id}`)
   return off
 }
 
 /** Switches off a webhook that has failed so often since a time before this; undefined when it has not. */
-export function switchOffFailing(tx: Db, siteId: string, id: string, failures: number, before: Date) {
-  return switchOff(tx, siteId, id, sql`fail_count >= ${failures} and failing_since <= ${before}`)
+export function switchOffFailing(db: Db, siteId: string, id: string, failures: number, before: Date) {
+  return switchOff(db, siteId, id, sql`fail_count >= ${failures} and failing_since <= ${before}`)
 }
 
 /** Switches off a webhook whose address is gone, unless it has another by now. */
-export function switchOffGone(tx: Db, siteId: string, id: string, url: string) {
-  return switchOff(tx, siteId, id, sql`url = ${url}`)
+export function switchOffGone(db: Db, siteId: string, id: string, url: string) {
+  return switchOff(db, siteId, id, sql`url = ${url}`)
 }
 
-export function notifyQueued(tx: Db, siteId: string) {
-  return tx.run(sql`select pg_notify(${CHANNEL}, ${siteId})`)
+export function notifyQueued(db: Db, siteId: string) {
+  return db.run(sql`select pg_notify(${CHANNEL}, ${siteId})`)
 }
 
 const AGAIN = sql`on conflict (event_id, webhook_id) do update set attempts = 0, due_at = excluded.due_at`
 
 /** Queues an event for one webhook of the site; what waits already is due at once. False when it is none of the site's. */
-export async function queueEvent(tx: Db, siteId: string, webhookId: string, eventId: string, now: Date) {
-  const queued = await tx.run(sql`
+export async function queueEvent(db: Db, siteId: string, webhookId: string, eventId: string, now: Date) {
+  const queued = await db.run(sql`
     insert into webhook_queue (webhook_id, event_id, due_at)
     select ${webhookId}, id, ${now} from events where site_id = ${siteId} and id = ${eventId} ${AGAIN}`)
   return queued === 1
@@ -227,12 +227,12 @@ export async function queueEvent(tx: Db, siteId: string, webhookId: string, even
  * to their ids, null when there are more.
  */
 export async function queueSince(
-  tx: Db,
+  db: Db,
   siteId: string,
   webhookId: string,
   { since, now, most }: { since: Date; now: Date; most: number },
 ): Promise<string[] | null> {
-  const found = await tx.first<{ ids: string[]; events: number }>(sql`
+  const found = await db.first<{ ids: string[]; events: number }>(sql`
     with found as (
       select events.id, row_number() over (order by events.created_at, events.id) as n
       from events join webhooks on webhooks.id = ${webhookId} and webhooks.site_id = events.site_id

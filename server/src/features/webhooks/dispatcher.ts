@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Json } from '../../api/reply.ts'
 import type { Platform } from '../../platform/context.ts'
@@ -55,6 +56,8 @@ export class Dispatcher {
   constructor(platform: Platform, version: string) {
     this.#platform = platform
     this.#userAgent = `Sitewright-Webhooks/${version}`
+    // Each attempt on its way listens.
+    setMaxListeners(0, this.#breakOff.signal)
     const listening = platform.listen(CHANNEL, {
       onNotice: (siteId) => this.#look(siteId),
       onUp: () => this.#look(),

@@ -67,10 +67,10 @@ export const webhookHandlers: HandlersOf<typeof webhooks> = {
     const { webhookId } = params
     const now = clock.now()
     const since = new Date(body.since)
-    if (now.getTime() - since.getTime() > REPLAY_DAYS * DAY_MS) {
-      throw invalid({ since: `must be at most ${REPLAY_DAYS} days ago` })
-    }
     return queueFor(context, webhookId, async (tx) => {
+      if (now.getTime() - since.getTime() > REPLAY_DAYS * DAY_MS) {
+        throw invalid({ since: `must be at most ${REPLAY_DAYS} days ago` })
+      }
       const eventIds = await queueSince(tx, site.id, webhookId, { since, now, most: REPLAY_EVENTS })
       if (eventIds) return { webhookId, replayed: eventIds.length, eventIds }
       throw invalid({ since: `must be later: more than ${REPLAY_EVENTS} events have happened since` })

@@ -30,9 +30,9 @@ export function findWebhook(db: Db, siteId: string, id: string) {
 }
 
 /** Holds off others that create webhooks in the site until the transaction ends, and counts those there are. */
-export async function countWebhooks(tx: Db, siteId: string): Promise<number> {
-  await tx.run(sql`select 1 from sites where id = ${siteId} for no key update`)
-  const counted = await tx.first<{ webhooks: number }>(sql`
+export async function countWebhooks(db: Db, siteId: string): Promise<number> {
+  await db.run(sql`select 1 from sites where id = ${siteId} for no key update`)
+  const counted = await db.first<{ webhooks: number }>(sql`
     select count(*) as webhooks from webhooks where site_id = ${siteId}`)
   return counted?.webhooks ?? 0
 }
@@ -79,8 +79,8 @@ export async function deleteWebhook(db: Db, siteId: string, id: string): Promise
 }
 
 /** The webhook, nobody changing it until the transaction ends. */
-export function lockWebhook(tx: Db, siteId: string, id: string) {
-  return tx.first<WebhookRow>(sql`
+export function lockWebhook(db: Db, siteId: string, id: string) {
+  return db.first<WebhookRow>(sql`
     select ${row} from webhooks where site_id = ${siteId} and id = ${id} for no key update`)
 }
 
