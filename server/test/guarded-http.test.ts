@@ -136,13 +136,15 @@ describe('what is not on the public internet is refused', () => {
 describe('what is connected to', () => {
   test('is what was judged: a name that means another address a moment later reaches nothing', async () => {
     const receiver = await startReceiver()
+    let connections = 0
+    receiver.server.on('connection', () => connections++)
     let asked = 0
     const rebinding: Resolve = async () => (asked++ === 0 ? ['93.184.216.34'] : ['127.0.0.1'])
     const outbound = createOutbound(NOBODY, rebinding)
     const url = `http://rebinding.example:${receiver.port}/`
     expect(await outbound.refusal(url)).toBeNull()
     await expect(outbound.post(url, request())).rejects.toThrow('not on the public internet')
-    expect(receiver.received).toEqual([])
+    expect([connections, receiver.received]).toEqual([0, []])
     await outbound.close()
   })
 

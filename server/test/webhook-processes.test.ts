@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, describe, expect, test } from 'vitest'
+import { claimDue } from '../src/features/webhooks/delivery-queries.ts'
 import { sql } from '../src/platform/database/sql.ts'
 import { type RunningProcess, serveProcess, workerProcess } from './support/process.ts'
 import { startReceiver, status, verify } from './support/receiver.ts'
@@ -124,6 +126,31 @@ describe('several processes', () => {
     await expect.poll(waiting).toBe(0)
     expect(await Promise.all(processes.map((one) => one.stop()))).toEqual([0, 0, 0])
   }, 60_000)
+
+  test('leave a webhook to the one that holds anything of it', async () => {
+    const { server } = await withoutWorker()
+    const { client, siteId } = await server.tenant()
+    const url = 'https://www.example.com/'
+    const held = await client.webhooks.create(siteId, { url, events: ['page.*'] })
+    const page = (slug: string) => client.pages.create(siteId, { title: 'T', slug })
+    const claim = (holder: string) =>
+      claimDue(server.db, { holder, sites: null, limit: 100, perWebhook: 4, now: server.clock.now() })
+    const [one, two] = [randomUUID(), randomUUID()]
+    await page('a')
+    await page('b')
+    const first = await claim(one)
+    expect(first.map(({ webhookId }) => webhookId)).toEqual([held.id, held.id])
+    const other = await client.webhooks.create(siteId, { url, events: ['page.*'] })
+    await page('c')
+    expect((await claim(two)).map(({ webhookId }) => webhookId)).toEqual([other.id])
+    expect((await claim(one)).map(({ webhookId }) => webhookId)).toEqual([held.id])
+    for (const slug of ['d', 'e', 'f']) await page(slug)
+    // Of each as much as may be held.
+    expect((await claim(one)).map(({ webhookId }) => webhookId)).toEqual([held.id])
+    expect(await claim(one)).toEqual([])
+    await server.db.run(sql`update webhook_queue set held_until = clock_timestamp() where holder = ${one}`)
+    expect((await claim(two)).filter(({ webhookId }) => webhookId === held.id)).toHaveLength(4)
+  })
 
   test('go on when one is killed, and one that is told to stop leaves nothing behind', async () => {
     const { server, env } = await withoutWorker()

@@ -175,6 +175,23 @@ describe('a webhook that fails', () => {
     expect(ill.receiver.mostAtOnce()).toBe(1)
   })
 
+  test('from the first failure on is sent one at a time, of what waits already too', async () => {
+    const arrivals: number[] = []
+    let open = 0
+    const { siteId, receiver } = await hooked((response) => {
+      arrivals.push(++open)
+      response.on('close', () => open--)
+      setTimeout(() => response.writeHead(500).end(), arrivals.length > 8 ? 5 : 25 * arrivals.length)
+    })
+    await server.db.run(sql`
+      insert into events (id, site_id, type, data, created_at)
+      select 'event_' || ${siteId} || i, ${siteId}, 'page.created', '{}', ${server.clock.now()}
+      from generate_series(1, 30) i`)
+    await until(() => receiver.received.length, 30)
+    expect(arrivals.slice(0, 8)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(arrivals.slice(8)).toEqual(Array(22).fill(1))
+  })
+
   test('and hangs with 200 events waiting delays no other', async () => {
     const dead = await hooked(() => {})
     const other = await startReceiver()
