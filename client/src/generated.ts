@@ -756,7 +756,7 @@ export interface WebhooksApi {
   /**
    * Make a new secret.
    *
-   * For 24 hours the secret before it signs too, so that receivers can change over.
+   * For 24 hours the secret before it signs too, so that receivers can change over; so long there is no other rotation.
    *
    * `POST /v1/sites/:siteId/webhooks/:webhookId/rotate-secret`, scope `webhooks:write`
    */

@@ -22,7 +22,9 @@ create table webhooks (
   -- Attempts that failed since the last that succeeded, and when the first of them did.
   fail_count integer not null default 0,
   failing_since timestamptz(3),
-  last_delivered_at timestamptz(3)
+  last_delivered_at timestamptz(3),
+  -- So long its receiver has asked not to be sent anything.
+  paused_until timestamptz(3)
 ) with (fillfactor = 70);
 create index webhooks_of_site on webhooks (site_id, created_at, id);
 
@@ -39,10 +41,10 @@ create table webhook_queue (
 ) with (fillfactor = 50, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0.05);
 create index webhook_queue_lane on webhook_queue (webhook_id, due_at, position);
 
--- Every attempt that was made.
+-- Every attempt that was made. A webhook may have a million of them: once it is deleted they are swept.
 create table webhook_deliveries (
   id text collate "C" primary key,
-  webhook_id text collate "C" not null references webhooks on delete cascade,
+  webhook_id text collate "C" not null,
   site_id text collate "C" not null,
   event_id text collate "C" not null,
   event text not null,

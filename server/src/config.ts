@@ -48,8 +48,8 @@ export class ConfigError extends Error {}
 
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Throws ConfigError, naming the variable and what it takes. */
-export function readConfig(variables: NodeJS.ProcessEnv): Config {
+/** Throws ConfigError, naming the variable and what it takes. What a process that does not serve may call is up to the operator. */
+export function readConfig(variables: NodeJS.ProcessEnv, { serves = true } = {}): Config {
   const env = new Environment(variables)
   const dataDir = env.text('DATA_DIR') ?? defaultDataDir(PROJECT_DIR)
   const host = env.text('HOST') ?? '127.0.0.1'
@@ -68,7 +68,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     demo: env.flag('DEMO', true),
     shutdownTimeoutMs: env.integer('SHUTDOWN_TIMEOUT_MS', 25_000, 0, 3_600_000),
     secretKey: secretKeyOf(env.text('SECRET_KEY')),
-    outbound: outboundOf(env, host),
+    outbound: outboundOf(env, serves && isPrivate(env, host)),
     webhooks: {
       retrySeconds: secondsOf(env.text('WEBHOOK_RETRY_SECONDS') ?? '5,300,1800,7200,18000,36000,36000'),
       recordDays: env.integer('WEBHOOK_RECORD_DAYS', 30, 1, 3650),
@@ -156,11 +156,20 @@ function secondsOf(value: string): number[] {
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** Whether a server is reached from this machine only, and not through a proxy on it. */
+function isPrivate(env: Environment, host: string): boolean {
+  const publicUrl = env.url('PUBLIC_URL', ['http:', 'https:'])
+  const isProxied = trustProxyOf(env.text('TRUST_PROXY') ?? 'off') !== false
+  return isLoopback(host) && !isProxied && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
+}
+
 /** A server that only this machine reaches is somebody's own, and so is what else runs there; in production nothing is. */
-function outboundOf(env: Environment, host: string): OutboundRules {
+function outboundOf(env: Environment, isPrivate: boolean): OutboundRules {
   const isProduction = env.text('NODE_ENV') === 'production'
-  const isLocal = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-  const value = env.text('WEBHOOK_ALLOW_NETWORKS') ?? (isLocal && !isProduction ? 'loopback' : 'none')
+  const value = env.text('WEBHOOK_ALLOW_NETWORKS') ?? (isPrivate && !isProduction ? 'loopback' : 'none')
   return { allowNetworks: networksOf(value), httpsOnly: isProduction }
 }
 

@@ -299,6 +299,14 @@ describe('a new secret', () => {
     expect(rotated).toEqual({ ...old, secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) })
     expect(rotated.secret).not.toBe(old.secret)
     expect(await client.webhooks.get(siteId, old.id)).toEqual(rotated)
+    const previousUntil = new Date(server.clock.now().getTime() + 24 * 3600_000).toISOString()
+    const races = Array.from({ length: 20 }, () => client.webhooks.rotateSecret(siteId, old.id))
+    for (const { reason } of (await Promise.allSettled(races)) as PromiseRejectedResult[]) {
+      expect(reason).toMatchObject({
+        status: 409,
+        details: { reason: 'rotation_under_way', previousUntil },
+      })
+    }
     await page()
     await until(() => receiver.received.length, 1)
     const [both] = receiver.received as [Received]
@@ -317,6 +325,7 @@ describe('a new secret', () => {
     const at = new Date(Number(one.headers['webhook-timestamp']) * 1000)
     expect(signer.sign(one.event.id, at, one.body)).toBe(signature)
     expect(new StandardWebhook(old.secret).sign(one.event.id, at, one.body)).not.toBe(signature)
+    expect((await client.webhooks.rotateSecret(siteId, old.id)).secret).not.toBe(rotated.secret)
     server.clock.run()
   })
 })

@@ -32,6 +32,7 @@ async function withoutWorker() {
     DEMO: 'off',
     WEBHOOK_POLL_MS: '200',
     WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1,1',
+    WEBHOOK_ALLOW_NETWORKS: 'loopback',
   }
   return { server, env }
 }
@@ -133,8 +134,14 @@ describe('several processes', () => {
     const url = 'https://www.example.com/'
     const held = await client.webhooks.create(siteId, { url, events: ['page.*'] })
     const page = (slug: string) => client.pages.create(siteId, { title: 'T', slug })
-    const claim = (holder: string) =>
-      claimDue(server.db, { holder, sites: null, limit: 100, perWebhook: 4, now: server.clock.now() })
+    const claim = async (holder: string) =>
+      (await claimDue(server.db, {
+        holder,
+        sites: null,
+        limit: 100,
+        perWebhook: 4,
+        now: server.clock.now(),
+      })) ?? []
     const [one, two] = [randomUUID(), randomUUID()]
     await page('a')
     await page('b')

@@ -105,7 +105,7 @@ command(program, 'serve', 'Start the server')
   )
 
 command(program, 'worker', 'Run jobs and deliver events, without serving').action(async (options: Output) =>
-  work(readConfig(process.env), options),
+  work(readConfig(process.env, { serves: false }), options),
 )
 
 command(program, 'migrate', 'Bring the database up to date').action(async (options: Output) => {

@@ -173,7 +173,7 @@ export const webhooks = contract('webhooks', 'Webhooks', {
     path: `${WEBHOOK}/rotate-secret`,
     extension: true,
     summary: 'Make a new secret',
-    description: `For ${ROTATION_HOURS} hours the secret before it signs too, so that receivers can change over.`,
+    description: `For ${ROTATION_HOURS} hours the secret before it signs too, so that receivers can change over; so long there is no other rotation.`,
     reply: one(Webhook),
   },
   listEvents: {

@@ -8,8 +8,9 @@ export const CHANNEL = 'webhook_queue'
 const CLAIM_LOCK = 7_483_920_117
 /** A process that holds deliveries renews this; when it has died others take them over so much later. */
 const HOLD_SECONDS = 6
-/** A larger body is read when it is sent. */
-const MAX_CLAIMED_BYTES = 16_384
+/** A process that stops in the middle of a claim keeps others from theirs no longer than this. */
+const CLAIM_IDLE = '3s'
+const LARGE_BYTES = 16_384
 
 /** The planner sees this queue empty as often as full: it must take the indexes in any case. */
 const BY_INDEX = sql`
@@ -33,17 +34,8 @@ export type Claimed = {
   position: number
   webhookId: string
   siteId: string
-  eventId: string
-  event: string
-  /** Attempts there were before. */
-  attempts: number
-  url: string
-  /** Sealed. */
-  secret: string
-  previousSecret: string | null
   isFailing: boolean
-  /** Null when it is large. */
-  body: string | null
+  isLarge: boolean
 }
 
 /** Ids of webhooks for which anything waits, skipping from one to the next in the index. */
@@ -66,16 +58,26 @@ export type Claim = {
   now: Date
 }
 
+/** Of processes that claim at once one does; the setting tells its next statement, which is sent along. */
+const TRY_CLAIM = sql`
+  select set_config('idle_in_transaction_session_timeout', ${CLAIM_IDLE}, true),
+    set_config('sitewright.claims', pg_try_advisory_xact_lock(${CLAIM_LOCK})::text, true)::boolean as claims`
+
 /**
  * Takes what is due, of all sites, and in turn of each webhook. What a webhook is due is in the hands of one process at
- * a time, so that this one can see to how much of it goes out at once.
+ * a time, so that this one can see to how much of it goes out at once. Null while another process claims.
  */
-export function claimDue(db: Db, { holder, sites, limit, perWebhook, now }: Claim): Promise<Claimed[]> {
+export function claimDue(
+  db: Db,
+  { holder, sites, limit, perWebhook, now }: Claim,
+): Promise<Claimed[] | null> {
   const among = sites === null ? sql`id in (${WAITING})` : sql`site_id = any(${sites})`
   const statement = sql`
     with lanes as (
       select id, case when fail_count = 0 then ${perWebhook}::integer else 1 end as size
-      from webhooks where active and ${among}
+      from webhooks
+      where current_setting('sitewright.claims')::boolean and active
+        and (paused_until is null or paused_until <= ${now}) and ${among}
     ), heads as (
       select head.*, row_number() over lane as rank,
         bool_or(held_until > clock_timestamp() and holder <> ${holder}) over (partition by webhook_id) as is_elsewhere
@@ -94,37 +96,70 @@ export function claimDue(db: Db, { holder, sites, limit, perWebhook, now }: Clai
       for update of queue skip locked
     )
     update webhook_queue queue set holder = ${holder}, held_until = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})
-    from locked, webhooks, events, sites
+    from locked, webhooks, events
     where queue.position = locked.position and webhooks.id = queue.webhook_id and events.id = queue.event_id
-      and sites.id = events.site_id
-    returning queue.position, webhooks.id as "webhookId", events.site_id as "siteId", events.id as "eventId",
-      events.type as event, queue.attempts, webhooks.url, webhooks.secret, locked.rank,
-      case when previous_secret_until > ${now} then previous_secret end as "previousSecret",
-      fail_count > 0 as "isFailing",
-      case when octet_length(events.data::text) <= ${MAX_CLAIMED_BYTES} then ${body('events')} end as body`
+    returning queue.position, webhooks.id as "webhookId", events.site_id as "siteId", locked.rank,
+      fail_count > 0 as "isFailing", data_bytes > ${LARGE_BYTES} as "isLarge"`
   return db.transaction(async (tx) => {
     // Sent at once: there is no need to wait for the first answers.
-    const [, , claimed] = await Promise.all([
+    const [, tried, claimed] = await Promise.all([
       tx.run(BY_INDEX),
-      tx.run(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`),
+      tx.first<{ claims: boolean }>(TRY_CLAIM),
       tx.rows<Claimed & { rank: number }>(statement),
     ])
-    return claimed.sort((a, b) => a.rank - b.rank)
+    return tried?.claims ? claimed.sort((a, b) => a.rank - b.rank) : null
   })
 }
+
+/** What is to be sent, as it stands right before that. */
+export type Sendable = {
+  position: number
+  webhookId: string
+  siteId: string
+  eventId: string
+  event: string
+  /** Attempts there were before. */
+  attempts: number
+  url: string
+  /** Sealed. */
+  secret: string
+  previousSecret: string | null
+  /** The receiver has asked not to be sent anything. */
+  isPaused: boolean
+  body: string
+}
+
+/** What is still to be sent of what a process holds, of all sites: not what has been deleted, switched off or taken over. */
+export async function readSendable(
+  db: Db,
+  holder: string,
+  positions: number[],
+  now: Date,
+): Promise<Sendable[]> {
+  const statement = sql`
+    select queue.position, webhooks.id as "webhookId", events.site_id as "siteId", events.id as "eventId",
+      events.type as event, queue.attempts, webhooks.url, webhooks.secret,
+      case when previous_secret_until > ${now} then previous_secret end as "previousSecret",
+      coalesce(paused_until > ${now}, false) as "isPaused", ${body('events')} as body
+    from webhook_queue queue join webhooks on webhooks.id = queue.webhook_id
+      join events on events.id = queue.event_id join sites on sites.id = events.site_id
+    where queue.position = any(${positions}::bigint[]) and queue.holder = ${holder} and webhooks.active`
+  const [, found] = await db.transaction((tx) =>
+    Promise.all([tx.run(BY_INDEX), tx.rows<Sendable>(statement)]),
+  )
+  return found
+}
+
+/** Rows of these that a process holds, but for those that somebody works on right now: nobody waits for anybody. */
+const heldOf = (holder: string, positions: number[]) => sql`
+  select position from webhook_queue where position = any(${positions}::bigint[]) and holder = ${holder}
+  order by position for no key update skip locked`
 
 /** Keeps what a process holds, of all sites, from being taken over. */
 export function renewHold(db: Db, holder: string, positions: number[]) {
   return db.run(sql`
     update webhook_queue set held_until = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})
-    where position = any(${positions}::bigint[]) and holder = ${holder}`)
-}
-
-/** The body of an event of any of all sites. */
-export async function bodyOf(db: Db, eventId: string): Promise<string | undefined> {
-  const found = await db.first<{ body: string }>(sql`
-    select ${body('events')} as body from events join sites on sites.id = site_id where events.id = ${eventId}`)
-  return found?.body
+    where position in (${heldOf(holder, positions)})`)
 }
 
 /** An attempt as it ended. */
@@ -144,50 +179,80 @@ export type Attempt = {
   at: Date
   /** Null when there is no other. */
   retryAt: Date | null
+  /** Until when the receiver has asked not to be sent anything. */
+  pausedUntil: Date | null
 }
-/** What a webhook's attempts change about it; failures after a success count from there. */
-export type WebhookTally = {
-  webhookId: string
-  deliveredAt: Date | null
-  failures: number
-  failingSince: Date | null
-}
-export type Ended = { attempts: Attempt[]; tallies: WebhookTally[]; released: number[] }
+export type Ended = { attempts: Attempt[]; released: number[] }
 
-/** Writes down how attempts ended, of all sites: their records, what is still to be done, how their webhooks stand. */
-export async function finish(db: Db, holder: string, { attempts, tallies, released }: Ended) {
+/**
+ * Writes down how attempts ended, of all sites: their records, what is still to be done, how their webhooks stand;
+ * failures after a success count from there. All of it follows from the records that were not there yet, so that it may
+ * be written again when the answer to the first time was lost. Resolves to the webhooks in somebody else's hands right
+ * now, of which nothing was written.
+ */
+export async function finish(db: Db, holder: string, { attempts, released }: Ended): Promise<Set<string>> {
+  const numbered = attempts.map((attempt, n) => ({ ...attempt, n }))
   const statement = sql`
     with ended as (
-      select * from json_to_recordset(${JSON.stringify(attempts)}::json) as ended (id text, position bigint,
+      select * from json_to_recordset(${JSON.stringify(numbered)}::json) as ended (n integer, id text, position bigint,
         "webhookId" text, "siteId" text, "eventId" text, event text, url text, attempt integer, "statusCode" integer,
-        "durationMs" integer, success boolean, error text, at timestamptz, "retryAt" timestamptz)
-    ), tally as (
-      select * from json_to_recordset(${JSON.stringify(tallies)}::json) as tally ("webhookId" text,
-        "deliveredAt" timestamptz, failures integer, "failingSince" timestamptz)
+        "durationMs" integer, success boolean, error text, at timestamptz, "retryAt" timestamptz,
+        "pausedUntil" timestamptz)
     ), webhook as (
-      select id from webhooks where id in (select "webhookId" from tally) order by id for no key update
-    ), removed as (
-      delete from webhook_queue queue using ended
-      where queue.position = ended.position and (success or ("retryAt" is null and holder = ${holder}))
-    ), rescheduled as (
-      update webhook_queue queue set attempts = attempts + 1, due_at = "retryAt", holder = null, held_until = null
-      from ended where queue.position = ended.position and "retryAt" is not null and holder = ${holder}
-    ), released as (
-      update webhook_queue set holder = null, held_until = null
-      where position = any(${released}::bigint[]) and holder = ${holder}
+      select id, url from webhooks where id in (select "webhookId" from ended) order by id
+      for no key update skip locked
     ), recorded as (
       insert into webhook_deliveries (id, webhook_id, site_id, event_id, event, url, attempt, status_code, duration_ms,
         success, error, delivered_at)
-      select ended.id, webhook.id, "siteId", "eventId", event, url, attempt, "statusCode", "durationMs",
+      select ended.id, webhook.id, "siteId", "eventId", event, ended.url, attempt, "statusCode", "durationMs",
         success, error, at
       from ended join webhook on webhook.id = "webhookId"
+      on conflict (id) do nothing returning id
+    ), done as (
+      select ended.* from ended join recorded on recorded.id = ended.id
+    ), removed as (
+      delete from webhook_queue queue using done
+      where queue.position = done.position and queue.attempts = attempt - 1
+        and (success or ("retryAt" is null and holder = ${holder}))
+    ), kept as (
+      -- Asked for again while this attempt was on its way, it starts anew.
+      update webhook_queue queue set holder = null, held_until = null,
+        attempts = case when queue.attempts = attempt - 1 then attempt else queue.attempts end,
+        due_at = case when queue.attempts = attempt - 1 then "retryAt" else due_at end
+      from done where queue.position = done.position and holder = ${holder}
+        and (queue.attempts <> attempt - 1 or (not success and "retryAt" is not null))
+    ), released as (
+      update webhook_queue set holder = null, held_until = null
+      where position in (${heldOf(holder, released)})
+    ), counted as (
+      select done.*, coalesce(max(n) filter (where success) over (partition by "webhookId"), -1) as success_n
+      from done join webhook on webhook.id = "webhookId" and webhook.url = done.url
+    ), tally as (
+      select "webhookId" as id, max(at) filter (where success) as delivered_at,
+        (count(*) filter (where n > success_n))::integer as failures,
+        min(at) filter (where n > success_n) as failing_since, max("pausedUntil") as paused_until
+      from counted group by "webhookId"
+    ), told as (
+      update webhooks set
+        fail_count = case when delivered_at is null then fail_count + failures else failures end,
+        failing_since = case when delivered_at is null
+          then coalesce(webhooks.failing_since, tally.failing_since) else tally.failing_since end,
+        last_delivered_at = greatest(last_delivered_at, delivered_at),
+        paused_until = greatest(webhooks.paused_until, tally.paused_until)
+      from tally where webhooks.id = tally.id
     )
-    update webhooks set
-      fail_count = case when "deliveredAt" is null then fail_count + failures else failures end,
-      failing_since = case when "deliveredAt" is null then coalesce(failing_since, "failingSince") else "failingSince" end,
-      last_delivered_at = greatest(last_delivered_at, "deliveredAt")
-    from tally join webhook on webhook.id = "webhookId" where webhooks.id = webhook.id`
-  await db.transaction((tx) => Promise.all([tx.run(BY_INDEX), tx.run(statement)]))
+    select id from webhooks where id in (select "webhookId" from ended) and id not in (select id from webhook)`
+  const [, skipped] = await db.transaction((tx) =>
+    Promise.all([tx.run(BY_INDEX), tx.rows<{ id: string }>(statement)]),
+  )
+  return new Set(skipped.map(({ id }) => id))
+}
+
+/** Sets aside what a process holds of any site and can't write down, so that it is not sent again at once. */
+export function setAside(db: Db, holder: string, position: number, until: Date) {
+  return db.run(sql`
+    update webhook_queue set attempts = attempts + 1, due_at = ${until}, holder = null, held_until = null
+    where position = ${position} and holder = ${holder}`)
 }
 
 async function switchOff(db: Db, siteId: string, id: string, condition: Sql) {
@@ -249,15 +314,39 @@ export async function queueSince(
   return found && found.events <= most ? found.ids : null
 }
 
-/** Forgets attempts and events of all sites from before these times, some at a time; resolves to whether there are more. */
+/** Webhooks that have records, skipping from one to the next in the index, and are no longer there. */
+const DELETED = sql`
+  with recursive recorded as (
+    (select webhook_id from webhook_deliveries order by webhook_id limit 1)
+    union all
+    select (select webhook_id from webhook_deliveries where webhook_id > recorded.webhook_id
+      order by webhook_id limit 1)
+    from recorded where recorded.webhook_id is not null
+  )
+  select webhook_id from recorded where not exists (select 1 from webhooks where id = webhook_id)`
+
+/**
+ * Forgets attempts and events of all sites from before these times, what was recorded of webhooks that were deleted, and
+ * what came into the queue while its webhook was switched off; some at a time. Resolves to whether there are more.
+ */
 export async function sweep(db: Db, before: { attempts: Date; events: Date }, batch: number) {
-  const attempts = await db.run(sql`
-    delete from webhook_deliveries where id in (
-      select id from webhook_deliveries where delivered_at < ${before.attempts} order by delivered_at limit ${batch})`)
-  const events = await db.run(sql`
-    delete from events where id in (
-      select id from events where created_at < ${before.events}
-        and not exists (select 1 from webhook_queue where event_id = events.id)
-      order by created_at limit ${batch})`)
-  return attempts === batch || events === batch
+  const swept = [
+    await db.run(sql`
+      delete from webhook_deliveries where id in (
+        select id from webhook_deliveries where delivered_at < ${before.attempts} order by delivered_at limit ${batch})`),
+    await db.run(sql`
+      delete from webhook_deliveries where id in (
+        select record.id from (${DELETED}) deleted cross join lateral (
+          select id from webhook_deliveries where webhook_id = deleted.webhook_id limit ${batch}
+        ) record limit ${batch})`),
+    await db.run(sql`
+      delete from webhook_queue where position in (
+        select position from webhook_queue join webhooks on webhooks.id = webhook_id where not active limit ${batch})`),
+    await db.run(sql`
+      delete from events where id in (
+        select id from events where created_at < ${before.events}
+          and not exists (select 1 from webhook_queue where event_id = events.id)
+        order by created_at limit ${batch})`),
+  ]
+  return swept.includes(batch)
 }

@@ -105,9 +105,22 @@ export const webhookHandlers: HandlersOf<typeof webhooks> = {
   async rotateSecret(context, { params }) {
     const { db, site, clock, secrets } = context
     const id = params.webhookId
-    const until = new Date(clock.now().getTime() + ROTATION_HOURS * HOUR_MS)
+    const now = clock.now()
+    const until = new Date(now.getTime() + ROTATION_HOURS * HOUR_MS)
     const sealed = secrets.seal(newSecret(), purposeOf(id))
-    return shown(context, found(await queries.rotateSecret(db, site.id, id, sealed, until), 'Webhook'))
+    const row = await db.transaction(async (tx) => {
+      found(await queries.lockWebhook(tx, site.id, id), 'Webhook')
+      const previousUntil = (await queries.previousSecretUntil(tx, site.id, id, now))?.toISOString()
+      if (previousUntil) {
+        throw conflict(
+          `The secret before this one signs too until ${previousUntil}; another rotation would cut that short`,
+          'rotation_under_way',
+          { previousUntil },
+        )
+      }
+      return queries.rotateSecret(tx, site.id, id, sealed, until)
+    })
+    return shown(context, found(row, 'Webhook'))
   },
 
   async listEvents({ db, slowDb, site }, { query }) {

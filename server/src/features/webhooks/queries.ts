@@ -57,15 +57,20 @@ export async function insertWebhook(db: Db, siteId: string, made: NewWebhook): P
 
 export type WebhookChanges = { url?: string; events?: string[]; active?: boolean }
 
-/** Becoming active, it starts anew; switched off, it has nothing to deliver any more. */
+/**
+ * Becoming active, it starts anew; switched off, it has nothing to deliver any more, nor has it once it is switched on
+ * again, when more has come in by changes that were under way.
+ */
 export async function updateWebhook(db: Db, siteId: string, id: string, changes: WebhookChanges) {
   const { url, events, active } = changes
   const anew = active ? { fail_count: 0, failing_since: null } : {}
-  const set = assignments({ url, events, active, ...anew })
+  const unpaused = active || url !== undefined ? { paused_until: null } : {}
+  const set = assignments({ url, events, active, ...anew, ...unpaused })
   if (!set) return findWebhook(db, siteId, id)
+  const before = await lockWebhook(db, siteId, id)
   const updated = await db.first<WebhookRow>(sql`
     update webhooks set ${set} where site_id = ${siteId} and id = ${id} returning ${row}`)
-  if (updated && active === false) await dropQueued(db, siteId, id)
+  if (active === false || (active && before?.webhook.active === false)) await dropQueued(db, siteId, id)
   return updated
 }
 
@@ -82,6 +87,14 @@ export async function deleteWebhook(db: Db, siteId: string, id: string): Promise
 export function lockWebhook(db: Db, siteId: string, id: string) {
   return db.first<WebhookRow>(sql`
     select ${row} from webhooks where site_id = ${siteId} and id = ${id} for no key update`)
+}
+
+/** Until when the secret before this one signs too; null when it does not any more. */
+export async function previousSecretUntil(db: Db, siteId: string, id: string, now: Date) {
+  const found = await db.first<{ until: Date }>(sql`
+    select previous_secret_until as until from webhooks
+    where site_id = ${siteId} and id = ${id} and previous_secret_until > ${now}`)
+  return found?.until ?? null
 }
 
 export function rotateSecret(db: Db, siteId: string, id: string, secret: string, previousUntil: Date) {
@@ -135,7 +148,7 @@ export type EventFilter = Paging & { type?: string; since?: Date }
 export function listEvents(db: Db, siteId: string, { limit, cursor, type, since }: EventFilter) {
   const ofType = type === undefined ? empty : sql` and type = ${type}`
   const sinceThen = since === undefined ? empty : sql` and created_at >= ${since}`
-  const data = sql`case when octet_length(data::text) <= ${MAX_LISTED_BYTES} then data end`
+  const data = sql`case when data_bytes <= ${MAX_LISTED_BYTES} then data end`
   return listPage<ListedEvent>(db, {
     item: jsonObject<ListedEvent>({ ...event, data }),
     from: sql`events where site_id = ${siteId}${ofType}${sinceThen}`,

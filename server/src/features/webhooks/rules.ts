@@ -1,5 +1,3 @@
-import type { WebhookTally } from './delivery-queries.ts'
-
 export const MAX_WEBHOOKS = 50
 export const MAX_URL_LENGTH = 2_000
 /** So long after a rotation the old secret signs too. */
@@ -27,30 +25,14 @@ export function retryDelayMs(
   const seconds = retrySeconds[attempt - 1]
   if (seconds === undefined) return null
   const planned = seconds * 1000 * (1 - JITTER + 2 * JITTER * random())
-  return Math.round(Math.max(planned, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS)))
+  return Math.round(Math.max(planned, retryAfterMs ?? 0))
 }
 
-/** What a `Retry-After` of 429 and 503 asks to wait: seconds, or a date. */
+/** What a `Retry-After` of 429 and 503 asks to wait: seconds, or a date; at most a day. */
 export function retryAfterMs(status: number, header: string | null, now: Date): number | null {
   if (header === null || (status !== 429 && status !== 503)) return null
-  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000
+  const atMost = (ms: number) => Math.min(Math.max(0, ms), MAX_RETRY_AFTER_MS)
+  if (/^\d{1,9}$/.test(header)) return atMost(Number(header) * 1000)
   const at = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
-}
-
-type Outcome = { webhookId: string; success: boolean; at: Date }
-
-/** What attempts, in the order they ended, change about their webhooks: one change each, as their rows are busy. */
-export function tallies(outcomes: Outcome[]): WebhookTally[] {
-  const byWebhook = new Map<string, WebhookTally>()
-  for (const { webhookId, success, at } of outcomes) {
-    const known = byWebhook.get(webhookId)
-    const tally = known ?? { webhookId, deliveredAt: null, failures: 0, failingSince: null }
-    if (success) byWebhook.set(webhookId, { webhookId, deliveredAt: at, failures: 0, failingSince: null })
-    else {
-      const failingSince = tally.failingSince ?? at
-      byWebhook.set(webhookId, { ...tally, failures: tally.failures + 1, failingSince })
-    }
-  }
-  return [...byWebhook.values()]
+  return Number.isNaN(at) ? null : atMost(at - now.getTime())
 }
