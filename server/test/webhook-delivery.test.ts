@@ -174,6 +174,19 @@ describe('only an answer of 2xx counts:', () => {
       null,
     ],
     [
+      'a status that there is none of',
+      (response) => response.socket?.end('HTTP/1.1 000 X\r\ncontent-length: 0\r\n\r\n'),
+      /^the answer is not HTTP$/,
+      null,
+    ],
+    [
+      'two lengths of one answer',
+      (response) =>
+        response.socket?.end('HTTP/1.1 200 X\r\ncontent-length: 3\r\ncontent-length: 5\r\n\r\nabc'),
+      /^the answer is not HTTP$/,
+      null,
+    ],
+    [
       'endless headers',
       (response) =>
         response.socket?.end(`HTTP/1.1 200 OK\r\n${`x-y: ${'z'.repeat(1000)}\r\n`.repeat(40)}\r\n`),

@@ -296,7 +296,7 @@ describe('one webhook', () => {
 })
 
 describe('a process that stops in the middle of a claim', () => {
-  test('makes no other wait, which claims once the database has let go of it', async () => {
+  test('makes no other wait, and the database lets go of it after 3 s', async () => {
     const all = await hooked(idle)
     await all.page()
     const frozen = await session(idle)
@@ -309,7 +309,19 @@ describe('a process that stops in the middle of a claim', () => {
     expect(await claimDue(idle.db, claim)).toBeNull()
     await frozen.query('rollback')
     await frozen.end()
-    expect(await claimDue(idle.db, claim)).toHaveLength(1)
+    let limit: string | undefined
+    const watched: typeof idle.db = {
+      ...idle.db,
+      transaction: (work) =>
+        idle.db.transaction(async (tx) => {
+          const result = await work(tx)
+          const name = 'idle_in_transaction_session_timeout'
+          limit = (await tx.first<{ limit: string }>(sql`select current_setting(${name}) as limit`))?.limit
+          return result
+        }),
+    }
+    expect(await claimDue(watched, claim)).toHaveLength(1)
+    expect(limit).toBe('3s')
   })
 })
 

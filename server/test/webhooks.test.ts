@@ -178,9 +178,12 @@ describe('events', () => {
       'Page 3',
     ])
     expect(await titles({ type: 'page.nothing' })).toEqual([])
-    await expect(client.webhooks.listEvents(siteId, { since: 'then' })).rejects.toMatchObject({
-      fields: { since: expect.any(String) },
-    })
+    for (const since of ['then', '2026-06-30T23:59:60Z', '2026-06-30T24:00:00Z']) {
+      await expect(client.webhooks.listEvents(siteId, { since })).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        fields: { since: expect.any(String) },
+      })
+    }
     const [first] = all.data
     expect(await client.webhooks.getEvent(siteId, first?.id as string)).toEqual(first)
     const other = await server.tenant()

@@ -218,6 +218,7 @@ function describe(error: Error): string {
   if (error instanceof OutboundError) return error.message
   const [first] = error instanceof AggregateError ? error.errors : []
   const { code = '', message } = (first ?? error) as NodeJS.ErrnoException
-  if (error.name === 'HTTPParserError') return 'the answer is not HTTP'
+  if (error.name === 'HTTPParserError' || /^(UND_ERR|ERR_ASSERTION)/.test(REASONS[code] ? '' : code))
+    return 'the answer is not HTTP'
   return (REASONS[code] ?? `${message}`).slice(0, MAX_REASON_LENGTH)
 }

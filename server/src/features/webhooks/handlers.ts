@@ -66,7 +66,7 @@ export const webhookHandlers: HandlersOf<typeof webhooks> = {
     const { site, clock } = context
     const { webhookId } = params
     const now = clock.now()
-    const since = new Date(body.since)
+    const since = timeOf(body.since)
     return queueFor(context, webhookId, async (tx) => {
       if (now.getTime() - since.getTime() > REPLAY_DAYS * DAY_MS) {
         throw invalid({ since: `must be at most ${REPLAY_DAYS} days ago` })
@@ -127,7 +127,7 @@ export const webhookHandlers: HandlersOf<typeof webhooks> = {
     const { since, ...filter } = query
     // An event of a rare type may be far down.
     const reader = query.type === undefined ? db : slowDb
-    return queries.listEvents(reader, site.id, { ...filter, ...(since && { since: new Date(since) }) })
+    return queries.listEvents(reader, site.id, { ...filter, ...(since && { since: timeOf(since) }) })
   },
 
   async getEvent({ db, site }, { params }) {
@@ -142,6 +142,13 @@ const shown = ({ secrets }: PublicContext, { webhook, secret }: queries.WebhookR
 
 const find = async ({ db, site }: SiteContext, id: string) =>
   found(await queries.findWebhook(db, site.id, id), 'Webhook')
+
+/** A leap second is well-formed, and no time that a computer knows. */
+function timeOf(since: string): Date {
+  const time = new Date(since)
+  if (Number.isNaN(time.getTime())) throw invalid({ since: 'must be a time that there is' })
+  return time
+}
 
 const withoutFragment = (url: string) => url.replace(/#.*$/s, '')
 
