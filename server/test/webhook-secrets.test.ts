@@ -119,8 +119,8 @@ describe('a secret', () => {
     expect((await post('/webhooks', body, 'a')).text).toBe(made.text)
     expect((await post('/media/upload-url', file, 'c')).text).toBe(upload.text)
     await client.pages.create(siteId, { title: 'T', slug: 't' })
-    await client.webhooks.update(siteId, made.data.id, { active: false })
     await expect.poll(() => receiver.received.length).toBeGreaterThan(0)
+    await client.webhooks.update(siteId, made.data.id, { active: false })
     const token = new URL(upload.data.uploadUrl).searchParams.get('token') as string
     const hidden = [made.data.secret, rotated.data.secret].map((secret: string) => secret.slice(6))
     const tables = await server.db.rows<{ name: string }>(sql`

@@ -248,7 +248,7 @@ export async function finish(db: Db, holder: string, { attempts, released }: End
   return new Set(skipped.map(({ id }) => id))
 }
 
-/** Sets aside what a process holds of any site and can't write down, so that it is not sent again at once. */
+/** Sets aside what a process holds, of all sites, and can't write down, so that it is not sent again at once. */
 export function setAside(db: Db, holder: string, position: number, until: Date) {
   return db.run(sql`
     update webhook_queue set attempts = attempts + 1, due_at = ${until}, holder = null, held_until = null
