@@ -262,6 +262,17 @@ export type DetailedHealth = {
   uptime: Record<string, number>
 }
 
+export type Event = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  type: string
+  timestamp: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  siteId: string
+  mode: 'live' | 'sandbox'
+  data: Record<string, unknown>
+}
+
 export type Health = {
   status: HealthStatus
   /** Release of the API */
@@ -292,6 +303,18 @@ export type Job = {
 export type JobStatus = 'draft' | 'review' | 'published' | 'paused' | 'closed' | 'filled' | 'archived'
 
 export type JobType = 'full_time' | 'part_time' | 'contractor' | 'temporary' | 'intern' | 'volunteer' | 'per_diem' | 'other'
+
+export type ListedEvent = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  type: string
+  timestamp: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  siteId: string
+  mode: 'live' | 'sandbox'
+  /** Null when it is large */
+  data: Record<string, unknown> | null
+}
 
 export type Listing = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
@@ -537,6 +560,11 @@ export type ProductVariantInput = {
 }
 
 export type PropertyType = 'apartment' | 'house' | 'villa' | 'land' | 'commercial' | 'other'
+
+export type QueuedEvent = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  eventId: string
+}
 
 export type RentalAvailability = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
@@ -939,6 +967,51 @@ export type VoiceUsage = {
   budgetMinutes: number | null
   /** A month; null for no limit */
   budgetEur: number | null
+}
+
+export type Webhook = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** An address on the public internet; a fragment is dropped */
+  url: string
+  events: string[]
+  /** Signs what is sent, as Standard Webhooks says */
+  secret: string
+  /** Only an active webhook is sent events */
+  active: boolean
+  /** Id of the key that created it */
+  createdBy: string
+  createdAt: string
+  /** Attempts that failed since the last one that succeeded */
+  failCount: number
+  lastDeliveredAt: string | null
+}
+
+export type WebhookDelivery = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  eventId: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  webhookId: string
+  event: string
+  url: string
+  /** Why the attempt failed */
+  error: string | null
+  /** Counts from 1; a replay begins anew */
+  attempt: number
+  /** Null when there was no answer */
+  statusCode: number | null
+  durationMs: number
+  success: boolean
+  deliveredAt: string
+}
+
+export type WebhookReplay = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  webhookId: string
+  replayed: number
+  eventIds: string[]
 }
 
 export type WeeklyService = {
@@ -1949,6 +2022,47 @@ export type ReservationUpdateReservationStatusInput = {
   status: ReservationStatus
 }
 
+export type WebhooksCreateInput = {
+  /** An address on the public internet; a fragment is dropped */
+  url: string
+  events: string[]
+}
+
+export type WebhooksUpdateInput = {
+  /** An address on the public internet; a fragment is dropped */
+  url?: string
+  events?: string[]
+  active?: boolean
+}
+
+export type WebhooksReplayInput = {
+  since: string
+}
+
+export type WebhooksListDeliveriesInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+}
+
+export type WebhooksListEventsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  type?: string
+  since?: string
+}
+
 /** What each operation takes, and the `data` it answers with. */
 export type OperationTypes = {
   'sites.list': { params: Record<never, never>; input: SitesListInput; result: Site[] }
@@ -2088,6 +2202,18 @@ export type OperationTypes = {
   'reservation.updateReservation': { params: { siteId: string; reservationId: string }; input: ReservationUpdateReservationInput; result: Reservation }
   'reservation.updateReservationStatus': { params: { siteId: string; reservationId: string }; input: ReservationUpdateReservationStatusInput; result: Reservation }
   'reservation.listReservationHistory': { params: { siteId: string; reservationId: string }; input: undefined; result: StatusChange[] }
+  'webhooks.list': { params: { siteId: string }; input: undefined; result: Webhook[] }
+  'webhooks.create': { params: { siteId: string }; input: WebhooksCreateInput; result: Webhook }
+  'webhooks.get': { params: { siteId: string; webhookId: string }; input: undefined; result: Webhook }
+  'webhooks.update': { params: { siteId: string; webhookId: string }; input: WebhooksUpdateInput; result: Webhook }
+  'webhooks.delete': { params: { siteId: string; webhookId: string }; input: undefined; result: Deleted }
+  'webhooks.replay': { params: { siteId: string; webhookId: string }; input: WebhooksReplayInput; result: WebhookReplay }
+  'webhooks.listDeliveries': { params: { siteId: string; webhookId: string }; input: WebhooksListDeliveriesInput; result: WebhookDelivery[] }
+  'webhooks.test': { params: { siteId: string; webhookId: string }; input: undefined; result: QueuedEvent }
+  'webhooks.resend': { params: { siteId: string; webhookId: string; eventId: string }; input: undefined; result: QueuedEvent }
+  'webhooks.rotateSecret': { params: { siteId: string; webhookId: string }; input: undefined; result: Webhook }
+  'webhooks.listEvents': { params: { siteId: string }; input: WebhooksListEventsInput; result: ListedEvent[] }
+  'webhooks.getEvent': { params: { siteId: string; eventId: string }; input: undefined; result: Event }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
   'health.detailed': { params: Record<never, never>; input: undefined; result: DetailedHealth }
 }
@@ -3283,6 +3409,111 @@ export interface ReservationApi {
   listReservationHistory(siteId: string, reservationId: string, options?: RequestOptions): List<StatusChange>
 }
 
+/** Webhooks. */
+export interface WebhooksApi {
+  /**
+   * List webhooks.
+   *
+   * All webhooks of the site, oldest first.
+   *
+   * `GET /v1/sites/:siteId/webhooks`, scope `webhooks:read`
+   */
+  list(siteId: string, options?: RequestOptions): List<Webhook>
+
+  /**
+   * Create a webhook.
+   *
+   * Each event named in `events` is sent to `url` from now on, at least once, signed as Standard Webhooks says. A site has at most 50.
+   *
+   * `POST /v1/sites/:siteId/webhooks`, scope `webhooks:write`
+   */
+  create(siteId: string, input: WebhooksCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Webhook>
+
+  /**
+   * Get a webhook.
+   *
+   * `GET /v1/sites/:siteId/webhooks/:webhookId`, scope `webhooks:read`
+   */
+  get(siteId: string, webhookId: string, options?: RequestOptions): ApiPromise<Webhook>
+
+  /**
+   * Update a webhook.
+   *
+   * Changes the fields that are sent. `active: true` starts it anew with a `failCount` of 0; `active: false` drops what is still to be delivered, which a replay brings back.
+   *
+   * `PATCH /v1/sites/:siteId/webhooks/:webhookId`, scope `webhooks:write`
+   */
+  update(siteId: string, webhookId: string, input?: WebhooksUpdateInput, options?: RequestOptions): ApiPromise<Webhook>
+
+  /**
+   * Delete a webhook.
+   *
+   * `DELETE /v1/sites/:siteId/webhooks/:webhookId`, scope `webhooks:write`
+   */
+  delete(siteId: string, webhookId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Replay events.
+   *
+   * Sends the events since a time again, the oldest first, with the ids they had: those its `events` name, at most 14 days and 10000 events back. What is still to be delivered is sent now, and once.
+   *
+   * `POST /v1/sites/:siteId/webhooks/:webhookId/replay`, scope `webhooks:write`
+   */
+  replay(siteId: string, webhookId: string, input: WebhooksReplayInput, options?: RequestOptions & IdempotencyOption): ApiPromise<WebhookReplay>
+
+  /**
+   * List attempts to deliver.
+   *
+   * Every attempt, the newest first.
+   *
+   * `GET /v1/sites/:siteId/webhooks/:webhookId/deliveries`, scope `webhooks:read`
+   */
+  listDeliveries(siteId: string, webhookId: string, input?: WebhooksListDeliveriesInput, options?: RequestOptions): CountedList<WebhookDelivery>
+
+  /**
+   * Send a test event.
+   *
+   * Sends an event of the type `webhook.test` to this webhook only, as every event is sent.
+   *
+   * `POST /v1/sites/:siteId/webhooks/:webhookId/test`, scope `webhooks:write`
+   */
+  test(siteId: string, webhookId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<QueuedEvent>
+
+  /**
+   * Send an event again.
+   *
+   * Sends one event to this webhook, whether its `events` name it or not, with the id it had.
+   *
+   * `POST /v1/sites/:siteId/webhooks/:webhookId/events/:eventId/resend`, scope `webhooks:write`
+   */
+  resend(siteId: string, webhookId: string, eventId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<QueuedEvent>
+
+  /**
+   * Make a new secret.
+   *
+   * For 24 hours the secret before it signs too, so that receivers can change over; so long there is no other rotation.
+   *
+   * `POST /v1/sites/:siteId/webhooks/:webhookId/rotate-secret`, scope `webhooks:write`
+   */
+  rotateSecret(siteId: string, webhookId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<Webhook>
+
+  /**
+   * List events.
+   *
+   * What has happened in the site, the newest first.
+   *
+   * `GET /v1/sites/:siteId/events`, scope `webhooks:read`
+   */
+  listEvents(siteId: string, input?: WebhooksListEventsInput, options?: RequestOptions): List<ListedEvent>
+
+  /**
+   * Get an event.
+   *
+   * `GET /v1/sites/:siteId/events/:eventId`, scope `webhooks:read`
+   */
+  getEvent(siteId: string, eventId: string, options?: RequestOptions): ApiPromise<Event>
+}
+
 /** Health. */
 export interface HealthApi {
   /**
@@ -3318,6 +3549,7 @@ export class Features {
   readonly blocks: BlocksApi
   readonly recruitment: RecruitmentApi
   readonly reservation: ReservationApi
+  readonly webhooks: WebhooksApi
   readonly health: HealthApi
 
   constructor(bind: Bind) {
@@ -3333,6 +3565,7 @@ export class Features {
     this.blocks = bind('blocks')
     this.recruitment = bind('recruitment')
     this.reservation = bind('reservation')
+    this.webhooks = bind('webhooks')
     this.health = bind('health')
   }
 }
@@ -4298,6 +4531,90 @@ export const operations = {
     params: ['siteId', 'reservationId'],
     input: 'none',
     kind: 'list',
+  },
+  'webhooks.list': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/webhooks',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'webhooks.create': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/webhooks',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'webhooks.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/webhooks/:webhookId',
+    params: ['siteId', 'webhookId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'webhooks.update': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/webhooks/:webhookId',
+    params: ['siteId', 'webhookId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'webhooks.delete': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/webhooks/:webhookId',
+    params: ['siteId', 'webhookId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'webhooks.replay': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/webhooks/:webhookId/replay',
+    params: ['siteId', 'webhookId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'webhooks.listDeliveries': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/webhooks/:webhookId/deliveries',
+    params: ['siteId', 'webhookId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'webhooks.test': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/webhooks/:webhookId/test',
+    params: ['siteId', 'webhookId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'webhooks.resend': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/webhooks/:webhookId/events/:eventId/resend',
+    params: ['siteId', 'webhookId', 'eventId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'webhooks.rotateSecret': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/webhooks/:webhookId/rotate-secret',
+    params: ['siteId', 'webhookId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'webhooks.listEvents': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/events',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'webhooks.getEvent': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/events/:eventId',
+    params: ['siteId', 'eventId'],
+    input: 'none',
+    kind: 'one',
   },
   'health.get': {
     method: 'GET',

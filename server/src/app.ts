@@ -17,6 +17,8 @@ import { reservationHandlers } from './features/reservation/handlers.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { siteHandlers } from './features/sites/handlers.ts'
 import { voiceHandlers } from './features/voice/handlers.ts'
+import { webhookHandlers } from './features/webhooks/handlers.ts'
+import { webhookJobs } from './features/webhooks/jobs.ts'
 import type { HandlersOf, Platform } from './platform/context.ts'
 import type { HealthMonitor } from './platform/health-monitor.ts'
 import { idempotencyJobs } from './platform/idempotency.ts'
@@ -39,6 +41,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     blocks: blocksHandlers,
     recruitment: recruitmentHandlers,
     reservation: reservationHandlers,
+    webhooks: webhookHandlers,
     health: healthHandlers(options.health),
   }
   const app = createHttpServer(platform, options)
@@ -48,4 +51,4 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 }
 
 /** Everything that is done in the background. */
-export const jobs: Job[] = [...mediaJobs, ...idempotencyJobs]
+export const jobs: Job[] = [...mediaJobs, ...webhookJobs, ...idempotencyJobs]

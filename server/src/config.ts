@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { defaultDataDir } from './platform/embedded-postgres.ts'
+import type { OutboundRules } from './platform/guarded-http.ts'
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts'
 import type { StorageConfig } from './platform/storage/storage.ts'
 
@@ -25,18 +26,35 @@ export type Config = {
   /** Makes a demo account when there is no account yet. */
   demo: boolean
   shutdownTimeoutMs: number
+  /** Seals secrets in the database; null takes or makes a key in `dataDir`. */
+  secretKey: Buffer | null
+  /** Which addresses that callers name may be called. */
+  outbound: OutboundRules
+  webhooks: WebhookSettings
+}
+
+export type WebhookSettings = {
+  /** What to wait before the second attempt, the third, and so on; after the last a delivery is given up. */
+  retrySeconds: number[]
+  /** How long attempts are remembered. */
+  recordDays: number
+  /** How long events are kept. */
+  eventDays: number
+  /** How often a process looks for what is due; what has just happened it is told at once. */
+  pollMs: number
 }
 
 export class ConfigError extends Error {}
 
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Throws ConfigError, naming the variable and what it takes. */
-export function readConfig(variables: NodeJS.ProcessEnv): Config {
+/** Throws ConfigError, naming the variable and what it takes. What a process that does not serve may call is up to the operator. */
+export function readConfig(variables: NodeJS.ProcessEnv, { serves = true } = {}): Config {
   const env = new Environment(variables)
   const dataDir = env.text('DATA_DIR') ?? defaultDataDir(PROJECT_DIR)
+  const host = env.text('HOST') ?? '127.0.0.1'
   return {
-    host: env.text('HOST') ?? '127.0.0.1',
+    host,
     port: env.integer('PORT', 3000, 0, 65_535),
     publicUrl: env.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     dataDir,
@@ -49,6 +67,14 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     trustProxy: trustProxyOf(env.text('TRUST_PROXY') ?? 'off'),
     demo: env.flag('DEMO', true),
     shutdownTimeoutMs: env.integer('SHUTDOWN_TIMEOUT_MS', 25_000, 0, 3_600_000),
+    secretKey: secretKeyOf(env.text('SECRET_KEY')),
+    outbound: outboundOf(env, serves && isPrivate(env, host)),
+    webhooks: {
+      retrySeconds: secondsOf(env.text('WEBHOOK_RETRY_SECONDS') ?? '5,300,1800,7200,18000,36000,36000'),
+      recordDays: env.integer('WEBHOOK_RECORD_DAYS', 30, 1, 3650),
+      eventDays: env.integer('EVENT_DAYS', 30, 15, 3650),
+      pollMs: env.integer('WEBHOOK_POLL_MS', 1000, 10, 60_000),
+    },
   }
 }
 
@@ -107,6 +133,57 @@ function logLevelOf(value: string): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value)
   if (level === undefined) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
   return level
+}
+
+/** 32 bytes, as `openssl rand -base64 32` prints them. */
+function secretKeyOf(value: string | undefined): Buffer | null {
+  if (value === undefined) return null
+  if (/^[A-Za-z0-9+/]{43}=$/.test(value)) return Buffer.from(value, 'base64')
+  throw new ConfigError('SECRET_KEY must be 32 bytes in base64; make one with: openssl rand -base64 32')
+}
+
+const MAX_RETRIES = 20
+const MAX_RETRY_SECONDS = 604_800
+
+function secondsOf(value: string): number[] {
+  const seconds = value.split(',').map((part) => Number(part.trim() || Number.NaN))
+  const isGood = seconds.every((n) => Number.isInteger(n) && n >= 1 && n <= MAX_RETRY_SECONDS)
+  if (isGood && seconds.length <= MAX_RETRIES) return seconds
+  throw new ConfigError(
+    `WEBHOOK_RETRY_SECONDS must be at most ${MAX_RETRIES} whole numbers from 1 to ${MAX_RETRY_SECONDS} separated by commas, not "${value}"`,
+  )
+}
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128']
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** Whether a server is reached from this machine only, and not through a proxy on it. */
+function isPrivate(env: Environment, host: string): boolean {
+  const publicUrl = env.url('PUBLIC_URL', ['http:', 'https:'])
+  const isProxied = trustProxyOf(env.text('TRUST_PROXY') ?? 'off') !== false
+  return isLoopback(host) && !isProxied && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
+}
+
+/** A server that only this machine reaches is somebody's own, and so is what else runs there; in production nothing is. */
+function outboundOf(env: Environment, isPrivate: boolean): OutboundRules {
+  const isProduction = env.text('NODE_ENV') === 'production'
+  const value = env.text('WEBHOOK_ALLOW_NETWORKS') ?? (isPrivate && !isProduction ? 'loopback' : 'none')
+  return { allowNetworks: networksOf(value), httpsOnly: isProduction }
+}
+
+function networksOf(value: string): string[] {
+  if (value === 'none') return []
+  return value.split(',').flatMap((part) => {
+    const network = part.trim()
+    if (network === 'loopback') return LOOPBACK
+    if (isNetwork(network))
+      return network.includes('/') ? network : `${network}/${isIP(network) === 6 ? 128 : 32}`
+    throw new ConfigError(
+      `WEBHOOK_ALLOW_NETWORKS must be none, or IP addresses and networks like 10.0.0.0/8 separated by commas, or loopback; not "${network}"`,
+    )
+  })
 }
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']

@@ -11,6 +11,7 @@ import { reservation } from './features/reservation/contract.ts'
 import { shop } from './features/shop/contract.ts'
 import { sites } from './features/sites/contract.ts'
 import { voice } from './features/voice/contract.ts'
+import { webhooks } from './features/webhooks/contract.ts'
 
 /** Every endpoint of the API, by feature: what the documentation, the client and the tools are derived from. */
 export const contracts = {
@@ -26,6 +27,7 @@ export const contracts = {
   blocks,
   recruitment,
   reservation,
+  webhooks,
   health,
 }
 export type Contracts = typeof contracts

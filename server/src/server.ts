@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { jobs as allJobs, buildApp } from './app.ts'
+import { buildApp } from './app.ts'
+import { startBackground } from './background.ts'
 import { addressOf, type Config } from './config.ts'
 import { sql } from './platform/database/sql.ts'
 import { createHealthMonitor } from './platform/health-monitor.ts'
-import { type JobRunner, runJobs } from './platform/jobs.ts'
+import type { JobRunner } from './platform/jobs.ts'
 import { createMetrics, noMetrics, serveMetrics } from './platform/metrics.ts'
 import { type OpenPlatform, type Overrides, openPlatform } from './platform/open.ts'
 import { API_VERSION } from './version.ts'
@@ -24,14 +25,17 @@ const PING = sql`select 1`
 /** While closing, connections are closed this soon after the request on them has ended. */
 const IDLE_CHECK_MS = 50
 
-/** Starts one process's server over a migrated database. `ownMetrics` is off in a cluster, whose primary serves them. */
+/**
+ * Starts one process's server over a migrated database. `ownMetrics` is off in a cluster, whose primary serves them;
+ * `background` is off where other processes do the work in the background.
+ */
 export async function startServer(
   config: Config,
   databaseUrl: string,
-  overrides: Overrides & { ownMetrics?: boolean } = {},
+  overrides: Overrides & { ownMetrics?: boolean; background?: boolean } = {},
 ): Promise<Server> {
   const platform = await openPlatform(config, databaseUrl, overrides)
-  const { db, storage, jobs, clock, log } = platform
+  const { db, storage, jobs, clock } = platform
   const health = createHealthMonitor(
     {
       database: { vital: true, everyMs: 500, check: async () => void (await db.run(PING)) },
@@ -56,7 +60,7 @@ export async function startServer(
   }
   try {
     app = buildApp(platform, { health, metrics, trustProxy: config.trustProxy })
-    runner = await runJobs(databaseUrl, allJobs, platform, log)
+    if (overrides.background !== false) runner = await startBackground(platform, databaseUrl)
     await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
     if (config.metricsPort !== null && overrides.ownMetrics !== false) {
       metricsServer = await serveMetrics(config.host, config.metricsPort, metrics.registry)

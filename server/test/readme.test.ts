@@ -94,6 +94,7 @@ describe('the README', () => {
       'demo',
       'import wordpress',
       'serve',
+      'worker',
       'migrate',
       'openapi',
     ]) {

@@ -60,16 +60,16 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
     const identity = { caller, method, path: fill(path, input.params), key, body: bodyBytes, now }
     const work = (db: Db) => answer({ db })
     const once = handler.byInsert
-      ? await insertOnce(platform.db, identity, work, (text) => write(asMade(endpoint, text), input, meta))
-      : await runOnce(platform.db, identity, work)
+      ? await insertOnce(platform, identity, work, (text) => write(asMade(endpoint, text), input, meta))
+      : await runOnce(platform, identity, work)
     if (once.replayed) reply.header('idempotent-replayed', 'true')
     return send(request, reply, once.answer)
   }
 }
 
 function contextOf(platform: Platform, { caller, site, log }: FastifyRequest) {
-  const { db, slowDb, clock, storage, jobs, publicUrl } = platform
-  return { db, slowDb, clock, storage, jobs, publicUrl, log, caller, site }
+  const { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
+  return { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl, log, caller, site }
 }
 
 /** What a handler returns for a resource that it has just made. */

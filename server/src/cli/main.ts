@@ -11,6 +11,7 @@ import { API_VERSION } from '../version.ts'
 import { openDatabaseServer, withPlatform } from './context.ts'
 import { importWordpressFile } from './import-wordpress.ts'
 import { serve } from './serve.ts'
+import { work } from './worker.ts'
 
 type Output = { json?: boolean }
 
@@ -98,7 +99,14 @@ command(program, 'demo', 'Load demo data into an account: a live and a sandbox s
 
 command(program, 'serve', 'Start the server')
   .option('--workers <n>', 'processes to serve with', integer, 1)
-  .action(async (options: Output & { workers: number }) => serve(readConfig(process.env), options))
+  .option('--no-worker', 'leave jobs and deliveries to others: see the command worker')
+  .action(async (options: Output & { workers: number; worker: boolean }) =>
+    serve(readConfig(process.env), options),
+  )
+
+command(program, 'worker', 'Run jobs and deliver events, without serving').action(async (options: Output) =>
+  work(readConfig(process.env, { serves: false }), options),
+)
 
 command(program, 'migrate', 'Bring the database up to date').action(async (options: Output) => {
   const database = await openDatabaseServer(readConfig(process.env))

@@ -9,20 +9,20 @@ import { openPlatform } from '../platform/open.ts'
 import { startServer } from '../server.ts'
 import { openDatabaseServer } from './context.ts'
 
-type Options = { workers: number; json?: boolean }
+type Options = { workers: number; worker: boolean; json?: boolean }
 type Closable = { address: string; close(): Promise<void> }
 
 /** Serves until SIGTERM or SIGINT; then requests in hand end, then the database stops. */
 export async function serve(config: Config, options: Options) {
   const log = createLogger(config.logLevel)
-  if (cluster.isWorker) return serveAsWorker(config, log)
+  if (cluster.isWorker) return serveAsWorker(config, options, log)
   const database = await openDatabaseServer(config, (line) => log.info({ component: 'postgres' }, line))
   try {
     await migrate(database.url)
     const demo = await firstStart(config, database.url, log)
     const server: Closable =
       options.workers === 1
-        ? await startServer(config, database.url, { log })
+        ? await startServer(config, database.url, { log, background: options.worker })
         : await startCluster(config, database.url, options.workers, log)
     print(config, options, server.address, demo)
     const close = async () => {
@@ -71,7 +71,7 @@ const ABANDON_TIMEOUT_MS = 10_000
  * The first signal closes in order; the second, or a close that takes too long, abandons what is in hand and ends the
  * process.
  */
-function onStop(log: Logger, timeoutMs: number, close: () => Promise<void>, abandon = async () => {}) {
+export function onStop(log: Logger, timeoutMs: number, close: () => Promise<void>, abandon = async () => {}) {
   let stopping = false
   const end = async () => {
     setTimeout(() => process.exit(1), ABANDON_TIMEOUT_MS)
@@ -157,11 +157,15 @@ function end(worker: Worker): Promise<void> {
 /** Workers give up before the primary does. */
 const WORKER_PATIENCE = 0.8
 
-async function serveAsWorker(config: Config, log: Logger) {
+async function serveAsWorker(config: Config, { worker }: Options, log: Logger) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   try {
     // The primary gives its workers the address of its database, the embedded one's too.
-    const server = await startServer(config, config.databaseUrl as string, { log, ownMetrics: false })
+    const server = await startServer(config, config.databaseUrl as string, {
+      log,
+      ownMetrics: false,
+      background: worker,
+    })
     onStop(log, config.shutdownTimeoutMs * WORKER_PATIENCE, () => server.close())
     process.send?.({ address: server.address })
   } catch (error) {

@@ -11,6 +11,7 @@ import { addDemoReservation } from '../features/reservation/demo.ts'
 import { addDemoShop } from '../features/shop/demo.ts'
 import { insertSite } from '../features/sites/queries.ts'
 import { addDemoVoice } from '../features/voice/demo.ts'
+import { addDemoWebhooks } from '../features/webhooks/demo.ts'
 import {
   createAccount,
   createKey,
@@ -39,12 +40,13 @@ const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   placeDemoBlocks,
   addDemoRecruitment,
   addDemoReservation,
+  addDemoWebhooks,
 ]
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type DemoSites = { liveSiteId: string; sandboxSiteId: string }
 export type FirstDemo = DemoSites & { accountId: string; liveKey: string; sandboxKey: string }
-type Context = Pick<Platform, 'clock' | 'storage'> & { db: Db }
+type Context = Pick<Platform, 'clock' | 'storage' | 'secrets'> & { db: Db }
 
 /** Fills every area of a live and a sandbox site of the account; all of it or nothing. */
 export async function loadDemo(platform: Platform, accountId: string): Promise<DemoSites> {
@@ -82,10 +84,10 @@ async function addSite(context: Context, accountId: string, mode: Mode): Promise
     status: 'published' as const,
   }
   await insertSite(context.db, { accountId, mode }, id, { ...fields, ...settings }, context.clock.now())
-  const { db, storage } = context
+  const { db, storage, secrets } = context
   const now = context.clock.now().getTime()
   const daysAgo = (days: number) => new Date(now - days * DAY_MS)
   const site = { id, accountId, mode, ...settings }
-  for (const addArea of AREAS) await addArea({ db, site, storage, daysAgo })
+  for (const addArea of AREAS) await addArea({ db, site, storage, secrets, daysAgo })
   return id
 }

@@ -1,9 +1,13 @@
 import type { Contract, Handlers } from '../api/endpoint.ts'
+import type { WebhookSettings } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Db } from './database/database.ts'
+import type { Listener, Listening } from './database/listen.ts'
+import type { Outbound } from './guarded-http.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Caller, Site, Tenancy } from './tenancy.ts'
 
@@ -18,14 +22,20 @@ export type Platform = {
   rateLimiter: RateLimiter
   storage: Storage
   jobs: Jobs
+  secrets: Secrets
+  outbound: Outbound
+  webhooks: WebhookSettings
+  /** Hears what the database notifies on a channel. */
+  listen(channel: string, listener: Omit<Listener, 'onError'>): Listening
   /** Where clients reach the server; no slash at its end. */
   publicUrl: string
 }
 
 /** What a handler works with. `db` is the open transaction where the request is idempotent. */
-export type PublicContext = Pick<Platform, 'slowDb' | 'clock' | 'log' | 'storage' | 'jobs' | 'publicUrl'> & {
-  db: Db
-}
+export type PublicContext = Pick<
+  Platform,
+  'slowDb' | 'clock' | 'log' | 'storage' | 'jobs' | 'secrets' | 'outbound' | 'webhooks' | 'publicUrl'
+> & { db: Db }
 export type AccountContext = PublicContext & { caller: Caller }
 export type SiteContext = AccountContext & { site: Site }
 

@@ -4,4 +4,6 @@ import type { SiteContext } from './context.ts'
 export const DEMO_DAYS = 90
 
 /** What an area fills a demo site with. */
-export type DemoContext = Pick<SiteContext, 'db' | 'site' | 'storage'> & { daysAgo(days: number): Date }
+export type DemoContext = Pick<SiteContext, 'db' | 'site' | 'storage' | 'secrets'> & {
+  daysAgo(days: number): Date
+}

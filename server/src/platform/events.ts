@@ -22,7 +22,7 @@ export const EVENTS = {
   call: ['completed'],
   ai_job: ['completed', 'failed'],
   push_campaign: ['sent'],
-  webhook: ['disabled'],
+  webhook: ['disabled', 'test'],
 } as const
 type Events = typeof EVENTS
 /** `page.created`, `order.status_changed`, … */
@@ -30,7 +30,7 @@ export type EventType = { [R in keyof Events]: `${R}.${Events[R][number]}` }[key
 
 /**
  * Records that something has changed, in the transaction that changes it: an event exists if and only if that commits.
- * `now` is read when the resource is locked, so that its events are in the order of its changes.
+ * `now` is read when the resource is locked, so that its events are in the order of its changes. Resolves to its id.
  */
 export async function emit(
   tx: Db,
@@ -38,11 +38,13 @@ export async function emit(
   type: EventType,
   resource: Json<object> | object,
   now: Date,
-) {
+): Promise<string> {
+  const id = newId('event')
   const data = 'json' in resource ? (resource.json as string) : JSON.stringify(resource)
   await tx.run(sql`
     insert into events (id, site_id, type, data, created_at)
-    values (${newId('event')}, ${siteId}, ${type}, ${data}::json, ${now})`)
+    values (${id}, ${siteId}, ${type}, ${data}::json, ${now})`)
+  return id
 }
 
 /**

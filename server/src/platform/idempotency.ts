@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import { conflict } from '../api/errors.ts'
+import type { Platform } from './context.ts'
 import type { Db } from './database/database.ts'
 import { codeOf, isUniqueViolation, LOCK_TIMEOUT } from './database/errors.ts'
 import { sql } from './database/sql.ts'
 import { type Job, scheduled } from './jobs.ts'
+import type { Secrets } from './secrets.ts'
 import type { Caller } from './tenancy.ts'
 
 /** An answer as it went to the wire, so that it can go there again. */
@@ -17,21 +19,29 @@ export type IdempotentRequest = {
   now: Date
 }
 
+type Store = Pick<Platform, 'db' | 'secrets'>
+
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
  * Does the work of a request once per key, and answers repeats with the first answer. The record is written in the
- * transaction of the effect; a request in flight makes its twins wait, up to the database's lock timeout (5 s).
+ * transaction of the effect; a request in flight makes its twins wait, up to the database's lock timeout (5 s). An
+ * answer may hold a secret, of a webhook or an upload, so it is sealed.
  */
-export async function runOnce(db: Db, request: IdempotentRequest, work: (db: Db) => Promise<Answer>) {
+export async function runOnce(
+  { db, secrets }: Store,
+  request: IdempotentRequest,
+  work: (db: Db) => Promise<Answer>,
+) {
   const { id, bodySha256 } = hashesOf(request)
   return db.transaction(async (tx) => {
     if (!(await claim(tx, id, bodySha256, request.now)))
-      return { answer: await recorded(tx, id, bodySha256), replayed: true }
+      return { answer: await recorded(tx, secrets, id, bodySha256), replayed: true }
     const answer = await work(tx)
     await tx.run(sql`
       update idempotency_keys
-      set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}::jsonb, body = ${answer.body}
+      set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}::jsonb,
+        body = null, sealed_body = ${secrets.seal(answer.body, purposeOf(id))}
       where id = ${id}`)
     return { answer, replayed: false }
   })
@@ -42,14 +52,16 @@ const RESOURCE = '\0'
 
 /**
  * The same for work that is one `db.insert`, in one round trip instead of five: the record goes into that statement.
- * A twin makes the statement fail on the record, or insert nothing, and is answered from the record then.
+ * A twin makes the statement fail on the record, or insert nothing, and is answered from the record then. PostgreSQL
+ * writes this answer, so it can't be sealed: what answers a secret must not be `byInsert`.
  */
 export async function insertOnce(
-  db: Db,
+  store: Store,
   request: IdempotentRequest,
   work: (db: Db) => Promise<Answer>,
   answerWith: (json: string) => Answer,
 ): Promise<{ answer: Answer; replayed: boolean }> {
+  const { db, secrets } = store
   const { id, bodySha256 } = hashesOf(request)
   const { status, headers, body } = answerWith(RESOURCE)
   const [before, after] = body.split(RESOURCE)
@@ -65,10 +77,10 @@ export async function insertOnce(
     if (codeOf(error) === LOCK_TIMEOUT && (await isInFlight(db, id))) throw inProgress()
     const known = await find(db, id)
     if (known && !isExpired(known, request.now))
-      return { answer: answerOf(known, bodySha256), replayed: true }
+      return { answer: answerOf(known, secrets, id, bodySha256), replayed: true }
     if (!isUniqueViolation(error, 'idempotency_keys_pkey')) throw error
     await db.run(sql`delete from idempotency_keys where id = ${id} and created_at <= ${expiry(request.now)}`)
-    return insertOnce(db, request, work, answerWith)
+    return insertOnce(store, request, work, answerWith)
   }
 }
 
@@ -118,20 +130,31 @@ async function claim(tx: Db, id: Buffer, bodySha256: Buffer, now: Date): Promise
   }
 }
 
-type Recorded = Answer & { body_sha256: Buffer; created_at: Date }
+/** Answers of before, and those that PostgreSQL has written, are not sealed. */
+type Recorded = Pick<Answer, 'status' | 'headers'> & {
+  body: string | null
+  sealed_body: string | null
+  body_sha256: Buffer
+  created_at: Date
+}
 
 const find = (db: Db, id: Buffer) =>
   db.first<Recorded>(sql`
-    select body_sha256, created_at, status, headers, body from idempotency_keys where id = ${id}`)
+    select body_sha256, created_at, status, headers, body, sealed_body from idempotency_keys where id = ${id}`)
 
-async function recorded(tx: Db, id: Buffer, bodySha256: Buffer): Promise<Answer> {
+const purposeOf = (id: Buffer) => `answer:${id.toString('base64url')}`
+
+async function recorded(tx: Db, secrets: Secrets, id: Buffer, bodySha256: Buffer): Promise<Answer> {
   const record = await find(tx, id)
   if (!record) throw conflict('This Idempotency-Key has just expired; try again', 'request_in_progress')
-  return answerOf(record, bodySha256)
+  return answerOf(record, secrets, id, bodySha256)
 }
 
-function answerOf({ body_sha256, status, headers, body }: Recorded, bodySha256: Buffer): Answer {
-  if (body_sha256.equals(bodySha256)) return { status, headers, body }
+function answerOf(record: Recorded, secrets: Secrets, id: Buffer, bodySha256: Buffer): Answer {
+  const { status, headers, body, sealed_body: sealed } = record
+  if (record.body_sha256.equals(bodySha256)) {
+    return { status, headers, body: sealed === null ? (body ?? '') : secrets.open(sealed, purposeOf(id)) }
+  }
   throw conflict(
     'This Idempotency-Key was used with another body; use a new key for a new request',
     'idempotency_key_reused',

@@ -5,7 +5,8 @@ export type { Logger } from 'pino'
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-const SECRET = /(svc_(?:live|sandbox)_)[0-9A-Za-z]+|((?:token|secret|signature|password)=)[^&\s"]+/gi
+const SECRET =
+  /(svc_(?:live|sandbox)_|whsec_)[0-9A-Za-z+/=]+|((?:token|secret|signature|password)=)[^&\s"]+/gi
 
 /** No key or signed address reaches a log, wherever in a line it stands. */
 export const withoutSecrets = (text: string) => text.replace(SECRET, '$1$2[redacted]')

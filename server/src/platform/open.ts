@@ -6,9 +6,12 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Platform } from './context.ts'
 import { openDatabase } from './database/database.ts'
 import { listenForInvalidations } from './database/invalidations.ts'
+import { listen } from './database/listen.ts'
+import { createOutbound } from './guarded-http.ts'
 import { jobQueue } from './jobs.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
+import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage/storage.ts'
 import { Tenancy } from './tenancy.ts'
 
@@ -25,9 +28,14 @@ export async function openPlatform(
   const log = overrides.log ?? createLogger(config.logLevel)
   const onError = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
   const db = openDatabase(databaseUrl, { connections: config.databaseConnections, onError })
+  const secrets = await openSecrets(db, config.secretKey, config.dataDir).catch(async (error) => {
+    await db.close()
+    throw error
+  })
   const invalidations = listenForInvalidations(databaseUrl, onError)
   const { rateLimiter, close: closeRateLimiter } = openRateLimiter(config.redisUrl, log)
   const storage = await openStorage(config.storage)
+  const outbound = createOutbound(config.outbound)
   return {
     db,
     slowDb: db.slow,
@@ -36,10 +44,20 @@ export async function openPlatform(
     storage,
     jobs: jobQueue,
     rateLimiter,
+    secrets,
+    outbound,
+    webhooks: config.webhooks,
+    listen: (channel, listener) => listen(databaseUrl, channel, { onError, ...listener }),
     publicUrl: config.publicUrl ?? addressOf(config.host, config.port),
     tenancy: new Tenancy(db, invalidations),
     async close() {
-      await Promise.all([invalidations.close(), db.close(), storage.close(), closeRateLimiter()])
+      await Promise.all([
+        invalidations.close(),
+        db.close(),
+        storage.close(),
+        outbound.close(),
+        closeRateLimiter(),
+      ])
     },
   }
 }

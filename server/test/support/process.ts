@@ -28,17 +28,30 @@ export async function runJson(args: string[], env: Record<string, string>) {
   return JSON.parse(stdout.trimEnd().split('\n').at(-1) as string)
 }
 
-export type ServerProcess = {
+export type RunningProcess = {
   process: ChildProcess
-  address: string
   started: Record<string, string>
   output(): string
   stop(): Promise<number | null>
 }
+export type ServerProcess = RunningProcess & { address: string }
 
 /** Starts `sitewright serve` as a process of its own and waits until it serves. */
 export async function serveProcess(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [SITEWRIGHT, 'serve', '--json', ...args], {
+  const started = await startProcess(['serve', ...args], env, '{"address"')
+  return { ...started, address: started.started.address as string }
+}
+
+/** Starts `sitewright worker` as a process of its own and waits until it works. */
+export const workerProcess = (env: Record<string, string>) => startProcess(['worker'], env, '{"worker"')
+
+/** Starts a command that goes on, and waits for the line it prints when it is ready. */
+async function startProcess(
+  args: string[],
+  env: Record<string, string>,
+  ready: string,
+): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [SITEWRIGHT, ...args, '--json'], {
     env: environment({ PORT: '0', LOG_LEVEL: 'warn', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -46,16 +59,17 @@ export async function serveProcess(env: Record<string, string>, args: string[] =
   const started = await new Promise<Record<string, string>>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk
-      const line = output.split('\n').find((text) => text.startsWith('{"address"'))
+      const line = output.split('\n').find((text) => text.startsWith(ready))
       if (line && output.includes(`${line}\n`)) resolve(JSON.parse(line))
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    child.once('exit', (code, signal) => reject(new Error(`serve ended with ${code ?? signal}: ${output}`)))
+    child.once('exit', (code, signal) =>
+      reject(new Error(`${args[0]} ended with ${code ?? signal}: ${output}`)),
+    )
   })
   return {
     process: child,
-    address: started.address as string,
     started,
     output: () => output,
     async stop() {
@@ -70,7 +84,18 @@ export async function serveProcess(env: Record<string, string>, args: string[] =
 
 /** This process's environment without what configures a server. */
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
-  const { DATABASE_URL, DATA_DIR, PORT, HOST, S3_BUCKET, REDIS_URL, NODE_OPTIONS, ...rest } = process.env
+  const {
+    DATABASE_URL,
+    DATA_DIR,
+    PORT,
+    HOST,
+    S3_BUCKET,
+    REDIS_URL,
+    SECRET_KEY,
+    NODE_ENV,
+    NODE_OPTIONS,
+    ...rest
+  } = process.env
   return { ...rest, ...env }
 }
 

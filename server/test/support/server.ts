@@ -23,7 +23,10 @@ export const UNLIMITED = 'unlimited'
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** A server of the test file's own, on a database of its own, ended with the file. */
-export async function startTestServer(env: Record<string, string> = {}) {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  options: { background?: boolean } = {},
+) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-data-'))
   const clock = new TestClock()
@@ -38,7 +41,7 @@ export async function startTestServer(env: Record<string, string> = {}) {
     }),
   )
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, ...env })
-  const server = await startServer(config, database.url, { clock, log })
+  const server = await startServer(config, database.url, { clock, log, ...options })
   const { db } = server.platform
   await db.run(
     sql`insert into tiers (name, per_minute) values (${UNLIMITED}, 1000000000) on conflict do nothing`,

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { listen } from './listen.ts'
 
 /** The database's word on what a process must no longer keep in memory. */
 export type Invalidations = {
@@ -10,62 +9,34 @@ export type Invalidations = {
 }
 
 const CHANNEL = 'sitewright'
-const HEARTBEAT_MS = 400
 
-/**
- * Listens on the channel that triggers notify. A heartbeat notices a dead connection within a second:
- * from then until it is back everything is dropped and nothing kept.
- */
+/** Listens on the channel that triggers notify. While the connection is gone everything is dropped and nothing kept. */
 export function listenForInvalidations(
   connectionString: string,
   onError: (error: Error) => void,
 ): Invalidations {
   const listeners: ((what: string) => void)[] = []
-  const stopping = new AbortController()
   let epoch = 0
   let connected = false
   const drop = (what: string) => {
     epoch++
     for (const listener of listeners) listener(what)
   }
-
-  async function listen() {
-    const client = new pg.Client({
-      connectionString,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: HEARTBEAT_MS,
-    })
-    client.on('error', () => {})
-    client.on('notification', (message) => drop(message.payload ?? 'all'))
-    try {
-      await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+  const { close } = listen(connectionString, CHANNEL, {
+    onNotice: (what) => drop(what || 'all'),
+    onUp() {
       drop('all')
       connected = true
-      while (!stopping.signal.aborted) {
-        await wait(HEARTBEAT_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-        await client.query('select 1')
-      }
-    } finally {
+    },
+    onDown() {
       connected = false
       drop('all')
-      await client.end().catch(() => {})
-    }
-  }
-
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      await listen().catch(onError)
-      await wait(HEARTBEAT_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-    }
-  })()
-
+    },
+    onError,
+  })
   return {
     onDrop: (listener) => listeners.push(listener),
     epoch: () => (connected ? epoch : null),
-    async close() {
-      stopping.abort()
-      await running
-    },
+    close,
   }
 }

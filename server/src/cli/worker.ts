@@ -1,0 +1,31 @@
+import { startBackground } from '../background.ts'
+import type { Config } from '../config.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { createLogger } from '../platform/log.ts'
+import { openPlatform } from '../platform/open.ts'
+import { openDatabaseServer } from './context.ts'
+import { onStop } from './serve.ts'
+
+/** Works on jobs and delivers events until SIGTERM or SIGINT, without serving. */
+export async function work(config: Config, options: { json?: boolean }) {
+  const log = createLogger(config.logLevel)
+  const database = await openDatabaseServer(config, (line) => log.info({ component: 'postgres' }, line))
+  try {
+    await migrate(database.url)
+    const platform = await openPlatform(config, database.url, { log })
+    const background = await startBackground(platform, database.url).catch(async (error) => {
+      await platform.close()
+      throw error
+    })
+    console.log(options.json ? JSON.stringify({ worker: 'started' }) : 'Sitewright works in the background')
+    const close = async () => {
+      await background.stop()
+      await platform.close()
+      await database.close()
+    }
+    onStop(log, config.shutdownTimeoutMs, close, database.close)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,352 @@
+import type { Db } from '../../platform/database/database.ts'
+import { jsonObject } from '../../platform/database/json.ts'
+import { raw, type Sql, sql } from '../../platform/database/sql.ts'
+import type { Event } from './contract.ts'
+import { webhookJson } from './queries.ts'
+
+export const CHANNEL = 'webhook_queue'
+const CLAIM_LOCK = 7_483_920_117
+/** A process that holds deliveries renews this; when it has died others take them over so much later. */
+const HOLD_SECONDS = 6
+/** A process that stops in the middle of a claim keeps others from theirs no longer than this. */
+const CLAIM_IDLE = '3s'
+const LARGE_BYTES = 16_384
+
+/** The planner sees this queue empty as often as full: it must take the indexes in any case. */
+const BY_INDEX = sql`
+  select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`
+
+const body = (event: string) => {
+  const of = (column: string) => raw(`${event}.${column}`)
+  return sql`(${jsonObject<Event>({
+    id: of('id'),
+    type: of('type'),
+    timestamp: sql`iso(${of('created_at')})`,
+    siteId: of('site_id'),
+    mode: sql`sites.mode`,
+    data: of('data'),
+  })})::text`
+}
+
+/** One delivery in the hands of this process. */
+export type Claimed = {
+  position: number
+  webhookId: string
+  siteId: string
+  isFailing: boolean
+  isLarge: boolean
+}
+
+/** Ids of webhooks for which anything waits, skipping from one to the next in the index. */
+const WAITING = sql`
+  with recursive waiting as (
+    (select webhook_id from webhook_queue order by webhook_id limit 1)
+    union all
+    select (select webhook_id from webhook_queue where webhook_id > waiting.webhook_id order by webhook_id limit 1)
+    from waiting where waiting.webhook_id is not null
+  )
+  select webhook_id from waiting`
+
+export type Claim = {
+  holder: string
+  /** Only webhooks of these sites; null means all. */
+  sites: string[] | null
+  limit: number
+  /** So many of the first that are due are held of each webhook; of one that fails, one. */
+  perWebhook: number
+  now: Date
+}
+
+/** Of processes that claim at once one does; the setting tells its next statement, which is sent along. */
+const TRY_CLAIM = sql`
+  select set_config('idle_in_transaction_session_timeout', ${CLAIM_IDLE}, true),
+    set_config('sitewright.claims', pg_try_advisory_xact_lock(${CLAIM_LOCK})::text, true)::boolean as claims`
+
+/**
+ * Takes what is due, of all sites, and in turn of each webhook. What a webhook is due is in the hands of one process at
+ * a time, so that this one can see to how much of it goes out at once. Null while another process claims.
+ */
+export function claimDue(
+  db: Db,
+  { holder, sites, limit, perWebhook, now }: Claim,
+): Promise<Claimed[] | null> {
+  const among = sites === null ? sql`id in (${WAITING})` : sql`site_id = any(${sites})`
+  const statement = sql`
+    with lanes as (
+      select id, case when fail_count = 0 then ${perWebhook}::integer else 1 end as size
+      from webhooks
+      where current_setting('sitewright.claims')::boolean and active
+        and (paused_until is null or paused_until <= ${now}) and ${among}
+    ), heads as (
+      select head.*, row_number() over lane as rank,
+        bool_or(held_until > clock_timestamp() and holder <> ${holder}) over (partition by webhook_id) as is_elsewhere
+      from lanes cross join lateral (
+        select position, webhook_id, due_at, holder, held_until from webhook_queue
+        where webhook_id = lanes.id and due_at <= ${now}
+        order by due_at, position limit lanes.size
+      ) head
+      window lane as (partition by webhook_id order by due_at, position)
+    ), picked as (
+      select position, rank from heads
+      where is_elsewhere is not true and (held_until is null or held_until <= clock_timestamp())
+      order by rank, due_at limit ${limit}
+    ), locked as (
+      select queue.position, picked.rank from picked join webhook_queue queue on queue.position = picked.position
+      for update of queue skip locked
+    )
+    update webhook_queue queue set holder = ${holder}, held_until = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})
+    from locked, webhooks, events
+    where queue.position = locked.position and webhooks.id = queue.webhook_id and events.id = queue.event_id
+    returning queue.position, webhooks.id as "webhookId", events.site_id as "siteId", locked.rank,
+      fail_count > 0 as "isFailing", data_bytes > ${LARGE_BYTES} as "isLarge"`
+  return db.transaction(async (tx) => {
+    // Sent at once: there is no need to wait for the first answers.
+    const [, tried, claimed] = await Promise.all([
+      tx.run(BY_INDEX),
+      tx.first<{ claims: boolean }>(TRY_CLAIM),
+      tx.rows<Claimed & { rank: number }>(statement),
+    ])
+    return tried?.claims ? claimed.sort((a, b) => a.rank - b.rank) : null
+  })
+}
+
+/** What is to be sent, as it stands right before that. */
+export type Sendable = {
+  position: number
+  webhookId: string
+  siteId: string
+  eventId: string
+  event: string
+  /** Attempts there were before. */
+  attempts: number
+  url: string
+  /** Sealed. */
+  secret: string
+  previousSecret: string | null
+  /** The receiver has asked not to be sent anything. */
+  isPaused: boolean
+  body: string
+}
+
+/** What is still to be sent of what a process holds, of all sites: not what has been deleted, switched off or taken over. */
+export async function readSendable(
+  db: Db,
+  holder: string,
+  positions: number[],
+  now: Date,
+): Promise<Sendable[]> {
+  const statement = sql`
+    select queue.position, webhooks.id as "webhookId", events.site_id as "siteId", events.id as "eventId",
+      events.type as event, queue.attempts, webhooks.url, webhooks.secret,
+      case when previous_secret_until > ${now} then previous_secret end as "previousSecret",
+      coalesce(paused_until > ${now}, false) as "isPaused", ${body('events')} as body
+    from webhook_queue queue join webhooks on webhooks.id = queue.webhook_id
+      join events on events.id = queue.event_id join sites on sites.id = events.site_id
+    where queue.position = any(${positions}::bigint[]) and queue.holder = ${holder} and webhooks.active`
+  const [, found] = await db.transaction((tx) =>
+    Promise.all([tx.run(BY_INDEX), tx.rows<Sendable>(statement)]),
+  )
+  return found
+}
+
+/** Rows of these that a process holds, but for those that somebody works on right now: nobody waits for anybody. */
+const heldOf = (holder: string, positions: number[]) => sql`
+  select position from webhook_queue where position = any(${positions}::bigint[]) and holder = ${holder}
+  order by position for no key update skip locked`
+
+/** Keeps what a process holds, of all sites, from being taken over. */
+export function renewHold(db: Db, holder: string, positions: number[]) {
+  return db.run(sql`
+    update webhook_queue set held_until = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})
+    where position in (${heldOf(holder, positions)})`)
+}
+
+/** An attempt as it ended. */
+export type Attempt = {
+  id: string
+  position: number
+  webhookId: string
+  siteId: string
+  eventId: string
+  event: string
+  url: string
+  attempt: number
+  statusCode: number | null
+  durationMs: number
+  success: boolean
+  error: string | null
+  at: Date
+  /** Null when there is no other. */
+  retryAt: Date | null
+  /** Until when the receiver has asked not to be sent anything. */
+  pausedUntil: Date | null
+}
+export type Ended = { attempts: Attempt[]; released: number[] }
+
+/**
+ * Writes down how attempts ended, of all sites: their records, what is still to be done, how their webhooks stand;
+ * failures after a success count from there. All of it follows from the records that were not there yet, so that it may
+ * be written again when the answer to the first time was lost. Resolves to the webhooks in somebody else's hands right
+ * now, of which nothing was written.
+ */
+export async function finish(db: Db, holder: string, { attempts, released }: Ended): Promise<Set<string>> {
+  const numbered = attempts.map((attempt, n) => ({ ...attempt, n }))
+  const statement = sql`
+    with ended as (
+      select * from json_to_recordset(${JSON.stringify(numbered)}::json) as ended (n integer, id text, position bigint,
+        "webhookId" text, "siteId" text, "eventId" text, event text, url text, attempt integer, "statusCode" integer,
+        "durationMs" integer, success boolean, error text, at timestamptz, "retryAt" timestamptz,
+        "pausedUntil" timestamptz)
+    ), webhook as (
+      select id, url from webhooks where id in (select "webhookId" from ended) order by id
+      for no key update skip locked
+    ), recorded as (
+      insert into webhook_deliveries (id, webhook_id, site_id, event_id, event, url, attempt, status_code, duration_ms,
+        success, error, delivered_at)
+      select ended.id, webhook.id, "siteId", "eventId", event, ended.url, attempt, "statusCode", "durationMs",
+        success, error, at
+      from ended join webhook on webhook.id = "webhookId"
+      on conflict (id) do nothing returning id
+    ), done as (
+      select ended.* from ended join recorded on recorded.id = ended.id
+    ), removed as (
+      delete from webhook_queue queue using done
+      where queue.position = done.position and queue.attempts = attempt - 1
+        and (success or ("retryAt" is null and holder = ${holder}))
+    ), kept as (
+      -- Asked for again while this attempt was on its way, it starts anew.
+      update webhook_queue queue set holder = null, held_until = null,
+        attempts = case when queue.attempts = attempt - 1 then attempt else queue.attempts end,
+        due_at = case when queue.attempts = attempt - 1 then "retryAt" else due_at end
+      from done where queue.position = done.position and holder = ${holder}
+        and (queue.attempts <> attempt - 1 or (not success and "retryAt" is not null))
+    ), released as (
+      update webhook_queue set holder = null, held_until = null
+      where position in (${heldOf(holder, released)})
+    ), counted as (
+      select done.*, coalesce(max(n) filter (where success) over (partition by "webhookId"), -1) as success_n
+      from done join webhook on webhook.id = "webhookId" and webhook.url = done.url
+    ), tally as (
+      select "webhookId" as id, max(at) filter (where success) as delivered_at,
+        (count(*) filter (where n > success_n))::integer as failures,
+        min(at) filter (where n > success_n) as failing_since, max("pausedUntil") as paused_until
+      from counted group by "webhookId"
+    ), told as (
+      update webhooks set
+        fail_count = case when delivered_at is null then fail_count + failures else failures end,
+        failing_since = case when delivered_at is null
+          then coalesce(webhooks.failing_since, tally.failing_since) else tally.failing_since end,
+        last_delivered_at = greatest(last_delivered_at, delivered_at),
+        paused_until = greatest(webhooks.paused_until, tally.paused_until)
+      from tally where webhooks.id = tally.id
+    )
+    select id from webhooks where id in (select "webhookId" from ended) and id not in (select id from webhook)`
+  const [, skipped] = await db.transaction((tx) =>
+    Promise.all([tx.run(BY_INDEX), tx.rows<{ id: string }>(statement)]),
+  )
+  return new Set(skipped.map(({ id }) => id))
+}
+
+/** Sets aside what a process holds, of all sites, and can't write down, so that it is not sent again at once. */
+export function setAside(db: Db, holder: string, position: number, until: Date) {
+  return db.run(sql`
+    update webhook_queue set attempts = attempts + 1, due_at = ${until}, holder = null, held_until = null
+    where position = ${position} and holder = ${holder}`)
+}
+
+async function switchOff(db: Db, siteId: string, id: string, condition: Sql) {
+  const off = await db.first<{ json: string }>(sql`
+    update webhooks set active = false where site_id = ${siteId} and id = ${id} and active and ${condition}
+    returning (${webhookJson})::text as json`)
+  if (off) await db.run(sql`delete from webhook_queue where webhook_id = ${id}`)
+  return off
+}
+
+/** Switches off a webhook that has failed so often since a time before this; undefined when it has not. */
+export function switchOffFailing(db: Db, siteId: string, id: string, failures: number, before: Date) {
+  return switchOff(db, siteId, id, sql`fail_count >= ${failures} and failing_since <= ${before}`)
+}
+
+/** Switches off a webhook whose address is gone, unless it has another by now. */
+export function switchOffGone(db: Db, siteId: string, id: string, url: string) {
+  return switchOff(db, siteId, id, sql`url = ${url}`)
+}
+
+export function notifyQueued(db: Db, siteId: string) {
+  return db.run(sql`select pg_notify(${CHANNEL}, ${siteId})`)
+}
+
+const AGAIN = sql`on conflict (event_id, webhook_id) do update set attempts = 0, due_at = excluded.due_at`
+
+/** Queues an event for one webhook of the site; what waits already is due at once. False when it is none of the site's. */
+export async function queueEvent(db: Db, siteId: string, webhookId: string, eventId: string, now: Date) {
+  const queued = await db.run(sql`
+    insert into webhook_queue (webhook_id, event_id, due_at)
+    select ${webhookId}, id, ${now} from events where site_id = ${siteId} and id = ${eventId} ${AGAIN}`)
+  return queued === 1
+}
+
+/**
+ * Queues the events of a time on that a webhook takes, in their order; nothing when there are more than `most`. Resolves
+ * to their ids, null when there are more.
+ */
+export async function queueSince(
+  db: Db,
+  siteId: string,
+  webhookId: string,
+  { since, now, most }: { since: Date; now: Date; most: number },
+): Promise<string[] | null> {
+  const found = await db.first<{ ids: string[]; events: number }>(sql`
+    with found as (
+      select events.id, row_number() over (order by events.created_at, events.id) as n
+      from events join webhooks on webhooks.id = ${webhookId} and webhooks.site_id = events.site_id
+      where events.site_id = ${siteId} and events.created_at >= ${since} and type <> 'webhook.test'
+        and webhook_takes(webhooks.events, type)
+      order by events.created_at, events.id limit ${most + 1}
+    ), queued as (
+      insert into webhook_queue (webhook_id, event_id, due_at)
+      select ${webhookId}, id, ${now}::timestamptz - make_interval(secs => (${most} - n) / 1000000.0)
+      from found where (select count(*) from found) <= ${most} order by n
+      ${AGAIN}
+    )
+    select coalesce(array_agg(id order by n), '{}') as ids, count(*) as events from found`)
+  return found && found.events <= most ? found.ids : null
+}
+
+/** Webhooks that have records, skipping from one to the next in the index, and are no longer there. */
+const DELETED = sql`
+  with recursive recorded as (
+    (select webhook_id from webhook_deliveries order by webhook_id limit 1)
+    union all
+    select (select webhook_id from webhook_deliveries where webhook_id > recorded.webhook_id
+      order by webhook_id limit 1)
+    from recorded where recorded.webhook_id is not null
+  )
+  select webhook_id from recorded where not exists (select 1 from webhooks where id = webhook_id)`
+
+/**
+ * Forgets attempts and events of all sites from before these times, what was recorded of webhooks that were deleted, and
+ * what came into the queue while its webhook was switched off; some at a time. Resolves to whether there are more.
+ */
+export async function sweep(db: Db, before: { attempts: Date; events: Date }, batch: number) {
+  const swept = [
+    await db.run(sql`
+      delete from webhook_deliveries where id in (
+        select id from webhook_deliveries where delivered_at < ${before.attempts} order by delivered_at limit ${batch})`),
+    await db.run(sql`
+      delete from webhook_deliveries where id in (
+        select record.id from (${DELETED}) deleted cross join lateral (
+          select id from webhook_deliveries where webhook_id = deleted.webhook_id limit ${batch}
+        ) record limit ${batch})`),
+    await db.run(sql`
+      delete from webhook_queue where position in (
+        select position from webhook_queue join webhooks on webhooks.id = webhook_id where not active limit ${batch})`),
+    await db.run(sql`
+      delete from events where id in (
+        select id from events where created_at < ${before.events}
+          and not exists (select 1 from webhook_queue where event_id = events.id)
+        order by created_at limit ${batch})`),
+  ]
+  return swept.includes(batch)
+}

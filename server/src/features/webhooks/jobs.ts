@@ -1,0 +1,14 @@
+import { type Job, scheduled } from '../../platform/jobs.ts'
+import { sweep } from './delivery-queries.ts'
+import { DAY_MS } from './rules.ts'
+
+const BATCH = 5_000
+
+/** Forgets what is older than is to be kept. */
+const sweepWebhooks = scheduled('webhooks.sweep', '23 * * * *', async ({ db, clock, webhooks }) => {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+  const before = { attempts: daysAgo(webhooks.recordDays), events: daysAgo(webhooks.eventDays) }
+  while (await sweep(db, before, BATCH));
+})
+
+export const webhookJobs: Job[] = [sweepWebhooks]

@@ -1,0 +1,195 @@
+import { json } from '../../api/reply.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Fields, jsonObject } from '../../platform/database/json.ts'
+import { countedPage, listPage, total } from '../../platform/database/list.ts'
+import { assignments, empty, sql } from '../../platform/database/sql.ts'
+import type { Delivery, Event, ListedEvent, Webhook } from './contract.ts'
+
+/** Its secret is sealed; so is the one before it. */
+export type WebhookRow = { webhook: Omit<Webhook, 'secret'>; secret: string }
+
+export const webhookJson = jsonObject<WebhookRow['webhook']>({
+  id: sql`id`,
+  url: sql`url`,
+  events: sql`events`,
+  active: sql`active`,
+  createdBy: sql`created_by`,
+  createdAt: sql`iso(created_at)`,
+  failCount: sql`fail_count`,
+  lastDeliveredAt: sql`iso(last_delivered_at)`,
+})
+const row = sql`${webhookJson} as webhook, secret`
+
+export function listWebhooks(db: Db, siteId: string) {
+  return db.rows<WebhookRow>(sql`
+    select ${row} from webhooks where site_id = ${siteId} order by created_at, id`)
+}
+
+export function findWebhook(db: Db, siteId: string, id: string) {
+  return db.first<WebhookRow>(sql`select ${row} from webhooks where site_id = ${siteId} and id = ${id}`)
+}
+
+/** Holds off others that create webhooks in the site until the transaction ends, and counts those there are. */
+export async function countWebhooks(db: Db, siteId: string): Promise<number> {
+  await db.run(sql`select 1 from sites where id = ${siteId} for no key update`)
+  const counted = await db.first<{ webhooks: number }>(sql`
+    select count(*) as webhooks from webhooks where site_id = ${siteId}`)
+  return counted?.webhooks ?? 0
+}
+
+export type NewWebhook = {
+  id: string
+  url: string
+  events: string[]
+  secret: string
+  active?: boolean
+  createdBy: string
+  createdAt: Date
+}
+
+export async function insertWebhook(db: Db, siteId: string, made: NewWebhook): Promise<WebhookRow> {
+  const { id, url, events, secret, active = true, createdBy, createdAt } = made
+  const inserted = await db.first<WebhookRow>(sql`
+    insert into webhooks (id, site_id, url, events, secret, active, created_by, created_at)
+    values (${id}, ${siteId}, ${url}, ${events}, ${secret}, ${active}, ${createdBy}, ${createdAt}) returning ${row}`)
+  return inserted as WebhookRow
+}
+
+export type WebhookChanges = { url?: string; events?: string[]; active?: boolean }
+
+/**
+ * Becoming active, it starts anew; switched off, it has nothing to deliver any more, nor has it once it is switched on
+ * again, when more has come in by changes that were under way.
+ */
+export async function updateWebhook(db: Db, siteId: string, id: string, changes: WebhookChanges) {
+  const { url, events, active } = changes
+  const anew = active ? { fail_count: 0, failing_since: null } : {}
+  const unpaused = active || url !== undefined ? { paused_until: null } : {}
+  const set = assignments({ url, events, active, ...anew, ...unpaused })
+  if (!set) return findWebhook(db, siteId, id)
+  const before = await lockWebhook(db, siteId, id)
+  const updated = await db.first<WebhookRow>(sql`
+    update webhooks set ${set} where site_id = ${siteId} and id = ${id} returning ${row}`)
+  if (active === false || (active && before?.webhook.active === false)) await dropQueued(db, siteId, id)
+  return updated
+}
+
+export function dropQueued(db: Db, siteId: string, id: string) {
+  return db.run(sql`
+    delete from webhook_queue where webhook_id = (select id from webhooks where site_id = ${siteId} and id = ${id})`)
+}
+
+export async function deleteWebhook(db: Db, siteId: string, id: string): Promise<boolean> {
+  return (await db.run(sql`delete from webhooks where site_id = ${siteId} and id = ${id}`)) === 1
+}
+
+/** The webhook, nobody changing it until the transaction ends. */
+export function lockWebhook(db: Db, siteId: string, id: string) {
+  return db.first<WebhookRow>(sql`
+    select ${row} from webhooks where site_id = ${siteId} and id = ${id} for no key update`)
+}
+
+/** Until when the secret before this one signs too; null when it does not any more. */
+export async function previousSecretUntil(db: Db, siteId: string, id: string, now: Date) {
+  const found = await db.first<{ until: Date }>(sql`
+    select previous_secret_until as until from webhooks
+    where site_id = ${siteId} and id = ${id} and previous_secret_until > ${now}`)
+  return found?.until ?? null
+}
+
+export function rotateSecret(db: Db, siteId: string, id: string, secret: string, previousUntil: Date) {
+  return db.first<WebhookRow>(sql`
+    update webhooks set previous_secret = secret, previous_secret_until = ${previousUntil}, secret = ${secret}
+    where site_id = ${siteId} and id = ${id} returning ${row}`)
+}
+
+const delivery = jsonObject<Delivery>({
+  id: sql`id`,
+  eventId: sql`event_id`,
+  webhookId: sql`webhook_id`,
+  event: sql`event`,
+  url: sql`url`,
+  error: sql`error`,
+  attempt: sql`attempt`,
+  statusCode: sql`status_code`,
+  durationMs: sql`duration_ms`,
+  success: sql`success`,
+  deliveredAt: sql`iso(delivered_at)`,
+})
+
+type Paging = { limit: number; cursor?: string }
+
+export function listDeliveries(db: Db, siteId: string, webhookId: string, { limit, cursor }: Paging) {
+  return countedPage<Delivery>(db, {
+    item: delivery,
+    from: sql`webhook_deliveries where site_id = ${siteId} and webhook_id = ${webhookId}`,
+    cursor: { list: 'deliveries', orderBy: 'deliveredAt', direction: 'desc', type: 'time' },
+    column: sql`delivered_at`,
+    limit,
+    after: cursor,
+    total: total(webhookId, 'webhook_deliveries'),
+  })
+}
+
+/** In a list an event shows no data larger than this. */
+const MAX_LISTED_BYTES = 16_384
+
+const event: Fields<Event> = {
+  id: sql`id`,
+  type: sql`type`,
+  timestamp: sql`iso(created_at)`,
+  siteId: sql`site_id`,
+  mode: sql`(select mode from sites where sites.id = site_id)`,
+  data: sql`data`,
+}
+
+export type EventFilter = Paging & { type?: string; since?: Date }
+
+export function listEvents(db: Db, siteId: string, { limit, cursor, type, since }: EventFilter) {
+  const ofType = type === undefined ? empty : sql` and type = ${type}`
+  const sinceThen = since === undefined ? empty : sql` and created_at >= ${since}`
+  const data = sql`case when data_bytes <= ${MAX_LISTED_BYTES} then data end`
+  return listPage<ListedEvent>(db, {
+    item: jsonObject<ListedEvent>({ ...event, data }),
+    from: sql`events where site_id = ${siteId}${ofType}${sinceThen}`,
+    cursor: { list: 'events', orderBy: 'timestamp', direction: 'desc', type: 'time' },
+    column: sql`created_at`,
+    limit,
+    after: cursor,
+  })
+}
+
+export async function findEvent(db: Db, siteId: string, id: string) {
+  const found = await db.first<{ json: string }>(sql`
+    select (${jsonObject<Event>(event)})::text as json from events where site_id = ${siteId} and id = ${id}`)
+  return found && json<Event>(found.json)
+}
+
+export type DemoEvent = {
+  id: string
+  type: string
+  data: object
+  at: Date
+  deliveryId: string
+  statusCode: number
+  durationMs: number
+}
+
+/** What has happened in a site, and how one of its webhooks, which is switched off by now, was told. */
+export async function insertDemoHistory(db: Db, siteId: string, webhookId: string, happened: DemoEvent[]) {
+  await db.run(sql`
+    with happened as (
+      select * from json_to_recordset(${JSON.stringify(happened)}::json) as happened (id text, type text, data json,
+        at timestamptz, "deliveryId" text, "statusCode" integer, "durationMs" integer)
+    ), recorded as (
+      insert into webhook_deliveries (id, webhook_id, site_id, event_id, event, url, attempt, status_code, duration_ms,
+        success, error, delivered_at)
+      select "deliveryId", webhooks.id, ${siteId}, happened.id, type, url, 1, "statusCode", "durationMs",
+        "statusCode" < 300, case when "statusCode" >= 300 then 'answered ' || "statusCode" end, at
+      from happened, webhooks where webhooks.site_id = ${siteId} and webhooks.id = ${webhookId}
+    ), delivered as (
+      update webhooks set last_delivered_at = (select max(at) from happened where "statusCode" < 300)
+      where site_id = ${siteId} and id = ${webhookId}
+    )
+    insert into events (id, site_id, type, data, created_at) select id, ${siteId}, type, data, at from happened`)
+}

@@ -1,0 +1,38 @@
+export const MAX_WEBHOOKS = 50
+export const MAX_URL_LENGTH = 2_000
+/** So long after a rotation the old secret signs too. */
+export const ROTATION_HOURS = 24
+export const REPLAY_DAYS = 14
+export const REPLAY_EVENTS = 10_000
+
+/** A webhook is switched off after so many failures in a row that took so long. */
+export const DISABLE_FAILURES = 8
+export const DISABLE_HOURS = 120
+
+export const HOUR_MS = 60 * 60 * 1000
+export const DAY_MS = 24 * HOUR_MS
+
+const JITTER = 0.2
+const MAX_RETRY_AFTER_MS = DAY_MS
+
+/** What to wait after a failed attempt, counted from 1; null when it was the last. */
+export function retryDelayMs(
+  retrySeconds: number[],
+  attempt: number,
+  retryAfterMs: number | null,
+  random: () => number = Math.random,
+): number | null {
+  const seconds = retrySeconds[attempt - 1]
+  if (seconds === undefined) return null
+  const planned = seconds * 1000 * (1 - JITTER + 2 * JITTER * random())
+  return Math.round(Math.max(planned, retryAfterMs ?? 0))
+}
+
+/** What a `Retry-After` of 429 and 503 asks to wait: seconds, or a date; at most a day. */
+export function retryAfterMs(status: number, header: string | null, now: Date): number | null {
+  if (header === null || (status !== 429 && status !== 503)) return null
+  const atMost = (ms: number) => Math.min(Math.max(0, ms), MAX_RETRY_AFTER_MS)
+  if (/^\d{1,9}$/.test(header)) return atMost(Number(header) * 1000)
+  const at = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN
+  return Number.isNaN(at) ? null : atMost(at - now.getTime())
+}

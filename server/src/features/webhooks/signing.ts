@@ -1,0 +1,22 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const PREFIX = 'whsec_'
+
+/** As Standard Webhooks has them: a prefix and 32 random bytes in base64. */
+export const newSecret = () => PREFIX + randomBytes(32).toString('base64')
+
+/** The headers that Standard Webhooks has receivers check: one signature for each secret. */
+export function signedHeaders(
+  id: string,
+  body: Buffer,
+  secrets: string[],
+  now: Date,
+): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body)
+    return `v1,${hmac.digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}

@@ -1,0 +1,224 @@
+import { Resolver } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, buildConnector, type Dispatcher } from 'undici'
+
+export type OutboundRules = {
+  /** Networks (CIDR) that may be called although they are not public. */
+  allowNetworks: string[]
+  httpsOnly: boolean
+}
+export type OutboundRequest = {
+  headers: Record<string, string>
+  body: Buffer
+  /** For all of it: finding the host, connecting, the answer's headers and body. */
+  timeoutMs: number
+  signal: AbortSignal
+}
+export type OutboundAnswer = { status: number; retryAfter: string | null }
+
+/** Calls addresses that callers of the API have named, and only those that are on the public internet. */
+export type Outbound = {
+  /** Why an address can't be called; null when it can, as far as one can tell without looking up its name. */
+  refusal(url: string): Promise<string | null>
+  /** Follows no redirect and keeps no body. Throws OutboundError, whose message says what went wrong. */
+  post(url: string, request: OutboundRequest): Promise<OutboundAnswer>
+  close(): Promise<void>
+}
+export class OutboundError extends Error {}
+
+/** The addresses of a host. */
+export type Resolve = (host: string) => Promise<string[]>
+
+const MAX_URL_LENGTH = 2_000
+const MAX_ANSWER_BYTES = 8_192
+const MAX_HEADER_BYTES = 16_384
+const CONNECT_TIMEOUT_MS = 10_000
+const KEEP_ALIVE_MS = 15_000
+const NOT_PUBLIC = 'its host is not on the public internet'
+
+export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveByDns): Outbound {
+  const mayCall = guardOf(rules.allowNetworks)
+  const addressesOf = async (host: string): Promise<string[]> => {
+    const addresses = isIP(host) ? [host] : isLocalhost(host) ? LOOPBACK : await resolve(host)
+    if (addresses.length === 0) throw noAddress()
+    if (addresses.every(mayCall)) return addresses
+    throw new OutboundError(NOT_PUBLIC)
+  }
+  const agent = new Agent({
+    connect: guardedConnector(addressesOf, mayCall),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  return {
+    async refusal(text) {
+      const url = parseUrl(text, rules)
+      if (typeof url === 'string') return url
+      const host = hostOf(url)
+      const known = isIP(host) ? [host] : isLocalhost(host) ? LOOPBACK : []
+      return known.every(mayCall) ? null : NOT_PUBLIC
+    },
+
+    async post(text, request) {
+      const url = parseUrl(text, rules)
+      if (typeof url === 'string') throw new OutboundError(url)
+      return dispatch(agent, url, request).catch((error) => {
+        throw error instanceof OutboundError ? error : new OutboundError(describe(error), { cause: error })
+      })
+    },
+
+    close: () => agent.destroy(),
+  }
+}
+
+/** The address, or why it is none that can be called. */
+function parseUrl(text: string, { httpsOnly }: OutboundRules): URL | string {
+  if (text.length > MAX_URL_LENGTH) return `must have at most ${MAX_URL_LENGTH} characters`
+  if (!URL.canParse(text)) return 'must be an absolute URL'
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && (httpsOnly || url.protocol !== 'http:')) {
+    return httpsOnly ? 'must start with https://' : 'must start with https:// or http://'
+  }
+  if (url.username || url.password) return 'must not hold a user name or password'
+  return url
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+
+const LOOPBACK = ['127.0.0.1', '::1']
+const isLocalhost = (host: string) => /(^|\.)localhost\.?$/i.test(host)
+
+/** Public by number, but the inside of a cloud: Azure's machine agent. */
+const PRIVATE_AFTER_ALL = ['168.63.129.16']
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20')
+
+function guardOf(allowNetworks: string[]): (address: string) => boolean {
+  const allowed = allowNetworks.map((network) => ipaddr.parseCIDR(network))
+  return (text) => {
+    if (!ipaddr.isValid(text)) return false
+    const address = ipaddr.parse(text)
+    if (allowed.some((network) => network[0].kind() === address.kind() && address.match(network))) return true
+    if (address.range() !== 'unicast' || PRIVATE_AFTER_ALL.includes(text)) return false
+    return address instanceof ipaddr.IPv4 || (address.match(GLOBAL_UNICAST) && !address.match(DOCUMENTATION))
+  }
+}
+
+/** Connects to addresses that were judged, so that no name can mean another one a moment later. */
+function guardedConnector(addressesOf: Resolve, mayCall: (address: string) => boolean) {
+  const lookup: LookupFunction = (host, options, done) => {
+    addressesOf(host).then(
+      (addresses) => {
+        const all = addresses.map((address) => ({ address, family: isIP(address) }))
+        if (options.all) done(null, all)
+        else done(null, all[0]?.address ?? '', all[0]?.family)
+      },
+      (error) => done(error, ''),
+    )
+  }
+  const connect = buildConnector({ lookup, timeout: CONNECT_TIMEOUT_MS, allowH2: false })
+  return (options: buildConnector.Options, done: buildConnector.Callback) => {
+    // A number is not looked up.
+    const host = options.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(host) && !mayCall(host)) return done(new OutboundError(NOT_PUBLIC), null)
+    connect(options, (...[error, socket]) => {
+      if (error || !socket) return done(error ?? new OutboundError('there was no connection'), null)
+      if (socket.remoteAddress && mayCall(socket.remoteAddress)) return done(null, socket)
+      socket.destroy()
+      done(new OutboundError(NOT_PUBLIC), null)
+    })
+  }
+}
+
+async function resolveByDns(host: string): Promise<string[]> {
+  // Its own one each time, so that it follows the machine from network to network.
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 })
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+}
+
+const noAddress = () => Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
+
+function dispatch(
+  agent: Agent,
+  url: URL,
+  { headers, body, timeoutMs, signal }: OutboundRequest,
+): Promise<OutboundAnswer> {
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined
+    let answer: OutboundAnswer | undefined
+    let bytes = 0
+    let ended = false
+    const end = (settle: () => void) => {
+      if (ended) return
+      ended = true
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+      settle()
+    }
+    const fail = (error: OutboundError) => {
+      end(() => reject(error))
+      controller?.abort(error)
+    }
+    const onAbort = () => fail(new OutboundError('broken off'))
+    const timer = setTimeout(
+      () => fail(new OutboundError(`no complete answer within ${timeoutMs / 1000} s`)),
+      timeoutMs,
+    )
+    signal.addEventListener('abort', onAbort, { once: true })
+    if (signal.aborted) onAbort()
+    const path = url.pathname + url.search
+    agent.dispatch(
+      { origin: url.origin, path, method: 'POST', headers, body },
+      {
+        onRequestStart(started) {
+          controller = started
+          if (ended) started.abort(new OutboundError('too late'))
+        },
+        onResponseStart(_controller, status, responseHeaders) {
+          if (status < 200) return
+          const retryAfter = responseHeaders['retry-after']
+          answer = { status, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
+        },
+        onResponseData(_controller, chunk) {
+          bytes += chunk.length
+          if (bytes <= MAX_ANSWER_BYTES) return
+          end(() => resolve(answer as OutboundAnswer))
+          controller?.abort(new OutboundError('enough was read'))
+        },
+        onResponseEnd() {
+          end(() => resolve(answer as OutboundAnswer))
+        },
+        onResponseError(_controller, error) {
+          end(() => reject(error))
+        },
+      },
+    )
+  })
+}
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
+  UND_ERR_CONNECT_TIMEOUT: 'the host could not be reached in time',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too long',
+  ETIMEDOUT: 'the host could not be reached in time',
+  EHOSTUNREACH: 'the host could not be reached',
+  ENETUNREACH: 'the host could not be reached',
+  ENOTFOUND: 'the host has no address',
+}
+const MAX_REASON_LENGTH = 200
+
+function describe(error: Error): string {
+  if (error instanceof OutboundError) return error.message
+  const [first] = error instanceof AggregateError ? error.errors : []
+  const { code = '', message } = (first ?? error) as NodeJS.ErrnoException
+  if (error.name === 'HTTPParserError' || /^(UND_ERR|ERR_ASSERTION)/.test(REASONS[code] ? '' : code))
+    return 'the answer is not HTTP'
+  return (REASONS[code] ?? `${message}`).slice(0, MAX_REASON_LENGTH)
+}

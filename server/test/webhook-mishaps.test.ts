@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import {
+  type Attempt,
+  claimDue,
+  finish,
+  readSendable,
+  renewHold,
+} from '../src/features/webhooks/delivery-queries.ts'
+import { Slots } from '../src/features/webhooks/slots.ts'
+import { sql } from '../src/platform/database/sql.ts'
+import { newId } from '../src/platform/ids.ts'
+import { type Received, startReceiver, status } from './support/receiver.ts'
+import { startTestServer } from './support/server.ts'
+
+const server = await startTestServer({ WEBHOOK_POLL_MS: '20', WEBHOOK_RETRY_SECONDS: '100' })
+/** What it has to deliver is left to the tests. */
+const idle = await startTestServer({}, { background: false })
+
+const until = (count: () => unknown, expected: unknown, timeout = 10_000) =>
+  expect.poll(count, { timeout, interval: 10 }).toEqual(expected)
+
+async function hooked(on = server, answer = status(204), events = ['page.*']) {
+  const tenant = await on.tenant()
+  const { client, siteId } = tenant
+  const receiver = await startReceiver(answer)
+  const webhook = await client.webhooks.create(siteId, { url: receiver.url, events })
+  let pages = 0
+  const page = (blocks: Record<string, string> = {}) =>
+    client.pages.create(siteId, { title: 'T', slug: `p-${pages++}`, blocks })
+  const current = () => client.webhooks.get(siteId, webhook.id)
+  const records = async () => (await client.webhooks.listDeliveries(siteId, webhook.id)).data
+  const queued = () =>
+    on.db.rows<{ position: number; attempts: number }>(sql`
+      select position, attempts from webhook_queue where webhook_id = ${webhook.id} order by position`)
+  return { ...tenant, receiver, webhook, page, current, records, queued }
+}
+
+/** A session of its own on a server's database. */
+async function session({ databaseUrl }: { databaseUrl: string }) {
+  const client = new pg.Client(databaseUrl)
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Takes what is due of a webhook of the idle server, as a process would, and says how attempts at it ended. */
+async function held(tenant: Awaited<ReturnType<typeof hooked>>) {
+  const holder = randomUUID()
+  const now = new Date(Date.now() + 3600_000)
+  const claim = { holder, sites: [tenant.siteId], limit: 100, perWebhook: 16, now }
+  const claimed = (await claimDue(idle.db, claim)) ?? []
+  const positions = claimed.map(({ position }) => position)
+  const sendable = await readSendable(idle.db, holder, positions, now)
+  const ended = (i: number, more: Partial<Attempt> = {}): Attempt => {
+    const { position, webhookId, siteId, eventId, event, url, attempts } = sendable[i] as (typeof sendable)[0]
+    return {
+      ...{ id: newId('delivery'), position, webhookId, siteId, eventId, event, url, attempt: attempts + 1 },
+      ...{ statusCode: 500, durationMs: 1, success: false, error: 'answered 500', at: new Date() },
+      ...{ retryAt: new Date(Date.now() + 100_000), pausedUntil: null, ...more },
+    }
+  }
+  const write = (...attempts: Attempt[]) => finish(idle.db, holder, { attempts, released: [] })
+  return { holder, now, positions, sendable, ended, write }
+}
+
+describe('how attempts ended', () => {
+  test('may be written any number of times: it counts once', async () => {
+    const all = await hooked(idle)
+    await all.page()
+    await all.page()
+    const { ended, write } = await held(all)
+    const attempts = [ended(0), ended(1)]
+    for (let i = 0; i < 3; i++) expect(await write(...attempts)).toEqual(new Set())
+    expect((await all.records()).length).toBe(2)
+    expect((await all.current()).failCount).toBe(2)
+    expect((await all.queued()).map(({ attempts }) => attempts)).toEqual([1, 1])
+  })
+
+  test('of a webhook that others are changing is left for later, that of others is written', async () => {
+    const busy = await hooked(idle)
+    const other = await hooked(idle)
+    await busy.page()
+    await other.page()
+    const [one, two] = [await held(busy), await held(other)]
+    const changing = await session(idle)
+    await changing.query('begin')
+    await changing.query('select 1 from webhooks where id = $1 for update', [busy.webhook.id])
+    const attempts = [one.ended(0), two.ended(0)]
+    expect(await one.write(...attempts)).toEqual(new Set([busy.webhook.id]))
+    expect([(await busy.records()).length, (await other.records()).length]).toEqual([0, 1])
+    await changing.query('rollback')
+    await changing.end()
+    expect(await one.write(...attempts)).toEqual(new Set())
+    expect([(await busy.records()).length, (await other.records()).length]).toEqual([1, 1])
+  })
+
+  test('does not undo that the event was asked for again meanwhile, not even after the last attempt', async () => {
+    const all = await hooked(idle)
+    await all.page()
+    await idle.db.run(sql`update webhook_queue set attempts = 7 where webhook_id = ${all.webhook.id}`)
+    const { ended, write, sendable } = await held(all)
+    expect(ended(0).attempt).toBe(8)
+    await all.client.webhooks.resend(all.siteId, all.webhook.id, sendable[0]?.eventId as string)
+    await write(ended(0, { retryAt: null }))
+    expect((await all.queued()).map(({ attempts }) => attempts)).toEqual([0])
+    const again = await held(all)
+    expect(again.positions).toHaveLength(1)
+    await again.write(again.ended(0, { success: true, statusCode: 200, error: null, retryAt: null }))
+    expect(await all.queued()).toEqual([])
+  })
+
+  test('at an address the webhook does not have any more is recorded, and says nothing about it', async () => {
+    const all = await hooked(idle)
+    await all.page()
+    const { ended, write } = await held(all)
+    await all.client.webhooks.update(all.siteId, all.webhook.id, { url: 'https://www.example.com/new' })
+    await write(ended(0))
+    expect((await all.records()).map(({ url }) => url)).toEqual([all.receiver.url])
+    expect((await all.current()).failCount).toBe(0)
+  })
+
+  test('and what is held are written and renewed at once without waiting for each other', async () => {
+    const all = await hooked(idle)
+    await Promise.all(Array.from({ length: 16 }, () => all.page()))
+    const { holder, positions, ended, write } = await held(all)
+    const backwards = [...positions].reverse()
+    await Promise.all([
+      ...Array.from({ length: 20 }, (_, i) => renewHold(idle.db, holder, i % 2 ? positions : backwards)),
+      ...positions.map((_, i) => write(ended(15 - i))),
+    ])
+    await write(...positions.map((_, i) => ended(i)))
+    expect((await all.queued()).map(({ attempts }) => attempts)).toEqual(Array(16).fill(1))
+  })
+})
+
+describe('one webhook', () => {
+  test('that can not be switched off now keeps nothing of others from being sent and recorded', async () => {
+    const gone = await hooked(server, status(410))
+    const other = await hooked()
+    const locking = await session(server)
+    await other.page()
+    await until(async () => (await other.records()).length, 1)
+    gone.receiver.answer = async (response) => {
+      await locking.query('begin')
+      await locking.query('lock table events in share mode')
+      response.writeHead(410).end()
+    }
+    await gone.page()
+    await until(() => gone.receiver.received.length, 1)
+    const eventId = other.receiver.ids()[0] as string
+    await other.client.webhooks.resend(other.siteId, other.webhook.id, eventId)
+    await until(async () => (await other.records()).length, 2, 4_000)
+    await locking.query('rollback')
+    await locking.end()
+    await until(async () => (await gone.current()).active, false, 15_000)
+  }, 30_000)
+
+  test('whose attempt PostgreSQL refuses to record is set aside, and those written with it are recorded', async () => {
+    const bad = await hooked()
+    const good = await hooked()
+    const admin = await session(server)
+    await admin.query(
+      `alter table webhook_deliveries add constraint refused check (site_id <> '${bad.siteId}') not valid`,
+    )
+    await Promise.all([bad.page(), good.page(), bad.page(), good.page()])
+    await until(async () => (await good.records()).length, 2)
+    await until(async () => (await bad.queued()).map(({ attempts }) => attempts), [1, 1])
+    expect(server.logLines.join('')).toContain('an attempt is not recorded')
+    expect(bad.receiver.received.length).toBe(2)
+    await admin.query('alter table webhook_deliveries drop constraint refused')
+    await admin.end()
+  })
+
+  test('whose secret can not be read has failed attempts, and is not tried again at once', async () => {
+    const all = await hooked()
+    await server.db.run(sql`update webhooks set secret = 'v1.00000000.abcd' where id = ${all.webhook.id}`)
+    await all.page()
+    await until(
+      async () => (await all.records()).map(({ error }) => error),
+      [expect.stringContaining('the secret can not be read')],
+    )
+    expect((await all.queued()).map(({ attempts }) => attempts)).toEqual([1])
+    expect(all.receiver.received).toEqual([])
+  })
+
+  test.each(['deleted', 'switched off', 'led elsewhere'])('that is %s is sent nothing more', async (how) => {
+    const { client, siteId, webhook, receiver, page } = await hooked()
+    const answers: (() => void)[] = []
+    receiver.answer = (response) => answers.push(() => response.writeHead(204).end())
+    const elsewhere = await startReceiver()
+    await Promise.all(Array.from({ length: 16 }, () => page()))
+    await until(() => receiver.received.length, 8)
+    if (how === 'deleted') await client.webhooks.delete(siteId, webhook.id)
+    else if (how === 'switched off') await client.webhooks.update(siteId, webhook.id, { active: false })
+    else await client.webhooks.update(siteId, webhook.id, { url: elsewhere.url })
+    for (const answer of answers) answer()
+    // Whatever would still be sent would be before this.
+    const other = await hooked()
+    await other.page()
+    await until(() => other.receiver.received.length, 1)
+    if (how === 'led elsewhere') await until(() => elsewhere.received.length, 8)
+    expect(receiver.received.length).toBe(8)
+  })
+
+  test('that is switched on again is not sent what a change under way brought in while it was off', async () => {
+    const { client, siteId, webhook, receiver, page, queued } = await hooked()
+    const changing = await session(server)
+    await changing.query('begin')
+    await changing.query(
+      `insert into events (id, site_id, type, data, created_at) values ($1, $2, 'page.created', '{}', now())`,
+      [newId('event'), siteId],
+    )
+    await client.webhooks.update(siteId, webhook.id, { active: false })
+    await changing.query('commit')
+    await changing.end()
+    expect(await queued()).toHaveLength(1)
+    await client.webhooks.update(siteId, webhook.id, { active: true })
+    expect(await queued()).toEqual([])
+    await page()
+    await until(() => receiver.received.length, 1)
+    expect(receiver.received[0]?.event.data).toMatchObject({ title: 'T' })
+  })
+
+  test('that answers with Retry-After is left alone so long, whatever else happens', async () => {
+    server.clock.freeze(new Date())
+    const { client, siteId, webhook, receiver, page, records } = await hooked(
+      server,
+      status(429, { 'retry-after': '3600' }),
+    )
+    await page()
+    await until(async () => (await records()).length, 1)
+    for (let i = 0; i < 10; i++) await page()
+    const other = await hooked()
+    await other.page()
+    await until(() => other.receiver.received.length, 1)
+    server.clock.advance(3599_000)
+    await other.page()
+    await until(() => other.receiver.received.length, 2)
+    expect(receiver.received.length).toBe(1)
+    receiver.answer = status(204)
+    server.clock.advance(1_000)
+    await until(() => new Set(receiver.ids()).size, 11)
+    receiver.answer = status(503, { 'retry-after': '3600' })
+    await page()
+    await until(async () => (await records())[0]?.statusCode, 503)
+    receiver.answer = status(204)
+    await client.webhooks.update(siteId, webhook.id, { active: true })
+    await page()
+    await until(() => receiver.received.length, 14)
+    server.clock.run()
+  })
+
+  test('has one large body on its way at a time, and small ones beside it', async () => {
+    const { receiver, page } = await hooked()
+    const open: ((one: Received) => void)[] = []
+    const sizes: number[] = []
+    receiver.answer = (response, { body }) => {
+      sizes.push(body.length)
+      open.push(() => response.writeHead(204).end())
+    }
+    const large = { text: 'x'.repeat(20_000) }
+    for (const blocks of [large, large, large, {}, {}]) await page(blocks)
+    await until(() => sizes.length, 3)
+    expect(sizes.filter((size) => size > 16_384)).toHaveLength(1)
+    for (let answered = 0; answered < 5; answered++) {
+      await until(() => open.length > 0, true)
+      open.shift()?.({} as Received)
+    }
+    expect(sizes.filter((size) => size > 16_384)).toHaveLength(3)
+  })
+
+  test('that is deleted leaves its records to be swept, and rows of one that is off go too', async () => {
+    const gone = await hooked(idle)
+    const off = await hooked(idle)
+    await idle.db.run(sql`
+      insert into webhook_deliveries (id, webhook_id, site_id, event_id, event, url, attempt, duration_ms, success, delivered_at)
+      select 'delivery_swept' || i || webhook, webhook, 'site', 'event', 'page.created', 'url', 1, 1, true, now()
+      from generate_series(1, 6000) i, unnest(array[${gone.webhook.id}, ${off.webhook.id}]) webhook`)
+    await off.page()
+    await idle.db.run(sql`update webhooks set active = false where id = ${off.webhook.id}`)
+    await gone.client.webhooks.delete(gone.siteId, gone.webhook.id)
+    const left = async (id: string) =>
+      (
+        await idle.db.first<{ n: number }>(
+          sql`select count(*) as n from webhook_deliveries where webhook_id = ${id}`,
+        )
+      )?.n
+    expect(await left(gone.webhook.id)).toBe(6000)
+    const { webhookJobs } = await import('../src/features/webhooks/jobs.ts')
+    await webhookJobs[0]?.run(idle.platform, undefined as never)
+    expect([await left(gone.webhook.id), await left(off.webhook.id)]).toEqual([0, 6000])
+    expect(await off.queued()).toEqual([])
+  })
+})
+
+describe('a process that stops in the middle of a claim', () => {
+  test('makes no other wait, and the database lets go of it after 3 s', async () => {
+    const all = await hooked(idle)
+    await all.page()
+    const frozen = await session(idle)
+    await frozen.query('begin')
+    await frozen.query('select pg_advisory_xact_lock(7483920117)')
+    const claim = {
+      ...{ holder: randomUUID(), sites: [all.siteId], limit: 9, perWebhook: 9 },
+      now: idle.clock.now(),
+    }
+    expect(await claimDue(idle.db, claim)).toBeNull()
+    await frozen.query('rollback')
+    await frozen.end()
+    let limit: string | undefined
+    const watched: typeof idle.db = {
+      ...idle.db,
+      transaction: (work) =>
+        idle.db.transaction(async (tx) => {
+          const result = await work(tx)
+          const name = 'idle_in_transaction_session_timeout'
+          limit = (await tx.first<{ limit: string }>(sql`select current_setting(${name}) as limit`))?.limit
+          return result
+        }),
+    }
+    expect(await claimDue(watched, claim)).toHaveLength(1)
+    expect(limit).toBe('3s')
+  })
+})
+
+describe('slots', () => {
+  test('are given in turn, and a site gets no more than its share', async () => {
+    const slots = new Slots(4, 2)
+    const got: string[] = []
+    const take = (site: string, name: string) => slots.take(site).then(() => got.push(name))
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1', 'd1']) void take(name.charAt(0), name)
+    await Promise.resolve()
+    await until(() => got, ['a1', 'a2', 'b1', 'b2'])
+    slots.giveBack('b')
+    await until(() => got.at(-1), 'c1')
+    slots.giveBack('a')
+    await until(() => got.at(-1), 'a3')
+    slots.giveBack('c')
+    await until(() => got.at(-1), 'd1')
+    for (const site of ['a', 'a', 'b', 'd']) slots.giveBack(site)
+    await until(() => got.slice(-1), ['a4'])
+    expect(got).toHaveLength(8)
+  })
+})
