@@ -7,6 +7,7 @@ import { healthHandlers } from './features/health/handlers.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { pageHandlers } from './features/pages/handlers.ts'
+import { pushHandlers } from './features/push/handlers.ts'
 import { siteHandlers } from './features/sites/handlers.ts'
 import { webhookHandlers } from './features/webhooks/handlers.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
@@ -24,6 +25,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     pages: pageHandlers,
     media: mediaHandlers,
     webhooks: webhookHandlers,
+    push: pushHandlers,
     health: healthHandlers(options.health),
   }
   const app = createHttpServer(platform, options)

@@ -125,6 +125,14 @@ describe('what is not on the public internet is refused', () => {
     }
   })
 
+  test('a name that can not exist is not looked up', async () => {
+    const never = createOutbound(NOBODY, () => new Promise(() => {}))
+    for (const name of ['invalid', 'push.example.invalid', 'INVALID.']) {
+      await expect(never.post(`https://${name}/`, request(2_000))).rejects.toThrow('has no address')
+    }
+    await never.close()
+  })
+
   test('a name whose look-up takes long holds nobody up', async () => {
     const never = createOutbound(NOBODY, () => new Promise(() => {}))
     expect(await never.refusal('https://slow.example/')).toBeNull()

@@ -1,6 +1,7 @@
 import { SCOPES, type Scope } from '../api/endpoint.ts'
 import { addDemoMedia } from '../features/media/demo.ts'
 import { addDemoPages } from '../features/pages/demo.ts'
+import { addDemoPush } from '../features/push/demo.ts'
 import { insertSite } from '../features/sites/queries.ts'
 import { addDemoWebhooks } from '../features/webhooks/demo.ts'
 import {
@@ -17,7 +18,12 @@ import { newId } from '../platform/ids.ts'
 import type { Mode } from '../platform/tenancy.ts'
 
 /** Every area of a site, in the order they are filled. */
-const AREAS: ((context: DemoContext) => Promise<void>)[] = [addDemoPages, addDemoMedia, addDemoWebhooks]
+const AREAS: ((context: DemoContext) => Promise<void>)[] = [
+  addDemoPages,
+  addDemoMedia,
+  addDemoWebhooks,
+  addDemoPush,
+]
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type DemoSites = { liveSiteId: string; sandboxSiteId: string }
