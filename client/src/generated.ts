@@ -316,6 +316,18 @@ export type ListedEvent = {
   data: Record<string, unknown> | null
 }
 
+export type ListedPushSubscription = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  endpoint: string
+  createdAt: string
+  updatedAt: string
+  /** Milliseconds since 1970 */
+  expirationTime: number | null
+  userAgent: string | null
+  tags: string[]
+}
+
 export type Listing = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -560,6 +572,52 @@ export type ProductVariantInput = {
 }
 
 export type PropertyType = 'apartment' | 'house' | 'villa' | 'land' | 'commercial' | 'other'
+
+export type PushCampaign = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  status: 'sending' | 'sent'
+  /** In sandbox nothing is sent */
+  dryRun: boolean
+  title: string
+  body: string
+  url: string | null
+  icon: string | null
+  image: string | null
+  tag: string | null
+  data: Record<string, unknown> | null
+  ttlSeconds: number
+  urgency: 'very-low' | 'low' | 'normal' | 'high'
+  /** Subscriptions there were when it was made */
+  targetCount: number
+  /** Accepted by their push services */
+  sentCount: number
+  /** Refused, or not accepted in several attempts */
+  failedCount: number
+  /** Unsubscribed; subscriptions that are gone are removed */
+  goneCount: number
+  createdAt: string
+  finishedAt: string | null
+}
+
+export type PushCampaignResult = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  campaignId: string
+  targetCount: number
+  sentCount: number
+}
+
+export type PushKey = {
+  /** What browsers subscribe with, in base64url */
+  applicationServerKey: string
+}
+
+export type PushSubscription = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  endpoint: string
+  createdAt: string
+}
 
 export type QueuedEvent = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
@@ -2063,6 +2121,74 @@ export type WebhooksListEventsInput = {
   since?: string
 }
 
+export type PushSendInput = {
+  title: string
+  body: string
+  /** What to open: an address, or a path of the site */
+  url?: string
+  /** A small picture: an address, or a path of the site */
+  icon?: string
+  /** A large picture: an address, or a path of the site */
+  image?: string
+  /** A notification takes the place of the one before with the same tag */
+  tag?: string
+  /** For the service worker of the site */
+  data?: Record<string, unknown>
+  /**
+   * How long push services keep it for a device that is away; 28 days at most
+   *
+   * Default: 2419200.
+   */
+  ttlSeconds?: number
+  /**
+   * Devices that save their battery wait with what is less urgent
+   *
+   * Default: "normal".
+   */
+  urgency?: 'very-low' | 'low' | 'normal' | 'high'
+}
+
+export type PushSubscribeInput = {
+  /** The address of the push service, on the public internet */
+  endpoint: string
+  /** In base64url */
+  keys: {
+    p256dh: string
+    auth: string
+  }
+  /** Milliseconds since 1970, or null */
+  expirationTime?: number | null
+  userAgent?: string
+  tags?: string[]
+}
+
+export type PushListSubscriptionsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+}
+
+export type PushUnsubscribeInput = {
+  /** The address of the push service, on the public internet */
+  endpoint: string
+}
+
+export type PushListCampaignsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+}
+
 /** What each operation takes, and the `data` it answers with. */
 export type OperationTypes = {
   'sites.list': { params: Record<never, never>; input: SitesListInput; result: Site[] }
@@ -2214,6 +2340,14 @@ export type OperationTypes = {
   'webhooks.rotateSecret': { params: { siteId: string; webhookId: string }; input: undefined; result: Webhook }
   'webhooks.listEvents': { params: { siteId: string }; input: WebhooksListEventsInput; result: ListedEvent[] }
   'webhooks.getEvent': { params: { siteId: string; eventId: string }; input: undefined; result: Event }
+  'push.send': { params: { siteId: string }; input: PushSendInput; result: PushCampaignResult }
+  'push.getKey': { params: { siteId: string }; input: undefined; result: PushKey }
+  'push.subscribe': { params: { siteId: string }; input: PushSubscribeInput; result: PushSubscription }
+  'push.listSubscriptions': { params: { siteId: string }; input: PushListSubscriptionsInput; result: ListedPushSubscription[] }
+  'push.deleteSubscription': { params: { siteId: string; subscriptionId: string }; input: undefined; result: Deleted }
+  'push.unsubscribe': { params: { siteId: string }; input: PushUnsubscribeInput; result: Deleted }
+  'push.listCampaigns': { params: { siteId: string }; input: PushListCampaignsInput; result: PushCampaign[] }
+  'push.getCampaign': { params: { siteId: string; campaignId: string }; input: undefined; result: PushCampaign }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
   'health.detailed': { params: Record<never, never>; input: undefined; result: DetailedHealth }
 }
@@ -3514,6 +3648,75 @@ export interface WebhooksApi {
   getEvent(siteId: string, eventId: string, options?: RequestOptions): ApiPromise<Event>
 }
 
+/** Push. */
+export interface PushApi {
+  /**
+   * Send a push campaign.
+   *
+   * Sends a message to all subscriptions of the site there are right now, and answers when each was tried once, or after 10 seconds; `GET …/push/campaigns/{campaignId}` shows how it goes on. In sandbox nothing is sent. The message may have 3500 bytes as JSON, and 20 campaigns may be on their way at a time.
+   *
+   * `POST /v1/sites/:siteId/push/campaign`, scope `push:write`
+   */
+  send(siteId: string, input: PushSendInput, options?: RequestOptions & IdempotencyOption): ApiPromise<PushCampaignResult>
+
+  /**
+   * Get the key that browsers subscribe with.
+   *
+   * The public VAPID key of the site. It stays the same.
+   *
+   * `GET /v1/sites/:siteId/push/key`, scope `push:write`
+   */
+  getKey(siteId: string, options?: RequestOptions): ApiPromise<PushKey>
+
+  /**
+   * Save a push subscription.
+   *
+   * Takes a browser's `PushSubscription` as JSON. The same `endpoint` again changes the subscription there is and answers its id. A site has at most 100000.
+   *
+   * `POST /v1/sites/:siteId/push/subscriptions`, scope `push:write`
+   */
+  subscribe(siteId: string, input: PushSubscribeInput, options?: RequestOptions & IdempotencyOption): ApiPromise<PushSubscription>
+
+  /**
+   * List push subscriptions.
+   *
+   * The newest first.
+   *
+   * `GET /v1/sites/:siteId/push/subscriptions`, scope `push:write`
+   */
+  listSubscriptions(siteId: string, input?: PushListSubscriptionsInput, options?: RequestOptions): CountedList<ListedPushSubscription>
+
+  /**
+   * Delete a push subscription.
+   *
+   * `DELETE /v1/sites/:siteId/push/subscriptions/:subscriptionId`, scope `push:write`
+   */
+  deleteSubscription(siteId: string, subscriptionId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Delete a push subscription by its endpoint.
+   *
+   * `POST /v1/sites/:siteId/push/subscriptions/unsubscribe`, scope `push:write`
+   */
+  unsubscribe(siteId: string, input: PushUnsubscribeInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Deleted>
+
+  /**
+   * List push campaigns.
+   *
+   * The newest first.
+   *
+   * `GET /v1/sites/:siteId/push/campaigns`, scope `push:write`
+   */
+  listCampaigns(siteId: string, input?: PushListCampaignsInput, options?: RequestOptions): CountedList<PushCampaign>
+
+  /**
+   * Get a push campaign.
+   *
+   * `GET /v1/sites/:siteId/push/campaigns/:campaignId`, scope `push:write`
+   */
+  getCampaign(siteId: string, campaignId: string, options?: RequestOptions): ApiPromise<PushCampaign>
+}
+
 /** Health. */
 export interface HealthApi {
   /**
@@ -3550,6 +3753,7 @@ export class Features {
   readonly recruitment: RecruitmentApi
   readonly reservation: ReservationApi
   readonly webhooks: WebhooksApi
+  readonly push: PushApi
   readonly health: HealthApi
 
   constructor(bind: Bind) {
@@ -3566,6 +3770,7 @@ export class Features {
     this.recruitment = bind('recruitment')
     this.reservation = bind('reservation')
     this.webhooks = bind('webhooks')
+    this.push = bind('push')
     this.health = bind('health')
   }
 }
@@ -4613,6 +4818,62 @@ export const operations = {
     method: 'GET',
     path: '/v1/sites/:siteId/events/:eventId',
     params: ['siteId', 'eventId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'push.send': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/push/campaign',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'push.getKey': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/push/key',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'push.subscribe': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/push/subscriptions',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'push.listSubscriptions': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/push/subscriptions',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'push.deleteSubscription': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/push/subscriptions/:subscriptionId',
+    params: ['siteId', 'subscriptionId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'push.unsubscribe': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/push/subscriptions/unsubscribe',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'push.listCampaigns': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/push/campaigns',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'push.getCampaign': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/push/campaigns/:campaignId',
+    params: ['siteId', 'campaignId'],
     input: 'none',
     kind: 'one',
   },

@@ -10,6 +10,7 @@ import { healthHandlers } from './features/health/handlers.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { pageHandlers } from './features/pages/handlers.ts'
+import { pushHandlers } from './features/push/handlers.ts'
 import { realestateHandlers } from './features/realestate/handlers.ts'
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
 import { rentalHandlers } from './features/rental/handlers.ts'
@@ -42,6 +43,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     recruitment: recruitmentHandlers,
     reservation: reservationHandlers,
     webhooks: webhookHandlers,
+    push: pushHandlers,
     health: healthHandlers(options.health),
   }
   const app = createHttpServer(platform, options)

@@ -31,6 +31,12 @@ export type Config = {
   /** Which addresses that callers name may be called. */
   outbound: OutboundRules
   webhooks: WebhookSettings
+  push: PushSettings
+}
+
+export type PushSettings = {
+  /** Whom push services can reach about what is sent: a mailto: or https: address. */
+  contact: string
 }
 
 export type WebhookSettings = {
@@ -75,6 +81,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { serves = true } = {})
       eventDays: env.integer('EVENT_DAYS', 30, 15, 3650),
       pollMs: env.integer('WEBHOOK_POLL_MS', 1000, 10, 60_000),
     },
+    push: { contact: contactOf(env.text('PUSH_CONTACT'), env.text('PUBLIC_URL')) },
   }
 }
 
@@ -140,6 +147,15 @@ function secretKeyOf(value: string | undefined): Buffer | null {
   if (value === undefined) return null
   if (/^[A-Za-z0-9+/]{43}=$/.test(value)) return Buffer.from(value, 'base64')
   throw new ConfigError('SECRET_KEY must be 32 bytes in base64; make one with: openssl rand -base64 32')
+}
+
+function contactOf(value: string | undefined, publicUrl = ''): string {
+  if (value === undefined) return publicUrl.startsWith('https:') ? publicUrl : 'mailto:admin@localhost'
+  if (/^mailto:[^@\s]+@[^@\s]+$/.test(value)) return value
+  if (URL.canParse(value) && new URL(value).protocol === 'https:') return value
+  throw new ConfigError(
+    `PUSH_CONTACT must be an address like mailto:you@example.com, or a URL starting with https://, not "${value}"`,
+  )
 }
 
 const MAX_RETRIES = 20

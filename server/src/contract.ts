@@ -4,6 +4,7 @@ import { delivery } from './features/delivery/contract.ts'
 import { health } from './features/health/contract.ts'
 import { media } from './features/media/contract.ts'
 import { pages } from './features/pages/contract.ts'
+import { push } from './features/push/contract.ts'
 import { realestate } from './features/realestate/contract.ts'
 import { recruitment } from './features/recruitment/contract.ts'
 import { rental } from './features/rental/contract.ts'
@@ -28,6 +29,7 @@ export const contracts = {
   recruitment,
   reservation,
   webhooks,
+  push,
   health,
 }
 export type Contracts = typeof contracts

@@ -25,6 +25,7 @@ async function demoSite(today: string) {
   await addDemoBooking({
     db: server.db,
     storage: server.platform.storage,
+    secrets: server.platform.secrets,
     site: { id, accountId, mode: 'live', timeZone: 'Europe/Vienna', currency: 'EUR', language: 'en' },
     daysAgo: (days) => new Date(now - days * DAY_MS),
   })

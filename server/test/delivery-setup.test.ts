@@ -386,8 +386,8 @@ test('the demo fills every list, with all statuses over 90 days, and figures tha
   }
   const now = server.clock.now().getTime()
   const daysAgo = (days: number) => new Date(now - days * 86_400_000)
-  const { storage } = server.platform
-  await server.db.transaction((db) => addDemoDelivery({ db, site, storage, daysAgo }))
+  const { storage, secrets } = server.platform
+  await server.db.transaction((db) => addDemoDelivery({ db, site, storage, secrets, daysAgo }))
   const orders = []
   for await (const order of delivery.listOrders(id, { limit: 100 })) orders.push(order)
   expect(orders.length).toBeGreaterThanOrEqual(60)

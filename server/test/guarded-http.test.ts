@@ -127,6 +127,14 @@ describe('what is not on the public internet is refused', () => {
     }
   })
 
+  test('a name that can not exist is not looked up', async () => {
+    const never = createOutbound(NOBODY, () => new Promise(() => {}))
+    for (const name of ['invalid', 'push.example.invalid', 'INVALID.']) {
+      await expect(never.post(`https://${name}/`, request(2_000))).rejects.toThrow('has no address')
+    }
+    await never.close()
+  })
+
   test('no name is looked up before there is something to send: whoever names it waits for nothing', async () => {
     const asked: string[] = []
     const never = createOutbound(NOBODY, (host) => {

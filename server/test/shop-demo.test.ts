@@ -9,7 +9,7 @@ const { shop } = client
 const settings = { timeZone: 'Europe/Vienna', currency: 'EUR', language: 'en' }
 const now = server.clock.now().getTime()
 await addDemoShop({
-  ...{ db: server.db, storage: server.platform.storage },
+  ...{ db: server.db, storage: server.platform.storage, secrets: server.platform.secrets },
   site: { id: siteId, accountId, mode: 'live', ...settings },
   daysAgo: (days) => new Date(now - days * 86_400_000),
 })

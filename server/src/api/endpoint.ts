@@ -43,6 +43,11 @@ export type Endpoint = {
   extension?: true
   /** The law requires the header; every other POST honours it too. */
   idempotency?: 'required'
+  /**
+   * A POST that may take long: with an Idempotency-Key its claim is committed first and the handler makes transactions of
+   * its own, its effect unique by `claimId` of its context.
+   */
+  longRunning?: true
   /** Honours `If-Match` with the ETag of the resource. */
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HandlersOf, Platform } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type Answer, insertOnce, runOnce } from '../platform/idempotency.ts'
+import { type Answer, insertOnce, runClaimed, runOnce } from '../platform/idempotency.ts'
 import { type Contract, type Endpoint, operationsOf } from './endpoint.ts'
 import { badRequest } from './errors.ts'
 import { listsTag } from './etag.ts'
@@ -59,9 +59,11 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
     const now = platform.clock.now()
     const identity = { caller, method, path: fill(path, input.params), key, body: bodyBytes, now }
     const work = (db: Db) => answer({ db })
-    const once = handler.byInsert
-      ? await insertOnce(platform, identity, work, (text) => write(asMade(endpoint, text), input, meta))
-      : await runOnce(platform, identity, work)
+    const once = endpoint.longRunning
+      ? await runClaimed(platform, identity, (claimId) => answer({ claimId }))
+      : handler.byInsert
+        ? await insertOnce(platform, identity, work, (text) => write(asMade(endpoint, text), input, meta))
+        : await runOnce(platform, identity, work)
     if (once.replayed) reply.header('idempotent-replayed', 'true')
     return send(request, reply, once.answer)
   }
@@ -69,7 +71,8 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
 
 function contextOf(platform: Platform, { caller, site, log }: FastifyRequest) {
   const { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
-  return { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl, log, caller, site }
+  const shared = { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl }
+  return { ...shared, log, caller, site, claimId: null }
 }
 
 /** What a handler returns for a resource that it has just made. */

@@ -4,6 +4,7 @@ import { addDemoBooking } from '../features/booking/demo.ts'
 import { addDemoDelivery } from '../features/delivery/demo.ts'
 import { addDemoMedia } from '../features/media/demo.ts'
 import { addDemoPages } from '../features/pages/demo.ts'
+import { addDemoPush } from '../features/push/demo.ts'
 import { addDemoRealestate } from '../features/realestate/demo.ts'
 import { addDemoRecruitment } from '../features/recruitment/demo.ts'
 import { addDemoRental } from '../features/rental/demo.ts'
@@ -41,6 +42,7 @@ const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   addDemoRecruitment,
   addDemoReservation,
   addDemoWebhooks,
+  addDemoPush,
 ]
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import type { Contract, Handlers } from '../api/endpoint.ts'
-import type { WebhookSettings } from '../config.ts'
+import type { PushSettings, WebhookSettings } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Db } from './database/database.ts'
 import type { Listener, Listening } from './database/listen.ts'
@@ -25,6 +25,7 @@ export type Platform = {
   secrets: Secrets
   outbound: Outbound
   webhooks: WebhookSettings
+  push: PushSettings
   /** Hears what the database notifies on a channel. */
   listen(channel: string, listener: Omit<Listener, 'onError'>): Listening
   /** Where clients reach the server; no slash at its end. */
@@ -36,7 +37,11 @@ export type PublicContext = Pick<
   Platform,
   'slowDb' | 'clock' | 'log' | 'storage' | 'jobs' | 'secrets' | 'outbound' | 'webhooks' | 'publicUrl'
 > & { db: Db }
-export type AccountContext = PublicContext & { caller: Caller }
+export type AccountContext = PublicContext & {
+  caller: Caller
+  /** Where the endpoint is long-running and the request idempotent: the same when a repeat takes over from a process that died. */
+  claimId: string | null
+}
 export type SiteContext = AccountContext & { site: Site }
 
 /** The handlers of a feature, one for each endpoint of its contract. */

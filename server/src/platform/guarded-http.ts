@@ -40,7 +40,7 @@ const NOT_PUBLIC = 'its host is not on the public internet'
 export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveByDns): Outbound {
   const mayCall = guardOf(rules.allowNetworks)
   const addressesOf = async (host: string): Promise<string[]> => {
-    const addresses = isIP(host) ? [host] : isLocalhost(host) ? LOOPBACK : await resolve(host)
+    const addresses = knownAddresses(host) ?? (await resolve(host))
     if (addresses.length === 0) throw noAddress()
     if (addresses.every(mayCall)) return addresses
     throw new OutboundError(NOT_PUBLIC)
@@ -58,8 +58,7 @@ export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveB
       const url = parseUrl(text, rules)
       if (typeof url === 'string') return url
       const host = hostOf(url)
-      const known = isIP(host) ? [host] : isLocalhost(host) ? LOOPBACK : []
-      return known.every(mayCall) ? null : NOT_PUBLIC
+      return (knownAddresses(host) ?? []).every(mayCall) ? null : NOT_PUBLIC
     },
 
     async post(text, request) {
@@ -89,7 +88,13 @@ function parseUrl(text: string, { httpsOnly }: OutboundRules): URL | string {
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 const LOOPBACK = ['127.0.0.1', '::1']
-const isLocalhost = (host: string) => /(^|\.)localhost\.?$/i.test(host)
+
+/** Those of hosts that DNS is not to be asked for (RFC 6761); undefined for all others. */
+function knownAddresses(host: string): string[] | undefined {
+  if (isIP(host)) return [host]
+  if (/(^|\.)localhost\.?$/i.test(host)) return LOOPBACK
+  return /(^|\.)invalid\.?$/i.test(host) ? [] : undefined
+}
 
 /** Public by number, but the inside of a cloud: Azure's machine agent. */
 const PRIVATE_AFTER_ALL = ['168.63.129.16']

@@ -1,8 +1,9 @@
-import { hash } from 'node:crypto'
-import { conflict } from '../api/errors.ts'
+import { hash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError, conflict } from '../api/errors.ts'
 import type { Platform } from './context.ts'
 import type { Db } from './database/database.ts'
-import { codeOf, isUniqueViolation, LOCK_TIMEOUT } from './database/errors.ts'
+import { codeOf, isUniqueViolation, LOCK_TIMEOUT, OutcomeUnknown } from './database/errors.ts'
 import { sql } from './database/sql.ts'
 import { type Job, scheduled } from './jobs.ts'
 import type { Secrets } from './secrets.ts'
@@ -101,7 +102,94 @@ async function isInFlight(db: Db, id: Buffer): Promise<boolean> {
   }
 }
 
-function hashesOf({ caller, method, path, key, body }: IdempotentRequest) {
+/** By the clock; whoever works on a claim renews it. When that process has died, another may claim so much later. */
+const CLAIM_MS = 60_000
+const RENEW_MS = 20_000
+const TWIN_PATIENCE_MS = 5_000
+const TWIN_POLL_MS = 100
+
+/**
+ * The same for work that takes long, such as asking another service: the claim on the key is committed before the work
+ * begins, which makes short transactions of its own. When the process dies between effect and record, the next request
+ * does the work again with the same `claimId`, by which the work makes its effect unique. What a refusal has claimed is
+ * free again; after any other failure the claim stays what it was, and may be taken at once.
+ */
+export async function runClaimed(
+  store: Store & Pick<Platform, 'clock'>,
+  request: Omit<IdempotentRequest, 'now'>,
+  work: (claimId: string) => Promise<Answer>,
+) {
+  const { db, secrets, clock } = store
+  const { id, bodySha256 } = hashesOf(request)
+  const deadline = performance.now() + TWIN_PATIENCE_MS
+  for (;;) {
+    const claim = await claimFirst(db, id, bodySha256, clock.now())
+    if (claim) return { answer: await workOn(store, claim, work), replayed: false }
+    const known = await find(db, id)
+    if (known && (known.status !== null || !known.body_sha256.equals(bodySha256))) {
+      return { answer: answerOf(known, secrets, id, bodySha256), replayed: true }
+    }
+    if (performance.now() >= deadline) throw inProgress()
+    await wait(TWIN_POLL_MS)
+  }
+}
+
+type Claim = { id: Buffer; holder: string; claimId: string }
+
+/** Takes a key that is new, has expired, or whose claim nobody works on any more. */
+async function claimFirst(db: Db, id: Buffer, bodySha256: Buffer, now: Date): Promise<Claim | null> {
+  const holder = randomUUID()
+  const isExpired = sql`known.created_at <= ${expiry(now)}`
+  const claimed = await db.transaction((tx) =>
+    tx.first<{ created_at: Date }>(sql`
+      insert into idempotency_keys as known (id, body_sha256, created_at, claimed_by, claimed_until)
+      values (${id}, ${bodySha256}, ${now}, ${holder}, ${claimEnd(now)})
+      on conflict (id) do update set body_sha256 = excluded.body_sha256,
+        created_at = case when ${isExpired} then excluded.created_at else known.created_at end,
+        claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until,
+        status = null, headers = null, body = null, sealed_body = null
+      where ${isExpired} or (
+        known.status is null and known.claimed_until <= ${now} and known.body_sha256 = excluded.body_sha256)
+      returning created_at`),
+  )
+  return claimed ? { id, holder, claimId: `${id.toString('base64url')}.${+claimed.created_at}` } : null
+}
+
+const claimEnd = (now: Date) => new Date(now.getTime() + CLAIM_MS)
+
+async function workOn(
+  { db, secrets, clock }: Store & Pick<Platform, 'clock'>,
+  { id, holder, claimId }: Claim,
+  work: (claimId: string) => Promise<Answer>,
+): Promise<Answer> {
+  const mine = sql`id = ${id} and claimed_by = ${holder}`
+  const holdUntil = (time: Date) =>
+    db.run(sql`update idempotency_keys set claimed_until = ${time} where ${mine}`)
+  const renewing = setInterval(() => holdUntil(claimEnd(clock.now())).catch(() => {}), RENEW_MS)
+  try {
+    const answer = await work(claimId)
+    const record = sql`
+      update idempotency_keys set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}::jsonb,
+        sealed_body = ${secrets.seal(answer.body, purposeOf(id))}, claimed_by = null, claimed_until = null
+      where ${mine}`
+    await db.run(record).catch((error: Error) => {
+      throw new OutcomeUnknown(error.message, { cause: error })
+    })
+    return answer
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status < 500
+    const release = isRefusal
+      ? db.run(sql`delete from idempotency_keys where ${mine}`)
+      : holdUntil(clock.now())
+    // Where that fails too, the claim ends by itself.
+    await release.catch(() => {})
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+function hashesOf({ caller, method, path, key, body }: Omit<IdempotentRequest, 'now'>) {
   return {
     id: hash('sha256', [caller.accountId, caller.mode, method, path, key].join('\n'), 'buffer'),
     bodySha256: hash('sha256', body ?? Buffer.alloc(0), 'buffer'),

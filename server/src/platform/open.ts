@@ -47,6 +47,7 @@ export async function openPlatform(
     secrets,
     outbound,
     webhooks: config.webhooks,
+    push: config.push,
     listen: (channel, listener) => listen(databaseUrl, channel, { onError, ...listener }),
     publicUrl: config.publicUrl ?? addressOf(config.host, config.port),
     tenancy: new Tenancy(db, invalidations),

@@ -1,0 +1,269 @@
+import { type Json, json } from '../../api/reply.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { jsonObject } from '../../platform/database/json.ts'
+import { countedPage, total } from '../../platform/database/list.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import type { Campaign, ListedSubscription, Subscription } from './contract.ts'
+
+export const CHANNEL = 'push_queue'
+
+/** The private key is sealed. */
+export type SiteKey = { publicKey: string; privateKey: string }
+
+export async function findPublicKey(db: Db, siteId: string): Promise<string | undefined> {
+  const found = await db.first<{ key: string }>(sql`
+    select public_key as key from push_keys where site_id = ${siteId}`)
+  return found?.key
+}
+
+/** Keeps the key unless the site has one by now. */
+export function insertKey(db: Db, siteId: string, { publicKey, privateKey }: SiteKey, now: Date) {
+  return db.transaction((tx) =>
+    tx.run(sql`
+      insert into push_keys (site_id, public_key, private_key, created_at)
+      values (${siteId}, ${publicKey}, ${privateKey}, ${now}) on conflict do nothing`),
+  )
+}
+
+const subscriptionJson = jsonObject<Subscription>({
+  id: sql`push_subscriptions.id`,
+  endpoint: sql`push_subscriptions.endpoint`,
+  createdAt: sql`iso(push_subscriptions.created_at)`,
+})
+
+/** More connections than this never insert at the same time. */
+const MARGIN = 1_000
+
+export type NewSubscription = {
+  id: string
+  endpoint: string
+  origin: string
+  p256dh: string
+  auth: string
+  expirationTime: number | null
+  userAgent: string | null
+  tags: string[]
+  now: Date
+}
+const count = (siteId: string) => total(siteId, 'push_subscriptions')
+
+/** Saves a subscription, or changes the one with this endpoint. Undefined when the site has nearly as many as it may. */
+export async function saveSubscription(db: Db, siteId: string, made: NewSubscription, most: number) {
+  return saveIf(db, siteId, made, sql`${count(siteId)} < ${most - MARGIN}`)
+}
+
+/** The same, holding off others until the transaction ends; undefined when the site has as many as it may. */
+export async function saveLastSubscription(db: Db, siteId: string, made: NewSubscription, most: number) {
+  await db.run(sql`select 1 from sites where id = ${siteId} for no key update`)
+  const isKnown = sql`
+    exists (select 1 from push_subscriptions where site_id = ${siteId} and endpoint = ${made.endpoint})`
+  return saveIf(db, siteId, made, sql`(${count(siteId)} < ${most} or ${isKnown})`)
+}
+
+async function saveIf(db: Db, siteId: string, made: NewSubscription, condition: Sql) {
+  const { id, endpoint, origin, p256dh, auth, expirationTime, userAgent, tags, now } = made
+  const saved = await db.insert(sql`
+    insert into push_subscriptions (id, site_id, endpoint, origin, p256dh, auth, expiration_time, user_agent, tags,
+      created_at, updated_at)
+    select ${id}, ${siteId}, ${endpoint}, ${origin}, ${p256dh}, ${auth}, ${expirationTime}::bigint, ${userAgent},
+      ${tags}::text[], ${now}::timestamptz, ${now}::timestamptz
+    where ${condition}
+    on conflict (site_id, endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth,
+      expiration_time = excluded.expiration_time, user_agent = excluded.user_agent, tags = excluded.tags,
+      updated_at = excluded.updated_at
+    returning (${subscriptionJson})::text as json`)
+  return saved === undefined ? undefined : json<Subscription>(saved)
+}
+
+export async function deleteSubscription(db: Db, siteId: string, id: string): Promise<boolean> {
+  return (await db.run(sql`delete from push_subscriptions where site_id = ${siteId} and id = ${id}`)) === 1
+}
+
+/** Resolves to the id of the subscription it has deleted. */
+export async function deleteEndpoint(db: Db, siteId: string, endpoint: string): Promise<string | undefined> {
+  const deleted = await db.first<{ id: string }>(sql`
+    delete from push_subscriptions where site_id = ${siteId} and endpoint = ${endpoint} returning id`)
+  return deleted?.id
+}
+
+type Paging = { limit: number; cursor?: string }
+
+export function listSubscriptions(db: Db, siteId: string, { limit, cursor }: Paging) {
+  return countedPage<ListedSubscription>(db, {
+    item: jsonObject<ListedSubscription>({
+      id: sql`id`,
+      endpoint: sql`endpoint`,
+      createdAt: sql`iso(created_at)`,
+      updatedAt: sql`iso(updated_at)`,
+      expirationTime: sql`expiration_time`,
+      userAgent: sql`user_agent`,
+      tags: sql`tags`,
+    }),
+    from: sql`push_subscriptions where site_id = ${siteId}`,
+    cursor: { list: 'push subscriptions', orderBy: 'createdAt', direction: 'desc', type: 'time' },
+    column: sql`created_at`,
+    limit,
+    after: cursor,
+    total: total(siteId, 'push_subscriptions'),
+  })
+}
+
+export const campaignJson = jsonObject<Campaign>({
+  id: sql`id`,
+  status: sql`status`,
+  dryRun: sql`dry_run`,
+  title: sql`title`,
+  body: sql`body`,
+  url: sql`url`,
+  icon: sql`icon`,
+  image: sql`image`,
+  tag: sql`tag`,
+  data: sql`data`,
+  ttlSeconds: sql`ttl_seconds`,
+  urgency: sql`urgency`,
+  targetCount: sql`target_count`,
+  sentCount: sql`sent_count`,
+  failedCount: sql`failed_count`,
+  goneCount: sql`gone_count`,
+  createdAt: sql`iso(created_at)`,
+  finishedAt: sql`iso(finished_at)`,
+})
+
+/** How far a campaign has come. */
+export type Progress = {
+  campaignId: string
+  targetCount: number
+  sentCount: number
+  /** Whether it is done, but for what is tried again. */
+  isTried: boolean
+}
+const progress = sql`
+  id as "campaignId", target_count as "targetCount", sent_count as "sentCount", 
+  status = 'sent' or tried_count = target_count as "isTried"`
+
+export function findProgress(db: Db, siteId: string, id: string) {
+  return db.first<Progress>(sql`
+    select ${progress} from push_campaigns where site_id = ${siteId} and id = ${id}`)
+}
+
+/** What an idempotent request has made before. */
+export function findClaimed(db: Db, siteId: string, claimId: string) {
+  return db.first<Progress>(sql`
+    select ${progress} from push_campaigns where site_id = ${siteId} and claim_id = ${claimId}`)
+}
+
+/** Holds off others that make campaigns in the site, which has a key, and counts those that are being sent. */
+export async function countSending(db: Db, siteId: string): Promise<number> {
+  await db.run(sql`select 1 from push_keys where site_id = ${siteId} for no key update`)
+  const counted = await db.first<{ n: number }>(sql`
+    select count(*) as n from push_campaigns where site_id = ${siteId} and status = 'sending'`)
+  return counted?.n ?? 0
+}
+
+export type NewCampaign = {
+  id: string
+  claimId: string | null
+  title: string
+  body: string
+  url: string | null
+  icon: string | null
+  image: string | null
+  tag: string | null
+  data: object | null
+  ttlSeconds: number
+  urgency: string
+  dryRun: boolean
+  now: Date
+}
+
+/** The push services with the most subscriptions have a lane each, all others share the rest. */
+const OWN_LANES = 48
+const SHARED_LANES = 16
+
+/** The campaign with a recipient for each subscription of this moment. */
+export async function insertCampaign(db: Db, siteId: string, made: NewCampaign) {
+  const { id, claimId, title, body, url, icon, image, tag, data, ttlSeconds, urgency, dryRun, now } = made
+  const isSent = sql`(${dryRun} or subscribers = 0)`
+  const inserted = await db.first<{ json: string; isSent: boolean }>(sql`
+    with subscriber as materialized (
+      select id, origin from push_subscriptions where site_id = ${siteId}
+    ), service as (
+      select origin, row_number() over (order by count(*) desc, origin) as n from subscriber group by origin
+    ), counted as (
+      select (select count(*) from subscriber) as subscribers, (select count(*) from service) as services
+    ), campaign as (
+      insert into push_campaigns (id, site_id, claim_id, title, body, url, icon, image, tag, data, ttl_seconds, urgency,
+        dry_run, created_at, target_count, lanes, status, finished_at)
+      select ${id}, ${siteId}, ${claimId}, ${title}, ${body}, ${url}, ${icon}, ${image}, ${tag},
+        ${data && JSON.stringify(data)}::json, ${ttlSeconds}, ${urgency}, ${dryRun}, ${now}, subscribers,
+        case when services <= ${OWN_LANES} then services else ${OWN_LANES + SHARED_LANES}::integer end,
+        case when ${isSent} then 'sent' else 'sending' end, case when ${isSent} then ${now}::timestamptz end
+      from counted
+      returning *
+    ), queued as (
+      insert into push_recipients (campaign_id, subscription_id, lane, due_at)
+      select campaign.id, subscriber.id,
+        case when n <= ${OWN_LANES} then n else ${OWN_LANES + 1}::integer + n % ${SHARED_LANES} end, created_at
+      from campaign, subscriber join service using (origin) where status = 'sending'
+    )
+    select (${campaignJson})::text as json, status = 'sent' as "isSent" from campaign`)
+  const { json: text, isSent: isDone } = inserted as { json: string; isSent: boolean }
+  return { campaign: json<Campaign>(text), isSent: isDone }
+}
+
+export function notifyQueued(db: Db, siteId: string) {
+  return db.run(sql`select pg_notify(${CHANNEL}, ${siteId})`)
+}
+
+export async function findCampaign(db: Db, siteId: string, id: string): Promise<Json<Campaign> | undefined> {
+  const found = await db.first<{ json: string }>(sql`
+    select (${campaignJson})::text as json from push_campaigns where site_id = ${siteId} and id = ${id}`)
+  return found && json<Campaign>(found.json)
+}
+
+export function listCampaigns(db: Db, siteId: string, { limit, cursor }: Paging) {
+  return countedPage<Campaign>(db, {
+    item: campaignJson,
+    from: sql`push_campaigns where site_id = ${siteId}`,
+    cursor: { list: 'push campaigns', orderBy: 'createdAt', direction: 'desc', type: 'time' },
+    column: sql`created_at`,
+    limit,
+    after: cursor,
+    total: total(siteId, 'push_campaigns'),
+  })
+}
+
+export type DemoSubscription = Omit<NewSubscription, 'now'> & { at: Date }
+export type DemoCampaign = {
+  id: string
+  title: string
+  body: string
+  url: string
+  dryRun: boolean
+  targetCount: number
+  sentCount: number
+  failedCount: number
+  goneCount: number
+  at: Date
+  finishedAt: Date
+}
+
+export async function insertDemo(
+  db: Db,
+  siteId: string,
+  { subscriptions, campaigns }: { subscriptions: DemoSubscription[]; campaigns: DemoCampaign[] },
+) {
+  await db.run(sql`
+    insert into push_subscriptions (id, site_id, endpoint, origin, p256dh, auth, user_agent, tags, created_at, updated_at)
+    select id, ${siteId}, endpoint, origin, p256dh, auth, "userAgent", tags, at, at
+    from json_to_recordset(${JSON.stringify(subscriptions)}::json) as demo (id text, endpoint text, origin text,
+      p256dh text, auth text, "userAgent" text, tags text[], at timestamptz)`)
+  await db.run(sql`
+    insert into push_campaigns (id, site_id, title, body, url, ttl_seconds, urgency, status, dry_run, target_count,
+      sent_count, failed_count, gone_count, lanes, created_at, finished_at)
+    select id, ${siteId}, title, body, url, 86400, 'normal', 'sent', "dryRun", "targetCount", "sentCount", "failedCount",
+      "goneCount", 1, at, "finishedAt"
+    from json_to_recordset(${JSON.stringify(campaigns)}::json) as demo (id text, title text, body text, url text,
+      "dryRun" boolean, "targetCount" integer, "sentCount" integer, "failedCount" integer, "goneCount" integer,
+      at timestamptz, "finishedAt" timestamptz)`)
+}

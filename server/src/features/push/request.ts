@@ -1,0 +1,59 @@
+import webPush from 'web-push'
+import type { Platform } from '../../platform/context.ts'
+import { originOf, payloadOf } from './rules.ts'
+import type { Claimed, Dispatch } from './sending-queries.ts'
+
+/** The private key of a site opens for that site only. */
+export const purposeOf = (siteId: string) => `push:${siteId}`
+
+export type PushRequest = { url: string; headers: Record<string, string>; body: Buffer }
+type Recipient = Claimed & { endpoint: string }
+type Context = Pick<Platform, 'secrets' | 'push'>
+
+/** Signatures hold for 12 hours. */
+const SIGNATURE_MS = 60 * 60_000
+const MOST_SIGNATURES = 1_000
+const ENCODING = 'aes128gcm'
+
+/** Makes the requests that push services take: encrypted for the browser (RFC 8291), signed for the site (RFC 8292). */
+export class PushRequests {
+  readonly #context: Context
+  readonly #signatures = new Map<string, { authorization: string; until: number }>()
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  make(recipient: Recipient, dispatch: Dispatch, ttlSeconds: number): PushRequest {
+    const { endpoint, p256dh, auth } = recipient
+    const { ttlSeconds: _ttl, urgency, createdAt: _createdAt, ...message } = dispatch
+    const origin = originOf(endpoint)
+    // The library treats some addresses in ways of its own; the request is the same for all of a push service.
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint: origin, keys: { p256dh, auth } },
+      payloadOf(message),
+      {
+        TTL: ttlSeconds,
+        urgency,
+        contentEncoding: ENCODING,
+        headers: { Authorization: this.#sign(recipient, origin) },
+      },
+    )
+    const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])
+    return { url: endpoint, headers: Object.fromEntries(texts), body: body as Buffer }
+  }
+
+  /** One signature serves all requests of a site to a push service, for a while. */
+  #sign({ siteId, publicKey, privateKey }: Recipient, origin: string): string {
+    const name = `${siteId} ${origin}`
+    const known = this.#signatures.get(name)
+    const now = performance.now()
+    if (known && known.until > now) return known.authorization
+    const { secrets, push } = this.#context
+    const key = secrets.open(privateKey, purposeOf(siteId))
+    const { Authorization } = webPush.getVapidHeaders(origin, push.contact, publicKey, key, ENCODING)
+    if (this.#signatures.size >= MOST_SIGNATURES) this.#signatures.clear()
+    this.#signatures.set(name, { authorization: Authorization, until: now + SIGNATURE_MS })
+    return Authorization
+  }
+}
