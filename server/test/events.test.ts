@@ -3,12 +3,16 @@ import { raw, sql } from '../src/platform/database/sql.ts'
 import {
   CALL,
   CHANGES,
+  newAppointment,
   newBlock,
   newBooking,
   newCoupon,
   newDelivery,
   newOrder,
   newPage,
+  newReservation,
+  newService,
+  newTable,
   newUnit,
   newUpload,
   PRODUCT,
@@ -227,6 +231,26 @@ const NOTHING: Record<string, Prepare> = {
     const { id } = await newBooking(site, (await newUnit(site)).id)
     return () => client.rental.setBookingStatus(site.siteId, id, { status: 'pending' })
   },
+  'an update of an appointment to what it is': async (site) => {
+    const { id, date, startTime } = await newAppointment(site, await newService(site))
+    await client.booking.updateBooking(site.siteId, id, {})
+    return () => client.booking.updateBooking(site.siteId, id, { date, startTime })
+  },
+  'the status that an appointment has': async (site) => {
+    const { id } = await newAppointment(site, await newService(site))
+    return () => client.booking.setBookingStatus(site.siteId, id, { status: 'confirmed' })
+  },
+  'an update of a reservation to the time it has': async (site) => {
+    await newTable(site)
+    const { id, date, time, partySize } = await newReservation(site)
+    await client.reservation.updateReservation(site.siteId, id, {})
+    return () => client.reservation.updateReservation(site.siteId, id, { date, time, partySize })
+  },
+  'the status that a reservation has': async (site) => {
+    await newTable(site)
+    const { id } = await newReservation(site)
+    return () => client.reservation.updateReservationStatus(site.siteId, id, { status: 'confirmed' })
+  },
   'an empty update of a block': async (site) => {
     const { id } = await newBlock(site)
     return () => client.blocks.update(site.siteId, id, {})
@@ -299,6 +323,41 @@ const REFUSED: Record<string, Prepare> = {
     const { id } = await newUnit(site)
     return () => client.rental.updateUnit(site.siteId, id, { propertyId: 'property_none' })
   },
+  'an appointment at a time that is taken': async (site) => {
+    const serviceId = await newService(site)
+    await newAppointment(site, serviceId)
+    return () => newAppointment(site, serviceId, { startTime: '09:30' })
+  },
+  'a move of an appointment to where nobody works, with a customer': async (site) => {
+    const { id } = await newAppointment(site, await newService(site))
+    const sent = { date: '2026-06-02', customer: { name: 'Bo' } }
+    return () => client.booking.updateBooking(site.siteId, id, sent)
+  },
+  'an appointment that comes back to a time that is taken': async (site) => {
+    const serviceId = await newService(site)
+    const { id } = await newAppointment(site, serviceId)
+    await client.booking.setBookingStatus(site.siteId, id, { status: 'cancelled' })
+    await newAppointment(site, serviceId)
+    return () => client.booking.setBookingStatus(site.siteId, id, { status: 'confirmed' })
+  },
+  'a reservation without a free table': async (site) => {
+    await newTable(site)
+    await newReservation(site)
+    return () => newReservation(site)
+  },
+  'a move of a reservation to a table that is taken': async (site) => {
+    await newTable(site)
+    await newReservation(site)
+    const { id } = await newReservation(site, { time: '21:00' })
+    return () => client.reservation.updateReservation(site.siteId, id, { time: '20:00', notes: 'early' })
+  },
+  'a reservation that comes back to a table that is taken': async (site) => {
+    await newTable(site)
+    const { id } = await newReservation(site)
+    await client.reservation.updateReservationStatus(site.siteId, id, { status: 'no_show' })
+    await newReservation(site)
+    return () => client.reservation.updateReservationStatus(site.siteId, id, { status: 'seated' })
+  },
   'a driver who is not active': async (site) => {
     const { id: driverId } = await client.delivery.createDriver(site.siteId, { name: 'Bo', active: false })
     const { id } = await newDelivery(site)
@@ -363,6 +422,23 @@ describe('whatever runs in parallel', () => {
       set: ({ siteId }: Site, id: string, status: never) =>
         client.rental.setBookingStatus(siteId, id, { status }),
     },
+    {
+      what: 'booking',
+      make: async (site: Site) => newAppointment(site, await newService(site)),
+      statuses: ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'],
+      set: ({ siteId }: Site, id: string, status: never) =>
+        client.booking.setBookingStatus(siteId, id, { status }),
+    },
+    {
+      what: 'reservation',
+      make: async (site: Site) => {
+        await newTable(site)
+        return newReservation(site)
+      },
+      statuses: ['requested', 'confirmed', 'declined', 'seated', 'completed', 'cancelled', 'no_show'],
+      set: ({ siteId }: Site, id: string, status: never) =>
+        client.reservation.updateReservationStatus(siteId, id, { status }),
+    },
   ])('each change of the status of one $what is an event, in their order', async (kind) => {
     const site = await newSite()
     const { id } = await kind.make(site)
@@ -388,11 +464,29 @@ describe('whatever runs in parallel', () => {
     expect(byId(events.map(([, data]) => data as { id: string }))).toEqual(byId(data))
   })
 
+  test('parties who come for the last tables make as many events as there are reservations', async () => {
+    const site = await newSite()
+    for (const name of ['1', '2', '3']) await newTable(site, { name })
+    const events = await eventsDuring(site, async () => {
+      expect(await outcomesOf(Array.from({ length: 12 }, () => newReservation(site)))).toEqual({
+        done: 3,
+        no_table: 9,
+      })
+    })
+    const { data } = await client.reservation.listReservations(site.siteId)
+    const byId = (list: { id: string }[]) => list.sort((a, b) => (a.id < b.id ? -1 : 1))
+    expect(events.map(([type]) => type)).toEqual(Array(3).fill('reservation.created'))
+    expect(byId(events.map(([, data]) => data as { id: string }))).toEqual(byId(data))
+  })
+
   test('the last event of a resource is what it is in the end', async () => {
     const site = await newSite()
     const { id } = await newBlock(site)
     const page = await newPage(site)
     const unit = await newUnit(site)
+    const appointment = await newAppointment(site, await newService(site))
+    await newTable(site)
+    const reservation = await newReservation(site)
     const product = await client.shop.createProduct(site.siteId, PRODUCT)
     const times = Array.from({ length: 20 }, (_, i) => `Name ${i}`)
     await Promise.all(
@@ -400,6 +494,8 @@ describe('whatever runs in parallel', () => {
         client.blocks.update(site.siteId, id, { label: name }),
         client.pages.update(site.siteId, page.id, { title: name }),
         client.rental.updateUnit(site.siteId, unit.id, { name }),
+        client.booking.updateBooking(site.siteId, appointment.id, { customer: { name } }),
+        client.reservation.updateReservation(site.siteId, reservation.id, { notes: name }),
         client.shop.updateProduct(site.siteId, product.id, { title: name }),
       ]),
     )
@@ -408,6 +504,10 @@ describe('whatever runs in parallel', () => {
     expect(last('block.updated')).toEqual((await client.blocks.list(site.siteId)).data[0])
     expect(last('page.updated')).toEqual(await client.pages.get(site.siteId, page.id))
     expect(last('rental_unit.updated')).toEqual(await client.rental.getUnit(site.siteId, unit.id))
+    expect(last('booking.updated')).toEqual((await client.booking.listBookings(site.siteId)).data[0])
+    expect(last('reservation.updated')).toEqual(
+      await client.reservation.getReservation(site.siteId, reservation.id),
+    )
     expect(last('product.updated')).toEqual(await client.shop.getProduct(site.siteId, product.id))
   })
 })

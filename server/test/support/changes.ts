@@ -50,6 +50,20 @@ export const newBooking = async (site: Site, unitId: string, fields: object = {}
     customer: { name: 'Ada', email: 'ada@example.com', notes: 'late' },
     ...fields,
   })
+export const newService = async ({ client, siteId }: Site, staff: object = {}) => {
+  const { id } = await client.booking.createService(siteId, { name: 'Massage', durationMinutes: 60 })
+  const workingHours = [{ weekday: 1, start: '09:00', end: '17:00' }]
+  await client.booking.createStaff(siteId, { name: 'Grace', workingHours, serviceIds: [id], ...staff })
+  return id
+}
+export const newAppointment = ({ client, siteId }: Site, serviceId: string, fields: object = {}) =>
+  client.booking.createBooking(siteId, { serviceId, ...MONDAY_AT_NINE, customer: { name: 'Ada' }, ...fields })
+const MONDAY_AT_NINE = { date: '2026-06-01', startTime: '09:00' }
+export const newTable = ({ client, siteId }: Site, fields: object = {}) =>
+  client.reservation.createTable(siteId, { name: 'Table 7', capacity: 4, ...fields })
+export const newReservation = ({ client, siteId }: Site, fields: object = {}) =>
+  client.reservation.createReservation(siteId, { ...DINNER, customer: { name: 'Ada' }, ...fields })
+const DINNER = { date: '2026-06-01', time: '19:00', partySize: 2 }
 export const TEMPLATE = { type: 'Text', props: { html: '<p>Nine to six</p>' } }
 export const newBlock = ({ client, siteId }: Site) =>
   client.blocks.create(siteId, { label: 'Hours', template: TEMPLATE })
@@ -79,6 +93,8 @@ const listedCoupon = async ({ client, siteId }: Site, id: string) =>
   (await client.shop.listCoupons(siteId)).data.find((coupon) => coupon.id === id)
 const listedBooking = async ({ client, siteId }: Site, id: string) =>
   (await client.rental.listBookings(siteId)).data.find((booking) => booking.id === id)
+const listedAppointment = async ({ client, siteId }: Site, id: string) =>
+  (await client.booking.listBookings(siteId)).data.find((booking) => booking.id === id)
 const listedCall = async ({ client, siteId }: Site, id: string) =>
   (await client.voice.listCalls(siteId)).data.find((call) => call.id === id)
 const listedBlock = async ({ client, siteId }: Site, id: string) =>
@@ -356,6 +372,97 @@ const rentals: Record<string, Prepare> = {
   },
 }
 
+const appointments: Record<string, Prepare> = {
+  'booking.createBooking': async (site) => {
+    const serviceId = await newService(site)
+    const booking = { serviceId, ...MONDAY_AT_NINE, customer: { name: 'Ada', notes: 'late' } }
+    return change(
+      (options) => site.client.booking.createBooking(site.siteId, booking, options),
+      async ({ id }) => [['booking.created', await listedAppointment(site, id)]],
+    )
+  },
+  'booking.updateBooking that moves': async (site) => {
+    const { id } = await newAppointment(site, await newService(site))
+    return change(
+      () => site.client.booking.updateBooking(site.siteId, id, { startTime: '11:15' }),
+      async () => [['booking.updated', await listedAppointment(site, id)]],
+    )
+  },
+  'booking.updateBooking of the customer only': async (site) => {
+    const { id } = await newAppointment(site, await newService(site))
+    return change(
+      () => site.client.booking.updateBooking(site.siteId, id, { customer: { name: 'Bo' } }),
+      async () => [['booking.updated', await listedAppointment(site, id)]],
+    )
+  },
+  'booking.updateBooking of all': async (site) => {
+    const serviceId = await newService(site)
+    const { id } = await newAppointment(site, serviceId)
+    const staffId = (
+      await site.client.booking.createStaff(site.siteId, { ...NIGHT_SHIFT, serviceIds: [serviceId] })
+    ).id
+    const sent = { startTime: '20:00', staffId, customer: { name: 'Bo' } }
+    return change(
+      () => site.client.booking.updateBooking(site.siteId, id, sent),
+      async () => [['booking.updated', await listedAppointment(site, id)]],
+    )
+  },
+  'booking.setBookingStatus': async (site) => {
+    const { id } = await newAppointment(site, await newService(site))
+    return change(
+      () => site.client.booking.setBookingStatus(site.siteId, id, { status: 'completed' }),
+      async () => [['booking.status_changed', await listedAppointment(site, id)]],
+    )
+  },
+  'booking.setBookingStatus that brings back': async (site) => {
+    const { id } = await newAppointment(site, await newService(site))
+    await site.client.booking.setBookingStatus(site.siteId, id, { status: 'cancelled' })
+    return change(
+      () => site.client.booking.setBookingStatus(site.siteId, id, { status: 'confirmed' }),
+      async () => [['booking.status_changed', await listedAppointment(site, id)]],
+    )
+  },
+}
+const NIGHT_SHIFT = { name: 'Bo', workingHours: [{ weekday: 1, start: '18:00', end: '24:00' }] }
+
+const reservations: Record<string, Prepare> = {
+  'reservation.createReservation': async (site) => {
+    await newTable(site)
+    const reservation = { ...DINNER, customer: { name: 'Ada' }, notes: 'window' }
+    return change(
+      (options) => site.client.reservation.createReservation(site.siteId, reservation, options),
+      async ({ id }) => [
+        ['reservation.created', await site.client.reservation.getReservation(site.siteId, id)],
+      ],
+    )
+  },
+  ...reservationChange('reservation.updateReservation that moves', 'reservation.updated', (site, id) =>
+    site.client.reservation.updateReservation(site.siteId, id, { time: '20:00', customer: { name: 'Bo' } }),
+  ),
+  ...reservationChange('reservation.updateReservation of notes only', 'reservation.updated', (site, id) =>
+    site.client.reservation.updateReservation(site.siteId, id, { notes: null }),
+  ),
+  ...reservationChange('reservation.updateReservationStatus', 'reservation.status_changed', (site, id) =>
+    site.client.reservation.updateReservationStatus(site.siteId, id, { status: 'seated' }),
+  ),
+}
+
+function reservationChange(
+  title: string,
+  type: EventType,
+  make: (site: Site, id: string) => PromiseLike<unknown>,
+): Record<string, Prepare> {
+  const prepare = async (site: Site) => {
+    await newTable(site)
+    const { id } = await newReservation(site)
+    return change(
+      () => make(site, id),
+      async () => [[type, await site.client.reservation.getReservation(site.siteId, id)]],
+    )
+  }
+  return { [title]: prepare }
+}
+
 const blocksAndCalls: Record<string, Prepare> = {
   'blocks.create': async ({ client, siteId }) =>
     change(
@@ -400,8 +507,14 @@ export const CHANGES: Record<string, Prepare> = {
   ...coupons,
   ...deliveries,
   ...rentals,
+  ...appointments,
+  ...reservations,
   ...blocksAndCalls,
 }
+
+const TIME_OFF = { startsAt: '2026-06-01T00:00:00Z', endsAt: '2026-06-02T00:00:00Z' }
+const newStaff = async ({ client, siteId }: Site) =>
+  (await client.booking.createStaff(siteId, { name: 'Grace' })).id
 
 /** Changes that are no events: settings of the operator, and what is not there yet. */
 export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
@@ -436,6 +549,29 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     const { id } = await client.rental.createProperty(siteId, { name: 'Old mill' })
     await client.rental.deleteProperty(siteId, id)
   },
+  'booking.createService': newService,
+  'booking.updateService': async (site) =>
+    site.client.booking.updateService(site.siteId, await newService(site), { name: 'Long massage' }),
+  'booking.deleteService': async (site) =>
+    site.client.booking.deleteService(site.siteId, await newService(site)),
+  'booking.createStaff': newStaff,
+  'booking.updateStaff': async (site) =>
+    site.client.booking.updateStaff(site.siteId, await newStaff(site), { active: false }),
+  'booking.deleteStaff': async (site) => site.client.booking.deleteStaff(site.siteId, await newStaff(site)),
+  'booking.createTimeOff': async (site) =>
+    site.client.booking.createTimeOff(site.siteId, await newStaff(site), TIME_OFF),
+  'booking.deleteTimeOff': async (site) => {
+    const staffId = await newStaff(site)
+    const { id } = await site.client.booking.createTimeOff(site.siteId, staffId, TIME_OFF)
+    await site.client.booking.deleteTimeOff(site.siteId, staffId, id)
+  },
+  'reservation.createTable': newTable,
+  'reservation.updateTable': async (site) =>
+    site.client.reservation.updateTable(site.siteId, (await newTable(site)).id, { capacity: 6 }),
+  'reservation.deleteTable': async (site) =>
+    site.client.reservation.deleteTable(site.siteId, (await newTable(site)).id),
+  'reservation.updateOpeningHours': async ({ client, siteId }) =>
+    client.reservation.updateOpeningHours(siteId, { turnMinutes: 120 }),
   'voice.updateConfig': async ({ client, siteId }) => client.voice.updateConfig(siteId, { enabled: true }),
   'voice.updateBudget': async ({ client, siteId }) =>
     client.voice.updateBudget(siteId, { budgetMinutes: 500 }),

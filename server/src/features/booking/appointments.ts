@@ -2,6 +2,7 @@ import { conflict, found, invalid } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isExclusionViolation } from '../../platform/database/errors.ts'
+import { emit, emitting } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BookingFields, booking } from './contract.ts'
 import * as queries from './queries.ts'
@@ -30,8 +31,9 @@ export const createBooking: Handlers['createBooking'] = async ({ db, site, clock
       customer,
       createdAt: clock.now(),
     }
+    const announcing = emitting(tx, site.id, ['booking.created'], booking.createdAt)
     for (const { id: staffId } of await freeStaff(tx, site.id, day, at, body)) {
-      const made = await queries.insertBooking(tx, site.id, { ...booking, staffId }, at)
+      const made = await queries.insertBooking(announcing, site.id, { ...booking, staffId }, at)
       if (made) return made
     }
     throw slotTaken()
@@ -43,21 +45,25 @@ export const updateBooking: Handlers['updateBooking'] = async (context, { params
   return notTwice(() =>
     db.transaction(async (tx) => {
       const current = found(await queries.lockBooking(tx, site.id, id), 'Booking')
-      await move({ ...context, db: tx }, id, current, body)
+      const isMoved = await move({ ...context, db: tx }, id, current, body)
       if (body.customer) await queries.setCustomer(tx, site.id, id, body.customer, clock.now())
+      if (isMoved || body.customer) {
+        const updated = found(await queries.findBooking(tx, site.id, id), 'Booking')
+        await emit(tx, site.id, 'booking.updated', updated, clock.now())
+      }
       return found(await queries.findBookingDetail(tx, site.id, id), 'Booking')
     }),
   )
 }
 
-/** Gives a locked booking another date, time or member of staff, as far as they are sent, if that is possible now. */
+/** Gives a locked booking the date, time and member of staff that are sent, if that is possible now; false if it has them. */
 async function move(
   { db, site, clock }: SiteContext,
   id: string,
   current: queries.LockedBooking,
   { date = current.date, startTime = current.startTime, staffId = current.staffId }: BookingFields,
 ) {
-  if (date === current.date && startTime === current.startTime && staffId === current.staffId) return
+  if (date === current.date && startTime === current.startTime && staffId === current.staffId) return false
   const { serviceId, branchId } = current
   const service = found(await queries.lockService(db, site.id, serviceId), 'Service')
   const day = new Day(date, site.timeZone)
@@ -68,6 +74,7 @@ async function move(
   const [member] = await freeStaff(db, site.id, day, at, { serviceId, staffId, branchId }, id)
   if (!member) throw slotTaken()
   await queries.moveBooking(db, site.id, id, { staffId: member.id, date }, at, clock.now())
+  return true
 }
 
 /** Makes way for a locked booking that is cancelled; that its time is free is seen when its status is set. */

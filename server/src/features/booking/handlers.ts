@@ -1,5 +1,6 @@
 import { found, notFound } from '../../api/errors.ts'
 import type { HandlersOf } from '../../platform/context.ts'
+import { emit } from '../../platform/events.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import { bringBack, createBooking, notTwice, updateBooking } from './appointments.ts'
 import type { booking } from './contract.ts'
@@ -36,7 +37,10 @@ export const bookingHandlers: HandlersOf<typeof booking> = {
         const booking = found(await queries.lockBooking(tx, site.id, id), 'Booking')
         if (status === booking.status) return found(await queries.findBooking(tx, site.id, id), 'Booking')
         if (booking.status === 'cancelled') await bringBack(tx, site.id, id, booking)
-        return found(await queries.setStatus(tx, site.id, id, status, clock.now()), 'Booking')
+        const now = clock.now()
+        const changed = found(await queries.setStatus(tx, site.id, id, status, now), 'Booking')
+        await emit(tx, site.id, 'booking.status_changed', changed, now)
+        return changed
       }),
     )
   },

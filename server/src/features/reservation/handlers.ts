@@ -3,6 +3,7 @@ import { type ApiError, conflict, found, invalid, refuse, unavailable } from '..
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isCheckViolation, isExclusionViolation } from '../../platform/database/errors.ts'
+import { emit, emitting } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import type { ReservationFields, reservation, TableFields } from './contract.ts'
@@ -92,7 +93,10 @@ export const reservationHandlers: HandlersOf<typeof reservation> = {
       status: hours.requiresApproval ? ('requested' as const) : ('confirmed' as const),
       now: clock.now(),
     }
-    return untilTaken(db, site.id, wish, (isAgain) => queries.insertReservation(db, site.id, wish, isAgain))
+    const announcing = emitting(db, site.id, ['reservation.created'], wish.now)
+    return untilTaken(db, site.id, wish, (isAgain) =>
+      queries.insertReservation(announcing, site.id, wish, isAgain),
+    )
   }),
 
   async listReservations({ db, site }, { query }) {
@@ -110,15 +114,16 @@ export const reservationHandlers: HandlersOf<typeof reservation> = {
       const current = found(await queries.lockReservation(tx, site.id, reservationId), 'Reservation')
       const { customer, notes } = body
       const move = await moveOf({ ...context, db: tx }, reservationId, current, body)
+      const now = clock.now()
       if (!move) {
         const details = { customer, notes }
-        return found(
-          await queries.updateDetails(tx, site.id, reservationId, details, clock.now()),
-          'Reservation',
-        )
+        const updated = await queries.updateDetails(tx, site.id, reservationId, details, now)
+        if (!updated) return found(await queries.findReservation(tx, site.id, reservationId), 'Reservation')
+        await emit(tx, site.id, 'reservation.updated', updated, now)
+        return updated
       }
-      const wish = { ...move, customer, notes, now: clock.now() }
-      return untilTaken(tx, site.id, wish, (isAgain) =>
+      const wish = { ...move, customer, notes, now }
+      const moved = await untilTaken(tx, site.id, wish, (isAgain) =>
         tx
           .transaction((inner) => queries.moveReservation(inner, site.id, reservationId, wish, isAgain))
           .catch((error) => {
@@ -126,6 +131,8 @@ export const reservationHandlers: HandlersOf<typeof reservation> = {
             throw error
           }),
       )
+      await emit(tx, site.id, 'reservation.updated', moved, now)
+      return moved
     })
   },
 
@@ -138,7 +145,10 @@ export const reservationHandlers: HandlersOf<typeof reservation> = {
           return found(await queries.findReservation(tx, site.id, reservationId), 'Reservation')
         }
         if (holdsTable(status) && !holdsTable(current.status) && current.tableDeleted) throw tableDeleted()
-        return found(await queries.setStatus(tx, site.id, reservationId, status, clock.now()), 'Reservation')
+        const now = clock.now()
+        const changed = found(await queries.setStatus(tx, site.id, reservationId, status, now), 'Reservation')
+        await emit(tx, site.id, 'reservation.status_changed', changed, now)
+        return changed
       })
     } catch (error) {
       throw isTaken(error) ? givenAway() : error

@@ -330,6 +330,7 @@ const detailsOf = ({ customer, notes }: Details) => ({
   notes,
 })
 
+/** Undefined when no field was sent. */
 export async function updateDetails(
   db: Db,
   siteId: string,
@@ -338,7 +339,7 @@ export async function updateDetails(
   now: Date,
 ) {
   const set = assignments(detailsOf(details))
-  if (!set) return findReservation(db, siteId, reservationId)
+  if (!set) return undefined
   return reservationOf(
     await db.first<Row>(sql`
       update reservations set ${set}, updated_at = ${now}
