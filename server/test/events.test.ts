@@ -8,6 +8,8 @@ import {
   newBooking,
   newCoupon,
   newDelivery,
+  newJob,
+  newListing,
   newOrder,
   newPage,
   newReservation,
@@ -16,6 +18,7 @@ import {
   newUnit,
   newUpload,
   PRODUCT,
+  REPEATING,
   SILENT,
   type Site,
   sendBytes,
@@ -51,7 +54,8 @@ const operationOf = (title: string) => title.split(' ')[0] as string
 
 test('every endpoint that can change something is here, with its events or as one without', () => {
   const changing = endpoints.filter(({ method }) => method !== 'GET').map(({ operation }) => operation)
-  const here = [...new Set([...Object.keys(CHANGES).map(operationOf), ...Object.keys(SILENT)])]
+  const silent = Object.keys({ ...SILENT, ...REPEATING })
+  const here = [...new Set([...Object.keys(CHANGES).map(operationOf), ...silent])]
   expect(here.sort()).toEqual(changing.sort())
 })
 
@@ -73,6 +77,19 @@ describe('a change of settings is none', () => {
     const site = await newSite()
     await change(site)
     expect(await eventsOf(site)).toEqual([])
+  })
+})
+
+describe('what sends an event again makes no other', () => {
+  test.each(Object.entries(REPEATING))('%s', async (_title, prepare) => {
+    const site = await newSite()
+    const send = await prepare(site)
+    let sent: unknown
+    const events = await eventsDuring(site, async () => {
+      sent = await send()
+    })
+    expect(sent).toEqual([expect.stringMatching(/^event_/)])
+    expect(events).toEqual([])
   })
 })
 
@@ -115,7 +132,7 @@ describe('a change and its events happen together or not at all', () => {
     return Promise.all([rowsOf('sites', 'id'), ...names.map((name) => rowsOf(name, 'site_id'))])
   }
 
-  /** Makes commits fail that change anything but the events of a site that `refused` names. */
+  /** Makes commits fail that change anything but the events of a site or webhook that `refused` names. */
   beforeAll(async () => {
     await db.run(sql`create table refused (id text)`)
     await db.run(sql`
@@ -126,12 +143,13 @@ describe('a change and its events happen together or not at all', () => {
         end if;
         return null;
       end $$`)
-    for (const name of ['sites', ...(await tables).map(({ name }) => name)]) {
+    const named = (await tables).map(({ name }) => [name, 'site_id'] as const)
+    for (const [name, column] of [['sites', 'id'], ['webhook_queue', 'webhook_id'], ...named] as const) {
       if (name === 'events') continue
       await db.run(sql`
         create constraint trigger refuse after insert or update or delete on ${raw(name)}
         deferrable initially deferred for each row
-        execute function refuse(${raw(name === 'sites' ? `'id'` : `'site_id'`)})`)
+        execute function refuse(${raw(`'${column}'`)})`)
     }
   })
 
@@ -148,7 +166,8 @@ describe('a change and its events happen together or not at all', () => {
     expect(`${unwritten}`).toContain('break the integrity')
     expect(await storedOf(siteId)).toEqual(before)
 
-    await db.run(sql`insert into refused values (${siteId})`)
+    await db.run(sql`
+      insert into refused values (${siteId}) union all select id from webhooks where site_id = ${siteId}`)
     expect(`${await errorOf(change.make())}`).toContain('went wrong on the server')
     expect(await storedOf(siteId)).toEqual(before)
   })
@@ -254,6 +273,30 @@ const NOTHING: Record<string, Prepare> = {
   'an empty update of a block': async (site) => {
     const { id } = await newBlock(site)
     return () => client.blocks.update(site.siteId, id, {})
+  },
+  'an empty update of a listing': async (site) => {
+    const { id } = await newListing(site)
+    return () => client.realestate.update(site.siteId, id, {})
+  },
+  'the status that a listing has': async (site) => {
+    const { id } = await newListing(site, { status: 'published' })
+    return () => client.realestate.update(site.siteId, id, { status: 'published' })
+  },
+  'publishing a published listing': async (site) => {
+    const { id } = await newListing(site, { status: 'published' })
+    return () => client.realestate.publish(site.siteId, id)
+  },
+  'archiving an archived listing': async (site) => {
+    const { id } = await newListing(site, { status: 'archived' })
+    return () => client.realestate.archive(site.siteId, id)
+  },
+  'an empty update of a job': async (site) => {
+    const { id } = await newJob(site)
+    return () => client.recruitment.update(site.siteId, id, {})
+  },
+  'the slug and status that a job has': async (site) => {
+    const { id, slug, status } = await newJob(site)
+    return () => client.recruitment.update(site.siteId, id, { slug, status })
   },
   'a call that is delivered again': async ({ siteId }) => {
     await client.voice.createCall(siteId, { ...CALL, externalId: 'CA1' })
@@ -377,6 +420,29 @@ const REFUSED: Record<string, Prepare> = {
     const createdAt = new Date(Date.now() + 86_400_000).toISOString()
     return () => client.voice.createCall(siteId, { ...CALL, createdAt })
   },
+  'a listing with too fine a price': async (site) => {
+    const { id } = await newListing(site)
+    return () => client.realestate.update(site.siteId, id, { status: 'published', price: 1.001 })
+  },
+  'a listing that is gone': async (site) => {
+    const { id } = await newListing(site)
+    await client.realestate.delete(site.siteId, id)
+    return () => client.realestate.delete(site.siteId, id)
+  },
+  'a new job whose slug is taken': async (site) => {
+    const { slug } = await newJob(site)
+    return () => newJob(site, { slug })
+  },
+  'a job that takes the slug of another': async (site) => {
+    const { slug } = await newJob(site)
+    const { id } = await newJob(site)
+    return () => client.recruitment.update(site.siteId, id, { title: 'New', slug })
+  },
+  'a job that is gone': async (site) => {
+    const { id } = await newJob(site)
+    await client.recruitment.delete(site.siteId, id)
+    return () => client.recruitment.delete(site.siteId, id)
+  },
   'a slug that is taken': async (site) => {
     await newPage(site)
     return () => newPage(site)
@@ -488,6 +554,8 @@ describe('whatever runs in parallel', () => {
     await newTable(site)
     const reservation = await newReservation(site)
     const product = await client.shop.createProduct(site.siteId, PRODUCT)
+    const listing = await newListing(site)
+    const job = await newJob(site)
     const times = Array.from({ length: 20 }, (_, i) => `Name ${i}`)
     await Promise.all(
       times.flatMap((name) => [
@@ -497,6 +565,8 @@ describe('whatever runs in parallel', () => {
         client.booking.updateBooking(site.siteId, appointment.id, { customer: { name } }),
         client.reservation.updateReservation(site.siteId, reservation.id, { notes: name }),
         client.shop.updateProduct(site.siteId, product.id, { title: name }),
+        client.realestate.update(site.siteId, listing.id, { title: name }),
+        client.recruitment.update(site.siteId, job.id, { title: name }),
       ]),
     )
     const events = await eventsOf(site)
@@ -509,5 +579,7 @@ describe('whatever runs in parallel', () => {
       await client.reservation.getReservation(site.siteId, reservation.id),
     )
     expect(last('product.updated')).toEqual(await client.shop.getProduct(site.siteId, product.id))
+    expect(last('listing.updated')).toEqual(await client.realestate.get(site.siteId, listing.id))
+    expect(last('job.updated')).toEqual(await client.recruitment.get(site.siteId, job.id))
   })
 })

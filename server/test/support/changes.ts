@@ -1,5 +1,6 @@
 import type { Sitewright } from '../../../client/src/index.ts'
 import type { EventType } from '../../src/platform/events.ts'
+import { browserAt } from './push-service.ts'
 
 export type Site = { client: Sitewright; siteId: string }
 type Options = { idempotencyKey?: string }
@@ -70,6 +71,25 @@ export const newBlock = ({ client, siteId }: Site) =>
 export const CALL = { direction: 'inbound', status: 'completed', durationSeconds: 61.5 } as const
 export const newPage = ({ client, siteId }: Site, fields: object = {}) =>
   client.pages.create(siteId, { title: 'Home', slug: 'home', ...fields })
+const LISTING = {
+  title: 'Lake flat',
+  type: 'sale',
+  propertyType: 'apartment',
+  price: 489_000.5,
+  address: 'Esplanade 14',
+  city: 'Gmunden',
+  lat: 47.9181,
+  lng: 13.7996,
+  bedrooms: 2.5,
+} as const
+export const newListing = ({ client, siteId }: Site, fields: object = {}, options: Options = {}) =>
+  client.realestate.create(siteId, { ...LISTING, ...fields }, options)
+export const newJob = ({ client, siteId }: Site, fields: object = {}) =>
+  client.recruitment.create(siteId, { title: 'Head chef', ...fields })
+export const newWebhook = ({ client, siteId }: Site, fields: object = {}) =>
+  client.webhooks.create(siteId, { url: 'https://www.example.com/hooks', events: ['page.*'], ...fields })
+const newSubscription = ({ client, siteId }: Site) =>
+  client.push.subscribe(siteId, browserAt('https://push.example.com/send/1').subscription)
 
 const BYTES = Buffer.from('hello, world\n')
 export const newUpload = ({ client, siteId }: Site) =>
@@ -187,6 +207,13 @@ const products: Record<string, Prepare> = {
     const { id } = await client.shop.createProduct(siteId, PRODUCT)
     return change(
       () => client.shop.updateProduct(siteId, id, { stock: 7 }),
+      async () => [['product.updated', await client.shop.getProduct(siteId, id)]],
+    )
+  },
+  'shop.changeStock': async ({ client, siteId }) => {
+    const { id } = await client.shop.createProduct(siteId, PRODUCT)
+    return change(
+      () => client.shop.changeStock(siteId, id, { by: -3 }),
       async () => [['product.updated', await client.shop.getProduct(siteId, id)]],
     )
   },
@@ -498,6 +525,124 @@ const blocksAndCalls: Record<string, Prepare> = {
     ),
 }
 
+const listings: Record<string, Prepare> = {
+  'realestate.create': async (site) =>
+    change(
+      (options) => newListing(site, {}, options),
+      async ({ id }) => [['listing.created', await site.client.realestate.get(site.siteId, id)]],
+    ),
+  'realestate.create of one that is published': async (site) =>
+    change(
+      (options) => newListing(site, { status: 'published' }, options),
+      (listing) => [
+        ['listing.created', listing],
+        ['listing.published', listing],
+      ],
+    ),
+  'realestate.update': async (site) => {
+    const { id } = await newListing(site, { status: 'published' })
+    return change(
+      () => site.client.realestate.update(site.siteId, id, { price: 455_000, status: 'sold' }),
+      async () => [['listing.updated', await site.client.realestate.get(site.siteId, id)]],
+    )
+  },
+  'realestate.update to the status that it has, and a title': async (site) => {
+    const { id } = await newListing(site, { status: 'published' })
+    return change(
+      () => site.client.realestate.update(site.siteId, id, { title: 'New', status: 'published' }),
+      async () => [['listing.updated', await site.client.realestate.get(site.siteId, id)]],
+    )
+  },
+  'realestate.update that publishes': async (site) => {
+    const { id } = await newListing(site)
+    return change(
+      () => site.client.realestate.update(site.siteId, id, { title: 'New', status: 'published' }),
+      (listing) => [
+        ['listing.updated', listing],
+        ['listing.published', listing],
+      ],
+    )
+  },
+  'realestate.update that archives': async (site) => {
+    const { id } = await newListing(site)
+    return change(
+      () => site.client.realestate.update(site.siteId, id, { status: 'archived' }),
+      (listing) => [
+        ['listing.updated', listing],
+        ['listing.archived', listing],
+      ],
+    )
+  },
+  'realestate.publish': async (site) => {
+    const { id } = await newListing(site)
+    return change(
+      (options) => site.client.realestate.publish(site.siteId, id, options),
+      async () => [['listing.published', await site.client.realestate.get(site.siteId, id)]],
+    )
+  },
+  'realestate.archive': async (site) => {
+    const { id } = await newListing(site, { status: 'published' })
+    return change(
+      (options) => site.client.realestate.archive(site.siteId, id, options),
+      async () => [['listing.archived', await site.client.realestate.get(site.siteId, id)]],
+    )
+  },
+  'realestate.delete': async (site) => {
+    const listing = await newListing(site)
+    return change(
+      () => site.client.realestate.delete(site.siteId, listing.id),
+      () => [['listing.deleted', listing]],
+    )
+  },
+}
+
+const jobs: Record<string, Prepare> = {
+  'recruitment.create': async (site) => {
+    await newJob(site)
+    return change(
+      (options) =>
+        site.client.recruitment.create(site.siteId, { title: 'Head chef', status: 'published' }, options),
+      async ({ id }) => [['job.created', await site.client.recruitment.get(site.siteId, id)]],
+    )
+  },
+  'recruitment.update': async (site) => {
+    const { id } = await newJob(site)
+    return change(
+      () =>
+        site.client.recruitment.update(site.siteId, id, {
+          slug: 'chef',
+          location: 'Gmunden',
+          status: 'filled',
+        }),
+      async () => [['job.updated', await site.client.recruitment.get(site.siteId, id)]],
+    )
+  },
+  'recruitment.delete': async (site) => {
+    const job = await newJob(site)
+    return change(
+      () => site.client.recruitment.delete(site.siteId, job.id),
+      () => [['job.deleted', job]],
+    )
+  },
+}
+
+const webhooksAndPush: Record<string, Prepare> = {
+  'webhooks.test': async (site) => {
+    const { id: webhookId } = await newWebhook(site)
+    return change(
+      (options) => site.client.webhooks.test(site.siteId, webhookId, options),
+      () => [['webhook.test', { webhookId }]],
+    )
+  },
+  'push.send': async ({ client, siteId }) => {
+    await client.push.getKey(siteId)
+    return change(
+      (options) => client.push.send(siteId, { title: 'Hello', body: 'The lake is warm' }, options),
+      async ({ campaignId }) => [['push_campaign.sent', await client.push.getCampaign(siteId, campaignId)]],
+    )
+  },
+}
+
 /** Every change that is an event, by its operation. */
 export const CHANGES: Record<string, Prepare> = {
   ...pages,
@@ -510,6 +655,9 @@ export const CHANGES: Record<string, Prepare> = {
   ...appointments,
   ...reservations,
   ...blocksAndCalls,
+  ...listings,
+  ...jobs,
+  ...webhooksAndPush,
 }
 
 const TIME_OFF = { startsAt: '2026-06-01T00:00:00Z', endsAt: '2026-06-02T00:00:00Z' }
@@ -575,4 +723,41 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'voice.updateConfig': async ({ client, siteId }) => client.voice.updateConfig(siteId, { enabled: true }),
   'voice.updateBudget': async ({ client, siteId }) =>
     client.voice.updateBudget(siteId, { budgetMinutes: 500 }),
+  'webhooks.create': newWebhook,
+  'webhooks.update': async (site) => {
+    const { id } = await newWebhook(site)
+    await site.client.webhooks.update(site.siteId, id, { events: ['*'], active: false })
+  },
+  'webhooks.delete': async (site) => {
+    const { id } = await newWebhook(site)
+    await site.client.webhooks.delete(site.siteId, id)
+  },
+  'webhooks.rotateSecret': async (site) => {
+    const { id } = await newWebhook(site)
+    await site.client.webhooks.rotateSecret(site.siteId, id)
+  },
+  'push.subscribe': newSubscription,
+  'push.deleteSubscription': async (site) => {
+    const { id } = await newSubscription(site)
+    await site.client.push.deleteSubscription(site.siteId, id)
+  },
+  'push.unsubscribe': async (site) => {
+    const { endpoint } = await newSubscription(site)
+    await site.client.push.unsubscribe(site.siteId, { endpoint })
+  },
+}
+
+/** What sends events that there are once more. */
+export const REPEATING: Record<string, (site: Site) => Promise<() => Promise<unknown>>> = {
+  'webhooks.replay': async (site) => {
+    const { id } = await newWebhook(site)
+    const { createdAt: since } = await newPage(site)
+    return async () => (await site.client.webhooks.replay(site.siteId, id, { since })).eventIds
+  },
+  'webhooks.resend': async (site) => {
+    const { id } = await newWebhook(site)
+    await newPage(site)
+    const [event] = (await site.client.webhooks.listEvents(site.siteId)).data
+    return async () => [(await site.client.webhooks.resend(site.siteId, id, event?.id as string)).eventId]
+  },
 }

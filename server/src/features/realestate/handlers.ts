@@ -1,7 +1,8 @@
 import { byInsert } from '../../api/endpoint.ts'
-import { found, notFound, refuse } from '../../api/errors.ts'
+import { found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { type EventType, emit, emitting } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { moneyErrors } from '../../platform/money.ts'
 import { statusHistory } from '../../platform/status-history.ts'
@@ -20,7 +21,8 @@ export const realestateHandlers: HandlersOf<typeof realestate> = {
     refuse({ ...placeErrors(body), ...moneyErrors({ price }, currency) })
     const now = clock.now()
     const listing = { ...body, id: newId('listing'), currency, createdAt: now, updatedAt: now }
-    return queries.insertListing(db, site.id, listing)
+    const types: EventType[] = ['listing.created', ...statusEvents(body.status)]
+    return queries.insertListing(emitting(db, site.id, types, now), site.id, listing)
   }),
 
   async get({ db, site }, { params }) {
@@ -32,17 +34,21 @@ export const realestateHandlers: HandlersOf<typeof realestate> = {
     return changeListing(context, params.listingId, body)
   },
 
-  async delete({ db, site }, { params }) {
-    if (!(await queries.deleteListing(db, site.id, params.listingId))) throw notFound('Listing')
-    return { id: params.listingId, deleted: true }
+  async delete({ db, site, clock }, { params: { listingId: id } }) {
+    await db.transaction(async (tx) => {
+      found(await queries.lockListing(tx, site.id, id), 'Listing')
+      const deleted = found(await queries.deleteListing(tx, site.id, id), 'Listing')
+      await emit(tx, site.id, 'listing.deleted', deleted, clock.now())
+    })
+    return { id, deleted: true }
   },
 
   async publish(context, { params }) {
-    await changeListing(context, params.listingId, { status: 'published' })
+    await changeListing(context, params.listingId, { status: 'published' }, [])
   },
 
   async archive(context, { params }) {
-    await changeListing(context, params.listingId, { status: 'archived' })
+    await changeListing(context, params.listingId, { status: 'archived' }, [])
   },
 
   async history({ db, site }, { params }) {
@@ -58,16 +64,27 @@ export const realestateHandlers: HandlersOf<typeof realestate> = {
 }
 
 /** Changes a listing nobody else changes meanwhile; the status it has already is no change. */
-function changeListing({ db, site, clock }: SiteContext, listingId: string, fields: ListingFields) {
+function changeListing(
+  { db, site, clock }: SiteContext,
+  listingId: string,
+  fields: ListingFields,
+  types: EventType[] = ['listing.updated'],
+) {
   return db.transaction(async (tx) => {
     const before = found(await queries.lockListing(tx, site.id, listingId), 'Listing')
     const { price = before.price, currency = before.currency } = fields
     refuse(moneyErrors({ price }, currency))
     const status = fields.status === before.status ? undefined : fields.status
-    const after = await queries.updateListing(tx, site.id, listingId, { ...fields, status }, clock.now())
-    return found(after, 'Listing')
+    const now = clock.now()
+    const updated = await queries.updateListing(tx, site.id, listingId, { ...fields, status }, now)
+    if (!updated) return found(await queries.findListing(tx, site.id, listingId), 'Listing')
+    for (const type of [...types, ...statusEvents(status)]) await emit(tx, site.id, type, updated, now)
+    return updated
   })
 }
+
+const statusEvents = (status: ListingFields['status']): EventType[] =>
+  status === 'published' || status === 'archived' ? [`listing.${status}`] : []
 
 /** Degrees to a tenth of a micrometre: PostgreSQL refuses to square what is next to nothing. */
 const toTinyFraction = (degrees: number) => Math.round(degrees * 1e12) / 1e12

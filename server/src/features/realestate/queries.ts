@@ -85,7 +85,7 @@ export function lockListing(db: Db, siteId: string, id: string) {
     select status, price::float8 as price, currency from listings where site_id = ${siteId} and id = ${id} for update`)
 }
 
-/** Resolves to the listing as it is afterwards. */
+/** Resolves to the listing as it is afterwards, or undefined where no field is sent. */
 export async function updateListing(db: Db, siteId: string, id: string, fields: ListingFields, now: Date) {
   const { images, propertyType, areaSqm, title, description, type, status, price, currency } = fields
   const { address, city, bedrooms, bathrooms, lat, lng } = fields
@@ -95,23 +95,24 @@ export async function updateListing(db: Db, siteId: string, id: string, fields: 
     area_sqm: areaSqm,
     images: images && JSON.stringify(images),
   })
-  if (!set) return findListing(db, siteId, id)
+  if (!set) return undefined
   return listingOf(
     await db.first<{ json: string }>(sql`
       update listings set ${set}, updated_at = ${now} where site_id = ${siteId} and id = ${id} returning ${asJson}`),
   )
 }
 
-/** Deletes a listing and its history; resolves to false when there is none. */
-export async function deleteListing(db: Db, siteId: string, id: string): Promise<boolean> {
-  const gone = await db.first(sql`
-    with gone as (
-      delete from listings where site_id = ${siteId} and id = ${id} returning id
-    ), forgotten as (
-      delete from status_changes where resource_id in (select id from gone)
-    )
-    select id from gone`)
-  return gone !== undefined
+/** Deletes a listing and its history; resolves to what it was. `lockListing` first, so that all of its history is seen. */
+export async function deleteListing(db: Db, siteId: string, id: string) {
+  return listingOf(
+    await db.first<{ json: string }>(sql`
+      with gone as (
+        delete from listings where site_id = ${siteId} and id = ${id} returning id, ${asJson}
+      ), forgotten as (
+        delete from status_changes where resource_id in (select id from gone)
+      )
+      select json from gone`),
+  )
 }
 
 export type Circle = { lat: number; lng: number; angle: number; cells: CellRanges; type?: Listing['type'] }

@@ -1,6 +1,7 @@
-import { conflict, found, notFound } from '../../api/errors.ts'
+import { conflict, found } from '../../api/errors.ts'
 import type { HandlersOf } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { emit } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import type { recruitment } from './contract.ts'
@@ -19,7 +20,9 @@ export const recruitmentHandlers: HandlersOf<typeof recruitment> = {
       await requireFree(tx, site.id, body.slug)
       const now = clock.now()
       const job = { ...body, id: newId('job'), createdAt: now, updatedAt: now }
-      return queries.insertJob(tx, site.id, job, slugBase)
+      const made = await queries.insertJob(tx, site.id, job, slugBase)
+      await emit(tx, site.id, 'job.created', made, now)
+      return made
     })
   },
 
@@ -35,13 +38,21 @@ export const recruitmentHandlers: HandlersOf<typeof recruitment> = {
       const status = body.status === before.status ? undefined : body.status
       await requireFree(tx, site.id, slug)
       const fields = { ...body, slug, status }
-      return found(await queries.updateJob(tx, site.id, params.jobId, fields, clock.now()), 'Job')
+      const now = clock.now()
+      const updated = await queries.updateJob(tx, site.id, params.jobId, fields, now)
+      if (!updated) return found(await queries.findJob(tx, site.id, params.jobId), 'Job')
+      await emit(tx, site.id, 'job.updated', updated, now)
+      return updated
     })
   },
 
-  async delete({ db, site }, { params }) {
-    if (!(await queries.deleteJob(db, site.id, params.jobId))) throw notFound('Job')
-    return { id: params.jobId, deleted: true }
+  async delete({ db, site, clock }, { params: { jobId: id } }) {
+    await db.transaction(async (tx) => {
+      found(await queries.lockJob(tx, site.id, id), 'Job')
+      const deleted = found(await queries.deleteJob(tx, site.id, id), 'Job')
+      await emit(tx, site.id, 'job.deleted', deleted, clock.now())
+    })
+    return { id, deleted: true }
   },
 
   async history({ db, site }, { params }) {

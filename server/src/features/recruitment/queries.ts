@@ -95,7 +95,7 @@ export function lockJob(db: Db, siteId: string, id: string) {
     select status, slug from recruitment_jobs where site_id = ${siteId} and id = ${id} for update`)
 }
 
-/** Resolves to the job as it is afterwards; `lockSlugs` first where there is a slug. */
+/** Resolves to the job as it is afterwards, or undefined where no field is sent; `lockSlugs` first where there is a slug. */
 export async function updateJob(db: Db, siteId: string, id: string, fields: JobFields, now: Date) {
   const { title, slug, description, department, jobType, location, status } = fields
   const set = assignments({
@@ -104,21 +104,22 @@ export async function updateJob(db: Db, siteId: string, id: string, fields: JobF
     slug_base: slug && null,
     slug_number: slug && null,
   })
-  if (!set) return findJob(db, siteId, id)
+  if (!set) return undefined
   return jobOf(
     await db.first<{ json: string }>(sql`
       update recruitment_jobs set ${set}, updated_at = ${now} where site_id = ${siteId} and id = ${id} returning ${asJson}`),
   )
 }
 
-/** Deletes a job and its history; resolves to false when there is none. */
-export async function deleteJob(db: Db, siteId: string, id: string): Promise<boolean> {
-  const gone = await db.first(sql`
-    with gone as (
-      delete from recruitment_jobs where site_id = ${siteId} and id = ${id} returning id
-    ), forgotten as (
-      delete from status_changes where resource_id in (select id from gone)
-    )
-    select id from gone`)
-  return gone !== undefined
+/** Deletes a job and its history; resolves to what it was. `lockJob` first, so that all of its history is seen. */
+export async function deleteJob(db: Db, siteId: string, id: string) {
+  return jobOf(
+    await db.first<{ json: string }>(sql`
+      with gone as (
+        delete from recruitment_jobs where site_id = ${siteId} and id = ${id} returning id, ${asJson}
+      ), forgotten as (
+        delete from status_changes where resource_id in (select id from gone)
+      )
+      select json from gone`),
+  )
 }
