@@ -1,19 +1,9 @@
 import { LIST_LIMIT, NEW_PAGE } from './cases.ts'
-import type { Contender } from './contenders.ts'
+import { ask, type Contender } from './contenders.ts'
 import type { BenchDatabase } from './database.ts'
 
 type PageList = { data: { title: string }[]; pagination: { total: number; nextCursor: string } }
 type OnePage = { data: { id: string; blocks: { content?: unknown[] } } }
-
-async function ask<T>(contender: Contender, path: string, request: RequestInit = {}): Promise<T> {
-  const response = await fetch(`${contender.origin}${path}`, {
-    ...request,
-    headers: { ...contender.headers, ...(request.headers as Record<string, string>) },
-  })
-  const body = await response.text()
-  if (!response.ok) throw new Error(`${contender.name} answers ${response.status} to ${path}: ${body}`)
-  return JSON.parse(body)
-}
 
 function expect(contender: Contender, isRight: boolean, what: string) {
   if (!isRight) throw new Error(`The ${contender.name} server is wrong: ${what}`)
