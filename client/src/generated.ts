@@ -1,7 +1,7 @@
 // Generated from the server's contracts by `node server/dist/generate.js`: change those instead.
 // biome-ignore-all format: generated
 
-import type { ApiPromise, CountedList } from './answers.ts'
+import type { ApiPromise, CountedList, List } from './answers.ts'
 import type { Bind, Operation, UploadBytes } from './operation.ts'
 import type { ContentTypeOption, IdempotencyOption, IfMatchOption, RequestOptions } from './options.ts'
 
@@ -12,8 +12,48 @@ export type ArchivedPage = {
   archivedAt: string
 }
 
+/** A Puck item, `{type, props}`, or several of them; `props.id` may be missing */
+export type BlockTemplate = Record<string, unknown> | Record<string, unknown>[]
+
 /** Any JSON object. With `content` or `zones` it is Puck data `{root, content, zones}` and checked as such. */
 export type Blocks = Record<string, unknown>
+
+export type Booking = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  status: BookingStatus
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  startTime: string
+  customer: Customer
+  createdAt: string
+}
+
+export type BookingDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  status: BookingStatus
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  startTime: string
+  customer: Customer
+  createdAt: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  endTime: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  serviceId: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  staffId: string
+  branchId: string | null
+  startsAt: string
+  endsAt: string
+  updatedAt: string
+}
+
+/** All but `cancelled` hold the time of the member of staff */
+export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
 
 /** `set` merges `props` into the block `id`; `insert` puts `block` in; `move` takes the block `id` elsewhere; `remove` takes it out. The place is `before` or `after` another block, or in a `slot` of `parent`, or in a `zone`, or else the top level, at `index`. */
 export type ContentEdit = {
@@ -36,10 +76,178 @@ export type ContentEdit = {
   index?: number
 }
 
+export type Coupon = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Unique in the site without regard to case and outer spaces */
+  code: string
+  type: CouponType
+  /** Per cent, or money */
+  amount: number
+  active: boolean
+}
+
+export type CouponDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Unique in the site without regard to case and outer spaces */
+  code: string
+  type: CouponType
+  /** Per cent, or money */
+  amount: number
+  active: boolean
+  /** Of a fixed amount and of the minimum; the site's by default */
+  currency: string
+  startsAt: string | null
+  /** From then on it is not taken */
+  endsAt: string | null
+  /** Of the products, before discount and shipping */
+  minimumTotal: number | null
+  maxUses: number | null
+  /** Orders that use it; cancelled and refunded ones do not */
+  uses: number
+  createdAt: string
+}
+
+export type CouponType = 'percentage' | 'fixed_amount' | 'free_shipping'
+
+export type CreatedBlock = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  label: string
+  description: string | null
+}
+
+export type CustomBlock = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  label: string
+  description: string | null
+  /** Id of the key that made it; null when none did */
+  createdBy: string | null
+  createdAt: string
+  updatedAt: string
+  /** How many pages hold it, archived ones aside */
+  usageCount: number
+}
+
+export type CustomBlockDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  label: string
+  description: string | null
+  /** Id of the key that made it; null when none did */
+  createdBy: string | null
+  createdAt: string
+  updatedAt: string
+  /** How many pages hold it, archived ones aside */
+  usageCount: number
+  template: BlockTemplate
+}
+
+/** Any fields; these are known */
+export type Customer = {
+  name?: string
+  email?: string
+  phone?: string
+  timeZone?: string
+  notes?: string
+  [field: string]: unknown
+}
+
+export type DeactivatedCoupon = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  active: boolean
+}
+
 export type Deleted = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
   deleted: boolean
+}
+
+export type DeliveryAddress = {
+  line1: string
+  city: string
+  postalCode: string | null
+}
+
+export type DeliveryDriver = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  phone: string | null
+  vehicle: string | null
+}
+
+export type DeliveryDriverDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  phone: string | null
+  vehicle: string | null
+  active: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+export type DeliveryKpis = {
+  /** All orders, of every status */
+  totalOrders: number
+  /** Orders created on the site's present day, of every status */
+  todayOrders: number
+  /** Mean time from `createdAt` to `deliveredAt` of all delivered orders, to hundredths; null when there are none */
+  avgDeliveryMinutes: number | null
+  /** Drivers whose `active` is true */
+  activeDrivers: number
+}
+
+export type DeliveryOrder = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** What the order that is delivered is called elsewhere, such as its id in the shop */
+  orderId: string | null
+  customerName: string
+  customerPhone: string | null
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  driverId: string | null
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  status: DeliveryStatus
+  customerAddress: DeliveryAddress
+  deliveryCost: number
+  createdAt: string
+  updatedAt: string
+  deliveredAt: string | null
+}
+
+export type DeliveryOrderStatus = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  status: DeliveryStatus
+}
+
+export type DeliveryStatus = 'received' | 'preparing' | 'ready' | 'picked_up' | 'in_transit' | 'delivered' | 'cancelled'
+
+export type DeliveryZone = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  active: boolean
+}
+
+export type DeliveryZoneDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  active: boolean
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  deliveryCost: number
+  postalCodes: string[]
+  createdAt: string
+  updatedAt: string
 }
 
 export type DetailedHealth = {
@@ -63,6 +271,57 @@ export type Health = {
 }
 
 export type HealthStatus = 'operational' | 'degraded' | 'outage'
+
+export type Job = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  siteId: string
+  title: string
+  /** Lower-case letters a to z and digits, words parted by `-`; unique in the site */
+  slug: string
+  description: string | null
+  department: string | null
+  jobType: JobType
+  location: string | null
+  status: JobStatus
+  createdAt: string
+  updatedAt: string
+}
+
+export type JobStatus = 'draft' | 'review' | 'published' | 'paused' | 'closed' | 'filled' | 'archived'
+
+export type JobType = 'full_time' | 'part_time' | 'contractor' | 'temporary' | 'intern' | 'volunteer' | 'per_diem' | 'other'
+
+export type Listing = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  title: string
+  description: string | null
+  type: ListingType
+  propertyType: PropertyType
+  status: ListingStatus
+  price: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  address: string
+  city: string
+  bedrooms: number | null
+  bathrooms: number | null
+  areaSqm: number | null
+  /** Addresses of images */
+  images: string[]
+  /** Degrees north; comes together with `lng` */
+  lat: number | null
+  /** Degrees east; comes together with `lat` */
+  lng: number | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type ListingStatus = 'draft' | 'published' | 'archived' | 'sold'
+
+export type ListingType = 'sale' | 'rent'
 
 export type MediaDetail = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
@@ -107,6 +366,78 @@ export type Meta = {
   requestId: string
   timestamp: string
 }
+
+export type Order = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  status: OrderStatus
+  total: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  customer: OrderCustomer | null
+  itemCount: number
+  shipping: OrderShipping | null
+  trackingNumber: string | null
+  createdAt: string
+}
+
+export type OrderAddress = {
+  line1: string | null
+  line2: string | null
+  city: string | null
+  region: string | null
+  postalCode: string | null
+  country: string | null
+}
+
+export type OrderCustomer = {
+  id: string | null
+  name: string | null
+  email: string | null
+  phone: string | null
+}
+
+export type OrderDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  status: OrderStatus
+  total: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  customer: OrderCustomer | null
+  itemCount: number
+  shipping: OrderShipping | null
+  trackingNumber: string | null
+  createdAt: string
+  /** What was sold, as it was then */
+  lines: OrderLine[]
+  subtotal: number
+  discount: number
+  shippingCost: number
+  couponCode: string | null
+}
+
+export type OrderLine = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  productId: string
+  variantId: string | null
+  title: string
+  variantTitle: string | null
+  sku: string | null
+  unitPrice: number
+  quantity: number
+  total: number
+}
+
+export type OrderShipping = {
+  name: string | null
+  phone: string | null
+  method: string | null
+  cost: number
+  address: OrderAddress | null
+}
+
+export type OrderStatus = 'pending' | 'paid' | 'shipped' | 'delivered' | 'completed' | 'cancelled' | 'refunded'
 
 export type Page = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
@@ -153,10 +484,257 @@ export type PageSummary = {
   updatedAt: string
 }
 
+export type Product = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  title: string
+  price: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  description: string | null
+  /** Addresses of images */
+  images: string[]
+  category: string | null
+  /** What is left; null is not counted */
+  stock: number | null
+  /** Whether it can be ordered */
+  active: boolean
+  type: ProductType
+  variants: ProductVariant[]
+  createdAt: string
+}
+
+export type ProductType = 'physical' | 'digital' | 'service'
+
+export type ProductVariant = {
+  /** Given when missing; unique in the product */
+  id: string
+  title: string | null
+  sku: string | null
+  barcode: string | null
+  /** Null is the product's */
+  price: number | null
+  /** What is left; null counts down the product's stock */
+  stock: number | null
+  weightGrams: number | null
+  /** What sets it apart, such as `{"size": "M"}` */
+  options: Record<string, string>
+}
+
+export type ProductVariantInput = {
+  /** Given when missing; unique in the product */
+  id?: string
+  title?: string | null
+  sku?: string | null
+  barcode?: string | null
+  /** Null is the product's */
+  price?: number | null
+  /** What is left; null counts down the product's stock */
+  stock?: number | null
+  weightGrams?: number | null
+  /** What sets it apart, such as `{"size": "M"}` */
+  options?: Record<string, string>
+}
+
+export type PropertyType = 'apartment' | 'house' | 'villa' | 'land' | 'commercial' | 'other'
+
+export type RentalAvailability = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  unitId: string
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  checkOut: string
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  available: boolean
+  /** Of all nights, exact */
+  totalPrice: number
+}
+
+export type RentalBooking = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  unitId: string
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  customerName: string | null
+  customerEmail: string | null
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  checkOut: string
+  guests: number
+  /** Of all nights, exact */
+  totalPrice: number
+  status: RentalBookingStatus
+  createdAt: string
+}
+
+export type RentalBookingDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  unitId: string
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  customerName: string | null
+  customerEmail: string | null
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  checkOut: string
+  guests: number
+  /** Of all nights, exact */
+  totalPrice: number
+  status: RentalBookingStatus
+  createdAt: string
+  unitName: string
+  nights: number
+  customer: Customer
+}
+
+export type RentalBookingStatus = 'pending' | 'approved' | 'declined' | 'cancelled'
+
+export type RentalProperty = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  address: string | null
+  unitCount: number
+}
+
+export type RentalStay = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  bookingId: string
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  checkOut: string
+  status: RentalBookingStatus
+}
+
+export type RentalUnit = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  maxGuests: number
+  /** In the main unit of the currency, exact in its minor unit */
+  pricePerNight: number
+  type: string | null
+  description: string | null
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  bedrooms: number | null
+  /** Addresses of images */
+  images: string[]
+  /** Whether it can be booked */
+  active: boolean
+}
+
+export type RentalUnitDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  maxGuests: number
+  /** In the main unit of the currency, exact in its minor unit */
+  pricePerNight: number
+  type: string | null
+  description: string | null
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  bedrooms: number | null
+  /** Addresses of images */
+  images: string[]
+  /** Whether it can be booked */
+  active: boolean
+  /** Id of the property that the unit belongs to */
+  propertyId: string | null
+}
+
+export type Reservation = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  tableId: string
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  time: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  endTime: string
+  partySize: number
+  customer: Customer
+  status: ReservationStatus
+  notes: string | null
+  createdAt: string
+}
+
+export type ReservationHours = {
+  weekly: WeeklyService[]
+  exceptions: ServiceException[]
+  /** How long a party sits */
+  turnMinutes: number
+  /** Ascending; larger parties sit for `turnMinutes` */
+  turnsByPartySize: {
+    upTo: number
+    /** How long a party of at most `upTo` sits */
+    minutes: number
+  }[]
+  /** From the start of a service, a slot is offered each so many minutes */
+  slotIntervalMinutes: number
+  /** New reservations are requested instead of confirmed */
+  requiresApproval: boolean
+}
+
+export type ReservationStatus = 'requested' | 'confirmed' | 'declined' | 'seated' | 'completed' | 'cancelled' | 'no_show'
+
 export type Seo = {
   title: string | null
   description: string | null
   ogImage: string | null
+}
+
+export type Service = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  description: string | null
+  /** Real time */
+  durationMinutes: number
+  /** Kept free before each appointment */
+  bufferBeforeMinutes: number
+  /** Kept free after each appointment */
+  bufferAfterMinutes: number
+  /** From one slot to the next; null: the duration */
+  slotIntervalMinutes: number | null
+  price: number | null
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  /** New bookings are pending rather than confirmed */
+  requiresApproval: boolean
+  /** Can be booked */
+  active: boolean
+  /** Who offers it */
+  staffIds: string[]
+  createdAt: string
+  updatedAt: string
+}
+
+export type ServiceException = {
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** Instead of those of its weekday; none: closed */
+  spans: ServiceSpan[]
+}
+
+/** An `end` at or before `start` is past midnight */
+export type ServiceSpan = {
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  start: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  end: string
 }
 
 export type Site = {
@@ -189,12 +767,196 @@ export type SiteDetail = {
 
 export type SiteStatus = 'draft' | 'published' | 'archived'
 
+export type Slot = {
+  /** `HH:mm` on the site's clock */
+  startTime: string
+  /** `HH:mm` on the site's clock; of the next day when it is not later */
+  endTime: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  staffId: string
+  available: boolean
+}
+
+export type Staff = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  /** An e-mail address */
+  email: string | null
+  /** Each week by the site's clock, any number of spans a day; a span that ends at 24:00 goes on in one that starts at 00:00 */
+  workingHours: WorkingHours[]
+  /** Branches they work in */
+  branchIds: string[]
+  /** Can be booked */
+  active: boolean
+  /** What they offer */
+  serviceIds: string[]
+  createdAt: string
+  updatedAt: string
+}
+
+export type StatusChange = {
+  status: string
+  changedAt: string
+}
+
+export type Table = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  capacity: number
+  available: boolean
+  timeSlots: TableTimeSlot[]
+}
+
+export type TableDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  /** Seats */
+  capacity: number
+  /** Smaller parties are not seated here; 1 by default */
+  minPartySize: number
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId: string | null
+  /** A branch of the business; any string, compared exactly */
+  branchId: string | null
+  /** Whether parties are seated here; true by default */
+  active: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+export type TableTimeSlot = {
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  time: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  endTime: string
+  available: boolean
+}
+
+export type TimeOff = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  staffId: string
+  startsAt: string
+  endsAt: string
+  reason: string | null
+  createdAt: string
+}
+
 export type UploadAddress = {
   /** PUT the bytes here with the declared Content-Type */
   uploadUrl: string
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   fileId: string
   expiresAt: string
+}
+
+export type VoiceAnalytics = {
+  /** That many days on the clock of the site, the last of them today */
+  period: '7d' | '30d' | '90d'
+  totalCalls: number
+  /** Of completed calls, to a tenth; 0 when there is none */
+  avgDurationSeconds: number
+  missedCalls: number
+  /** Calls that were completed */
+  resolvedCalls: number
+  /** At most ten, most frequent first */
+  topIntents: {
+    intent: string
+    count: number
+  }[]
+}
+
+export type VoiceBudget = {
+  /** A month; null for no limit */
+  budgetMinutes: number | null
+  /** A month; null for no limit */
+  budgetEur: number | null
+  /** What a minute costs, of at most six decimals; 0 until it is set */
+  costPerMinuteEur: number
+}
+
+export type VoiceCall = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  direction: 'inbound' | 'outbound'
+  status: VoiceCallStatus
+  /** Who is at the other end; null when withheld */
+  callerNumber: string | null
+  /** What it was about */
+  intent: string | null
+  /** Kept to the millisecond; at most a day */
+  durationSeconds: number
+  createdAt: string
+}
+
+export type VoiceCallDetail = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  direction: 'inbound' | 'outbound'
+  status: VoiceCallStatus
+  /** Who is at the other end; null when withheld */
+  callerNumber: string | null
+  /** What it was about */
+  intent: string | null
+  /** Kept to the millisecond; at most a day */
+  durationSeconds: number
+  /** The provider's id of the call */
+  externalId: string | null
+  createdAt: string
+}
+
+export type VoiceCallStatus = 'completed' | 'missed' | 'voicemail'
+
+export type VoiceConfig = {
+  enabled: boolean
+  greeting: string | null
+  voiceId: string | null
+  afterHoursAction: 'voicemail' | 'forward' | 'callback' | 'hangup'
+  /** BCP 47 tag, such as de or pt-BR */
+  language: string
+  businessHours: {
+    /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+    start: string
+    /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+    end: string
+    /** IANA time zone, such as Europe/Vienna */
+    timezone: string
+  }
+}
+
+export type VoiceUsage = {
+  /** `YYYY-MM`, on the clock of the site */
+  currentMonth: string
+  /** The exact durations of all calls of the month, summed up */
+  totalMinutes: number
+  /** The minutes at the present price */
+  costEur: number
+  /** A month; null for no limit */
+  budgetMinutes: number | null
+  /** A month; null for no limit */
+  budgetEur: number | null
+}
+
+export type WeeklyService = {
+  /** Monday is 1, Sunday 7 */
+  weekday: number
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  start: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  end: string
+}
+
+export type WorkingHours = {
+  /** Monday is 1, Sunday 7 */
+  weekday: number
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  start: string
+  /** A time of day, `HH:mm`, from 00:01 to 24:00 */
+  end: string
 }
 
 export type SitesListInput = {
@@ -333,6 +1095,860 @@ export type MediaDownloadInput = {
   variant?: 'thumbnail'
 }
 
+export type ShopListProductsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  active?: 'true' | 'false'
+  /** Exactly this category */
+  category?: string
+}
+
+export type ShopCreateProductInput = {
+  title: string
+  price: number
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  description?: string | null
+  /** Addresses of images */
+  images?: string[]
+  category?: string | null
+  /** What is left; null is not counted */
+  stock?: number | null
+  /** Whether it can be ordered */
+  active?: boolean
+  type?: ProductType
+  /** All of them, in their order. One that is known by its `id` keeps the fields that are not sent. */
+  variants?: ProductVariantInput[]
+}
+
+export type ShopUpdateProductInput = {
+  title?: string
+  price?: number
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  description?: string | null
+  /** Addresses of images */
+  images?: string[]
+  category?: string | null
+  /** What is left; null is not counted */
+  stock?: number | null
+  /** Whether it can be ordered */
+  active?: boolean
+  type?: ProductType
+  /** All of them, in their order. One that is known by its `id` keeps the fields that are not sent. */
+  variants?: ProductVariantInput[]
+}
+
+export type ShopChangeStockInput = {
+  /** What comes in, or goes where it is negative; not 0 */
+  by: number
+  /** A variant that has a stock of its own; else it is the product */
+  variantId?: string | null
+}
+
+export type ShopListOrdersInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: OrderStatus
+  /** Default: "createdAt". */
+  orderBy?: 'createdAt' | 'total' | 'status'
+  /** Default: "desc". */
+  direction?: 'asc' | 'desc'
+}
+
+export type ShopCreateOrderInput = {
+  lines: {
+    productId: string
+    /** Needed when the product has variants */
+    variantId?: string | null
+    quantity: number
+  }[]
+  customer?: {
+    id?: string | null
+    name?: string | null
+    email?: string | null
+    phone?: string | null
+  } | null
+  shipping?: {
+    name?: string | null
+    phone?: string | null
+    method?: string | null
+    cost?: number
+    address?: {
+      line1?: string | null
+      line2?: string | null
+      city?: string | null
+      region?: string | null
+      postalCode?: string | null
+      country?: string | null
+    } | null
+  } | null
+  /** Unique in the site without regard to case and outer spaces */
+  couponCode?: string | null
+  /** Must be the products' */
+  currency?: string
+  /** Default: "pending". */
+  status?: 'pending' | 'paid'
+}
+
+export type ShopUpdateOrderInput = {
+  customer?: {
+    id?: string | null
+    name?: string | null
+    email?: string | null
+    phone?: string | null
+  } | null
+  shipping?: {
+    name?: string | null
+    phone?: string | null
+    method?: string | null
+    cost?: number
+    address?: {
+      line1?: string | null
+      line2?: string | null
+      city?: string | null
+      region?: string | null
+      postalCode?: string | null
+      country?: string | null
+    } | null
+  } | null
+  trackingNumber?: string | null
+}
+
+export type ShopUpdateOrderStatusInput = {
+  status: OrderStatus
+  trackingNumber?: string | null
+}
+
+export type ShopCreateCouponInput = {
+  /** Unique in the site without regard to case and outer spaces */
+  code: string
+  type: CouponType
+  /** Per cent, or money */
+  amount: number
+  active?: boolean
+  /** Of a fixed amount and of the minimum; the site's by default */
+  currency?: string
+  startsAt?: string | null
+  /** From then on it is not taken */
+  endsAt?: string | null
+  /** Of the products, before discount and shipping */
+  minimumTotal?: number | null
+  maxUses?: number | null
+}
+
+export type ShopUpdateCouponInput = {
+  active?: boolean
+  /** Per cent, or money */
+  amount?: number
+  startsAt?: string | null
+  /** From then on it is not taken */
+  endsAt?: string | null
+  /** Of the products, before discount and shipping */
+  minimumTotal?: number | null
+  maxUses?: number | null
+}
+
+export type RealestateListInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: ListingStatus
+  type?: ListingType
+  propertyType?: PropertyType
+}
+
+export type RealestateCreateInput = {
+  title: string
+  type: ListingType
+  propertyType: PropertyType
+  price: number
+  address: string
+  city: string
+  description?: string | null
+  status?: ListingStatus
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  bedrooms?: number | null
+  bathrooms?: number | null
+  areaSqm?: number | null
+  /** Addresses of images */
+  images?: string[]
+  /** Degrees north; comes together with `lng` */
+  lat?: number | null
+  /** Degrees east; comes together with `lat` */
+  lng?: number | null
+}
+
+export type RealestateUpdateInput = {
+  title?: string
+  type?: ListingType
+  propertyType?: PropertyType
+  price?: number
+  address?: string
+  city?: string
+  description?: string | null
+  status?: ListingStatus
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  bedrooms?: number | null
+  bathrooms?: number | null
+  areaSqm?: number | null
+  /** Addresses of images */
+  images?: string[]
+  /** Degrees north; comes together with `lng` */
+  lat?: number | null
+  /** Degrees east; comes together with `lat` */
+  lng?: number | null
+}
+
+export type RealestateSearchInput = {
+  /** Degrees north */
+  lat: number
+  /** Degrees east */
+  lng: number
+  radiusKm: number
+  type?: ListingType
+  /**
+   * How many of the nearest; an extension
+   *
+   * Default: 1000.
+   */
+  limit?: number
+}
+
+export type RentalListUnitsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  /** Id of a property: only its units */
+  propertyId?: string
+}
+
+export type RentalCreateUnitInput = {
+  name: string
+  maxGuests: number
+  /** In the main unit of the currency, exact in its minor unit */
+  pricePerNight: number
+  type?: string | null
+  description?: string | null
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  bedrooms?: number | null
+  /** Addresses of images */
+  images?: string[]
+  /** Whether it can be booked */
+  active?: boolean
+  /** Id of the property that the unit belongs to */
+  propertyId?: string | null
+}
+
+export type RentalUpdateUnitInput = {
+  name?: string
+  maxGuests?: number
+  /** In the main unit of the currency, exact in its minor unit */
+  pricePerNight?: number
+  type?: string | null
+  description?: string | null
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  bedrooms?: number | null
+  /** Addresses of images */
+  images?: string[]
+  /** Whether it can be booked */
+  active?: boolean
+  /** Id of the property that the unit belongs to */
+  propertyId?: string | null
+}
+
+export type RentalGetAvailabilityInput = {
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  checkOut: string
+  /** Default: 1. */
+  guests?: number
+}
+
+export type RentalGetCalendarInput = {
+  /** First night */
+  from: string
+  /** Day after the last night, at most 400 days after `from` */
+  to: string
+}
+
+export type RentalListBookingsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: RentalBookingStatus
+  /** Id of a unit: only its bookings */
+  unitId?: string
+  /** Only arrivals on this day or later */
+  dateFrom?: string
+  /** Only arrivals on this day or earlier */
+  dateTo?: string
+}
+
+export type RentalCreateBookingInput = {
+  /** Id of the unit */
+  unitId: string
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  checkOut: string
+  customer: Customer
+  /** Default: 1. */
+  guests?: number
+}
+
+export type RentalSetBookingStatusInput = {
+  status: RentalBookingStatus
+}
+
+export type RentalCreatePropertyInput = {
+  name: string
+  address?: string | null
+}
+
+export type RentalUpdatePropertyInput = {
+  name?: string
+  address?: string | null
+}
+
+export type DeliveryListOrdersInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: DeliveryStatus
+  driverId?: string
+  /** First day on which an order was created */
+  dateFrom?: string
+  /** Last day on which an order was created */
+  dateTo?: string
+}
+
+export type DeliveryCreateOrderInput = {
+  customerName: string
+  customerAddress: {
+    line1: string
+    city: string
+    postalCode?: string | null
+  }
+  orderId?: string | null
+  customerPhone?: string | null
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  deliveryCost?: number
+  /** A driver of the site; null for none */
+  driverId?: string | null
+}
+
+export type DeliveryUpdateOrderInput = {
+  customerName?: string
+  customerAddress?: {
+    line1?: string
+    city?: string
+    postalCode?: string | null
+  }
+  orderId?: string | null
+  customerPhone?: string | null
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  deliveryCost?: number
+}
+
+export type DeliverySetOrderStatusInput = {
+  status: DeliveryStatus
+}
+
+export type DeliveryAssignDriverInput = {
+  /** A driver of the site; null for none */
+  driverId: string | null
+}
+
+export type DeliveryCreateZoneInput = {
+  name: string
+  active?: boolean
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  deliveryCost?: number
+  postalCodes?: string[]
+}
+
+export type DeliveryUpdateZoneInput = {
+  name?: string
+  active?: boolean
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  deliveryCost?: number
+  postalCodes?: string[]
+}
+
+export type DeliveryListDriversInput = {
+  active?: boolean
+}
+
+export type DeliveryCreateDriverInput = {
+  name: string
+  phone?: string | null
+  vehicle?: string | null
+  active?: boolean
+}
+
+export type DeliveryUpdateDriverInput = {
+  name?: string
+  phone?: string | null
+  vehicle?: string | null
+  active?: boolean
+}
+
+export type VoiceUpdateConfigInput = {
+  enabled?: boolean
+  greeting?: string | null
+  voiceId?: string | null
+  afterHoursAction?: 'voicemail' | 'forward' | 'callback' | 'hangup'
+  /** BCP 47 tag, such as de or pt-BR */
+  language?: string | null
+  businessHours?: {
+    /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+    start?: string
+    /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+    end?: string
+    /** IANA time zone, such as Europe/Vienna */
+    timezone?: string | null
+  }
+}
+
+export type VoiceGetAnalyticsInput = {
+  /**
+   * That many days on the clock of the site, the last of them today
+   *
+   * Default: "30d".
+   */
+  period?: '7d' | '30d' | '90d'
+}
+
+export type VoiceListCallsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: VoiceCallStatus
+}
+
+export type VoiceCreateCallInput = {
+  direction: 'inbound' | 'outbound'
+  status: VoiceCallStatus
+  /** Kept to the millisecond; at most a day */
+  durationSeconds: number
+  /** Who is at the other end; null when withheld */
+  callerNumber?: string | null
+  /** What it was about */
+  intent?: string | null
+  /** The provider's id of the call */
+  externalId?: string | null
+  createdAt?: string
+}
+
+export type VoiceUpdateBudgetInput = {
+  /** A month; null for no limit */
+  budgetMinutes?: number | null
+  /** A month; null for no limit */
+  budgetEur?: number | null
+  /** What a minute costs, of at most six decimals; 0 until it is set */
+  costPerMinuteEur?: number
+}
+
+export type BookingListSlotsInput = {
+  /** Id of the service */
+  serviceId: string
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** Id of the member of staff */
+  staffId?: string
+  /** A branch, as members of staff name theirs in `branchIds` */
+  branchId?: string
+}
+
+export type BookingListBookingsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: BookingStatus
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date?: string
+}
+
+export type BookingCreateBookingInput = {
+  /** Id of the service */
+  serviceId: string
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  startTime: string
+  customer: Customer
+  /** Id of the member of staff */
+  staffId?: string | null
+  /** A branch, as members of staff name theirs in `branchIds` */
+  branchId?: string | null
+}
+
+export type BookingSetBookingStatusInput = {
+  status: BookingStatus
+}
+
+export type BookingUpdateBookingInput = {
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date?: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  startTime?: string
+  /** Id of the member of staff */
+  staffId?: string | null
+  customer?: Customer
+}
+
+export type BookingListServicesInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  active?: boolean
+}
+
+export type BookingCreateServiceInput = {
+  name: string
+  /** Real time */
+  durationMinutes: number
+  description?: string | null
+  /** Kept free before each appointment */
+  bufferBeforeMinutes?: number
+  /** Kept free after each appointment */
+  bufferAfterMinutes?: number
+  /** From one slot to the next; null: the duration */
+  slotIntervalMinutes?: number | null
+  price?: number | null
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  /** New bookings are pending rather than confirmed */
+  requiresApproval?: boolean
+  /** Can be booked */
+  active?: boolean
+  /** Who offers it */
+  staffIds?: string[]
+}
+
+export type BookingUpdateServiceInput = {
+  name?: string
+  description?: string | null
+  /** Real time */
+  durationMinutes?: number
+  /** Kept free before each appointment */
+  bufferBeforeMinutes?: number
+  /** Kept free after each appointment */
+  bufferAfterMinutes?: number
+  /** From one slot to the next; null: the duration */
+  slotIntervalMinutes?: number | null
+  price?: number | null
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  /** New bookings are pending rather than confirmed */
+  requiresApproval?: boolean
+  /** Can be booked */
+  active?: boolean
+  /** Who offers it */
+  staffIds?: string[]
+}
+
+export type BookingListStaffInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  active?: boolean
+}
+
+export type BookingCreateStaffInput = {
+  name: string
+  /** An e-mail address */
+  email?: string | null
+  /** Each week by the site's clock, any number of spans a day; a span that ends at 24:00 goes on in one that starts at 00:00 */
+  workingHours?: WorkingHours[]
+  /** Branches they work in */
+  branchIds?: string[]
+  /** Can be booked */
+  active?: boolean
+  /** What they offer */
+  serviceIds?: string[]
+}
+
+export type BookingUpdateStaffInput = {
+  name?: string
+  /** An e-mail address */
+  email?: string | null
+  /** Each week by the site's clock, any number of spans a day; a span that ends at 24:00 goes on in one that starts at 00:00 */
+  workingHours?: WorkingHours[]
+  /** Branches they work in */
+  branchIds?: string[]
+  /** Can be booked */
+  active?: boolean
+  /** What they offer */
+  serviceIds?: string[]
+}
+
+export type BookingListTimeOffInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+}
+
+export type BookingCreateTimeOffInput = {
+  /** An ISO 8601 date-time of the years 1900 to 2199 */
+  startsAt: string
+  /** An ISO 8601 date-time of the years 1900 to 2199 */
+  endsAt: string
+  reason?: string | null
+}
+
+export type BlocksListInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+}
+
+export type BlocksCreateInput = {
+  template: BlockTemplate
+  label: string
+  description?: string | null
+}
+
+export type BlocksUpdateInput = {
+  template?: BlockTemplate
+  label?: string
+  description?: string | null
+}
+
+export type RecruitmentListInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: JobStatus
+}
+
+export type RecruitmentCreateInput = {
+  title: string
+  /** Lower-case letters a to z and digits, words parted by `-`; unique in the site */
+  slug?: string
+  description?: string | null
+  department?: string | null
+  jobType?: JobType
+  location?: string | null
+  status?: JobStatus
+}
+
+export type RecruitmentUpdateInput = {
+  title?: string
+  /** Lower-case letters a to z and digits, words parted by `-`; unique in the site */
+  slug?: string
+  description?: string | null
+  department?: string | null
+  jobType?: JobType
+  location?: string | null
+  status?: JobStatus
+}
+
+export type ReservationListTablesInput = {
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** Default: 2. */
+  partySize?: number
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId?: string
+  /** A branch of the business; any string, compared exactly */
+  branchId?: string
+}
+
+export type ReservationCreateTableInput = {
+  name: string
+  /** Seats */
+  capacity: number
+  /** Smaller parties are not seated here; 1 by default */
+  minPartySize?: number
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId?: string | null
+  /** A branch of the business; any string, compared exactly */
+  branchId?: string | null
+  /** Whether parties are seated here; true by default */
+  active?: boolean
+}
+
+export type ReservationListAllTablesInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId?: string
+  /** A branch of the business; any string, compared exactly */
+  branchId?: string
+  active?: boolean
+}
+
+export type ReservationUpdateTableInput = {
+  name?: string
+  /** Seats */
+  capacity?: number
+  /** Smaller parties are not seated here; 1 by default */
+  minPartySize?: number
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId?: string | null
+  /** A branch of the business; any string, compared exactly */
+  branchId?: string | null
+  /** Whether parties are seated here; true by default */
+  active?: boolean
+}
+
+export type ReservationUpdateOpeningHoursInput = {
+  weekly?: WeeklyService[]
+  exceptions?: ServiceException[]
+  /** How long a party sits */
+  turnMinutes?: number
+  /** Ascending; larger parties sit for `turnMinutes` */
+  turnsByPartySize?: {
+    upTo: number
+    /** How long a party of at most `upTo` sits */
+    minutes: number
+  }[]
+  /** From the start of a service, a slot is offered each so many minutes */
+  slotIntervalMinutes?: number
+  /** New reservations are requested instead of confirmed */
+  requiresApproval?: boolean
+}
+
+export type ReservationCreateReservationInput = {
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  time: string
+  partySize: number
+  customer: Customer
+  /** This table or none */
+  tableId?: string
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId?: string
+  /** A branch of the business; any string, compared exactly */
+  branchId?: string
+  /** How long they sit; by default what the opening hours say for their number */
+  durationMinutes?: number
+  notes?: string | null
+}
+
+export type ReservationListReservationsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  /** Default: "desc". */
+  direction?: 'asc' | 'desc'
+  status?: ReservationStatus
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date?: string
+}
+
+export type ReservationUpdateReservationInput = {
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date?: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  time?: string
+  partySize?: number
+  customer?: Customer
+  /** This table or none */
+  tableId?: string
+  /** A part of the house, such as its terrace; any string, compared exactly */
+  locationId?: string
+  /** A branch of the business; any string, compared exactly */
+  branchId?: string
+  /** How long they sit; by default what the opening hours say for their number */
+  durationMinutes?: number
+  notes?: string | null
+}
+
+export type ReservationUpdateReservationStatusInput = {
+  status: ReservationStatus
+}
+
 /** What each operation takes, and the `data` it answers with. */
 export type OperationTypes = {
   'sites.list': { params: Record<never, never>; input: SitesListInput; result: Site[] }
@@ -356,6 +1972,122 @@ export type OperationTypes = {
   'media.delete': { params: { siteId: string; mediaId: string }; input: undefined; result: Deleted }
   'media.upload': { params: { siteId: string; fileId: string }; input: MediaUploadInput; result: MediaDetail }
   'media.download': { params: { siteId: string; fileId: string; filename: string }; input: MediaDownloadInput; result: Response }
+  'shop.listProducts': { params: { siteId: string }; input: ShopListProductsInput; result: Product[] }
+  'shop.createProduct': { params: { siteId: string }; input: ShopCreateProductInput; result: Product }
+  'shop.getProduct': { params: { siteId: string; productId: string }; input: undefined; result: Product }
+  'shop.updateProduct': { params: { siteId: string; productId: string }; input: ShopUpdateProductInput; result: Product }
+  'shop.changeStock': { params: { siteId: string; productId: string }; input: ShopChangeStockInput; result: Product }
+  'shop.deleteProduct': { params: { siteId: string; productId: string }; input: undefined; result: Deleted }
+  'shop.listOrders': { params: { siteId: string }; input: ShopListOrdersInput; result: Order[] }
+  'shop.createOrder': { params: { siteId: string }; input: ShopCreateOrderInput; result: OrderDetail }
+  'shop.getOrder': { params: { siteId: string; orderId: string }; input: undefined; result: OrderDetail }
+  'shop.updateOrder': { params: { siteId: string; orderId: string }; input: ShopUpdateOrderInput; result: OrderDetail }
+  'shop.updateOrderStatus': { params: { siteId: string; orderId: string }; input: ShopUpdateOrderStatusInput; result: OrderDetail }
+  'shop.listOrderHistory': { params: { siteId: string; orderId: string }; input: undefined; result: StatusChange[] }
+  'shop.listCoupons': { params: { siteId: string }; input: undefined; result: Coupon[] }
+  'shop.createCoupon': { params: { siteId: string }; input: ShopCreateCouponInput; result: Coupon }
+  'shop.getCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: CouponDetail }
+  'shop.updateCoupon': { params: { siteId: string; couponId: string }; input: ShopUpdateCouponInput; result: CouponDetail }
+  'shop.deleteCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: Deleted }
+  'shop.deactivateCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: DeactivatedCoupon }
+  'realestate.list': { params: { siteId: string }; input: RealestateListInput; result: Listing[] }
+  'realestate.create': { params: { siteId: string }; input: RealestateCreateInput; result: Listing }
+  'realestate.get': { params: { siteId: string; listingId: string }; input: undefined; result: Listing }
+  'realestate.update': { params: { siteId: string; listingId: string }; input: RealestateUpdateInput; result: Listing }
+  'realestate.delete': { params: { siteId: string; listingId: string }; input: undefined; result: Deleted }
+  'realestate.publish': { params: { siteId: string; listingId: string }; input: undefined; result: void }
+  'realestate.archive': { params: { siteId: string; listingId: string }; input: undefined; result: void }
+  'realestate.history': { params: { siteId: string; listingId: string }; input: undefined; result: StatusChange[] }
+  'realestate.search': { params: { siteId: string }; input: RealestateSearchInput; result: Listing[] }
+  'rental.listUnits': { params: { siteId: string }; input: RentalListUnitsInput; result: RentalUnit[] }
+  'rental.createUnit': { params: { siteId: string }; input: RentalCreateUnitInput; result: RentalUnitDetail }
+  'rental.getUnit': { params: { siteId: string; unitId: string }; input: undefined; result: RentalUnit }
+  'rental.updateUnit': { params: { siteId: string; unitId: string }; input: RentalUpdateUnitInput; result: RentalUnitDetail }
+  'rental.deleteUnit': { params: { siteId: string; unitId: string }; input: undefined; result: Deleted }
+  'rental.getAvailability': { params: { siteId: string; unitId: string }; input: RentalGetAvailabilityInput; result: RentalAvailability }
+  'rental.getCalendar': { params: { siteId: string; unitId: string }; input: RentalGetCalendarInput; result: RentalStay[] }
+  'rental.listBookings': { params: { siteId: string }; input: RentalListBookingsInput; result: RentalBooking[] }
+  'rental.createBooking': { params: { siteId: string }; input: RentalCreateBookingInput; result: RentalBooking }
+  'rental.getBooking': { params: { siteId: string; bookingId: string }; input: undefined; result: RentalBookingDetail }
+  'rental.setBookingStatus': { params: { siteId: string; bookingId: string }; input: RentalSetBookingStatusInput; result: void }
+  'rental.listBookingHistory': { params: { siteId: string; bookingId: string }; input: undefined; result: StatusChange[] }
+  'rental.listProperties': { params: { siteId: string }; input: undefined; result: RentalProperty[] }
+  'rental.createProperty': { params: { siteId: string }; input: RentalCreatePropertyInput; result: RentalProperty }
+  'rental.getProperty': { params: { siteId: string; propertyId: string }; input: undefined; result: RentalProperty }
+  'rental.updateProperty': { params: { siteId: string; propertyId: string }; input: RentalUpdatePropertyInput; result: RentalProperty }
+  'rental.deleteProperty': { params: { siteId: string; propertyId: string }; input: undefined; result: Deleted }
+  'delivery.listOrders': { params: { siteId: string }; input: DeliveryListOrdersInput; result: DeliveryOrder[] }
+  'delivery.createOrder': { params: { siteId: string }; input: DeliveryCreateOrderInput; result: DeliveryOrder }
+  'delivery.getOrder': { params: { siteId: string; orderId: string }; input: undefined; result: DeliveryOrder }
+  'delivery.updateOrder': { params: { siteId: string; orderId: string }; input: DeliveryUpdateOrderInput; result: DeliveryOrder }
+  'delivery.setOrderStatus': { params: { siteId: string; orderId: string }; input: DeliverySetOrderStatusInput; result: DeliveryOrderStatus }
+  'delivery.assignDriver': { params: { siteId: string; orderId: string }; input: DeliveryAssignDriverInput; result: DeliveryOrder }
+  'delivery.listOrderHistory': { params: { siteId: string; orderId: string }; input: undefined; result: StatusChange[] }
+  'delivery.listZones': { params: { siteId: string }; input: undefined; result: DeliveryZone[] }
+  'delivery.createZone': { params: { siteId: string }; input: DeliveryCreateZoneInput; result: DeliveryZoneDetail }
+  'delivery.getZone': { params: { siteId: string; zoneId: string }; input: undefined; result: DeliveryZoneDetail }
+  'delivery.updateZone': { params: { siteId: string; zoneId: string }; input: DeliveryUpdateZoneInput; result: DeliveryZoneDetail }
+  'delivery.deleteZone': { params: { siteId: string; zoneId: string }; input: undefined; result: Deleted }
+  'delivery.listDrivers': { params: { siteId: string }; input: DeliveryListDriversInput; result: DeliveryDriver[] }
+  'delivery.createDriver': { params: { siteId: string }; input: DeliveryCreateDriverInput; result: DeliveryDriverDetail }
+  'delivery.getDriver': { params: { siteId: string; driverId: string }; input: undefined; result: DeliveryDriverDetail }
+  'delivery.updateDriver': { params: { siteId: string; driverId: string }; input: DeliveryUpdateDriverInput; result: DeliveryDriverDetail }
+  'delivery.deleteDriver': { params: { siteId: string; driverId: string }; input: undefined; result: Deleted }
+  'delivery.getKpis': { params: { siteId: string }; input: undefined; result: DeliveryKpis }
+  'voice.getConfig': { params: { siteId: string }; input: undefined; result: VoiceConfig }
+  'voice.updateConfig': { params: { siteId: string }; input: VoiceUpdateConfigInput; result: VoiceConfig }
+  'voice.getAnalytics': { params: { siteId: string }; input: VoiceGetAnalyticsInput; result: VoiceAnalytics }
+  'voice.listCalls': { params: { siteId: string }; input: VoiceListCallsInput; result: VoiceCall[] }
+  'voice.createCall': { params: { siteId: string }; input: VoiceCreateCallInput; result: VoiceCallDetail }
+  'voice.getCall': { params: { siteId: string; callId: string }; input: undefined; result: VoiceCallDetail }
+  'voice.getUsage': { params: { siteId: string }; input: undefined; result: VoiceUsage }
+  'voice.getBudget': { params: { siteId: string }; input: undefined; result: VoiceBudget }
+  'voice.updateBudget': { params: { siteId: string }; input: VoiceUpdateBudgetInput; result: VoiceBudget }
+  'booking.listSlots': { params: { siteId: string }; input: BookingListSlotsInput; result: Slot[] }
+  'booking.listBookings': { params: { siteId: string }; input: BookingListBookingsInput; result: Booking[] }
+  'booking.createBooking': { params: { siteId: string }; input: BookingCreateBookingInput; result: Booking }
+  'booking.setBookingStatus': { params: { siteId: string; id: string }; input: BookingSetBookingStatusInput; result: Booking }
+  'booking.getBooking': { params: { siteId: string; id: string }; input: undefined; result: BookingDetail }
+  'booking.updateBooking': { params: { siteId: string; id: string }; input: BookingUpdateBookingInput; result: BookingDetail }
+  'booking.listBookingHistory': { params: { siteId: string; id: string }; input: undefined; result: StatusChange[] }
+  'booking.listServices': { params: { siteId: string }; input: BookingListServicesInput; result: Service[] }
+  'booking.createService': { params: { siteId: string }; input: BookingCreateServiceInput; result: Service }
+  'booking.getService': { params: { siteId: string; serviceId: string }; input: undefined; result: Service }
+  'booking.updateService': { params: { siteId: string; serviceId: string }; input: BookingUpdateServiceInput; result: Service }
+  'booking.deleteService': { params: { siteId: string; serviceId: string }; input: undefined; result: Deleted }
+  'booking.listStaff': { params: { siteId: string }; input: BookingListStaffInput; result: Staff[] }
+  'booking.createStaff': { params: { siteId: string }; input: BookingCreateStaffInput; result: Staff }
+  'booking.getStaff': { params: { siteId: string; staffId: string }; input: undefined; result: Staff }
+  'booking.updateStaff': { params: { siteId: string; staffId: string }; input: BookingUpdateStaffInput; result: Staff }
+  'booking.deleteStaff': { params: { siteId: string; staffId: string }; input: undefined; result: Deleted }
+  'booking.listTimeOff': { params: { siteId: string; staffId: string }; input: BookingListTimeOffInput; result: TimeOff[] }
+  'booking.createTimeOff': { params: { siteId: string; staffId: string }; input: BookingCreateTimeOffInput; result: TimeOff }
+  'booking.deleteTimeOff': { params: { siteId: string; staffId: string; timeOffId: string }; input: undefined; result: Deleted }
+  'blocks.list': { params: { siteId: string }; input: BlocksListInput; result: CustomBlock[] }
+  'blocks.create': { params: { siteId: string }; input: BlocksCreateInput; result: CreatedBlock }
+  'blocks.get': { params: { siteId: string; blockId: string }; input: undefined; result: CustomBlockDetail }
+  'blocks.update': { params: { siteId: string; blockId: string }; input: BlocksUpdateInput; result: CustomBlockDetail }
+  'blocks.delete': { params: { siteId: string; blockId: string }; input: undefined; result: Deleted }
+  'recruitment.list': { params: { siteId: string }; input: RecruitmentListInput; result: Job[] }
+  'recruitment.create': { params: { siteId: string }; input: RecruitmentCreateInput; result: Job }
+  'recruitment.get': { params: { siteId: string; jobId: string }; input: undefined; result: Job }
+  'recruitment.update': { params: { siteId: string; jobId: string }; input: RecruitmentUpdateInput; result: Job }
+  'recruitment.delete': { params: { siteId: string; jobId: string }; input: undefined; result: Deleted }
+  'recruitment.history': { params: { siteId: string; jobId: string }; input: undefined; result: StatusChange[] }
+  'reservation.listTables': { params: { siteId: string }; input: ReservationListTablesInput; result: Table[] }
+  'reservation.createTable': { params: { siteId: string }; input: ReservationCreateTableInput; result: TableDetail }
+  'reservation.listAllTables': { params: { siteId: string }; input: ReservationListAllTablesInput; result: TableDetail[] }
+  'reservation.getTable': { params: { siteId: string; tableId: string }; input: undefined; result: TableDetail }
+  'reservation.updateTable': { params: { siteId: string; tableId: string }; input: ReservationUpdateTableInput; result: TableDetail }
+  'reservation.deleteTable': { params: { siteId: string; tableId: string }; input: undefined; result: Deleted }
+  'reservation.getOpeningHours': { params: { siteId: string }; input: undefined; result: ReservationHours }
+  'reservation.updateOpeningHours': { params: { siteId: string }; input: ReservationUpdateOpeningHoursInput; result: ReservationHours }
+  'reservation.createReservation': { params: { siteId: string }; input: ReservationCreateReservationInput; result: Reservation }
+  'reservation.listReservations': { params: { siteId: string }; input: ReservationListReservationsInput; result: Reservation[] }
+  'reservation.getReservation': { params: { siteId: string; reservationId: string }; input: undefined; result: Reservation }
+  'reservation.updateReservation': { params: { siteId: string; reservationId: string }; input: ReservationUpdateReservationInput; result: Reservation }
+  'reservation.updateReservationStatus': { params: { siteId: string; reservationId: string }; input: ReservationUpdateReservationStatusInput; result: Reservation }
+  'reservation.listReservationHistory': { params: { siteId: string; reservationId: string }; input: undefined; result: StatusChange[] }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
   'health.detailed': { params: Record<never, never>; input: undefined; result: DetailedHealth }
 }
@@ -548,6 +2280,1009 @@ export interface MediaApi {
   download(siteId: string, fileId: string, filename: string, input?: MediaDownloadInput, options?: RequestOptions): ApiPromise<Response>
 }
 
+/** Shop. */
+export interface ShopApi {
+  /**
+   * List products.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/shop/products`, scope `ecommerce:read`
+   */
+  listProducts(siteId: string, input?: ShopListProductsInput, options?: RequestOptions): CountedList<Product>
+
+  /**
+   * Create a product.
+   *
+   * `description`, `images` and `variants` together have at most 65536 bytes as JSON.
+   *
+   * `POST /v1/sites/:siteId/shop/products`, scope `ecommerce:write`
+   */
+  createProduct(siteId: string, input: ShopCreateProductInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Product>
+
+  /**
+   * Get a product.
+   *
+   * `GET /v1/sites/:siteId/shop/products/:productId`, scope `ecommerce:read`
+   */
+  getProduct(siteId: string, productId: string, options?: RequestOptions): ApiPromise<Product>
+
+  /**
+   * Update a product.
+   *
+   * Changes the fields that are sent. A `stock` that is sent is what is left from now on, whatever was sold meanwhile: leave it out of forms, and add to it with `PATCH …/stock`. With another `currency` every price has to be sent. `description`, `images` and `variants` together have at most 65536 bytes as JSON.
+   *
+   * `PUT /v1/sites/:siteId/shop/products/:productId`, scope `ecommerce:write`
+   */
+  updateProduct(siteId: string, productId: string, input?: ShopUpdateProductInput, options?: RequestOptions): ApiPromise<Product>
+
+  /**
+   * Change the stock of a product.
+   *
+   * Adds to what is left, or takes from it, also while orders do. Never below zero: 409 `out_of_stock`. Stock that is null is not counted: 409 `stock_not_counted`. Sent twice it counts twice.
+   *
+   * `PATCH /v1/sites/:siteId/shop/products/:productId/stock`, scope `ecommerce:write`
+   */
+  changeStock(siteId: string, productId: string, input: ShopChangeStockInput, options?: RequestOptions): ApiPromise<Product>
+
+  /**
+   * Delete a product.
+   *
+   * Orders keep what they sold of it.
+   *
+   * `DELETE /v1/sites/:siteId/shop/products/:productId`, scope `ecommerce:write`
+   */
+  deleteProduct(siteId: string, productId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List orders.
+   *
+   * `GET /v1/sites/:siteId/shop/orders`, scope `ecommerce:read`
+   */
+  listOrders(siteId: string, input?: ShopListOrdersInput, options?: RequestOptions): CountedList<Order>
+
+  /**
+   * Place an order.
+   *
+   * Prices and discount are computed here, and the stock is taken: all of it, or 409 `out_of_stock` with what is left.
+   *
+   * `POST /v1/sites/:siteId/shop/orders`, scope `ecommerce:write`
+   */
+  createOrder(siteId: string, input: ShopCreateOrderInput, options?: RequestOptions & IdempotencyOption): ApiPromise<OrderDetail>
+
+  /**
+   * Get an order.
+   *
+   * `GET /v1/sites/:siteId/shop/orders/:orderId`, scope `ecommerce:read`
+   */
+  getOrder(siteId: string, orderId: string, options?: RequestOptions): ApiPromise<OrderDetail>
+
+  /**
+   * Update an order.
+   *
+   * Changes the fields that are sent, within `customer` and `shipping` as well; an `address` is replaced. The total follows the cost of shipping.
+   *
+   * `PUT /v1/sites/:siteId/shop/orders/:orderId`, scope `ecommerce:write`
+   */
+  updateOrder(siteId: string, orderId: string, input?: ShopUpdateOrderInput, options?: RequestOptions): ApiPromise<OrderDetail>
+
+  /**
+   * Set the status of an order.
+   *
+   * Cancelled and refunded give back stock and coupon; any other status after those takes them again, or 409 `out_of_stock` or `coupon_used_up`. What is gone of the products takes none.
+   *
+   * `PATCH /v1/sites/:siteId/shop/orders/:orderId/status`, scope `ecommerce:write`
+   */
+  updateOrderStatus(siteId: string, orderId: string, input: ShopUpdateOrderStatusInput, options?: RequestOptions): ApiPromise<OrderDetail>
+
+  /**
+   * List the statuses an order has had.
+   *
+   * Oldest first.
+   *
+   * `GET /v1/sites/:siteId/shop/orders/:orderId/history`, scope `ecommerce:read`
+   */
+  listOrderHistory(siteId: string, orderId: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * List coupons.
+   *
+   * All of them, newest first.
+   *
+   * `GET /v1/sites/:siteId/shop/coupons`, scope `ecommerce:read`
+   */
+  listCoupons(siteId: string, options?: RequestOptions): List<Coupon>
+
+  /**
+   * Create a coupon.
+   *
+   * A site has at most 1000.
+   *
+   * `POST /v1/sites/:siteId/shop/coupons`, scope `ecommerce:write`
+   */
+  createCoupon(siteId: string, input: ShopCreateCouponInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Coupon>
+
+  /**
+   * Get a coupon.
+   *
+   * With its limits and its uses.
+   *
+   * `GET /v1/sites/:siteId/shop/coupons/:couponId`, scope `ecommerce:read`
+   */
+  getCoupon(siteId: string, couponId: string, options?: RequestOptions): ApiPromise<CouponDetail>
+
+  /**
+   * Update a coupon.
+   *
+   * Changes the fields that are sent; `active` brings one back that was deactivated.
+   *
+   * `PUT /v1/sites/:siteId/shop/coupons/:couponId`, scope `ecommerce:write`
+   */
+  updateCoupon(siteId: string, couponId: string, input?: ShopUpdateCouponInput, options?: RequestOptions): ApiPromise<CouponDetail>
+
+  /**
+   * Delete a coupon.
+   *
+   * Orders keep its code and their discount.
+   *
+   * `DELETE /v1/sites/:siteId/shop/coupons/:couponId`, scope `ecommerce:write`
+   */
+  deleteCoupon(siteId: string, couponId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Deactivate a coupon.
+   *
+   * `POST /v1/sites/:siteId/shop/coupons/:couponId/deactivate`, scope `ecommerce:write`
+   */
+  deactivateCoupon(siteId: string, couponId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<DeactivatedCoupon>
+}
+
+/** Real estate. */
+export interface RealestateApi {
+  /**
+   * List listings.
+   *
+   * Newest first. The filters can be combined.
+   *
+   * `GET /v1/sites/:siteId/realestate/listings`, scope `pages:read`
+   */
+  list(siteId: string, input?: RealestateListInput, options?: RequestOptions): List<Listing>
+
+  /**
+   * Create a listing.
+   *
+   * A draft in the site's currency unless said otherwise.
+   *
+   * `POST /v1/sites/:siteId/realestate/listings`, scope `pages:write`
+   */
+  create(siteId: string, input: RealestateCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Listing>
+
+  /**
+   * Get a listing.
+   *
+   * `GET /v1/sites/:siteId/realestate/listings/:listingId`, scope `pages:read`
+   */
+  get(siteId: string, listingId: string, options?: RequestOptions): ApiPromise<Listing>
+
+  /**
+   * Update a listing.
+   *
+   * Changes the fields that are sent.
+   *
+   * `PUT /v1/sites/:siteId/realestate/listings/:listingId`, scope `pages:write`
+   */
+  update(siteId: string, listingId: string, input?: RealestateUpdateInput, options?: RequestOptions): ApiPromise<Listing>
+
+  /**
+   * Delete a listing.
+   *
+   * With its history. To take it out of searches only, archive it.
+   *
+   * `DELETE /v1/sites/:siteId/realestate/listings/:listingId`, scope `pages:write`
+   */
+  delete(siteId: string, listingId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Publish a listing.
+   *
+   * Sets the status `published`, from any other; nothing changes when it is that already.
+   *
+   * `POST /v1/sites/:siteId/realestate/listings/:listingId/publish`, scope `pages:write`
+   */
+  publish(siteId: string, listingId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<void>
+
+  /**
+   * Archive a listing.
+   *
+   * Sets the status `archived`, from any other; nothing changes when it is that already.
+   *
+   * `POST /v1/sites/:siteId/realestate/listings/:listingId/archive`, scope `pages:write`
+   */
+  archive(siteId: string, listingId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<void>
+
+  /**
+   * Get the statuses a listing has had.
+   *
+   * Oldest first, the present one included.
+   *
+   * `GET /v1/sites/:siteId/realestate/listings/:listingId/history`, scope `pages:read`
+   */
+  history(siteId: string, listingId: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * Search listings around a place.
+   *
+   * Every listing within the radius that is not archived, by great circle, nearest first: the nearest 1000 where there are more, or as many of them as fit into 16 MiB. A listing without `lat` and `lng` is nowhere.
+   *
+   * `GET /v1/sites/:siteId/realestate/search`, scope `pages:read`
+   */
+  search(siteId: string, input: RealestateSearchInput, options?: RequestOptions): List<Listing>
+}
+
+/** Rental. */
+export interface RentalApi {
+  /**
+   * List rental units.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/rental/units`, scope `booking:read`
+   */
+  listUnits(siteId: string, input?: RentalListUnitsInput, options?: RequestOptions): List<RentalUnit>
+
+  /**
+   * Create a rental unit.
+   *
+   * The currency is the site's when none is sent.
+   *
+   * `POST /v1/sites/:siteId/rental/units`, scope `booking:write`
+   */
+  createUnit(siteId: string, input: RentalCreateUnitInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalUnitDetail>
+
+  /**
+   * Get a rental unit.
+   *
+   * `GET /v1/sites/:siteId/rental/units/:unitId`, scope `booking:read`
+   */
+  getUnit(siteId: string, unitId: string, options?: RequestOptions): ApiPromise<RentalUnit>
+
+  /**
+   * Update a rental unit.
+   *
+   * Changes the fields that are sent. Bookings keep their price and currency, and stay.
+   *
+   * `PUT /v1/sites/:siteId/rental/units/:unitId`, scope `booking:write`
+   */
+  updateUnit(siteId: string, unitId: string, input?: RentalUpdateUnitInput, options?: RequestOptions): ApiPromise<RentalUnitDetail>
+
+  /**
+   * Delete a rental unit.
+   *
+   * Only one that has never been booked; set `active` to false for others.
+   *
+   * `DELETE /v1/sites/:siteId/rental/units/:unitId`, scope `booking:write`
+   */
+  deleteUnit(siteId: string, unitId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * See whether a rental unit is free, and what the stay costs.
+   *
+   * It is available when it is active, fits the guests, and no pending or approved booking holds one of the nights.
+   *
+   * `GET /v1/sites/:siteId/rental/units/:unitId/availability`, scope `booking:read`
+   */
+  getAvailability(siteId: string, unitId: string, input: RentalGetAvailabilityInput, options?: RequestOptions): ApiPromise<RentalAvailability>
+
+  /**
+   * List the stays that hold nights of a rental unit.
+   *
+   * The pending and approved bookings with a night in the period, by arrival.
+   *
+   * `GET /v1/sites/:siteId/rental/units/:unitId/calendar`, scope `booking:read`
+   */
+  getCalendar(siteId: string, unitId: string, input: RentalGetCalendarInput, options?: RequestOptions): List<RentalStay>
+
+  /**
+   * List rental bookings.
+   *
+   * Newest first; of a unit or of dates, by arrival.
+   *
+   * `GET /v1/sites/:siteId/rental/bookings`, scope `booking:read`
+   */
+  listBookings(siteId: string, input?: RentalListBookingsInput, options?: RequestOptions): List<RentalBooking>
+
+  /**
+   * Book a rental unit.
+   *
+   * The booking is pending and holds its nights at once. Its price is the unit's of now for each night, and stays.
+   *
+   * `POST /v1/sites/:siteId/rental/bookings`, scope `booking:write`
+   */
+  createBooking(siteId: string, input: RentalCreateBookingInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalBooking>
+
+  /**
+   * Get a rental booking.
+   *
+   * `GET /v1/sites/:siteId/rental/bookings/:bookingId`, scope `booking:read`
+   */
+  getBooking(siteId: string, bookingId: string, options?: RequestOptions): ApiPromise<RentalBookingDetail>
+
+  /**
+   * Set the status of a rental booking.
+   *
+   * Declining or cancelling frees the nights. A booking comes back only if its nights are free still.
+   *
+   * `PATCH /v1/sites/:siteId/rental/bookings/:bookingId/status`, scope `booking:write`
+   */
+  setBookingStatus(siteId: string, bookingId: string, input: RentalSetBookingStatusInput, options?: RequestOptions): ApiPromise<void>
+
+  /**
+   * List the statuses that a rental booking has had.
+   *
+   * `GET /v1/sites/:siteId/rental/bookings/:bookingId/history`, scope `booking:read`
+   */
+  listBookingHistory(siteId: string, bookingId: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * List rental properties.
+   *
+   * By name.
+   *
+   * `GET /v1/sites/:siteId/rental/properties`, scope `booking:read`
+   */
+  listProperties(siteId: string, options?: RequestOptions): List<RentalProperty>
+
+  /**
+   * Create a rental property.
+   *
+   * `POST /v1/sites/:siteId/rental/properties`, scope `booking:write`
+   */
+  createProperty(siteId: string, input: RentalCreatePropertyInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalProperty>
+
+  /**
+   * Get a rental property.
+   *
+   * `GET /v1/sites/:siteId/rental/properties/:propertyId`, scope `booking:read`
+   */
+  getProperty(siteId: string, propertyId: string, options?: RequestOptions): ApiPromise<RentalProperty>
+
+  /**
+   * Update a rental property.
+   *
+   * Changes the fields that are sent.
+   *
+   * `PUT /v1/sites/:siteId/rental/properties/:propertyId`, scope `booking:write`
+   */
+  updateProperty(siteId: string, propertyId: string, input?: RentalUpdatePropertyInput, options?: RequestOptions): ApiPromise<RentalProperty>
+
+  /**
+   * Delete a rental property.
+   *
+   * Only one that has no units.
+   *
+   * `DELETE /v1/sites/:siteId/rental/properties/:propertyId`, scope `booking:write`
+   */
+  deleteProperty(siteId: string, propertyId: string, options?: RequestOptions): ApiPromise<Deleted>
+}
+
+/** Delivery. */
+export interface DeliveryApi {
+  /**
+   * List delivery orders.
+   *
+   * Newest first. `dateFrom` and `dateTo` are days in the time zone of the site, both included.
+   *
+   * `GET /v1/sites/:siteId/delivery/orders`, scope `ecommerce:read`
+   */
+  listOrders(siteId: string, input?: DeliveryListOrdersInput, options?: RequestOptions): List<DeliveryOrder>
+
+  /**
+   * Create a delivery order.
+   *
+   * Without `deliveryCost` it is that of the cheapest active zone that serves the postal code, or 0 when none does.
+   *
+   * `POST /v1/sites/:siteId/delivery/orders`, scope `ecommerce:write`
+   */
+  createOrder(siteId: string, input: DeliveryCreateOrderInput, options?: RequestOptions & IdempotencyOption): ApiPromise<DeliveryOrder>
+
+  /**
+   * Get a delivery order.
+   *
+   * `GET /v1/sites/:siteId/delivery/orders/:orderId`, scope `ecommerce:read`
+   */
+  getOrder(siteId: string, orderId: string, options?: RequestOptions): ApiPromise<DeliveryOrder>
+
+  /**
+   * Update a delivery order.
+   *
+   * Changes the fields that are sent, and within `customerAddress` as well. Another `currency` needs a `deliveryCost`. Status and driver have operations of their own.
+   *
+   * `PUT /v1/sites/:siteId/delivery/orders/:orderId`, scope `ecommerce:write`
+   */
+  updateOrder(siteId: string, orderId: string, input?: DeliveryUpdateOrderInput, options?: RequestOptions): ApiPromise<DeliveryOrder>
+
+  /**
+   * Set the status of a delivery order.
+   *
+   * `delivered` sets `deliveredAt`, every other status clears it; the same status again changes nothing.
+   *
+   * `PATCH /v1/sites/:siteId/delivery/orders/:orderId/status`, scope `ecommerce:write`
+   */
+  setOrderStatus(siteId: string, orderId: string, input: DeliverySetOrderStatusInput, options?: RequestOptions): ApiPromise<DeliveryOrderStatus>
+
+  /**
+   * Assign a driver to a delivery order.
+   *
+   * Null takes the driver off the order. The same driver again changes nothing.
+   *
+   * `PATCH /v1/sites/:siteId/delivery/orders/:orderId/driver`, scope `ecommerce:write`
+   */
+  assignDriver(siteId: string, orderId: string, input: DeliveryAssignDriverInput, options?: RequestOptions): ApiPromise<DeliveryOrder>
+
+  /**
+   * List the statuses of a delivery order.
+   *
+   * Oldest first, the present one last.
+   *
+   * `GET /v1/sites/:siteId/delivery/orders/:orderId/history`, scope `ecommerce:read`
+   */
+  listOrderHistory(siteId: string, orderId: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * List delivery zones.
+   *
+   * By name.
+   *
+   * `GET /v1/sites/:siteId/delivery/zones`, scope `ecommerce:read`
+   */
+  listZones(siteId: string, options?: RequestOptions): List<DeliveryZone>
+
+  /**
+   * Create a delivery zone.
+   *
+   * A site has at most 1000.
+   *
+   * `POST /v1/sites/:siteId/delivery/zones`, scope `ecommerce:write`
+   */
+  createZone(siteId: string, input: DeliveryCreateZoneInput, options?: RequestOptions & IdempotencyOption): ApiPromise<DeliveryZoneDetail>
+
+  /**
+   * Get a delivery zone.
+   *
+   * `GET /v1/sites/:siteId/delivery/zones/:zoneId`, scope `ecommerce:read`
+   */
+  getZone(siteId: string, zoneId: string, options?: RequestOptions): ApiPromise<DeliveryZoneDetail>
+
+  /**
+   * Update a delivery zone.
+   *
+   * Changes the fields that are sent; `postalCodes` replaces the list. Another `currency` needs a `deliveryCost`. Orders keep what they cost.
+   *
+   * `PUT /v1/sites/:siteId/delivery/zones/:zoneId`, scope `ecommerce:write`
+   */
+  updateZone(siteId: string, zoneId: string, input?: DeliveryUpdateZoneInput, options?: RequestOptions): ApiPromise<DeliveryZoneDetail>
+
+  /**
+   * Delete a delivery zone.
+   *
+   * Orders keep what they cost.
+   *
+   * `DELETE /v1/sites/:siteId/delivery/zones/:zoneId`, scope `ecommerce:write`
+   */
+  deleteZone(siteId: string, zoneId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List drivers.
+   *
+   * By name; all of them, or those that are `active` or not.
+   *
+   * `GET /v1/sites/:siteId/delivery/drivers`, scope `ecommerce:read`
+   */
+  listDrivers(siteId: string, input?: DeliveryListDriversInput, options?: RequestOptions): List<DeliveryDriver>
+
+  /**
+   * Create a driver.
+   *
+   * A site has at most 1000.
+   *
+   * `POST /v1/sites/:siteId/delivery/drivers`, scope `ecommerce:write`
+   */
+  createDriver(siteId: string, input: DeliveryCreateDriverInput, options?: RequestOptions & IdempotencyOption): ApiPromise<DeliveryDriverDetail>
+
+  /**
+   * Get a driver.
+   *
+   * `GET /v1/sites/:siteId/delivery/drivers/:driverId`, scope `ecommerce:read`
+   */
+  getDriver(siteId: string, driverId: string, options?: RequestOptions): ApiPromise<DeliveryDriverDetail>
+
+  /**
+   * Update a driver.
+   *
+   * Changes the fields that are sent. An inactive driver keeps their orders and gets no more.
+   *
+   * `PUT /v1/sites/:siteId/delivery/drivers/:driverId`, scope `ecommerce:write`
+   */
+  updateDriver(siteId: string, driverId: string, input?: DeliveryUpdateDriverInput, options?: RequestOptions): ApiPromise<DeliveryDriverDetail>
+
+  /**
+   * Delete a driver.
+   *
+   * Only one who never had an order; others are made inactive.
+   *
+   * `DELETE /v1/sites/:siteId/delivery/drivers/:driverId`, scope `ecommerce:write`
+   */
+  deleteDriver(siteId: string, driverId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Get the key figures of delivery.
+   *
+   * `GET /v1/sites/:siteId/delivery/kpis`, scope `ecommerce:read`
+   */
+  getKpis(siteId: string, options?: RequestOptions): ApiPromise<DeliveryKpis>
+}
+
+/** Voice agent. */
+export interface VoiceApi {
+  /**
+   * Get the configuration of the voice agent.
+   *
+   * `GET /v1/sites/:siteId/voice-agent/config`, scope `sites:read`
+   */
+  getConfig(siteId: string, options?: RequestOptions): ApiPromise<VoiceConfig>
+
+  /**
+   * Configure the voice agent.
+   *
+   * Changes the fields that are sent, also within `businessHours`; hours that end before they start go over midnight. With null, `language` and `businessHours.timezone` follow the site's again.
+   *
+   * `PUT /v1/sites/:siteId/voice-agent/config`, scope `sites:write`
+   */
+  updateConfig(siteId: string, input?: VoiceUpdateConfigInput, options?: RequestOptions): ApiPromise<VoiceConfig>
+
+  /**
+   * Get figures about the calls of a period.
+   *
+   * `GET /v1/sites/:siteId/voice-agent/analytics`, scope `analytics:read`
+   */
+  getAnalytics(siteId: string, input?: VoiceGetAnalyticsInput, options?: RequestOptions): ApiPromise<VoiceAnalytics>
+
+  /**
+   * List calls.
+   *
+   * By their start, newest first.
+   *
+   * `GET /v1/sites/:siteId/voice-agent/calls`, scope `analytics:read`
+   */
+  listCalls(siteId: string, input?: VoiceListCallsInput, options?: RequestOptions): List<VoiceCall>
+
+  /**
+   * Record a call.
+   *
+   * For the provider of telephony, when a call is over. `createdAt` is when it started, now by default. A call whose `externalId` is known already is answered as it was recorded first, and nothing changes.
+   *
+   * `POST /v1/sites/:siteId/voice-agent/calls`, scope `sites:write`
+   */
+  createCall(siteId: string, input: VoiceCreateCallInput, options?: RequestOptions & IdempotencyOption): ApiPromise<VoiceCallDetail>
+
+  /**
+   * Get a call.
+   *
+   * `GET /v1/sites/:siteId/voice-agent/calls/:callId`, scope `analytics:read`
+   */
+  getCall(siteId: string, callId: string, options?: RequestOptions): ApiPromise<VoiceCallDetail>
+
+  /**
+   * Get minutes and cost of this month.
+   *
+   * `GET /v1/sites/:siteId/voice-agent/usage`, scope `analytics:read`
+   */
+  getUsage(siteId: string, options?: RequestOptions): ApiPromise<VoiceUsage>
+
+  /**
+   * Get the monthly budget of the voice agent.
+   *
+   * `GET /v1/sites/:siteId/voice-agent/budget`, scope `sites:read`
+   */
+  getBudget(siteId: string, options?: RequestOptions): ApiPromise<VoiceBudget>
+
+  /**
+   * Set the monthly budget of the voice agent.
+   *
+   * Changes the fields that are sent. A new price holds for the whole of the month.
+   *
+   * `PUT /v1/sites/:siteId/voice-agent/budget`, scope `sites:write`
+   */
+  updateBudget(siteId: string, input?: VoiceUpdateBudgetInput, options?: RequestOptions): ApiPromise<VoiceBudget>
+}
+
+/** Appointments. */
+export interface BookingApi {
+  /**
+   * List the slots of a day.
+   *
+   * One for each time at which the working hours of a member of staff who offers the service have room for it, ordered by time, then by member of staff. `available` is false where they are booked or have time off.
+   *
+   * `GET /v1/sites/:siteId/booking/slots`, scope `booking:read`
+   */
+  listSlots(siteId: string, input: BookingListSlotsInput, options?: RequestOptions): List<Slot>
+
+  /**
+   * List bookings.
+   *
+   * Newest first; with `date` the bookings of that day, in the order of their times.
+   *
+   * `GET /v1/sites/:siteId/booking/bookings`, scope `booking:read`
+   */
+  listBookings(siteId: string, input?: BookingListBookingsInput, options?: RequestOptions): CountedList<Booking>
+
+  /**
+   * Create a booking.
+   *
+   * Takes the member of staff asked for, or the one with the fewest appointments that day of those who are free. Any time in their working hours can be booked, in the past too. 409 with `slot_taken` when all who work then have other appointments, with `slot_unavailable` when nobody works then.
+   *
+   * `POST /v1/sites/:siteId/booking/bookings`, scope `booking:write`
+   */
+  createBooking(siteId: string, input: BookingCreateBookingInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Booking>
+
+  /**
+   * Set the status of a booking.
+   *
+   * Cancelling frees the time; a cancelled booking comes back only if its time is still free.
+   *
+   * `PATCH /v1/sites/:siteId/booking/bookings/:id/status`, scope `booking:write`
+   */
+  setBookingStatus(siteId: string, id: string, input: BookingSetBookingStatusInput, options?: RequestOptions): ApiPromise<Booking>
+
+  /**
+   * Get a booking.
+   *
+   * `GET /v1/sites/:siteId/booking/bookings/:id`, scope `booking:read`
+   */
+  getBooking(siteId: string, id: string, options?: RequestOptions): ApiPromise<BookingDetail>
+
+  /**
+   * Move or change a booking.
+   *
+   * Changes the fields that are sent. Another date, time or member of staff is judged like a new booking; `staffId: null` takes whoever is free.
+   *
+   * `PUT /v1/sites/:siteId/booking/bookings/:id`, scope `booking:write`
+   */
+  updateBooking(siteId: string, id: string, input?: BookingUpdateBookingInput, options?: RequestOptions): ApiPromise<BookingDetail>
+
+  /**
+   * List the statuses a booking has had.
+   *
+   * `GET /v1/sites/:siteId/booking/bookings/:id/history`, scope `booking:read`
+   */
+  listBookingHistory(siteId: string, id: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * List services.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/booking/services`, scope `booking:read`
+   */
+  listServices(siteId: string, input?: BookingListServicesInput, options?: RequestOptions): CountedList<Service>
+
+  /**
+   * Create a service.
+   *
+   * `POST /v1/sites/:siteId/booking/services`, scope `booking:write`
+   */
+  createService(siteId: string, input: BookingCreateServiceInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Service>
+
+  /**
+   * Get a service.
+   *
+   * `GET /v1/sites/:siteId/booking/services/:serviceId`, scope `booking:read`
+   */
+  getService(siteId: string, serviceId: string, options?: RequestOptions): ApiPromise<Service>
+
+  /**
+   * Update a service.
+   *
+   * Changes the fields that are sent. Bookings stay as they were made.
+   *
+   * `PUT /v1/sites/:siteId/booking/services/:serviceId`, scope `booking:write`
+   */
+  updateService(siteId: string, serviceId: string, input?: BookingUpdateServiceInput, options?: RequestOptions): ApiPromise<Service>
+
+  /**
+   * Delete a service.
+   *
+   * Refused with `in_use` when there are bookings; set `active` to false instead.
+   *
+   * `DELETE /v1/sites/:siteId/booking/services/:serviceId`, scope `booking:write`
+   */
+  deleteService(siteId: string, serviceId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List staff.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/booking/staff`, scope `booking:read`
+   */
+  listStaff(siteId: string, input?: BookingListStaffInput, options?: RequestOptions): CountedList<Staff>
+
+  /**
+   * Create a member of staff.
+   *
+   * `POST /v1/sites/:siteId/booking/staff`, scope `booking:write`
+   */
+  createStaff(siteId: string, input: BookingCreateStaffInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Staff>
+
+  /**
+   * Get a member of staff.
+   *
+   * `GET /v1/sites/:siteId/booking/staff/:staffId`, scope `booking:read`
+   */
+  getStaff(siteId: string, staffId: string, options?: RequestOptions): ApiPromise<Staff>
+
+  /**
+   * Update a member of staff.
+   *
+   * Changes the fields that are sent. Bookings stay as they were made.
+   *
+   * `PUT /v1/sites/:siteId/booking/staff/:staffId`, scope `booking:write`
+   */
+  updateStaff(siteId: string, staffId: string, input?: BookingUpdateStaffInput, options?: RequestOptions): ApiPromise<Staff>
+
+  /**
+   * Delete a member of staff.
+   *
+   * Refused with `in_use` when there are bookings; set `active` to false instead.
+   *
+   * `DELETE /v1/sites/:siteId/booking/staff/:staffId`, scope `booking:write`
+   */
+  deleteStaff(siteId: string, staffId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List the time off of a member of staff.
+   *
+   * The latest first.
+   *
+   * `GET /v1/sites/:siteId/booking/staff/:staffId/time-off`, scope `booking:read`
+   */
+  listTimeOff(siteId: string, staffId: string, input?: BookingListTimeOffInput, options?: RequestOptions): CountedList<TimeOff>
+
+  /**
+   * Give a member of staff time off.
+   *
+   * No new booking falls into it; those that exist stay.
+   *
+   * `POST /v1/sites/:siteId/booking/staff/:staffId/time-off`, scope `booking:write`
+   */
+  createTimeOff(siteId: string, staffId: string, input: BookingCreateTimeOffInput, options?: RequestOptions & IdempotencyOption): ApiPromise<TimeOff>
+
+  /**
+   * Take time off back.
+   *
+   * `DELETE /v1/sites/:siteId/booking/staff/:staffId/time-off/:timeOffId`, scope `booking:write`
+   */
+  deleteTimeOff(siteId: string, staffId: string, timeOffId: string, options?: RequestOptions): ApiPromise<Deleted>
+}
+
+/** Custom blocks. */
+export interface BlocksApi {
+  /**
+   * List custom blocks.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/blocks/custom`, scope `pages:read`
+   */
+  list(siteId: string, input?: BlocksListInput, options?: RequestOptions): CountedList<CustomBlock>
+
+  /**
+   * Create a custom block.
+   *
+   * A page holds the block when its id stands as a text anywhere in the content of the page, such as `{"type": "CustomBlock", "props": {"id": "hours", "blockId": "block_…"}}`.
+   *
+   * `POST /v1/sites/:siteId/blocks/custom`, scope `pages:write`
+   */
+  create(siteId: string, input: BlocksCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<CreatedBlock>
+
+  /**
+   * Get a custom block.
+   *
+   * `GET /v1/sites/:siteId/blocks/custom/:blockId`, scope `pages:read`
+   */
+  get(siteId: string, blockId: string, options?: RequestOptions): ApiPromise<CustomBlockDetail>
+
+  /**
+   * Update a custom block.
+   *
+   * Changes the fields that are sent.
+   *
+   * `PUT /v1/sites/:siteId/blocks/custom/:blockId`, scope `pages:write`
+   */
+  update(siteId: string, blockId: string, input?: BlocksUpdateInput, options?: RequestOptions): ApiPromise<CustomBlockDetail>
+
+  /**
+   * Delete a custom block.
+   *
+   * Refused while pages hold it, archived ones aside.
+   *
+   * `DELETE /v1/sites/:siteId/blocks/custom/:blockId`, scope `pages:write`
+   */
+  delete(siteId: string, blockId: string, options?: RequestOptions): ApiPromise<Deleted>
+}
+
+/** Recruitment. */
+export interface RecruitmentApi {
+  /**
+   * List jobs.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/recruitment/jobs`, scope `pages:read`
+   */
+  list(siteId: string, input?: RecruitmentListInput, options?: RequestOptions): List<Job>
+
+  /**
+   * Create a job.
+   *
+   * Without a slug it gets one made of the title, numbered (`-2`, `-3`, …) where that is taken already.
+   *
+   * `POST /v1/sites/:siteId/recruitment/jobs`, scope `pages:write`
+   */
+  create(siteId: string, input: RecruitmentCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Job>
+
+  /**
+   * Get a job.
+   *
+   * `GET /v1/sites/:siteId/recruitment/jobs/:jobId`, scope `pages:read`
+   */
+  get(siteId: string, jobId: string, options?: RequestOptions): ApiPromise<Job>
+
+  /**
+   * Update a job.
+   *
+   * Changes the fields that are sent. The slug stays when the title changes, so that links stay.
+   *
+   * `PUT /v1/sites/:siteId/recruitment/jobs/:jobId`, scope `pages:write`
+   */
+  update(siteId: string, jobId: string, input?: RecruitmentUpdateInput, options?: RequestOptions): ApiPromise<Job>
+
+  /**
+   * Delete a job.
+   *
+   * With its history. To keep it, set its status to `archived`.
+   *
+   * `DELETE /v1/sites/:siteId/recruitment/jobs/:jobId`, scope `pages:write`
+   */
+  delete(siteId: string, jobId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Get the statuses a job has had.
+   *
+   * Oldest first, the present one included.
+   *
+   * `GET /v1/sites/:siteId/recruitment/jobs/:jobId/history`, scope `pages:read`
+   */
+  history(siteId: string, jobId: string, options?: RequestOptions): List<StatusChange>
+}
+
+/** Table reservation. */
+export interface ReservationApi {
+  /**
+   * List tables with their free times on a day.
+   *
+   * A slot is available when the table seats the party and is free until `endTime`. Slots past midnight belong to the day on which their service began.
+   *
+   * `GET /v1/sites/:siteId/reservation/tables`, scope `booking:read`
+   */
+  listTables(siteId: string, input: ReservationListTablesInput, options?: RequestOptions): List<Table>
+
+  /**
+   * Add a table.
+   *
+   * A site has at most 500 tables.
+   *
+   * `POST /v1/sites/:siteId/reservation/tables`, scope `booking:write`
+   */
+  createTable(siteId: string, input: ReservationCreateTableInput, options?: RequestOptions & IdempotencyOption): ApiPromise<TableDetail>
+
+  /**
+   * List tables as they are set up.
+   *
+   * `GET /v1/sites/:siteId/reservation/tables/all`, scope `booking:read`
+   */
+  listAllTables(siteId: string, input?: ReservationListAllTablesInput, options?: RequestOptions): CountedList<TableDetail>
+
+  /**
+   * Get a table.
+   *
+   * `GET /v1/sites/:siteId/reservation/tables/:tableId`, scope `booking:read`
+   */
+  getTable(siteId: string, tableId: string, options?: RequestOptions): ApiPromise<TableDetail>
+
+  /**
+   * Update a table.
+   *
+   * Changes the fields that are sent. Parties who have reserved the table keep it.
+   *
+   * `PUT /v1/sites/:siteId/reservation/tables/:tableId`, scope `booking:write`
+   */
+  updateTable(siteId: string, tableId: string, input?: ReservationUpdateTableInput, options?: RequestOptions): ApiPromise<TableDetail>
+
+  /**
+   * Delete a table.
+   *
+   * Refused while parties are expected at it. Reservations of the past keep its id.
+   *
+   * `DELETE /v1/sites/:siteId/reservation/tables/:tableId`, scope `booking:write`
+   */
+  deleteTable(siteId: string, tableId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Get the opening hours.
+   *
+   * `GET /v1/sites/:siteId/reservation/opening-hours`, scope `booking:read`
+   */
+  getOpeningHours(siteId: string, options?: RequestOptions): ApiPromise<ReservationHours>
+
+  /**
+   * Update the opening hours.
+   *
+   * Changes the fields that are sent. What is reserved already stays.
+   *
+   * `PUT /v1/sites/:siteId/reservation/opening-hours`, scope `booking:write`
+   */
+  updateOpeningHours(siteId: string, input?: ReservationUpdateOpeningHoursInput, options?: RequestOptions): ApiPromise<ReservationHours>
+
+  /**
+   * Reserve a table.
+   *
+   * Takes the smallest free table that seats the party, or the one asked for. A time past midnight belongs to the day on which the service began.
+   *
+   * `POST /v1/sites/:siteId/reservation/reservations`, scope `booking:write`
+   */
+  createReservation(siteId: string, input: ReservationCreateReservationInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Reservation>
+
+  /**
+   * List reservations by the time they begin.
+   *
+   * `GET /v1/sites/:siteId/reservation/reservations`, scope `booking:read`
+   */
+  listReservations(siteId: string, input?: ReservationListReservationsInput, options?: RequestOptions): CountedList<Reservation>
+
+  /**
+   * Get a reservation.
+   *
+   * `GET /v1/sites/:siteId/reservation/reservations/:reservationId`, scope `booking:read`
+   */
+  getReservation(siteId: string, reservationId: string, options?: RequestOptions): ApiPromise<Reservation>
+
+  /**
+   * Update or move a reservation.
+   *
+   * Changes the fields that are sent. A new day, time, size, duration or table is checked as a new reservation is; without `tableId` the party keeps its table if it can, or gets another at its location and branch or those sent.
+   *
+   * `PUT /v1/sites/:siteId/reservation/reservations/:reservationId`, scope `booking:write`
+   */
+  updateReservation(siteId: string, reservationId: string, input?: ReservationUpdateReservationInput, options?: RequestOptions): ApiPromise<Reservation>
+
+  /**
+   * Set the status of a reservation.
+   *
+   * While requested, confirmed or seated it holds its table. It gets the table back only if that is still free.
+   *
+   * `PATCH /v1/sites/:siteId/reservation/reservations/:reservationId/status`, scope `booking:write`
+   */
+  updateReservationStatus(siteId: string, reservationId: string, input: ReservationUpdateReservationStatusInput, options?: RequestOptions): ApiPromise<Reservation>
+
+  /**
+   * List the statuses a reservation has had.
+   *
+   * `GET /v1/sites/:siteId/reservation/reservations/:reservationId/history`, scope `booking:read`
+   */
+  listReservationHistory(siteId: string, reservationId: string, options?: RequestOptions): List<StatusChange>
+}
+
 /** Health. */
 export interface HealthApi {
   /**
@@ -574,12 +3309,30 @@ export class Features {
   readonly sites: SitesApi
   readonly pages: PagesApi
   readonly media: MediaApi
+  readonly shop: ShopApi
+  readonly realestate: RealestateApi
+  readonly rental: RentalApi
+  readonly delivery: DeliveryApi
+  readonly voice: VoiceApi
+  readonly booking: BookingApi
+  readonly blocks: BlocksApi
+  readonly recruitment: RecruitmentApi
+  readonly reservation: ReservationApi
   readonly health: HealthApi
 
   constructor(bind: Bind) {
     this.sites = bind('sites')
     this.pages = bind('pages')
     this.media = bind('media')
+    this.shop = bind('shop')
+    this.realestate = bind('realestate')
+    this.rental = bind('rental')
+    this.delivery = bind('delivery')
+    this.voice = bind('voice')
+    this.booking = bind('booking')
+    this.blocks = bind('blocks')
+    this.recruitment = bind('recruitment')
+    this.reservation = bind('reservation')
     this.health = bind('health')
   }
 }
@@ -733,6 +3486,818 @@ export const operations = {
     params: ['siteId', 'fileId', 'filename'],
     input: 'query',
     kind: 'file',
+  },
+  'shop.listProducts': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/products',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'shop.createProduct': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/products',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.getProduct': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/products/:productId',
+    params: ['siteId', 'productId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateProduct': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/products/:productId',
+    params: ['siteId', 'productId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.changeStock': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/shop/products/:productId/stock',
+    params: ['siteId', 'productId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.deleteProduct': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/shop/products/:productId',
+    params: ['siteId', 'productId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.listOrders': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/orders',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'shop.createOrder': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/orders',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.getOrder': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/orders/:orderId',
+    params: ['siteId', 'orderId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateOrder': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/orders/:orderId',
+    params: ['siteId', 'orderId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.updateOrderStatus': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/shop/orders/:orderId/status',
+    params: ['siteId', 'orderId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.listOrderHistory': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/orders/:orderId/history',
+    params: ['siteId', 'orderId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'shop.listCoupons': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/coupons',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'shop.createCoupon': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/coupons',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.getCoupon': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/coupons/:couponId',
+    params: ['siteId', 'couponId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateCoupon': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/coupons/:couponId',
+    params: ['siteId', 'couponId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.deleteCoupon': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/shop/coupons/:couponId',
+    params: ['siteId', 'couponId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.deactivateCoupon': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/coupons/:couponId/deactivate',
+    params: ['siteId', 'couponId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'realestate.list': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/listings',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'realestate.create': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/realestate/listings',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'realestate.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'realestate.update': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId',
+    params: ['siteId', 'listingId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'realestate.delete': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'realestate.publish': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId/publish',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'empty',
+  },
+  'realestate.archive': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId/archive',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'empty',
+  },
+  'realestate.history': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId/history',
+    params: ['siteId', 'listingId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'realestate.search': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/search',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'rental.listUnits': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'rental.createUnit': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/rental/units',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.getUnit': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units/:unitId',
+    params: ['siteId', 'unitId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.updateUnit': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/rental/units/:unitId',
+    params: ['siteId', 'unitId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.deleteUnit': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/rental/units/:unitId',
+    params: ['siteId', 'unitId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.getAvailability': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units/:unitId/availability',
+    params: ['siteId', 'unitId'],
+    input: 'query',
+    kind: 'one',
+  },
+  'rental.getCalendar': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units/:unitId/calendar',
+    params: ['siteId', 'unitId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'rental.listBookings': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/bookings',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'rental.createBooking': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/rental/bookings',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.getBooking': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/bookings/:bookingId',
+    params: ['siteId', 'bookingId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.setBookingStatus': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/rental/bookings/:bookingId/status',
+    params: ['siteId', 'bookingId'],
+    input: 'body',
+    kind: 'empty',
+  },
+  'rental.listBookingHistory': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/bookings/:bookingId/history',
+    params: ['siteId', 'bookingId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'rental.listProperties': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/properties',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'rental.createProperty': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/rental/properties',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.getProperty': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/properties/:propertyId',
+    params: ['siteId', 'propertyId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.updateProperty': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/rental/properties/:propertyId',
+    params: ['siteId', 'propertyId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.deleteProperty': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/rental/properties/:propertyId',
+    params: ['siteId', 'propertyId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.listOrders': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/orders',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'delivery.createOrder': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/delivery/orders',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.getOrder': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId',
+    params: ['siteId', 'orderId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.updateOrder': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId',
+    params: ['siteId', 'orderId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.setOrderStatus': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId/status',
+    params: ['siteId', 'orderId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.assignDriver': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId/driver',
+    params: ['siteId', 'orderId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.listOrderHistory': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId/history',
+    params: ['siteId', 'orderId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'delivery.listZones': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/zones',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'delivery.createZone': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/delivery/zones',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.getZone': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/zones/:zoneId',
+    params: ['siteId', 'zoneId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.updateZone': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/delivery/zones/:zoneId',
+    params: ['siteId', 'zoneId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.deleteZone': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/delivery/zones/:zoneId',
+    params: ['siteId', 'zoneId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.listDrivers': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/drivers',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'delivery.createDriver': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/delivery/drivers',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.getDriver': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/drivers/:driverId',
+    params: ['siteId', 'driverId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.updateDriver': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/delivery/drivers/:driverId',
+    params: ['siteId', 'driverId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.deleteDriver': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/delivery/drivers/:driverId',
+    params: ['siteId', 'driverId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.getKpis': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/kpis',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'voice.getConfig': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/config',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'voice.updateConfig': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/voice-agent/config',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'voice.getAnalytics': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/analytics',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'one',
+  },
+  'voice.listCalls': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/calls',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'voice.createCall': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/voice-agent/calls',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'voice.getCall': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/calls/:callId',
+    params: ['siteId', 'callId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'voice.getUsage': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/usage',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'voice.getBudget': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/budget',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'voice.updateBudget': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/voice-agent/budget',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.listSlots': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/slots',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'booking.listBookings': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/bookings',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'booking.createBooking': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/booking/bookings',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.setBookingStatus': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/booking/bookings/:id/status',
+    params: ['siteId', 'id'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.getBooking': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/bookings/:id',
+    params: ['siteId', 'id'],
+    input: 'none',
+    kind: 'one',
+  },
+  'booking.updateBooking': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/booking/bookings/:id',
+    params: ['siteId', 'id'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.listBookingHistory': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/bookings/:id/history',
+    params: ['siteId', 'id'],
+    input: 'none',
+    kind: 'list',
+  },
+  'booking.listServices': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/services',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'booking.createService': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/booking/services',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.getService': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/services/:serviceId',
+    params: ['siteId', 'serviceId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'booking.updateService': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/booking/services/:serviceId',
+    params: ['siteId', 'serviceId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.deleteService': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/booking/services/:serviceId',
+    params: ['siteId', 'serviceId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'booking.listStaff': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/staff',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'booking.createStaff': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/booking/staff',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.getStaff': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/staff/:staffId',
+    params: ['siteId', 'staffId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'booking.updateStaff': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/booking/staff/:staffId',
+    params: ['siteId', 'staffId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.deleteStaff': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/booking/staff/:staffId',
+    params: ['siteId', 'staffId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'booking.listTimeOff': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/staff/:staffId/time-off',
+    params: ['siteId', 'staffId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'booking.createTimeOff': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/booking/staff/:staffId/time-off',
+    params: ['siteId', 'staffId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.deleteTimeOff': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/booking/staff/:staffId/time-off/:timeOffId',
+    params: ['siteId', 'staffId', 'timeOffId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'blocks.list': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/blocks/custom',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'blocks.create': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/blocks/custom',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'blocks.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/blocks/custom/:blockId',
+    params: ['siteId', 'blockId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'blocks.update': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/blocks/custom/:blockId',
+    params: ['siteId', 'blockId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'blocks.delete': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/blocks/custom/:blockId',
+    params: ['siteId', 'blockId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'recruitment.list': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/jobs',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'nestedPage',
+  },
+  'recruitment.create': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/recruitment/jobs',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'recruitment.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
+    params: ['siteId', 'jobId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'recruitment.update': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
+    params: ['siteId', 'jobId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'recruitment.delete': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
+    params: ['siteId', 'jobId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'recruitment.history': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId/history',
+    params: ['siteId', 'jobId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'reservation.listTables': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/tables',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'reservation.createTable': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/reservation/tables',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'reservation.listAllTables': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/tables/all',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'reservation.getTable': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/tables/:tableId',
+    params: ['siteId', 'tableId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'reservation.updateTable': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/reservation/tables/:tableId',
+    params: ['siteId', 'tableId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'reservation.deleteTable': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/reservation/tables/:tableId',
+    params: ['siteId', 'tableId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'reservation.getOpeningHours': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/opening-hours',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'reservation.updateOpeningHours': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/reservation/opening-hours',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'reservation.createReservation': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/reservation/reservations',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'reservation.listReservations': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/reservations',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'reservation.getReservation': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/reservations/:reservationId',
+    params: ['siteId', 'reservationId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'reservation.updateReservation': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/reservation/reservations/:reservationId',
+    params: ['siteId', 'reservationId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'reservation.updateReservationStatus': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/reservation/reservations/:reservationId/status',
+    params: ['siteId', 'reservationId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'reservation.listReservationHistory': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/reservations/:reservationId/history',
+    params: ['siteId', 'reservationId'],
+    input: 'none',
+    kind: 'list',
   },
   'health.get': {
     method: 'GET',

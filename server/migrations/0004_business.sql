@@ -1,6 +1,5 @@
--- Equality beside distance and ranges in one GiST index; points on a sphere.
+-- Equality beside ranges in one GiST index.
 create extension if not exists btree_gist;
-create extension if not exists cube;
 
 -- A table may be counted into several lists, one for each combination of filters.
 drop procedure count_rows_of(text, text, text);
@@ -24,17 +23,17 @@ declare
   removed text := format('select %s, %s, -1 from removed', owner, bucket);
 begin
   execute format('create function %1$I() returns trigger language plpgsql as $f$ begin %2$s; return null; end $f$',
-    'count_' || list_name || '_inserted', format(change, list_name, added));
+    'count_inserted_' || list_name, format(change, list_name, added));
   execute format('create function %1$I() returns trigger language plpgsql as $f$ begin %2$s; return null; end $f$',
-    'count_' || list_name || '_deleted', format(change, list_name, removed));
+    'count_deleted_' || list_name, format(change, list_name, removed));
   execute format('create function %1$I() returns trigger language plpgsql as $f$ begin %2$s; return null; end $f$',
-    'count_' || list_name || '_updated', format(change, list_name, added || ' union all ' || removed));
+    'count_updated_' || list_name, format(change, list_name, added || ' union all ' || removed));
   execute format('create trigger %1$I after insert on %2$I referencing new table as added
-    for each statement execute function %1$I()', 'count_' || list_name || '_inserted', table_name);
+    for each statement execute function %1$I()', 'count_inserted_' || list_name, table_name);
   execute format('create trigger %1$I after delete on %2$I referencing old table as removed
-    for each statement execute function %1$I()', 'count_' || list_name || '_deleted', table_name);
+    for each statement execute function %1$I()', 'count_deleted_' || list_name, table_name);
   execute format('create trigger %1$I after update on %2$I referencing new table as added old table as removed
-    for each statement execute function %1$I()', 'count_' || list_name || '_updated', table_name);
+    for each statement execute function %1$I()', 'count_updated_' || list_name, table_name);
 end $procedure$;
 
 -- What statuses a resource has had, the present one included.
@@ -44,7 +43,7 @@ create table status_changes (
   position bigint generated always as identity,
   status text not null,
   changed_at timestamptz(3) not null,
-  primary key (resource_id, position)
+  primary key (site_id, resource_id, position)
 );
 
 create function record_status() returns trigger language plpgsql as $$

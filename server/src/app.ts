@@ -3,11 +3,20 @@ import { createHttpServer, type HttpOptions } from './api/http-server.ts'
 import { mount } from './api/mount.ts'
 import { type Contracts, contracts } from './contract.ts'
 import { serveDocs } from './docs.ts'
+import { blocksHandlers } from './features/blocks/handlers.ts'
+import { bookingHandlers } from './features/booking/handlers.ts'
+import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { pageHandlers } from './features/pages/handlers.ts'
+import { realestateHandlers } from './features/realestate/handlers.ts'
+import { recruitmentHandlers } from './features/recruitment/handlers.ts'
+import { rentalHandlers } from './features/rental/handlers.ts'
+import { reservationHandlers } from './features/reservation/handlers.ts'
+import { shopHandlers } from './features/shop/handlers.ts'
 import { siteHandlers } from './features/sites/handlers.ts'
+import { voiceHandlers } from './features/voice/handlers.ts'
 import type { HandlersOf, Platform } from './platform/context.ts'
 import type { HealthMonitor } from './platform/health-monitor.ts'
 import { idempotencyJobs } from './platform/idempotency.ts'
@@ -21,6 +30,15 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     sites: siteHandlers,
     pages: pageHandlers,
     media: mediaHandlers,
+    shop: shopHandlers,
+    realestate: realestateHandlers,
+    rental: rentalHandlers,
+    delivery: deliveryHandlers,
+    voice: voiceHandlers,
+    booking: bookingHandlers,
+    blocks: blocksHandlers,
+    recruitment: recruitmentHandlers,
+    reservation: reservationHandlers,
     health: healthHandlers(options.health),
   }
   const app = createHttpServer(platform, options)

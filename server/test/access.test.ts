@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bodyOf, endpoints, fill } from './support/endpoints.ts'
 import { ALL_SCOPES, startTestServer } from './support/server.ts'
 
@@ -11,6 +11,9 @@ const guarded = endpoints.filter(({ access }) => access !== 'public')
 const scoped = guarded.filter(({ scope }) => scope !== null)
 const ofSites = guarded.filter(({ path }) => path.startsWith('/v1/sites/:siteId'))
 const ofResources = ofSites.filter(({ path }) => path.split(':').length > 2)
+
+// An address without a valid key has 200 requests in a second.
+beforeEach(() => server.clock.advance(1_000))
 
 async function errorOf(response: Response) {
   const { error, meta } = await response.json()

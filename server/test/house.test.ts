@@ -57,6 +57,14 @@ const OUTSIDE = [
 ]
 const INSIDE = ["'node:fs'", "'pg'", "'@scope/package'", "'../../api/deep/errors.ts'", "'./rules.ts'", TYPES]
 
+const CONTRACT: Imports = {
+  refused: [...OUTSIDE, "'node:fs'", "'typebox/value'", "'../../api/errors.ts'", "'./queries.ts'", TYPES],
+  allowed: [
+    ...["'typebox'", "'../../api/endpoint.ts'", "'../../api/reply.ts'", "'../../api/schema.ts'"],
+    ...["'./rules.ts'", "'./schema.ts'"],
+  ],
+}
+
 /** What a file of each kind may import and what not, as it stands after `import`. */
 const RULES: Record<string, Imports> = {
   'features/pages/handlers.ts': {
@@ -64,10 +72,9 @@ const RULES: Record<string, Imports> = {
     allowed: [...INSIDE, "'./queries.ts'", "'../../platform/database/errors.ts'"],
   },
   'features/pages/queries.ts': { refused: OUTSIDE, allowed: [...INSIDE, ...sqlFrom('../../platform')] },
-  'features/pages/contract.ts': {
-    refused: [...OUTSIDE, "'node:fs'", "'typebox/value'", "'../../api/errors.ts'", TYPES],
-    allowed: [...["'typebox'", "'../../api/endpoint.ts'", "'../../api/reply.ts'", "'../../api/schema.ts'"]],
-  },
+  'features/pages/order-queries.ts': { refused: OUTSIDE, allowed: sqlFrom('../../platform') },
+  'features/pages/contract.ts': CONTRACT,
+  'features/pages/schema.ts': CONTRACT,
   'api/mount.ts': {
     refused: ["'../features/media/queries.ts'", ...sqlFrom('../platform')],
     allowed: ["'fastify'", "'./errors.ts'", "'../platform/context.ts'"],

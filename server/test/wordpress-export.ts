@@ -1,6 +1,6 @@
 import { parseFragment } from 'parse5'
 import { expect } from 'vitest'
-import { blockErrors } from '../src/features/pages/puck.ts'
+import { blockErrors } from '../src/platform/puck.ts'
 import { findAll } from '../src/wordpress/dom.ts'
 import {
   type OpenExport,

@@ -7,11 +7,12 @@ export type CursorKind = {
   list: string
   orderBy: string
   direction: 'asc' | 'desc'
-  type: 'time' | 'text' | 'number'
+  type: 'time' | 'date' | 'text' | 'number'
 }
 
 const IS_OF_TYPE = {
   time: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
+  date: /^\d{4}-\d\d-\d\d$/,
   number: /^-?\d{1,30}(\.\d{1,20})?$/,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL text holds every character but NUL
   text: /^[^\u0000]*$/,

@@ -63,7 +63,7 @@ export const TimeOfDay = Type.String({
 
 /** Text that people read, of one line or of many. */
 export const Line = Type.String({ minLength: 1, maxLength: NAME_LENGTH })
-export const Text = Type.String({ maxLength: 20_000 })
+export const Text = Type.String({ maxLength: 10_000 })
 
 export const Currency = Type.String({
   pattern: '^[A-Z]{3}$',
@@ -74,8 +74,8 @@ export const Currency = Type.String({
 /** An amount of money in the main unit, exact in the currency's minor unit. */
 export const Money = Type.Number({ minimum: 0, maximum: 1_000_000_000_000, examples: [19.9] })
 
-export const Images = Type.Array(Type.String({ minLength: 1, maxLength: 2000 }), {
-  maxItems: 100,
+export const Images = Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), {
+  maxItems: 50,
   description: 'Addresses of images',
   examples: [['https://www.example.com/house.jpg']],
 })

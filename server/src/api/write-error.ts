@@ -57,8 +57,11 @@ function ofFramework(code: string, statusCode: unknown, message: string): ApiErr
 const DATABASE_GONE = unavailable('The database is not reachable right now; try again')
 const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0|53|25P03|26000)/
 
+/** Lock and statement timeouts, and what was tried again in vain: serialization failures and deadlocks. */
+const BUSY = ['55P03', '57014', '40001', '40P01']
+
 function ofDatabase(code: string, constraint: string | undefined): ApiError | null {
-  if (code === '55P03' || code === '57014') return unavailable('The server is busy; try again')
+  if (BUSY.includes(code)) return unavailable('The server is busy; try again')
   if (UNREACHABLE.test(code)) return DATABASE_GONE
   if (/^23/.test(code))
     return conflict('This would break the integrity of the data', constraint ?? 'integrity')

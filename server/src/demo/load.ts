@@ -1,7 +1,16 @@
 import { SCOPES, type Scope } from '../api/endpoint.ts'
+import { addDemoBlocks } from '../features/blocks/demo.ts'
+import { addDemoBooking } from '../features/booking/demo.ts'
+import { addDemoDelivery } from '../features/delivery/demo.ts'
 import { addDemoMedia } from '../features/media/demo.ts'
 import { addDemoPages } from '../features/pages/demo.ts'
+import { addDemoRealestate } from '../features/realestate/demo.ts'
+import { addDemoRecruitment } from '../features/recruitment/demo.ts'
+import { addDemoRental } from '../features/rental/demo.ts'
+import { addDemoReservation } from '../features/reservation/demo.ts'
+import { addDemoShop } from '../features/shop/demo.ts'
 import { insertSite } from '../features/sites/queries.ts'
+import { addDemoVoice } from '../features/voice/demo.ts'
 import {
   createAccount,
   createKey,
@@ -14,9 +23,23 @@ import type { Db } from '../platform/database/database.ts'
 import type { DemoContext } from '../platform/demo.ts'
 import { newId } from '../platform/ids.ts'
 import type { Mode } from '../platform/tenancy.ts'
+import { placeDemoBlocks } from './place-blocks.ts'
 
 /** Every area of a site, in the order they are filled. */
-const AREAS: ((context: DemoContext) => Promise<void>)[] = [addDemoPages, addDemoMedia]
+const AREAS: ((context: DemoContext) => Promise<void>)[] = [
+  addDemoPages,
+  addDemoMedia,
+  addDemoShop,
+  addDemoRealestate,
+  addDemoRental,
+  addDemoDelivery,
+  addDemoVoice,
+  addDemoBooking,
+  addDemoBlocks,
+  placeDemoBlocks,
+  addDemoRecruitment,
+  addDemoReservation,
+]
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type DemoSites = { liveSiteId: string; sandboxSiteId: string }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { conflict } from '../api/errors.ts'
 import type { Db } from './database/database.ts'
 import { codeOf, isUniqueViolation, LOCK_TIMEOUT } from './database/errors.ts'
-import { type Sql, sql } from './database/sql.ts'
+import { sql } from './database/sql.ts'
 import { type Job, scheduled } from './jobs.ts'
 import type { Caller } from './tenancy.ts'
 
@@ -53,15 +53,12 @@ export async function insertOnce(
   const { id, bodySha256 } = hashesOf(request)
   const { status, headers, body } = answerWith(RESOURCE)
   const [before, after] = body.split(RESOURCE)
-  const insert = (statement: Sql) =>
-    db.insert(sql`
-      with made as (${statement}), record as (
-        insert into idempotency_keys (id, body_sha256, created_at, status, headers, body)
-        select ${id}, ${bodySha256}, ${request.now}, ${status}, ${JSON.stringify(headers)}::jsonb,
-          ${before} || json || ${after}
-        from made
-      )
-      select json from made`)
+  const record = sql`
+    insert into idempotency_keys (id, body_sha256, created_at, status, headers, body)
+    select ${id}, ${bodySha256}, ${request.now}, ${status}, ${JSON.stringify(headers)}::jsonb,
+      ${before} || json || ${after}
+    from made`
+  const insert: Db['insert'] = (statement, ...effects) => db.insert(statement, ...effects, record)
   try {
     return { answer: await work({ ...db, insert }), replayed: false }
   } catch (error) {

@@ -1,11 +1,14 @@
-/** Digits after the point in the minor unit of an ISO 4217 currency: 2 for EUR, 0 for JPY, 3 for KWD. */
-export function minorDigits(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  return maximumFractionDigits as number
-}
+/** By ISO 4217, list one; all other currencies have two. Node's ICU follows CLDR, which differs, and changes with versions. */
+const DIGITS: Record<string, number> = Object.fromEntries(
+  Object.entries({
+    0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+    3: 'BHD IQD JOD KWD LYD OMR TND',
+    4: 'CLF UYW',
+  }).flatMap(([digits, currencies]) => currencies.split(' ').map((currency) => [currency, Number(digits)])),
+)
+
+/** Digits after the point in the minor unit of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
+export const minorDigits = (currency: string): number => DIGITS[currency] ?? 2
 
 /** An amount in the currency's minor unit, exactly; null when it has more digits than the currency. */
 export function toMinor(amount: number, currency: string): bigint | null {

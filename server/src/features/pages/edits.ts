@@ -1,5 +1,4 @@
 import { invalid, refuse } from '../../api/errors.ts'
-import type { ContentEdit } from './contract.ts'
 import {
   type Block,
   blockErrors,
@@ -8,7 +7,8 @@ import {
   isSlot,
   isZoneName,
   singleBlockErrors,
-} from './puck.ts'
+} from '../../platform/puck.ts'
+import type { ContentEdit } from './contract.ts'
 
 type Data = Record<string, unknown>
 type Fields = Record<string, string>

@@ -4,9 +4,9 @@ import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { blockErrors } from '../../platform/puck.ts'
 import type { PageFields, PageRevision, pages } from './contract.ts'
 import { applyEdits } from './edits.ts'
-import { blockErrors } from './puck.ts'
 import * as queries from './queries.ts'
 
 export const pageHandlers: HandlersOf<typeof pages> = {

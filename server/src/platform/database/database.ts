@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { ConnectionLost, codeOf, isDefinite, OutcomeUnknown } from './errors.ts'
 import { prepared } from './prepared.ts'
+import { isRead, send } from './send.ts'
 import { SharedClients } from './shared-clients.ts'
-import { type Sql, sql } from './sql.ts'
+import { join, raw, type Sql, sql } from './sql.ts'
 
 /** What queries are run with: the database, or the transaction that is open. */
 export type Db = {
@@ -11,15 +12,18 @@ export type Db = {
   first<T>(query: Sql): Promise<T | undefined>
   /** Runs a statement; resolves to the number of rows it touched. */
   run(query: Sql): Promise<number>
-  /** Runs the insert of a resource, which returns it as `json`; undefined when nothing was inserted. */
-  insert(query: Sql): Promise<string | undefined>
+  /**
+   * Runs the insert of a resource, which returns it as `json`; undefined when nothing was inserted. Its effects are
+   * inserts from `made`, the row it returns, in the same statement.
+   */
+  insert(query: Sql, ...effects: Sql[]): Promise<string | undefined>
   /** All or nothing, also inside another transaction, which goes on. Tried again where PostgreSQL asks for it. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
 /**
- * Single statements share a few pipelined connections, which is fastest while each is quick; a transaction has one to
- * itself. `slow` is for reads whose price grows with the data: they wait for each other and for nobody else.
+ * Reads share a few pipelined connections, which is fastest while each is quick; what may wait for locks, a write or a
+ * transaction, has one to itself. `slow` is for reads whose price grows with the data: they wait for each other and for nobody else.
  */
 export type Database = Db & { readonly pool: pg.Pool; readonly slow: Db; close(): Promise<void> }
 
@@ -70,7 +74,7 @@ export function openDatabase(
   const inserting = new SharedClients(config, INSERT_CLIENTS, options.onError)
   return {
     ...dbOver(
-      (query) => shared.query(query),
+      (query) => (isRead(query.text) ? shared.query(query) : retrying(() => sendAlone(pool, query))),
       (query) => retrying(() => inserting.query(query)),
     ),
     transaction: (work) => retrying(() => transact(pool, work)),
@@ -100,8 +104,14 @@ function dbOver(query: Query, insert = query): Omit<Db, 'transaction'> {
     rows: async <T>(statement: Sql) => (await query(statement)).rows as T[],
     first: async <T>(statement: Sql) => (await query(statement)).rows[0] as T | undefined,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
-    insert: async (statement) => (await insert(statement)).rows[0]?.json,
+    insert: async (statement, ...effects) => (await insert(withEffects(statement, effects))).rows[0]?.json,
   }
+}
+
+function withEffects(insert: Sql, effects: Sql[]): Sql {
+  if (effects.length === 0) return insert
+  const named = effects.map((effect, i) => sql`${raw(`effect_${i}`)} as (${effect})`)
+  return sql`with made as (${insert}), ${join(named, ', ')} select json from made`
 }
 
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
@@ -111,6 +121,20 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !RETRIED_CODES.includes(codeOf(error))) throw error
     }
+  }
+}
+
+/** A write may have to wait for a lock: on a connection to itself nothing waits behind it. */
+async function sendAlone(pool: pg.Pool, statement: Sql): Promise<pg.QueryResult> {
+  const client = await pool.connect().catch(lost)
+  let broken: Error | undefined
+  try {
+    return await send(client, statement)
+  } catch (error) {
+    if (!isDefinite(error)) broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
   }
 }
 

@@ -22,3 +22,13 @@ const ENDS_CONNECTION = /^(08|53300|57P|25P0[34]|XX)/
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 }
+
+/** Whether PostgreSQL refused a row because it meets another one in this exclusion constraint. */
+export function isExclusionViolation(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23P01' && (error as { constraint?: string }).constraint === constraint
+}
+
+/** Whether this foreign key refers to a row that is not there, or refused that a row goes that is referred to. */
+export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23503' && (error as { constraint?: string }).constraint === constraint
+}

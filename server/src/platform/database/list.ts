@@ -1,13 +1,13 @@
 import { type CursorKind, decodeCursor, encodeCursor } from '../../api/cursor.ts'
 import { type CountedPage, json, type Page } from '../../api/reply.ts'
 import type { Db } from './database.ts'
-import { empty, raw, type Sql, sql } from './sql.ts'
+import { empty, join, raw, type Sql, sql } from './sql.ts'
 
 type ListQuery = {
   /** JSON expression of one item. */
   item: Sql
-  /** `table where …`, the tenant in it. */
-  from: Sql
+  /** `table where …`, the tenant in it; several for a list that is merged of parts, each with an index of its own. */
+  from: Sql | readonly Sql[]
   /** Names the list and its ordering in the cursor. */
   cursor: CursorKind
   /** The column the list is ordered by, never null; then by `id`. */
@@ -16,7 +16,7 @@ type ListQuery = {
   after: string | undefined
 }
 
-const CAST = { time: raw('timestamptz'), text: raw('text'), number: raw('numeric') }
+const CAST = { time: raw('timestamptz'), date: raw('date'), text: raw('text'), number: raw('numeric') }
 
 /**
  * One row more than a page ever has. The planner takes a limit that is a parameter for a tenth of the table, and would
@@ -45,6 +45,11 @@ async function selectPage<T>(db: Db, query: ListQuery, total: Sql): Promise<Coun
   const keyset = after
     ? sql` and (${column}, id) ${beyond} (${after.value}::${CAST[cursor.type]}, ${after.id})`
     : empty
+  const ordered = (rows: Sql) =>
+    sql`select * from ${rows} order by ${column} ${direction}, id ${direction} limit ${MAX_ROWS}`
+  const parts = [from].flat().map((part) => ordered(sql`${part}${keyset}`))
+  const rows =
+    parts.length === 1 ? (parts[0] as Sql) : ordered(sql`((${join(parts, ') union all (')})) merged`)
   const row = (await db.first<Row>(sql`
     select '[' || coalesce(string_agg(item, ',') filter (where n <= ${limit}), '') || ']' as data,
       count(*) > ${limit} as more,
@@ -52,9 +57,7 @@ async function selectPage<T>(db: Db, query: ListQuery, total: Sql): Promise<Coun
       ${total} as total
     from (
       select (${item})::text as item, (${column})::text as value, id, row_number() over () as n
-      from (
-        select * from ${from}${keyset} order by ${column} ${direction}, id ${direction} limit ${MAX_ROWS}
-      ) rows
+      from (${rows}) rows
       limit ${limit + 1}
     ) page`)) as Row
   const nextCursor = row.more ? encodeCursor(cursor, { value: row.value, id: row.id }) : null

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { ConnectionLost, codeOf, isDefinite, OutcomeUnknown } from './errors.ts'
-import { prepared } from './prepared.ts'
+import { ConnectionLost, codeOf } from './errors.ts'
+import { send } from './send.ts'
 import type { Sql } from './sql.ts'
 
 type Slot = { client: Promise<pg.Client>; pending: number }
@@ -78,19 +78,4 @@ function flushTogether(client: pg.Client) {
   if (stream.writableCorked > 0) return
   stream.cork()
   setImmediate(() => stream.uncork())
-}
-
-/** Adding a job is a select too, and no read. */
-const isRead = (text: string) => /^\s*select\b/i.test(text) && !text.includes('add_job')
-
-/** A read that broke off can be sent again; of a write nobody knows. */
-async function send(client: pg.Client, statement: Sql): Promise<pg.QueryResult> {
-  const query = prepared(statement)
-  try {
-    return await client.query(query)
-  } catch (error) {
-    if (isDefinite(error)) throw error
-    const Broken = isRead(query.text) ? ConnectionLost : OutcomeUnknown
-    throw new Broken((error as Error).message, { cause: error })
-  }
 }

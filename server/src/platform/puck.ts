@@ -28,7 +28,7 @@ export function blockErrors(blocks: Record<string, unknown>): Errors {
   if (Buffer.byteLength(JSON.stringify(blocks)) > MAX_BLOCKS_BYTES)
     return { blocks: 'must be at most 2 MiB of JSON' }
   if (!isPuckData(blocks)) return {}
-  const check = new Check()
+  const check = new Check('blocks')
   const { root, content, zones } = blocks
   if (root !== undefined && !isObject(root)) check.fail('blocks.root', 'must be an object')
   if (isObject(root) && root.props !== undefined) {
@@ -42,15 +42,30 @@ export function blockErrors(blocks: Record<string, unknown>): Errors {
 
 /** The same for one block by itself; paths start with `path`. */
 export function singleBlockErrors(block: unknown, path: string): Errors {
-  const check = new Check()
+  const check = new Check(path)
   check.block(block, path, 0)
+  return check.errors
+}
+
+/** The same for a block or several that pages will be given copies of: their ids may be missing. */
+export function templateErrors(template: unknown, path: string): Errors {
+  const check = new Check(path, { idsRequired: false })
+  if (Array.isArray(template)) check.list(template, path, 0)
+  else check.block(template, path, 0)
   return check.errors
 }
 
 class Check {
   readonly errors: Errors = {}
+  readonly #path: string
+  readonly #idsRequired: boolean
   readonly #ids = new Set<string>()
   #count = 0
+
+  constructor(path: string, { idsRequired = true } = {}) {
+    this.#path = path
+    this.#idsRequired = idsRequired
+  }
 
   fail(path: string, message: string) {
     if (Object.keys(this.errors).length < MAX_ERRORS) this.errors[path] ??= message
@@ -83,15 +98,15 @@ class Check {
 
   block(block: unknown, path: string, depth: number) {
     this.#count++
-    if (this.#count === MAX_BLOCKS + 1) this.fail('blocks', `must hold at most ${MAX_BLOCKS} blocks`)
+    if (this.#count === MAX_BLOCKS + 1) this.fail(this.#path, `must hold at most ${MAX_BLOCKS} blocks`)
     if (this.#count > MAX_BLOCKS) return
     if (!isObject(block)) return this.fail(path, 'must be a block: an object with type and props')
     this.#text(block.type, `${path}.type`)
     if (!isObject(block.props)) return this.fail(`${path}.props`, 'must be an object')
     const { id } = block.props
-    if (this.#text(id, `${path}.props.id`)) {
-      if (this.#ids.has(id))
-        this.fail(`${path}.props.id`, `must be unique in the page, but ${id} stands twice`)
+    const mayMiss = id === undefined && !this.#idsRequired
+    if (!mayMiss && this.#text(id, `${path}.props.id`)) {
+      if (this.#ids.has(id)) this.fail(`${path}.props.id`, `must be unique, but ${id} stands twice`)
       this.#ids.add(id)
     }
     this.slotsOf(block.props, `${path}.props`, depth)

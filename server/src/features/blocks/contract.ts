@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox'
+import { contract } from '../../api/endpoint.ts'
+import { created, one, page } from '../../api/reply.ts'
+import { DateTime, Deleted, Id, NAME_LENGTH, named, nullable, Paging, partial } from '../../api/schema.ts'
+
+const label = Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Opening hours'] })
+const description = nullable(Type.String({ maxLength: 2000, examples: ['Goes at the foot of each page'] }))
+const template = named(
+  'BlockTemplate',
+  Type.Unsafe<Record<string, unknown> | Record<string, unknown>[]>({
+    type: ['object', 'array'],
+    additionalProperties: true,
+    items: { type: 'object', additionalProperties: true },
+    minItems: 1,
+    maxItems: 200,
+    'x-max-bytes': 256 * 1024,
+    description: 'A Puck item, `{type, props}`, or several of them; `props.id` may be missing',
+    examples: [{ type: 'Text', props: { html: '<p>Every day but Tuesday, nine to six.</p>' } }],
+  }),
+)
+
+const names = { id: Id, label, description }
+const item = {
+  ...names,
+  createdBy: nullable(Type.String({ description: 'Id of the key that made it; null when none did' })),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+  usageCount: Type.Integer({ description: 'How many pages hold it, archived ones aside' }),
+}
+export const CustomBlock = named('CustomBlock', Type.Object(item))
+const CustomBlockDetail = named('CustomBlockDetail', Type.Object({ ...item, template }))
+const CreatedBlock = named('CreatedBlock', Type.Object(names))
+
+export type CustomBlock = Static<typeof CustomBlock>
+export type CustomBlockDetail = Static<typeof CustomBlockDetail>
+export type CreatedBlock = Static<typeof CreatedBlock>
+
+export const blocks = contract('blocks', 'Custom blocks', {
+  list: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/blocks/custom',
+    access: 'pages:read',
+    summary: 'List custom blocks',
+    description: 'Newest first.',
+    query: Type.Object(Paging),
+    reply: page(CustomBlock),
+  },
+  create: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/blocks/custom',
+    access: 'pages:write',
+    idempotency: 'required',
+    summary: 'Create a custom block',
+    description:
+      'A page holds the block when its id stands as a text anywhere in the content of the page, such as ' +
+      '`{"type": "CustomBlock", "props": {"id": "hours", "blockId": "block_…"}}`.',
+    body: Type.Object({ template, label, description: Type.Optional(description) }),
+    reply: created(CreatedBlock),
+  },
+  get: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/blocks/custom/:blockId',
+    access: 'pages:read',
+    extension: true,
+    summary: 'Get a custom block',
+    reply: one(CustomBlockDetail),
+  },
+  update: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/blocks/custom/:blockId',
+    access: 'pages:write',
+    extension: true,
+    summary: 'Update a custom block',
+    description: 'Changes the fields that are sent.',
+    body: partial({ template, label, description }),
+    reply: one(CustomBlockDetail),
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/blocks/custom/:blockId',
+    access: 'pages:write',
+    extension: true,
+    summary: 'Delete a custom block',
+    description: 'Refused while pages hold it, archived ones aside.',
+    reply: one(Deleted),
+    errors: ['CONFLICT'],
+  },
+})

@@ -1,0 +1,51 @@
+import { byInsert } from '../../api/endpoint.ts'
+import { conflict, found, notFound, refuse } from '../../api/errors.ts'
+import type { HandlersOf, SiteContext } from '../../platform/context.ts'
+import { codeOf } from '../../platform/database/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { templateErrors } from '../../platform/puck.ts'
+import type { blocks } from './contract.ts'
+import * as queries from './queries.ts'
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+export const blocksHandlers: HandlersOf<typeof blocks> = {
+  async list({ slowDb, site }, { query }) {
+    return queries.listBlocks(slowDb, site.id, query)
+  },
+
+  create: byInsert(async ({ db, site, clock, caller }, { body }) => {
+    refuse(templateErrors(body.template, 'template'))
+    const now = clock.now()
+    const made = { id: newId('block'), createdBy: caller.keyId, createdAt: now, updatedAt: now }
+    return queries.insertBlock(db, site.id, { ...body, ...made })
+  }),
+
+  async get({ db, site }, { params }) {
+    return found(await queries.findBlock(db, site.id, params.blockId), 'Block')
+  },
+
+  async update({ db, site, clock }, { params, body }) {
+    if (body.template !== undefined) refuse(templateErrors(body.template, 'template'))
+    return found(await queries.updateBlock(db, site.id, params.blockId, body, clock.now()), 'Block')
+  },
+
+  async delete({ db, site }, { params }) {
+    const id = params.blockId
+    try {
+      if (!(await queries.deleteBlock(db, site.id, id))) throw notFound('Block')
+    } catch (error) {
+      throw codeOf(error) === FOREIGN_KEY_VIOLATION ? await inUse(db, site.id, id) : error
+    }
+    return { id, deleted: true }
+  },
+}
+
+async function inUse(db: SiteContext['db'], siteId: string, blockId: string) {
+  const { count, pageIds } = await queries.findBlockUses(db, siteId, blockId)
+  const pages = count === 1 ? '1 page holds' : `${count} pages hold`
+  return conflict(`${pages} this block; take it out of them, or archive them, and delete it then`, 'in_use', {
+    usageCount: count,
+    pageIds,
+  })
+}

@@ -1,0 +1,90 @@
+import { json } from '../../api/reply.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Fields, jsonObject } from '../../platform/database/json.ts'
+import { countedPage, total } from '../../platform/database/list.ts'
+import { assignments, sql } from '../../platform/database/sql.ts'
+import type { CreatedBlock, CustomBlock, CustomBlockDetail } from './contract.ts'
+
+const names: Fields<CreatedBlock> = { id: sql`id`, label: sql`label`, description: sql`description` }
+const item: Fields<CustomBlock> = {
+  ...names,
+  createdBy: sql`created_by`,
+  createdAt: sql`iso(created_at)`,
+  updatedAt: sql`iso(updated_at)`,
+  usageCount: sql`(select count(*) from block_uses where block_id = id)`,
+}
+const namesJson = jsonObject(names)
+const itemJson = jsonObject(item)
+const detailJson = jsonObject<CustomBlockDetail>({ ...item, template: sql`template` })
+
+type Row = { json: string }
+const detailOf = (row: Row | undefined) => row && json<CustomBlockDetail>(row.json)
+
+export function listBlocks(db: Db, siteId: string, { limit, cursor }: { limit: number; cursor?: string }) {
+  return countedPage<CustomBlock>(db, {
+    item: itemJson,
+    from: sql`custom_blocks where site_id = ${siteId}`,
+    cursor: { list: 'custom blocks', orderBy: 'createdAt', direction: 'desc', type: 'time' },
+    column: sql`created_at`,
+    limit,
+    after: cursor,
+    total: total(siteId, 'custom_blocks'),
+  })
+}
+
+export type BlockFields = Partial<Pick<CustomBlockDetail, 'label' | 'description' | 'template'>>
+export type NewBlock = BlockFields & {
+  id: string
+  label: string
+  template: CustomBlockDetail['template']
+  createdBy: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export async function insertBlock(db: Db, siteId: string, block: NewBlock) {
+  const { id, label, description = null, template, createdBy, createdAt, updatedAt } = block
+  const made = await db.insert(sql`
+    insert into custom_blocks (id, site_id, label, description, template, created_by, created_at, updated_at)
+    values (${id}, ${siteId}, ${label}, ${description}, ${JSON.stringify(template)}::jsonb, ${createdBy}, ${createdAt}, ${updatedAt})
+    returning (${namesJson})::text as json`)
+  return json<CreatedBlock>(made as string)
+}
+
+export async function findBlock(db: Db, siteId: string, blockId: string) {
+  return detailOf(
+    await db.first<Row>(sql`
+      select (${detailJson})::text as json from custom_blocks where site_id = ${siteId} and id = ${blockId}`),
+  )
+}
+
+export async function updateBlock(db: Db, siteId: string, blockId: string, fields: BlockFields, now: Date) {
+  const { label, description, template } = fields
+  const set = assignments({
+    label,
+    description,
+    template: template === undefined ? undefined : JSON.stringify(template),
+  })
+  if (!set) return findBlock(db, siteId, blockId)
+  return detailOf(
+    await db.first<Row>(sql`
+      update custom_blocks set ${set}, updated_at = ${now} where site_id = ${siteId} and id = ${blockId}
+      returning (${detailJson})::text as json`),
+  )
+}
+
+/** Violates block_uses_block_id_fkey while a page holds it. */
+export async function deleteBlock(db: Db, siteId: string, blockId: string): Promise<boolean> {
+  return (await db.run(sql`delete from custom_blocks where site_id = ${siteId} and id = ${blockId}`)) > 0
+}
+
+const MAX_PAGES_NAMED = 10
+
+/** How many pages hold a block, and some of them. */
+export async function findBlockUses(db: Db, siteId: string, blockId: string) {
+  const uses = await db.first<{ count: number; pageIds: string[] }>(sql`
+    select count(*) as count, coalesce((array_agg(page_id order by page_id))[1:${MAX_PAGES_NAMED}], '{}') as "pageIds"
+    from block_uses join custom_blocks on custom_blocks.id = block_id
+    where site_id = ${siteId} and block_id = ${blockId}`)
+  return uses as { count: number; pageIds: string[] }
+}

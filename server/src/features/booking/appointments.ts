@@ -1,0 +1,122 @@
+import { conflict, found, invalid } from '../../api/errors.ts'
+import type { HandlersOf, SiteContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { isExclusionViolation } from '../../platform/database/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { BookingFields, booking } from './contract.ts'
+import * as queries from './queries.ts'
+import { holdStaffMember } from './setup-queries.ts'
+import { type Appointment, Day, type Member, type ServiceTimes } from './slots.ts'
+
+type Handlers = HandlersOf<typeof booking>
+
+export const createBooking: Handlers['createBooking'] = async ({ db, site, clock }, { body }) => {
+  const { serviceId, date, startTime, customer, branchId = null } = body
+  const day = new Day(date, site.timeZone)
+  return db.transaction(async (tx) => {
+    const service = await queries.holdService(tx, site.id, serviceId)
+    if (!service) throw invalid({ serviceId: 'is no service of this site' })
+    const at = appointmentAt(day, startTime, service)
+    if (!service.active) {
+      throw conflict('The service is not active; activate it, or book another one', 'service_inactive')
+    }
+    const status = service.requiresApproval ? ('pending' as const) : ('confirmed' as const)
+    const booking = {
+      id: newId('booking'),
+      status,
+      serviceId,
+      branchId,
+      date,
+      customer,
+      createdAt: clock.now(),
+    }
+    for (const { id: staffId } of await freeStaff(tx, site.id, day, at, body)) {
+      const made = await queries.insertBooking(tx, site.id, { ...booking, staffId }, at)
+      if (made) return made
+    }
+    throw slotTaken()
+  })
+}
+
+export const updateBooking: Handlers['updateBooking'] = async (context, { params: { id }, body }) => {
+  const { db, site, clock } = context
+  return notTwice(() =>
+    db.transaction(async (tx) => {
+      const held = found(await queries.holdBooking(tx, site.id, id), 'Booking')
+      await move({ ...context, db: tx }, id, held, body)
+      if (body.customer) await queries.setCustomer(tx, site.id, id, body.customer, clock.now())
+      return found(await queries.findBookingDetail(tx, site.id, id), 'Booking')
+    }),
+  )
+}
+
+/** Gives a held booking another date, time or member of staff, as far as they are sent, if that is possible now. */
+async function move(
+  { db, site, clock }: SiteContext,
+  id: string,
+  held: queries.HeldBooking,
+  { date = held.date, startTime = held.startTime, staffId = held.staffId }: BookingFields,
+) {
+  if (date === held.date && startTime === held.startTime && staffId === held.staffId) return
+  const { serviceId, branchId } = held
+  const service = found(await queries.holdService(db, site.id, serviceId), 'Service')
+  const day = new Day(date, site.timeZone)
+  const at = appointmentAt(day, startTime, service)
+  if (held.status === 'cancelled') {
+    throw conflict('A cancelled booking holds no time to move; set its status first', 'booking_cancelled')
+  }
+  const [member] = await freeStaff(db, site.id, day, at, { serviceId, staffId, branchId }, id)
+  if (!member) throw slotTaken()
+  await queries.moveBooking(db, site.id, id, { staffId: member.id, date }, at, clock.now())
+}
+
+/** Makes way for a held booking that is cancelled; that its time is free is seen when its status is set. */
+export async function bringBack(db: Db, siteId: string, id: string, held: queries.HeldBooking) {
+  await holdStaffMember(db, siteId, held.staffId)
+  if (await queries.isInTimeOff(db, siteId, id)) {
+    throw slotUnavailable('The member of staff has time off then; make a new booking instead')
+  }
+}
+
+function appointmentAt(day: Day, startTime: string, service: ServiceTimes): Appointment {
+  const appointment = day.appointment(startTime, service)
+  if (!appointment) {
+    throw invalid({ startTime: `does not exist on ${day.date}: the clocks of the site skip it` })
+  }
+  return appointment
+}
+
+/** Those who can be booked, held until the transaction ends; throws CONFLICT when there is nobody. */
+async function freeStaff(
+  db: Db,
+  siteId: string,
+  day: Day,
+  at: Appointment,
+  wanted: queries.Wanted,
+  except?: string,
+): Promise<Member[]> {
+  const held = await queries.holdStaff(db, siteId, wanted)
+  if (held.length === 0 && wanted.staffId && !(await queries.hasStaff(db, siteId, wanted.staffId))) {
+    throw invalid({ staffId: 'is no member of staff of this site' })
+  }
+  const calendar = await queries.findCalendar(db, siteId, day, wanted, except)
+  const members = (calendar?.members ?? []).filter(({ id }) => held.includes(id))
+  const { free, taken } = day.standing(at, members)
+  if (free.length > 0) return free
+  throw taken.length > 0
+    ? slotTaken()
+    : slotUnavailable('Nobody who could do this works then; see the slots of the day for when somebody does')
+}
+
+const slotTaken = () =>
+  conflict('Whoever could do this has another appointment then; book another time', 'slot_taken')
+const slotUnavailable = (message: string) => conflict(message, 'slot_unavailable')
+
+/** Does the work; throws CONFLICT when it would give a member of staff two appointments at once. */
+export async function notTwice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isExclusionViolation(error, 'appointments_occupied') ? slotTaken() : error
+  }
+}

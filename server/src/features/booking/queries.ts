@@ -1,0 +1,245 @@
+import { json } from '../../api/reply.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Fields, jsonObject } from '../../platform/database/json.ts'
+import { countedPage, total } from '../../platform/database/list.ts'
+import { empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import type { Booking, BookingDetail, BookingStatus } from './contract.ts'
+import type { Appointment, Member, Range, ServiceTimes } from './slots.ts'
+
+type Row = { json: string }
+
+const fields: Fields<Booking> = {
+  id: sql`id`,
+  status: sql`status`,
+  date: sql`to_char(date, 'YYYY-MM-DD')`,
+  startTime: sql`to_char(start_time, 'HH24:MI')`,
+  customer: sql`customer`,
+  createdAt: sql`iso(created_at)`,
+}
+const bookingJson = jsonObject(fields)
+const detailJson = jsonObject<BookingDetail>({
+  ...fields,
+  endTime: sql`to_char(end_time, 'HH24:MI')`,
+  serviceId: sql`service_id`,
+  staffId: sql`staff_id`,
+  branchId: sql`branch_id`,
+  startsAt: sql`iso(starts_at)`,
+  endsAt: sql`iso(ends_at)`,
+  updatedAt: sql`iso(updated_at)`,
+})
+
+const jsonOf = <T>(row: Row | undefined) => row && json<T>(row.json)
+
+export type ListOptions = { limit: number; cursor?: string; status?: BookingStatus; date?: string }
+
+/** Newest first; those of one day, which are few, by their time. */
+export function listBookings(db: Db, siteId: string, { limit, cursor, status, date }: ListOptions) {
+  const ofStatus = status ? sql` and status = ${status}` : empty
+  const ofDay = date ? sql` and date = ${date}` : empty
+  const from = sql`appointments where site_id = ${siteId}${ofDay}${ofStatus}`
+  return countedPage<Booking>(db, {
+    item: bookingJson,
+    from,
+    cursor: {
+      list: 'bookings',
+      orderBy: date ? 'startsAt' : 'createdAt',
+      direction: date ? 'asc' : 'desc',
+      type: 'time',
+    },
+    column: date ? sql`starts_at` : sql`created_at`,
+    limit,
+    after: cursor,
+    total: date ? sql`(select count(*) from ${from})` : total(siteId, 'appointments', status),
+  })
+}
+
+export async function findBooking(db: Db, siteId: string, id: string) {
+  return jsonOf<Booking>(
+    await db.first<Row>(sql`
+      select (${bookingJson})::text as json from appointments where site_id = ${siteId} and id = ${id}`),
+  )
+}
+
+export async function findBookingDetail(db: Db, siteId: string, id: string) {
+  return jsonOf<BookingDetail>(
+    await db.first<Row>(sql`
+      select (${detailJson})::text as json from appointments where site_id = ${siteId} and id = ${id}`),
+  )
+}
+
+/** The service with what it asks for, which nobody changes until the transaction ends. */
+export function holdService(db: Db, siteId: string, serviceId: string) {
+  return db.first<ServiceTimes & { active: boolean; requiresApproval: boolean }>(sql`
+    select ${times}, active, requires_approval as "requiresApproval" from booking_services
+    where site_id = ${siteId} and id = ${serviceId} for share`)
+}
+
+const times = sql`duration_minutes as "durationMinutes", buffer_before_minutes as "bufferBeforeMinutes",
+  buffer_after_minutes as "bufferAfterMinutes", slot_interval_minutes as "slotIntervalMinutes"`
+
+export type Wanted = {
+  serviceId: string
+  staffId?: string | null | undefined
+  branchId?: string | null | undefined
+}
+
+const candidates = (siteId: string, { serviceId, staffId, branchId }: Wanted): Sql => sql`
+  booking_staff staff where site_id = ${siteId} and active
+    and id in (select staff_id from booking_offers where site_id = ${siteId} and service_id = ${serviceId})
+    ${staffId ? sql`and id = ${staffId}` : empty}
+    ${branchId ? sql`and ${branchId} = any(branch_ids)` : empty}`
+
+/**
+ * Holds everybody who could do it until the transaction ends. What is read of their calendars afterwards stays as it
+ * is: whoever books them, moves a booking to them or gives them time off holds them too. In one order, so that two
+ * never wait for each other.
+ */
+export async function holdStaff(db: Db, siteId: string, wanted: Wanted): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from ${candidates(siteId, wanted)} order by id for no key update`)
+  return rows.map(({ id }) => id)
+}
+
+/** Milliseconds since 1970. */
+const moment = (value: Sql) => sql`(extract(epoch from ${value}) * 1000)::int8`
+const MINUTE = raw(`interval '1 minute'`)
+
+type CalendarDay = { date: string; range: Range }
+export type Calendar = ServiceTimes & { active: boolean; members: Member[] }
+
+/**
+ * The service, who could do it, and what is in their way around a day. `except` is a booking that is not in the way;
+ * its price does not grow with the number of bookings.
+ */
+export function findCalendar(
+  db: Db,
+  siteId: string,
+  { date, range: [from, until] }: CalendarDay,
+  wanted: Wanted,
+  except = '',
+) {
+  const window = sql`
+    ${new Date(from)}::timestamptz - service.buffer_before_minutes * ${MINUTE} as from,
+    ${new Date(until)}::timestamptz + (service.duration_minutes + service.buffer_after_minutes) * ${MINUTE} as until`
+  return db.first<Calendar>(sql`
+    select ${times}, active, coalesce((
+      select json_agg(json_build_object('id', staff.id, 'workingHours', staff.working_hours,
+        'occupied', booked.ranges, 'load', booked.load, 'timeOff', off.ranges))
+      from (select id, working_hours from ${candidates(siteId, wanted)}) staff
+      cross join lateral (
+        select count(*) filter (where date = ${date}) as load, coalesce(json_agg(
+          json_build_array(${moment(sql`lower(occupied)`)}, ${moment(sql`upper(occupied)`)})), '[]') as ranges
+        from appointments
+        where site_id = ${siteId} and staff_id = staff.id and status <> 'cancelled' and id <> ${except}
+          and occupied && tstzrange(around.from, around.until)
+      ) booked
+      cross join lateral (
+        select coalesce(json_agg(
+          json_build_array(${moment(sql`starts_at`)}, ${moment(sql`ends_at`)})), '[]') as ranges
+        from booking_time_off
+        where site_id = ${siteId} and staff_id = staff.id and starts_at < around.until and ends_at > around.from
+      ) off
+    ), '[]') as members
+    from booking_services service cross join lateral (select ${window}) around
+    where site_id = ${siteId} and id = ${wanted.serviceId}`)
+}
+
+export async function hasStaff(db: Db, siteId: string, staffId: string): Promise<boolean> {
+  return (
+    (await db.first(sql`select 1 from booking_staff where site_id = ${siteId} and id = ${staffId}`)) !==
+    undefined
+  )
+}
+
+export type NewBooking = {
+  id: string
+  status: BookingStatus
+  serviceId: string
+  staffId: string
+  branchId: string | null
+  date: string
+  customer: Record<string, unknown>
+  createdAt: Date
+}
+
+const rangeOf = ([from, until]: Range) => sql`tstzrange(${new Date(from)}, ${new Date(until)})`
+
+/** Undefined when the member of staff has another appointment then. */
+export async function insertBooking(db: Db, siteId: string, booking: NewBooking, at: Appointment) {
+  const { id, status, serviceId, staffId, branchId, date, customer, createdAt } = booking
+  const [startsAt, endsAt] = at.held
+  const made = await db.insert(sql`
+    insert into appointments (id, site_id, service_id, staff_id, branch_id, status, date, start_time, end_time,
+      starts_at, ends_at, occupied, customer, created_at, updated_at)
+    values (${id}, ${siteId}, ${serviceId}, ${staffId}, ${branchId}, ${status}, ${date}, ${at.startTime}, ${at.endTime},
+      ${new Date(startsAt)}, ${new Date(endsAt)}, ${rangeOf(at.occupied)}, ${JSON.stringify(customer)}::jsonb,
+      ${createdAt}, ${createdAt})
+    on conflict on constraint appointments_occupied do nothing
+    returning (${bookingJson})::text as json`)
+  return made === undefined ? undefined : json<Booking>(made)
+}
+
+export type HeldBooking = {
+  status: BookingStatus
+  serviceId: string
+  staffId: string
+  branchId: string | null
+  date: string
+  startTime: string
+}
+
+/** The booking as it is, which nobody changes until the transaction ends. */
+export function holdBooking(db: Db, siteId: string, id: string) {
+  return db.first<HeldBooking>(sql`
+    select status, service_id as "serviceId", staff_id as "staffId", branch_id as "branchId",
+      to_char(date, 'YYYY-MM-DD') as date, to_char(start_time, 'HH24:MI') as "startTime"
+    from appointments where site_id = ${siteId} and id = ${id} for no key update`)
+}
+
+/** Violates appointments_occupied when the member of staff has another appointment then. */
+export function moveBooking(
+  db: Db,
+  siteId: string,
+  id: string,
+  to: { staffId: string; date: string },
+  at: Appointment,
+  now: Date,
+) {
+  const [startsAt, endsAt] = at.held
+  return db.run(sql`
+    update appointments set staff_id = ${to.staffId}, date = ${to.date}, start_time = ${at.startTime},
+      end_time = ${at.endTime}, starts_at = ${new Date(startsAt)}, ends_at = ${new Date(endsAt)},
+      occupied = ${rangeOf(at.occupied)}, updated_at = ${now}
+    where site_id = ${siteId} and id = ${id}`)
+}
+
+export function setCustomer(
+  db: Db,
+  siteId: string,
+  id: string,
+  customer: Record<string, unknown>,
+  now: Date,
+) {
+  return db.run(sql`
+    update appointments set customer = ${JSON.stringify(customer)}::jsonb, updated_at = ${now}
+    where site_id = ${siteId} and id = ${id}`)
+}
+
+/** Violates appointments_occupied when a cancelled booking comes back and its time is taken. */
+export async function setStatus(db: Db, siteId: string, id: string, status: BookingStatus, now: Date) {
+  return jsonOf<Booking>(
+    await db.first<Row>(sql`
+      update appointments set status = ${status}, updated_at = ${now} where site_id = ${siteId} and id = ${id}
+      returning (${bookingJson})::text as json`),
+  )
+}
+
+/** Whether the member of staff of a booking has time off then. */
+export async function isInTimeOff(db: Db, siteId: string, id: string): Promise<boolean> {
+  return (
+    (await db.first(sql`
+      select 1 from appointments booking join booking_time_off off using (site_id, staff_id)
+      where site_id = ${siteId} and booking.id = ${id}
+        and off.starts_at < booking.ends_at and off.ends_at > booking.starts_at`)) !== undefined
+  )
+}

@@ -1,0 +1,146 @@
+import { LocalClock, minutesOf, timeOf, type Wall, wallOf } from '../../platform/local-clock.ts'
+import { addDays, weekdayOf } from '../../platform/local-time.ts'
+import type { Slot, Span } from './contract.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+/** An appointment of 24 hours from late in a day may end two days later, when the clocks go forward. */
+const DAYS_TOUCHED = 3
+
+/** Moments in milliseconds, the second one not included. */
+export type Range = [from: number, until: number]
+
+export type ServiceTimes = {
+  durationMinutes: number
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+  slotIntervalMinutes: number | null
+}
+
+/** A member of staff who offers the service, and what is in their way around a day. */
+export type Member = {
+  id: string
+  workingHours: Span[]
+  /** What appointments occupy, buffers included. */
+  occupied: Range[]
+  timeOff: Range[]
+  /** How many appointments they have on the day. */
+  load: number
+}
+
+/** An appointment that may be made: what the clock shows, and what that is in real time. */
+export type Appointment = { startTime: string; endTime: string; held: Range; occupied: Range }
+
+/** Those who are free for an appointment, those who have another one then; the rest do not work then. */
+export type Standing = { free: Member[]; taken: Member[] }
+
+/** A day of a site, on its clock. */
+export class Day {
+  readonly date: string
+  readonly #weekday: number
+  readonly #clock: LocalClock
+
+  constructor(date: string, timeZone: string) {
+    this.date = date
+    this.#weekday = weekdayOf(date)
+    this.#clock = new LocalClock(timeZone, date, addDays(date, DAYS_TOUCHED))
+  }
+
+  /** The day in real time. */
+  get range(): Range {
+    return [this.#momentFrom(0), this.#momentFrom(DAY_MINUTES)]
+  }
+
+  /** Null when the clocks skip the time. Its length is real time, whatever the clocks do meanwhile. */
+  appointment(startTime: string, service: ServiceTimes): Appointment | null {
+    return this.#appointment(wallOf(this.date, minutesOf(startTime)), service)
+  }
+
+  /** Each time at which somebody's hours have room for the service, for each of them, ordered by time, then by id. */
+  slots(service: ServiceTimes, members: Member[]): Slot[] {
+    const interval = service.slotIntervalMinutes ?? service.durationMinutes
+    const known = new Map<number, Appointment | null>()
+    const appointmentAt = (minutes: number) => {
+      if (!known.has(minutes)) known.set(minutes, this.#appointment(wallOf(this.date, minutes), service))
+      return known.get(minutes) ?? null
+    }
+    const slots: { slot: Slot; at: number }[] = []
+    for (const member of members) {
+      const works = this.#worksOf(member)
+      for (const { start, end } of hoursOn(member, this.#weekday)) {
+        for (let minutes = minutesOf(start); minutes < minutesOf(end); minutes += interval) {
+          const appointment = appointmentAt(minutes)
+          if (!appointment || !isWithin(appointment.held, works)) continue
+          const { startTime, endTime, held } = appointment
+          const available = !isOff(member, appointment) && !isTaken(member, appointment)
+          slots.push({ slot: { startTime, endTime, staffId: member.id, available }, at: held[0] })
+        }
+      }
+    }
+    const byTimeThenStaff = (a: (typeof slots)[0], b: (typeof slots)[0]) =>
+      a.at - b.at || compare(a.slot.staffId, b.slot.staffId)
+    return slots.sort(byTimeThenStaff).map(({ slot }) => slot)
+  }
+
+  /** How the members of staff stand to an appointment of this day; who has least to do comes first. */
+  standing(appointment: Appointment, members: Member[]): Standing {
+    const present = members
+      .filter((member) => isWithin(appointment.held, this.#worksOf(member)) && !isOff(member, appointment))
+      .sort((a, b) => a.load - b.load || compare(a.id, b.id))
+    return {
+      free: present.filter((member) => !isTaken(member, appointment)),
+      taken: present.filter((member) => isTaken(member, appointment)),
+    }
+  }
+
+  #appointment(wall: Wall, service: ServiceTimes): Appointment | null {
+    const start = this.#clock.momentOf(wall)
+    if (start === null) return null
+    const end = start + service.durationMinutes * MINUTE_MS
+    return {
+      startTime: timeOf(wall),
+      endTime: timeOf(this.#clock.wallAt(end)),
+      held: [start, end],
+      occupied: [
+        start - service.bufferBeforeMinutes * MINUTE_MS,
+        end + service.bufferAfterMinutes * MINUTE_MS,
+      ],
+    }
+  }
+
+  /** When somebody works in real time; hours that follow each other without a break, also over midnight, are one. */
+  #worksOf(member: Member): Range[] {
+    const works: Range[] = []
+    for (let ahead = 0; ahead < DAYS_TOUCHED; ahead++) {
+      const midnight = ahead * DAY_MINUTES
+      for (const { start, end } of hoursOn(member, ((this.#weekday - 1 + ahead) % 7) + 1)) {
+        const from = this.#momentFrom(midnight + minutesOf(start))
+        const until = this.#momentFrom(midnight + minutesOf(end))
+        const last = works.at(-1)
+        if (last && from <= last[1]) last[1] = until
+        else works.push([from, until])
+      }
+    }
+    return works
+  }
+
+  #momentFrom(minutes: number): number {
+    return this.#clock.firstMomentFrom(wallOf(this.date, minutes))
+  }
+}
+
+/** The hours somebody works on a day of the week, in their order. */
+const hoursOn = ({ workingHours }: Member, weekday: number): Span[] =>
+  workingHours
+    .filter((span) => span.weekday === weekday)
+    .sort((a, b) => minutesOf(a.start) - minutesOf(b.start))
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const isWithin = ([from, until]: Range, ranges: Range[]) =>
+  ranges.some(([start, end]) => start <= from && until <= end)
+const overlaps = ([from, until]: Range, ranges: Range[]) =>
+  ranges.some(([start, end]) => start < until && from < end)
+
+/** Working hours and time off bound the appointment itself; its buffers may reach into either. */
+const isOff = (member: Member, { held }: Appointment) => overlaps(held, member.timeOff)
+const isTaken = (member: Member, { occupied }: Appointment) => overlaps(occupied, member.occupied)

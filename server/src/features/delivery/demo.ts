@@ -1,0 +1,175 @@
+import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
+import { newId } from '../../platform/ids.ts'
+import type { DeliveryStatus } from './contract.ts'
+import { insertDriver, insertOrder, insertZone, saveOrder } from './queries.ts'
+
+/** Places around the lake: postal code, name, a street, and what delivery there costs. */
+const PLACES = [
+  ['5340', 'St. Gilgen', 'Ischlerstraße', 2.9],
+  ['5350', 'Strobl', 'Moosgasse', 2.9],
+  ['5360', 'St. Wolfgang', 'Seestraße', 2.9],
+  ['5330', 'Fuschl am See', 'Wolfgangseestraße', 3.9],
+  ['5321', 'Koppl', 'Dorfstraße', 5.9],
+  ['5322', 'Hof bei Salzburg', 'Brunnfeldweg', 4.9],
+  ['5323', 'Ebenau', 'Hammerweg', 5.9],
+  ['5324', 'Faistenau', 'Am Lindenplatz', 5.9],
+  ['5325', 'Plainfeld', 'Lehenstraße', 5.9],
+  ['5310', 'Mondsee', 'Rainerstraße', 3.9],
+  ['5311', 'Innerschwand', 'Wagnermühle', 3.9],
+  ['4894', 'Oberhofen am Irrsee', 'Laiterweg', 4.9],
+  ['4893', 'Zell am Moos', 'Kirchenplatz', 4.9],
+  ['4866', 'Unterach am Attersee', 'Hauptstraße', 4.9],
+  ['4865', 'Nußdorf am Attersee', 'Am Anger', 5.9],
+  ['4864', 'Attersee', 'Nußdorfer Straße', 5.9],
+  ['4863', 'Seewalchen', 'Promenade', 6.9],
+  ['4861', 'Schörfling', 'Marktplatz', 6.9],
+  ['4853', 'Steinbach am Attersee', 'Seefeld', 5.9],
+  ['4854', 'Weißenbach am Attersee', 'Franz-von-Schönthan-Allee', 4.9],
+  ['4820', 'Bad Ischl', 'Pfarrgasse', 3.9],
+  ['4821', 'Lauffen', 'Marktstraße', 4.9],
+  ['4822', 'Bad Goisern', 'Untere Marktstraße', 4.9],
+  ['4823', 'Steeg', 'Seeweg', 5.9],
+  ['4824', 'Gosau', 'Vordertalstraße', 6.9],
+  ['4830', 'Hallstatt', 'Seelände', 6.9],
+  ['4831', 'Obertraun', 'Winkl', 6.9],
+  ['4802', 'Ebensee', 'Hauptstraße', 4.9],
+  ['4801', 'Traunkirchen', 'Ortsplatz', 5.9],
+  ['4813', 'Altmünster', 'Marktstraße', 5.9],
+  ['4810', 'Gmunden', 'Esplanade', 6.9],
+  ['5301', 'Eugendorf', 'Salzburger Straße', 6.9],
+] as const
+
+/** To a few places nothing is delivered any more. */
+const isServed = (i: number) => i % 10 !== 8
+const SERVED = PLACES.filter((_, i) => isServed(i))
+
+/** Those at the end have left. */
+const DRIVERS = [
+  ...['Anna Leitner', 'Lukas Eder', 'Miriam Hödl', 'Tobias Reiter', 'Selma Yıldız', 'Jakob Ebner'],
+  ...['Eva Schwaiger', 'Florian Kogler', 'Zeynep Kaya', 'Paul Grabner', 'Theresa Stadler', 'Marko Petrović'],
+  ...['Clara Haslinger', 'Simon Wimmer', 'Ivana Kovač', 'David Pichler', 'Lena Moser', 'Felix Auer'],
+  ...['Nina Brandstätter', 'Georg Lehner', 'Amira Haddad', 'Moritz Fuchs', 'Sophie Lang', 'Elias Winkler'],
+  ...['Katharina Berger', 'Jan Novák', 'Helena Rieger', 'Max Oberauer', 'Ines Baumann', 'Peter Strasser'],
+]
+const ON_DUTY = 26
+const VEHICLES = ['Cargo bike', 'Van', 'Electric scooter', 'Car', 'E-bike']
+
+const CUSTOMERS = [
+  ...[
+    'Maria Huber',
+    'Thomas Gruber',
+    'Ada Wagner',
+    'Johann Steiner',
+    'Elif Demir',
+    'Karl Bauer',
+    'Ruth Mayr',
+  ],
+  ...['Stefan Hofer', 'Julia Egger', 'Mila Jovanović', 'Hannes Schmid', 'Vera Wolf', 'Leo Aigner'],
+]
+
+/** Minutes from an order to each status on its way. */
+const WAY: [status: DeliveryStatus, minutes: number][] = [
+  ['preparing', 5],
+  ['ready', 20],
+  ['picked_up', 25],
+  ['in_transit', 30],
+  ['delivered', 42],
+]
+/** How old in minutes an order is that is at a status now. */
+const UNDER_WAY: [status: DeliveryStatus, minutes: number][] = [
+  ['in_transit', 38],
+  ['picked_up', 28],
+  ['ready', 23],
+  ['preparing', 14],
+  ['received', 4],
+]
+const PAST_ORDERS = 75
+const UNDER_WAY_OF_EACH = 3
+const MINUTE_MS = 60_000
+
+type Plan = { number: number; createdAt: Date; status: DeliveryStatus }
+
+/** Fills delivery of a demo site: past orders over 90 days and, at every status, some under way now. */
+export async function addDemoDelivery(context: DemoContext) {
+  await addZones(context)
+  const driverIds = await addDrivers(context)
+  const now = context.daysAgo(0).getTime()
+  const past = Array.from({ length: PAST_ORDERS }, (_, i) => ({
+    createdAt: context.daysAgo(DEMO_DAYS * (1 - i / PAST_ORDERS)),
+    status: i % 11 === 5 ? ('cancelled' as const) : ('delivered' as const),
+  }))
+  const present = UNDER_WAY.flatMap(([status, minutes]) =>
+    Array.from({ length: UNDER_WAY_OF_EACH }, (_, i) => ({
+      createdAt: new Date(now - (minutes - i) * MINUTE_MS),
+      status,
+    })),
+  )
+  const plans = [...past, ...present].map((plan, number) => ({ ...plan, number }))
+  await Promise.all(plans.map((plan) => addOrder(context, driverIds, plan)))
+}
+
+async function addZones({ db, site, daysAgo }: DemoContext) {
+  for (const [i, [postalCode, name, , deliveryCost]] of PLACES.entries()) {
+    await insertZone(db, site.id, {
+      id: newId('zone'),
+      name,
+      active: isServed(i),
+      currency: site.currency,
+      deliveryCost,
+      postalCodes: [postalCode],
+      createdAt: daysAgo(DEMO_DAYS),
+    })
+  }
+}
+
+async function addDrivers({ db, site, daysAgo }: DemoContext): Promise<string[]> {
+  const ids: string[] = []
+  for (const [i, name] of DRIVERS.entries()) {
+    const id = newId('driver')
+    ids.push(id)
+    await insertDriver(db, site.id, {
+      id,
+      name,
+      phone: `+43 664 555 01${String(i).padStart(2, '0')}`,
+      vehicle: VEHICLES[i % VEHICLES.length] as string,
+      active: i < ON_DUTY,
+      createdAt: daysAgo(DEMO_DAYS),
+    })
+  }
+  return ids
+}
+
+async function addOrder({ db, site }: DemoContext, driverIds: string[], plan: Plan) {
+  const { number, createdAt, status } = plan
+  const [postalCode, city, street, deliveryCost] = SERVED[
+    (number * 5) % SERVED.length
+  ] as (typeof PLACES)[number]
+  const id = newId('delivery')
+  await insertOrder(db, site.id, {
+    id,
+    orderId: number % 4 === 3 ? null : `LH-${1001 + number}`,
+    customerName: CUSTOMERS[number % CUSTOMERS.length] as string,
+    customerPhone: number % 6 === 2 ? null : `+43 660 555 0${String(number).padStart(3, '0')}`,
+    customerAddress: { line1: `${street} ${1 + ((number * 13) % 60)}`, city, postalCode },
+    currency: site.currency,
+    deliveryCost,
+    createdAt,
+  })
+  // Those who have left drove in the first weeks.
+  const drivers = number < 15 ? driverIds.slice(ON_DUTY) : driverIds.slice(0, ON_DUTY)
+  const driverId = drivers[(number * 7) % drivers.length] as string
+  for (const step of stepsTo(status, number)) {
+    const change = { status: step.status, ...(step.status === 'picked_up' && { driverId }) }
+    await saveOrder(db, site.id, id, change, new Date(createdAt.getTime() + step.minutes * MINUTE_MS))
+  }
+}
+
+/** The statuses an order went through up to one, and when. */
+function stepsTo(status: DeliveryStatus, number: number): { status: DeliveryStatus; minutes: number }[] {
+  if (status === 'cancelled') return [{ status, minutes: 3 + (number % 9) }]
+  const last = WAY.findIndex(([passed]) => passed === status)
+  return WAY.slice(0, last + 1).map(([passed, minutes]) => {
+    const delay = passed === 'delivered' ? (number * 7) % 29 : 0
+    return { status: passed, minutes: minutes + delay }
+  })
+}

@@ -1,0 +1,179 @@
+import { type Static, Type } from 'typebox'
+import { contract } from '../../api/endpoint.ts'
+import { created, empty, flatPage, list, one } from '../../api/reply.ts'
+import {
+  Currency,
+  DateTime,
+  Deleted,
+  Id,
+  Images,
+  Line,
+  Money,
+  named,
+  nullable,
+  oneOf,
+  Paging,
+  partial,
+  StatusChange,
+  Text,
+} from '../../api/schema.ts'
+import { LISTING_TYPES, MAX_FOUND, MAX_RADIUS_KM } from './rules.ts'
+
+export const ListingType = named('ListingType', oneOf(LISTING_TYPES))
+export const PropertyType = named(
+  'PropertyType',
+  oneOf(['apartment', 'house', 'villa', 'land', 'commercial', 'other']),
+)
+export const ListingStatus = named('ListingStatus', oneOf(['draft', 'published', 'archived', 'sold']))
+
+const latitude = { minimum: -90, maximum: 90, examples: [48.2082] }
+const longitude = { minimum: -180, maximum: 180, examples: [16.3738] }
+const rooms = Type.Number({ minimum: 0, maximum: 10_000, examples: [2] })
+
+const required = {
+  title: { ...Line, examples: ['Apartment with a view of the lake'] },
+  type: ListingType,
+  propertyType: PropertyType,
+  price: Money,
+  address: { ...Line, examples: ['Seestraße 12'] },
+  city: { ...Line, examples: ['Gmunden'] },
+}
+const optional = {
+  description: nullable(Text),
+  status: ListingStatus,
+  currency: Currency,
+  bedrooms: nullable(rooms),
+  bathrooms: nullable(rooms),
+  areaSqm: nullable(Type.Number({ minimum: 0, maximum: 1_000_000_000, examples: [84.5] })),
+  images: Images,
+  lat: nullable(Type.Number({ ...latitude, description: 'Degrees north; comes together with `lng`' })),
+  lng: nullable(Type.Number({ ...longitude, description: 'Degrees east; comes together with `lat`' })),
+}
+
+export const Listing = named(
+  'Listing',
+  Type.Object({
+    id: Id,
+    title: required.title,
+    description: optional.description,
+    type: ListingType,
+    propertyType: PropertyType,
+    status: ListingStatus,
+    price: Money,
+    currency: Currency,
+    address: required.address,
+    city: required.city,
+    bedrooms: optional.bedrooms,
+    bathrooms: optional.bathrooms,
+    areaSqm: optional.areaSqm,
+    images: Images,
+    lat: optional.lat,
+    lng: optional.lng,
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  }),
+)
+const ListingCreate = Type.Object({ ...required, ...partial(optional).properties })
+const ListingUpdate = partial({ ...required, ...optional })
+
+export type Listing = Static<typeof Listing>
+export type ListingCreate = Static<typeof ListingCreate>
+export type ListingFields = Static<typeof ListingUpdate>
+
+export const realestate = contract('realestate', 'Real estate', {
+  list: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/listings',
+    access: 'pages:read',
+    summary: 'List listings',
+    description: 'Newest first. The filters can be combined.',
+    query: Type.Object({
+      ...Paging,
+      status: Type.Optional(ListingStatus),
+      type: Type.Optional(ListingType),
+      propertyType: Type.Optional(PropertyType),
+    }),
+    reply: flatPage(Listing),
+  },
+  create: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/realestate/listings',
+    access: 'pages:write',
+    summary: 'Create a listing',
+    description: "A draft in the site's currency unless said otherwise.",
+    body: ListingCreate,
+    reply: created(Listing),
+  },
+  get: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId',
+    access: 'pages:read',
+    summary: 'Get a listing',
+    reply: one(Listing),
+  },
+  update: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId',
+    access: 'pages:write',
+    summary: 'Update a listing',
+    description: 'Changes the fields that are sent.',
+    body: ListingUpdate,
+    reply: one(Listing),
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId',
+    access: 'pages:write',
+    extension: true,
+    summary: 'Delete a listing',
+    description: 'With its history. To take it out of searches only, archive it.',
+    reply: one(Deleted),
+  },
+  publish: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId/publish',
+    access: 'pages:write',
+    summary: 'Publish a listing',
+    description: 'Sets the status `published`, from any other; nothing changes when it is that already.',
+    reply: empty,
+  },
+  archive: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId/archive',
+    access: 'pages:write',
+    summary: 'Archive a listing',
+    description: 'Sets the status `archived`, from any other; nothing changes when it is that already.',
+    reply: empty,
+  },
+  history: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/listings/:listingId/history',
+    access: 'pages:read',
+    extension: true,
+    summary: 'Get the statuses a listing has had',
+    description: 'Oldest first, the present one included.',
+    reply: list(StatusChange),
+  },
+  search: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/search',
+    access: 'pages:read',
+    summary: 'Search listings around a place',
+    description:
+      `Every listing within the radius that is not archived, by great circle, nearest first: the nearest ${MAX_FOUND} where ` +
+      'there are more, or as many of them as fit into 16 MiB. A listing without `lat` and `lng` is nowhere.',
+    query: Type.Object({
+      lat: Type.Number({ ...latitude, description: 'Degrees north' }),
+      lng: Type.Number({ ...longitude, description: 'Degrees east' }),
+      radiusKm: Type.Number({ exclusiveMinimum: 0, maximum: MAX_RADIUS_KM, examples: [25] }),
+      type: Type.Optional(ListingType),
+      limit: Type.Integer({
+        minimum: 1,
+        maximum: MAX_FOUND,
+        default: MAX_FOUND,
+        description: 'How many of the nearest; an extension',
+      }),
+    }),
+    reply: list(Listing),
+  },
+})

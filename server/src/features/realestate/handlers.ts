@@ -1,0 +1,102 @@
+import { byInsert } from '../../api/endpoint.ts'
+import { found, notFound, refuse } from '../../api/errors.ts'
+import type { HandlersOf, SiteContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { moneyErrors } from '../../platform/money.ts'
+import { statusHistory } from '../../platform/status-history.ts'
+import { cellsWithin } from './cells.ts'
+import type { Listing, ListingFields, realestate } from './contract.ts'
+import * as queries from './queries.ts'
+import { EARTH_RADIUS_KM, placeErrors } from './rules.ts'
+
+export const realestateHandlers: HandlersOf<typeof realestate> = {
+  async list({ db, site }, { query }) {
+    return queries.listListings(db, site.id, query)
+  },
+
+  create: byInsert(async ({ db, site, clock }, { body }) => {
+    const { currency = site.currency, price } = body
+    refuse({ ...placeErrors(body), ...moneyErrors({ price }, currency) })
+    const now = clock.now()
+    const listing = { ...body, id: newId('listing'), currency, createdAt: now, updatedAt: now }
+    return queries.insertListing(db, site.id, listing)
+  }),
+
+  async get({ db, site }, { params }) {
+    return found(await queries.findListing(db, site.id, params.listingId), 'Listing')
+  },
+
+  async update(context, { params, body }) {
+    refuse(placeErrors(body))
+    return changeListing(context, params.listingId, body)
+  },
+
+  async delete({ db, site }, { params }) {
+    if (!(await queries.deleteListing(db, site.id, params.listingId))) throw notFound('Listing')
+    return { id: params.listingId, deleted: true }
+  },
+
+  async publish(context, { params }) {
+    await changeListing(context, params.listingId, { status: 'published' })
+  },
+
+  async archive(context, { params }) {
+    await changeListing(context, params.listingId, { status: 'archived' })
+  },
+
+  async history({ db, site }, { params }) {
+    found(await queries.findListing(db, site.id, params.listingId), 'Listing')
+    return statusHistory(db, site.id, params.listingId)
+  },
+
+  async search({ slowDb, site }, { query }) {
+    const { radiusKm, type, limit } = query
+    const place = { lat: toTinyFraction(query.lat), lng: toTinyFraction(query.lng), type }
+    return nearest(slowDb, site.id, place, radiusKm / EARTH_RADIUS_KM, limit)
+  },
+}
+
+/** Changes a listing nobody else changes meanwhile; the status it has already is no change. */
+function changeListing({ db, site, clock }: SiteContext, listingId: string, fields: ListingFields) {
+  return db.transaction(async (tx) => {
+    const before = found(await queries.lockListing(tx, site.id, listingId), 'Listing')
+    const { price = before.price, currency = before.currency } = fields
+    refuse(moneyErrors({ price }, currency))
+    const status = fields.status === before.status ? undefined : fields.status
+    const after = await queries.updateListing(tx, site.id, listingId, { ...fields, status }, clock.now())
+    return found(after, 'Listing')
+  })
+}
+
+/** Degrees to a tenth of a micrometre: PostgreSQL refuses to square what is next to nothing. */
+const toTinyFraction = (degrees: number) => Math.round(degrees * 1e12) / 1e12
+
+type Place = { lat: number; lng: number; type?: Listing['type'] }
+
+/** What lies on the rim is found, whatever rounding says: a micrometre on Earth. */
+const RIM = 2e-13
+/** The smallest cells are this wide: a smaller circle reads no less. */
+const SMALLEST_ANGLE = 2e-6
+
+/**
+ * The nearest listings within an angle. Where there are more than asked for, a smaller circle that has enough, and not
+ * many more, is sought first by counting, which ends at the limit, so that the price depends on it and not on the radius.
+ */
+async function nearest(db: Db, siteId: string, place: Place, angle: number, limit: number) {
+  const circle = (angle: number) => ({ ...place, angle, cells: cellsWithin(place.lat, place.lng, angle) })
+  const countOf = (within: queries.Circle) => queries.countWithin(db, siteId, within, 2 * limit + 1)
+  let [tooSmall, few, guessed] = [SMALLEST_ANGLE, 0, false]
+  let enough = circle(Math.min(angle + RIM, Math.PI))
+  let count = await countOf(enough)
+  while (count > 2 * limit && enough.angle > 1.001 * tooSmall) {
+    // Right where they lie evenly; halving in turn bounds the number of steps where they don't.
+    const guess = tooSmall * Math.sqrt((1.5 * limit) / few)
+    guessed = !guessed && guess < enough.angle
+    const between = circle(guessed ? guess : Math.sqrt(tooSmall * enough.angle))
+    const inside = await countOf(between)
+    if (inside < limit) [tooSmall, few] = [between.angle, inside]
+    else [enough, count] = [between, inside]
+  }
+  return queries.findWithin(db, siteId, enough, limit)
+}

@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox'
+import { contract } from '../../api/endpoint.ts'
+import { created, list, nestedPage, one } from '../../api/reply.ts'
+import {
+  DateTime,
+  Deleted,
+  Id,
+  Line,
+  named,
+  nullable,
+  oneOf,
+  Paging,
+  partial,
+  StatusChange,
+  Text,
+} from '../../api/schema.ts'
+import { MAX_SLUG_LENGTH, SLUG_PATTERN } from './rules.ts'
+
+export const JobStatus = named(
+  'JobStatus',
+  oneOf(['draft', 'review', 'published', 'paused', 'closed', 'filled', 'archived']),
+)
+export const JobType = named(
+  'JobType',
+  oneOf(['full_time', 'part_time', 'contractor', 'temporary', 'intern', 'volunteer', 'per_diem', 'other']),
+)
+
+const title = { ...Line, examples: ['Head chef'] }
+const optional = {
+  slug: Type.String({
+    maxLength: MAX_SLUG_LENGTH,
+    pattern: SLUG_PATTERN,
+    description: 'Lower-case letters a to z and digits, words parted by `-`; unique in the site',
+    examples: ['head-chef'],
+  }),
+  description: nullable(Text),
+  department: nullable({ ...Line, examples: ['Kitchen'] }),
+  jobType: JobType,
+  location: nullable({ ...Line, examples: ['Gmunden'] }),
+  status: JobStatus,
+}
+export const Job = named(
+  'Job',
+  Type.Object({ id: Id, siteId: Id, title, ...optional, createdAt: DateTime, updatedAt: DateTime }),
+)
+const JobCreate = Type.Object({ title, ...partial(optional).properties })
+const JobUpdate = partial({ title, ...optional })
+
+export type Job = Static<typeof Job>
+export type JobFields = Static<typeof JobUpdate>
+export type JobCreate = Static<typeof JobCreate>
+
+export const recruitment = contract('recruitment', 'Recruitment', {
+  list: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/jobs',
+    access: 'pages:read',
+    summary: 'List jobs',
+    description: 'Newest first.',
+    query: Type.Object({ ...Paging, status: Type.Optional(JobStatus) }),
+    reply: nestedPage(Job),
+  },
+  create: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/recruitment/jobs',
+    access: 'pages:write',
+    summary: 'Create a job',
+    description:
+      'Without a slug it gets one made of the title, numbered (`-2`, `-3`, …) where that is taken already.',
+    body: JobCreate,
+    reply: created(Job),
+  },
+  get: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
+    access: 'pages:read',
+    extension: true,
+    summary: 'Get a job',
+    reply: one(Job),
+  },
+  update: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
+    access: 'pages:write',
+    extension: true,
+    summary: 'Update a job',
+    description:
+      'Changes the fields that are sent. The slug stays when the title changes, so that links stay.',
+    body: JobUpdate,
+    reply: one(Job),
+    errors: ['CONFLICT'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
+    access: 'pages:write',
+    extension: true,
+    summary: 'Delete a job',
+    description: 'With its history. To keep it, set its status to `archived`.',
+    reply: one(Deleted),
+  },
+  history: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/jobs/:jobId/history',
+    access: 'pages:read',
+    extension: true,
+    summary: 'Get the statuses a job has had',
+    description: 'Oldest first, the present one included.',
+    reply: list(StatusChange),
+  },
+})

@@ -1,0 +1,62 @@
+import { conflict, found, notFound } from '../../api/errors.ts'
+import type { HandlersOf } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { statusHistory } from '../../platform/status-history.ts'
+import type { recruitment } from './contract.ts'
+import * as queries from './queries.ts'
+import { slugOf } from './slugs.ts'
+
+export const recruitmentHandlers: HandlersOf<typeof recruitment> = {
+  async list({ db, site }, { query }) {
+    return queries.listJobs(db, site.id, query)
+  },
+
+  async create({ db, site, clock }, { body }) {
+    const slugBase = slugOf(body.title, site.language)
+    return db.transaction(async (tx) => {
+      await queries.lockSlugs(tx, site.id)
+      await requireFree(tx, site.id, body.slug)
+      const now = clock.now()
+      const job = { ...body, id: newId('job'), createdAt: now, updatedAt: now }
+      return queries.insertJob(tx, site.id, job, slugBase)
+    })
+  },
+
+  async get({ db, site }, { params }) {
+    return found(await queries.findJob(db, site.id, params.jobId), 'Job')
+  },
+
+  async update({ db, site, clock }, { params, body }) {
+    return db.transaction(async (tx) => {
+      if (body.slug) await queries.lockSlugs(tx, site.id)
+      const before = found(await queries.lockJob(tx, site.id, params.jobId), 'Job')
+      const slug = body.slug === before.slug ? undefined : body.slug
+      const status = body.status === before.status ? undefined : body.status
+      await requireFree(tx, site.id, slug)
+      const fields = { ...body, slug, status }
+      return found(await queries.updateJob(tx, site.id, params.jobId, fields, clock.now()), 'Job')
+    })
+  },
+
+  async delete({ db, site }, { params }) {
+    if (!(await queries.deleteJob(db, site.id, params.jobId))) throw notFound('Job')
+    return { id: params.jobId, deleted: true }
+  },
+
+  async history({ db, site }, { params }) {
+    found(await queries.findJob(db, site.id, params.jobId), 'Job')
+    return statusHistory(db, site.id, params.jobId)
+  },
+}
+
+/** Throws CONFLICT when another job has the slug; stays true while the slugs are locked. */
+async function requireFree(db: Db, siteId: string, slug: string | undefined) {
+  const holder = slug && (await queries.findSlugHolder(db, siteId, slug))
+  if (!holder) return
+  throw conflict(
+    `The slug ${slug} belongs to the ${holder.status} job ${holder.id}; choose another slug or change that job's`,
+    'slug_taken',
+    { slug, jobId: holder.id },
+  )
+}

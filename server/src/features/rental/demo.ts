@@ -1,0 +1,159 @@
+import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
+import { newId } from '../../platform/ids.ts'
+import { addDays, dateAt } from '../../platform/local-time.ts'
+import type { RentalBooking } from './contract.ts'
+import { changeBookingStatus, insertBooking, insertProperty, insertUnit } from './queries.ts'
+
+/** A house, and its units: name, guests, bedrooms, price of a night. */
+const HOUSES = [
+  {
+    name: 'Lakeside House',
+    address: 'Seeufer 1, 4810 Gmunden',
+    type: 'room',
+    about: 'A room in the old house, breakfast included.',
+    units: [
+      ['Room Traunstein', 2, 1, 148],
+      ['Room Feuerkogel', 2, 1, 148],
+      ['Room Erlakogel', 2, 1, 139],
+      ['Room Sonnstein', 2, 1, 139],
+      ['Room Grünberg', 1, 1, 98],
+      ['Room Höllengebirge', 3, 1, 172],
+      ['Tower suite', 2, 2, 264],
+    ],
+  },
+  {
+    name: 'Boathouse',
+    address: 'Seeufer 3, 4810 Gmunden',
+    type: 'apartment',
+    about: 'Over the water, with a jetty of its own.',
+    units: [
+      ['Boathouse upstairs', 4, 2, 229.5],
+      ['Boathouse downstairs', 4, 2, 214.5],
+      ['Sail loft', 2, 0, 168],
+      ['Oar room', 2, 1, 126],
+    ],
+  },
+  {
+    name: 'Old mill',
+    address: 'Mühlgasse 12, 4812 Pinsdorf',
+    type: 'apartment',
+    about: 'Thick walls, the sound of the stream, a kitchen for long evenings.',
+    units: [
+      ['Mill 1', 4, 2, 164],
+      ['Mill 2', 4, 2, 164],
+      ['Mill 3', 6, 3, 212],
+      ['Mill 4', 2, 1, 119.9],
+      ["Miller's flat", 5, 2, 198],
+    ],
+  },
+  {
+    name: 'Orchard cottages',
+    address: 'Obstweg 5, 4813 Altmünster',
+    type: 'cottage',
+    about: 'A cottage among apple trees. Dogs welcome.',
+    units: [
+      ['Cottage Boskoop', 4, 2, 186],
+      ['Cottage Elstar', 4, 2, 186],
+      ['Cottage Gala', 4, 2, 186],
+      ['Cottage Topaz', 6, 3, 238],
+      ['Cottage Maschanzker', 2, 1, 142],
+      ['Cottage Rubinette', 2, 1, 142],
+    ],
+  },
+  {
+    name: 'Meadow camp',
+    address: 'Wiesenrain 9, 4813 Altmünster',
+    type: 'tent',
+    about: 'A tent with beds and a stove, from May to September.',
+    units: [
+      ['Tent Dandelion', 2, 0, 68],
+      ['Tent Sorrel', 2, 0, 68],
+      ['Tent Clover', 4, 0, 84],
+      ['Tent Yarrow', 4, 0, 84],
+      ["Shepherd's hut", 2, 1, 104],
+    ],
+  },
+  {
+    name: 'Alpine hut',
+    address: 'Almweg 2, 4802 Ebensee',
+    type: 'hut',
+    about: 'An hour on foot, wood for the stove, no network.',
+    units: [
+      ['Hut, ground floor', 6, 2, 132],
+      ['Hut, upper floor', 8, 3, 154],
+      ['Hay barn', 12, 1, 96],
+      ['Log cabin', 4, 1, 118],
+      ['Hunting lodge', 6, 3, 189],
+    ],
+  },
+] as const
+
+const GUESTS = [
+  ['Anna Leitner', 'anna.leitner@example.com'],
+  ['Jonas Becker', 'jonas.becker@example.com'],
+  ['Marie Dubois', 'marie.dubois@example.com'],
+  ['Luca Moretti', 'luca.moretti@example.com'],
+  ['Sofia Novak', 'sofia.novak@example.com'],
+  ['Emil Andersen', 'emil.andersen@example.com'],
+  ['Katharina Wolf', 'katharina.wolf@example.com'],
+  ['Oliver Smith', 'oliver.smith@example.com'],
+  ['Ines Fischer', 'ines.fischer@example.com'],
+  ['Pieter de Vries', 'pieter.devries@example.com'],
+  ['Zuzana Horáková', 'zuzana.horakova@example.com'],
+] as const
+
+/** For how many days there have been bookings. */
+const OPEN_DAYS = DEMO_DAYS - 1
+const FUTURE_DAYS = 60
+/** Days from one stay in a unit to the next: stays are shorter. */
+const STRIDE = 30
+
+/** Houses, units and bookings of a demo site: all statuses, arrivals from the last 90 days and the next 60. */
+export async function addDemoRental(context: DemoContext) {
+  const { db, site, daysAgo } = context
+  const units: { id: string; maxGuests: number; active: boolean }[] = []
+  for (const { units: rooms, about, type, ...house } of HOUSES) {
+    const propertyId = newId('property')
+    await insertProperty(db, site.id, { ...house, id: propertyId, createdAt: daysAgo(DEMO_DAYS) })
+    for (const [name, maxGuests, bedrooms, pricePerNight] of rooms) {
+      const i = units.length
+      const unit = { id: newId('unit'), maxGuests, active: i % 16 !== 15 }
+      await insertUnit(db, site.id, {
+        ...{ ...unit, name, type, description: about, bedrooms, pricePerNight, propertyId },
+        currency: site.currency,
+        createdAt: daysAgo(DEMO_DAYS - i / 100),
+      })
+      units.push(unit)
+    }
+  }
+  for (const [i, unit] of units.filter(({ active }) => active).entries()) await addStays(context, unit, i)
+}
+
+/** The first stay in a unit begins on a day of its own, so that arrivals are spread. */
+async function addStays(
+  { db, site, daysAgo }: DemoContext,
+  unit: { id: string; maxGuests: number },
+  i: number,
+) {
+  const today = dateAt(daysAgo(0), site.timeZone)
+  for (let day = ((i * 7) % STRIDE) - OPEN_DAYS, k = i; day < FUTURE_DAYS; day += STRIDE, k++) {
+    const [name, email] = GUESTS[k % GUESTS.length] as (typeof GUESTS)[number]
+    const bookedDaysAgo = Math.min(OPEN_DAYS, Math.max(0.5, 12 - day + (k % 9)))
+    const booking = {
+      id: newId('rental_booking'),
+      unitId: unit.id,
+      checkIn: addDays(today, day),
+      checkOut: addDays(today, day + 2 + (k % 6)),
+      guests: 1 + (k % unit.maxGuests),
+      customer: { name, email, phone: `+43 660 55501${k % 10}${i % 10}` },
+      createdAt: daysAgo(bookedDaysAgo),
+    }
+    await insertBooking(db, site.id, booking)
+    const status = statusOf(k, day)
+    const decidedAt = daysAgo(Math.max(0, bookedDaysAgo - 1 - (k % 3)))
+    await changeBookingStatus(db, site.id, booking.id, status, decidedAt)
+  }
+}
+
+const statusOf = (k: number, day: number): RentalBooking['status'] =>
+  k % 7 === 3 ? 'cancelled' : k % 9 === 4 ? 'declined' : day > 0 && k % 2 === 0 ? 'pending' : 'approved'

@@ -1,0 +1,29 @@
+import { daysBetween } from '../../platform/local-time.ts'
+import { moneyErrors } from '../../platform/money.ts'
+import { MAX_CALENDAR_DAYS, MAX_NIGHTS } from './contract.ts'
+
+/** The nights from the day of arrival to the day before departure. */
+export type Stay = { checkIn: string; checkOut: string }
+
+/** What is wrong with the dates of a stay, by field. */
+export function stayErrors({ checkIn, checkOut }: Stay): Record<string, string> {
+  const nights = daysBetween(checkIn, checkOut)
+  if (nights < 1) return { checkOut: 'must be after checkIn' }
+  return nights > MAX_NIGHTS ? { checkOut: `must be at most ${MAX_NIGHTS} nights after checkIn` } : {}
+}
+
+export function periodErrors({ from, to }: { from: string; to: string }): Record<string, string> {
+  const days = daysBetween(from, to)
+  if (days < 1) return { to: 'must be after from' }
+  return days > MAX_CALENDAR_DAYS ? { to: `must be at most ${MAX_CALENDAR_DAYS} days after from` } : {}
+}
+
+type Arrivals = { dateFrom?: string; dateTo?: string }
+
+export function arrivalErrors({ dateFrom, dateTo }: Arrivals): Record<string, string> {
+  const isReversed = dateFrom !== undefined && dateTo !== undefined && dateTo < dateFrom
+  return isReversed ? { dateTo: 'must not be before dateFrom' } : {}
+}
+
+export const priceErrors = (pricePerNight: number, currency: string) =>
+  moneyErrors({ pricePerNight }, currency)

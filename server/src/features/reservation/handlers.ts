@@ -1,0 +1,245 @@
+import { byInsert } from '../../api/endpoint.ts'
+import { type ApiError, conflict, found, invalid, refuse } from '../../api/errors.ts'
+import type { HandlersOf, SiteContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { codeOf } from '../../platform/database/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { statusHistory } from '../../platform/status-history.ts'
+import type { ReservationFields, reservation, TableFields } from './contract.ts'
+import * as queries from './queries.ts'
+import { type Hours, holdsTable, hoursErrors, knownHours, MAX_TABLES, turnOf } from './rules.ts'
+import { availabilityOf, type Seating, seatingOf, slotsOf } from './slots.ts'
+
+export const reservationHandlers: HandlersOf<typeof reservation> = {
+  async listTables({ db, site }, { query }) {
+    const { date, partySize, ...place } = query
+    const hours = await queries.findHours(db, site.id)
+    const slots = slotsOf(hours, date, turnOf(hours, partySize), site.timeZone)
+    const [first, last] = [slots[0], slots.at(-1)]
+    const [tables, taken] = await Promise.all([
+      queries.plannedTables(db, site.id, place),
+      first && last ? queries.takenBetween(db, site.id, first.startsAt, last.endsAt) : [],
+    ])
+    return availabilityOf(tables, slots, taken, partySize)
+  },
+
+  async createTable({ db, site, clock }, { body }) {
+    checkSizes(body)
+    return db.transaction(async (tx) => {
+      await queries.lockPlan(tx, site.id)
+      if ((await queries.countTables(tx, site.id)) >= MAX_TABLES) throw tooManyTables()
+      const table = { ...body, id: newId('table'), now: clock.now() }
+      return found(await queries.insertTable(tx, site.id, table), 'Table')
+    })
+  },
+
+  async listAllTables({ db, site }, { query }) {
+    return queries.listTables(db, site.id, query)
+  },
+
+  async getTable({ db, site }, { params }) {
+    return found(await queries.findTable(db, site.id, params.tableId), 'Table')
+  },
+
+  async updateTable({ db, site, clock }, { params, body }) {
+    checkSizes(body)
+    try {
+      return found(await queries.updateTable(db, site.id, params.tableId, body, clock.now()), 'Table')
+    } catch (error) {
+      if (codeOf(error) !== CHECK_VIOLATION) throw error
+      throw body.capacity === undefined
+        ? invalid({ minPartySize: 'must be at most its capacity' })
+        : invalid({ capacity: 'must be at least its minPartySize' })
+    }
+  },
+
+  async deleteTable({ db, site, clock }, { params: { tableId } }) {
+    await db.transaction(async (tx) => {
+      const now = clock.now()
+      found((await queries.lockTable(tx, site.id, tableId)) || null, 'Table')
+      const expected = await queries.countExpected(tx, site.id, tableId, now)
+      if (expected > 0) throw inUse(expected)
+      await queries.deleteTable(tx, site.id, tableId, now)
+    })
+    return { id: tableId, deleted: true }
+  },
+
+  async getOpeningHours({ db, site }) {
+    return queries.findHours(db, site.id)
+  },
+
+  async updateOpeningHours({ db, site, clock }, { body }) {
+    const hours = knownHours(body)
+    refuse(hoursErrors(hours))
+    return queries.saveHours(db, site.id, hours, clock.now())
+  },
+
+  createReservation: byInsert(async ({ db, site, clock }, { body }) => {
+    const { date, time, partySize, tableId, locationId, branchId, customer, notes } = body
+    const hours = await queries.findHours(db, site.id)
+    const minutes = body.durationMinutes ?? turnOf(hours, partySize)
+    const wish = {
+      ...{ date, partySize, tableId, locationId, branchId, customer, notes },
+      seating: seatingFor(hours, date, time, minutes, site.timeZone),
+      id: newId('reservation'),
+      status: hours.requiresApproval ? ('requested' as const) : ('confirmed' as const),
+      now: clock.now(),
+    }
+    return untilTaken(db, site.id, wish, () => queries.insertReservation(db, site.id, wish))
+  }),
+
+  async listReservations({ db, site }, { query }) {
+    return queries.listReservations(db, site.id, query)
+  },
+
+  async getReservation({ db, site }, { params }) {
+    return found(await queries.findReservation(db, site.id, params.reservationId), 'Reservation')
+  },
+
+  async updateReservation(context, { params: { reservationId }, body }) {
+    const { db, site, clock } = context
+    return db.transaction(async (tx) => {
+      await queries.lockPlan(tx, site.id)
+      const current = found(await queries.lockReservation(tx, site.id, reservationId), 'Reservation')
+      const { customer, notes } = body
+      const move = await moveOf({ ...context, db: tx }, reservationId, current, body)
+      if (!move) {
+        const details = { customer, notes }
+        return found(
+          await queries.updateDetails(tx, site.id, reservationId, details, clock.now()),
+          'Reservation',
+        )
+      }
+      const wish = { ...move, customer, notes, now: clock.now() }
+      return untilTaken(tx, site.id, wish, () =>
+        tx
+          .transaction((inner) => queries.moveReservation(inner, site.id, reservationId, wish))
+          .catch((error) => {
+            if (isTaken(error)) return undefined
+            throw error
+          }),
+      )
+    })
+  },
+
+  async updateReservationStatus({ db, site, clock }, { params: { reservationId }, body: { status } }) {
+    try {
+      return await db.transaction(async (tx) => {
+        if (holdsTable(status)) await queries.lockPlan(tx, site.id)
+        const current = found(await queries.lockReservation(tx, site.id, reservationId), 'Reservation')
+        if (current.status === status) {
+          return found(await queries.findReservation(tx, site.id, reservationId), 'Reservation')
+        }
+        if (holdsTable(status) && !holdsTable(current.status) && current.tableDeleted) throw tableDeleted()
+        return found(await queries.setStatus(tx, site.id, reservationId, status, clock.now()), 'Reservation')
+      })
+    } catch (error) {
+      throw isTaken(error) ? givenAway() : error
+    }
+  },
+
+  async listReservationHistory({ db, site }, { params: { reservationId } }) {
+    found(await queries.findReservation(db, site.id, reservationId), 'Reservation')
+    return statusHistory(db, site.id, reservationId)
+  },
+}
+
+const CHECK_VIOLATION = '23514'
+const EXCLUSION_VIOLATION = '23P01'
+const isTaken = (error: unknown) => codeOf(error) === EXCLUSION_VIOLATION
+
+function checkSizes({ capacity, minPartySize }: TableFields) {
+  if (capacity !== undefined && minPartySize !== undefined && minPartySize > capacity) {
+    throw invalid({ minPartySize: `must be at most capacity, ${capacity}` })
+  }
+}
+
+function seatingFor(hours: Hours, date: string, time: string, minutes: number, timeZone: string): Seating {
+  const seating = seatingOf(hours, date, time, minutes, timeZone)
+  if (typeof seating === 'string') throw invalid({ time: seating })
+  return seating
+}
+
+/**
+ * Tries to take a table. Without success it tells why; when there is a free one after all, the one it would have been
+ * was taken meanwhile, so it tries again.
+ */
+async function untilTaken<T>(db: Db, siteId: string, wish: queries.Wish, take: () => Promise<T | undefined>) {
+  for (;;) {
+    const taken = await take()
+    if (taken) return taken
+    const offer = await queries.findOffer(db, siteId, wish)
+    if (offer.free === 0) throw refusalOf(offer, wish)
+  }
+}
+
+/** What a reservation asks for anew; null when only its details change. */
+async function moveOf(
+  { db, site }: SiteContext,
+  id: string,
+  current: queries.LockedReservation,
+  body: ReservationFields,
+) {
+  const { date = current.date, time = current.time, partySize = current.partySize, tableId } = body
+  const hours = await queries.findHours(db, site.id)
+  const minutesNow = (current.endsAt.getTime() - current.startsAt.getTime()) / 60_000
+  const turn = turnOf(hours, partySize)
+  const minutes = body.durationMinutes ?? (turn === turnOf(hours, current.partySize) ? minutesNow : turn)
+  const isRetimed = date !== current.date || time !== current.time || minutes !== minutesNow
+  const isElsewhere = [tableId, body.locationId, body.branchId].some((wanted) => wanted !== undefined)
+  if (!isRetimed && !isElsewhere && partySize === current.partySize) return null
+  const place = tableId === undefined ? { locationId: current.locationId, branchId: current.branchId } : {}
+  return {
+    ...{ ...place, ...placeOf(body), date, partySize, tableId },
+    seating: isRetimed ? seatingFor(hours, date, time, minutes, site.timeZone) : current,
+    moves: { id, tableId: current.tableId },
+  }
+}
+
+const placeOf = ({ locationId, branchId }: ReservationFields): queries.Place => ({
+  ...(locationId !== undefined && { locationId }),
+  ...(branchId !== undefined && { branchId }),
+})
+
+function refusalOf(offer: queries.Offer, { tableId, partySize }: queries.Wish): ApiError {
+  const { tables, active, smallest, largest, fitting } = offer
+  if (tableId !== undefined) {
+    if (tables === 0)
+      return invalid({ tableId: 'is no table of this site at the location and branch asked for' })
+    if (active === 0) return invalid({ tableId: 'is not active; activate it or choose another table' })
+    if (fitting === 0) {
+      return invalid({
+        tableId: `seats parties of ${smallest} to ${largest}; choose another for ${partySize}`,
+      })
+    }
+    return conflict('The table is taken then; choose another table or time', 'table_taken', { tableId })
+  }
+  if (active === 0) return conflict('There is no active table here; add or activate one', 'no_table')
+  if (partySize > (largest ?? 0)) {
+    return invalid({ partySize: `is more than the largest table seats, which is ${largest}` })
+  }
+  if (fitting === 0)
+    return invalid({ partySize: `has no table: each is for larger parties, or smaller ones` })
+  return conflict(`No table for ${partySize} is free then; choose another time`, 'no_table')
+}
+
+const tooManyTables = () =>
+  conflict(`A site has at most ${MAX_TABLES} tables; delete one first`, 'too_many_tables', {
+    limit: MAX_TABLES,
+  })
+
+const inUse = (expected: number) =>
+  conflict(
+    `${expected} parties are expected at this table; move or cancel their reservations, or set active to false`,
+    'in_use',
+    { reservations: expected },
+  )
+
+const givenAway = () =>
+  conflict(
+    'The table of this reservation is taken by others at that time; move it to another table or time first',
+    'table_taken',
+  )
+
+const tableDeleted = () =>
+  conflict('The table of this reservation was deleted; move it to another table first', 'table_deleted')

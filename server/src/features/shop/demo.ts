@@ -1,0 +1,245 @@
+import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
+import { newId } from '../../platform/ids.ts'
+import { changeStatus, placeOrder } from './orders.ts'
+import { newProduct } from './products.ts'
+import { insertCoupon, insertProduct } from './queries.ts'
+import type { OrderCreate, OrderStatus, ProductCreate } from './schema.ts'
+
+/** Title, price in euros, stock (null is not counted), description; by category. */
+export const GOODS: Record<string, [string, number, number | null, string][]> = {
+  Pantry: [
+    ['Chestnut honey', 8.5, 180, 'From the eleven hives behind the orchard.'],
+    ['Lake trout, smoked', 14.9, 60, 'Two fillets, smoked over beech.'],
+    ['Apricot jam', 5.9, 240, 'More fruit than sugar.'],
+    ['Pickled walnuts', 7.2, 90, 'Green walnuts of June, ready in October.'],
+    ['Rye sourdough', 6.4, 40, 'One kilo, baked on Fridays.'],
+    ['Pumpkin seed oil', 12.8, 130, 'Half a litre, pressed in the valley.'],
+    ['Dried porcini', 9.9, 70, 'Fifty grams of a good autumn.'],
+    ['Herb salt', 4.5, 210, 'Lovage, thyme and rosemary of the garden.'],
+    ['Elderflower syrup', 7.9, 160, 'For water, for wine, for pancakes.'],
+  ],
+  Cellar: [
+    ['Grüner Veltliner', 13.5, 300, 'The house wine, bottled for us.'],
+    ['Blaufränkisch', 16, 220, 'Dark, a little pepper.'],
+    ['Apple cider', 8.9, 140, 'Dry, from old trees.'],
+    ['Plum brandy', 29, 55, 'Two years in ash.'],
+    ['Alpine gin', 36.5, 48, 'Juniper and gentian.'],
+    ['Sparkling rosé', 19.8, 96, 'For the terrace.'],
+  ],
+  House: [
+    ['Linen napkins', 38, 45, 'Four of them, woven in the next village.'],
+    ['Beeswax candles', 11.5, 120, 'A pair, twelve hours each.'],
+    ['Bread board', 42, 30, 'Pear wood, oiled.'],
+    ['Breakfast bowl', 24, 64, 'Thrown by hand, glazed in lake grey.'],
+    ['Wool blanket', 119, 25, 'As in the rooms.'],
+    ['Cookbook of the house', 34.9, 85, 'Ninety recipes and why.'],
+    ['Room scent', 18.5, 75, 'Hay and larch.'],
+    ['Pine soap', 6.9, 200, 'Boiled here.'],
+  ],
+  Vouchers: [
+    ['Gift card', 50, null, 'For room, table or shop.'],
+    ['Dinner for two', 148, null, 'Five courses with wine.'],
+    ['Sauna evening', 39, null, 'Three hours, towels and tea.'],
+    ['A weekend by the lake', 420, null, 'Two nights with breakfast.'],
+  ],
+  Courses: [
+    ['Bread baking day', 95, 12, 'Eight people, one oven.'],
+    ['Wine tasting', 45, 20, 'Six glasses and their growers.'],
+    ['Herb walk', 18, 25, 'Two hours through the garden.'],
+    ['Fly fishing morning', 85, 6, 'With rod and permit.'],
+  ],
+  Downloads: [
+    ['Hiking maps', 7.5, null, 'Twelve walks as PDF and GPX.'],
+    ['Menu of the four seasons', 9.9, null, 'Recipes to print.'],
+  ],
+}
+const TYPES: Record<string, ProductCreate['type']> = {
+  Vouchers: 'digital',
+  Downloads: 'digital',
+  Courses: 'service',
+}
+export const VARIED: ProductCreate[] = [
+  {
+    title: 'Fisherman’s jumper',
+    price: 129,
+    category: 'Clothing',
+    description: 'Undyed wool, knitted thick.',
+    variants: ['S', 'M', 'L', 'XL'].map((size, i) => ({
+      title: size,
+      sku: `JUMPER-${size}`,
+      stock: 14 - i,
+      weightGrams: 900 + i * 60,
+      options: { size },
+    })),
+  },
+  {
+    title: 'Linen shirt',
+    price: 84,
+    category: 'Clothing',
+    description: 'What our waiters wear.',
+    variants: ['White', 'Lake blue'].flatMap((colour) =>
+      ['M', 'L'].map((size) => ({
+        title: `${colour}, ${size}`,
+        sku: `SHIRT-${colour.slice(0, 1)}${size}`,
+        stock: 18,
+        options: { colour, size },
+      })),
+    ),
+  },
+  {
+    title: 'House coffee',
+    price: 9.8,
+    category: 'Pantry',
+    stock: 150,
+    description: 'Roasted on Mondays.',
+    variants: [
+      { title: '250 g', sku: 'COFFEE-250', weightGrams: 250, options: { weight: '250 g' } },
+      { title: '1 kg', sku: 'COFFEE-1000', weightGrams: 1000, price: 34.5, options: { weight: '1 kg' } },
+    ],
+  },
+]
+
+/** Fills the shop: products of all kinds, coupons in every state, and orders that have come and gone for 90 days. */
+export async function addDemoShop(context: DemoContext) {
+  const products = await addProducts(context)
+  await addCoupons(context)
+  await addOrders(context, products)
+}
+
+type Sold = { id: string; variantIds: string[]; isSent: boolean }
+
+async function addProducts({ db, site, daysAgo }: DemoContext): Promise<Sold[]> {
+  const goods = Object.entries(GOODS).flatMap(([category, rows]) =>
+    rows.map(([title, price, stock, description], i) => ({
+      ...{ title, price, stock, description, category },
+      type: TYPES[category],
+      active: i !== 7,
+      images: [`https://images.example.com/shop/${title.toLowerCase().replaceAll(/\W+/g, '-')}.jpg`],
+    })),
+  )
+  const sold: Sold[] = []
+  for (const [i, body] of [...goods, ...VARIED].entries()) {
+    const product = newProduct(body as ProductCreate, site.currency)
+    // All on the first day: orders come from then on.
+    await insertProduct(db, site.id, { ...product, createdAt: daysAgo(DEMO_DAYS - i / 100) })
+    const { id, variants, type, active } = product
+    if (active) sold.push({ id, variantIds: variants.map(({ id }) => id), isSent: type === 'physical' })
+  }
+  return sold
+}
+
+const OCCASIONS = [
+  'SPRING',
+  'EASTER',
+  'LAKE',
+  'SUMMER',
+  'HARVEST',
+  'WINE',
+  'ADVENT',
+  'FRIENDS',
+  'PRESS',
+  'STAFF',
+]
+const WELCOME = 'WELCOME10'
+const FREE_SHIPPING = 'POSTFREE'
+
+async function addCoupons({ db, site, daysAgo }: DemoContext) {
+  const add = (
+    code: string,
+    type: 'percentage' | 'fixed_amount' | 'free_shipping',
+    amount: number,
+    i: number,
+  ) =>
+    insertCoupon(db, site.id, {
+      id: newId('coupon'),
+      ...{ code, type, amount, currency: site.currency },
+      active: i % 4 !== 3,
+      startsAt: i > 0 && i % 3 === 0 ? daysAgo(DEMO_DAYS - 2 * i).toISOString() : null,
+      endsAt: i % 5 === 4 ? daysAgo(40 - 2 * i).toISOString() : null,
+      minimumTotal: i % 6 === 5 ? 50 : null,
+      maxUses: i % 7 === 6 ? 100 : null,
+      now: daysAgo(DEMO_DAYS - i),
+    })
+  await add(WELCOME, 'percentage', 10, 0)
+  await add(FREE_SHIPPING, 'free_shipping', 0, 0)
+  for (const [i, occasion] of OCCASIONS.entries()) {
+    await add(`${occasion}15`, 'percentage', 15, 3 * i + 1)
+    await add(`${occasion}5EUR`, 'fixed_amount', 5, 3 * i + 2)
+    await add(`${occasion}SHIP`, 'free_shipping', 0, 3 * i + 3)
+  }
+}
+
+const GUESTS = [
+  'Anna Berger',
+  'Jonas Huber',
+  'Marta Kovács',
+  'Tomáš Novák',
+  'Lea Steiner',
+  'Paul Wagner',
+  'Ines Rossi',
+]
+const TOWNS = [
+  ['Lange Gasse 12', 'Wien', '1080'],
+  ['Seestraße 4', 'Gmunden', '4810'],
+  ['Herrengasse 28', 'Graz', '8010'],
+] as const
+/** Where orders have got to, and on which ways. */
+const COURSES: OrderStatus[][] = [
+  ['shipped', 'delivered', 'completed'],
+  ['shipped', 'delivered'],
+  ['shipped', 'delivered', 'completed'],
+  ['cancelled'],
+  ['shipped'],
+  ['shipped', 'delivered', 'refunded'],
+  [],
+  ['shipped', 'delivered', 'completed'],
+]
+const ORDERS = 48
+
+/** The way of an order of which nothing is sent. */
+function withoutParcel(course: OrderStatus[]): OrderStatus[] {
+  if (course[0] !== 'shipped') return course
+  return course.at(-1) === 'refunded' ? ['completed', 'refunded'] : ['completed']
+}
+
+async function addOrders({ db, site, daysAgo }: DemoContext, products: Sold[]) {
+  for (let i = 0; i < ORDERS; i++) {
+    const age = DEMO_DAYS * (1 - (i + 0.5) / ORDERS)
+    const order = orderOf(i, products)
+    const { json } = await placeOrder(db, site.id, order, daysAgo(age))
+    const { id } = JSON.parse(json) as { id: string }
+    const course = COURSES[i % COURSES.length] ?? []
+    for (const [step, status] of (order.shipping ? course : withoutParcel(course)).entries()) {
+      const at = age - 1.5 * (step + 1)
+      if (at < 0) break
+      const trackingNumber = status === 'shipped' ? { trackingNumber: `RR${100_000_000 + i * 7_919}AT` } : {}
+      await changeStatus(db, site.id, id, { status, ...trackingNumber }, daysAgo(at))
+    }
+  }
+}
+
+function orderOf(i: number, products: Sold[]): OrderCreate {
+  const name = GUESTS[i % GUESTS.length] as string
+  const [line1, city, postalCode] = TOWNS[i % TOWNS.length] as (typeof TOWNS)[number]
+  const email = `${name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(' ', '.')}@example.com`
+  const chosen = Array.from(
+    { length: 1 + (i % 3) },
+    (_, k) => products[(i * 5 + k * 11) % products.length] as Sold,
+  )
+  const lines = chosen.map(({ id, variantIds }, k) => ({
+    productId: id,
+    ...(variantIds.length > 0 && { variantId: variantIds[i % variantIds.length] as string }),
+    quantity: 1 + ((i + k) % 3),
+  }))
+  const isSent = chosen.some((product) => product.isSent)
+  return {
+    lines,
+    customer: { name, email, phone: `+43 660 ${1_000_000 + i * 4_321}` },
+    ...(isSent && {
+      shipping: { name, method: 'Post', cost: 5.9, address: { line1, city, postalCode, country: 'AT' } },
+    }),
+    ...(i % 6 === 1 && { couponCode: WELCOME }),
+    ...(i % 6 === 4 && isSent && { couponCode: FREE_SHIPPING }),
+    status: i % 8 === 6 ? 'pending' : 'paid',
+  }
+}

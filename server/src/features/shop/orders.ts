@@ -1,0 +1,136 @@
+import { conflict, found, refuse } from '../../api/errors.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { moneyErrors } from '../../platform/money.ts'
+import { planOrder, refuseShortage, refuseTotal, sourcesOf, stockOf } from './checkout.ts'
+import * as queries from './order-queries.ts'
+import { isBinding } from './rules.ts'
+import type { OrderCreate, OrderCustomer, OrderDetail, OrderShipping, OrderUpdate } from './schema.ts'
+
+type Customer = Partial<OrderCustomer>
+type Shipping = NonNullable<OrderUpdate['shipping']>
+
+/** How often an order is planned anew because stock or coupon went meanwhile. */
+const MAX_ATTEMPTS = 5
+
+/** Places an order: its plan is made from one read, and holds only if what it takes is still there when it is stored. */
+export async function placeOrder(db: Db, siteId: string, order: OrderCreate, now: Date) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const plan = planOrder(order, await queries.readCatalogue(db, siteId, order), now)
+    const made = await queries.insertOrder(db, siteId, {
+      ...plan,
+      id: newId('order'),
+      status: order.status ?? 'pending',
+      customer: merged(order.customer, null, customerOf) ?? null,
+      shipping: merged(order.shipping, null, shippingOf) ?? null,
+      now,
+    })
+    if (made) return made
+  }
+  throw conflict('Stock or coupon changed again and again meanwhile; try again', 'changed_meanwhile')
+}
+
+/** Sets the status; stock and coupon go back with the order, and are taken again when it comes back. */
+export function changeStatus(
+  db: Db,
+  siteId: string,
+  orderId: string,
+  { status, trackingNumber }: Pick<OrderDetail, 'status'> & { trackingNumber?: string | null },
+  now: Date,
+) {
+  return db.transaction(async (tx) => {
+    const order = found(await queries.lockOrder(tx, siteId, orderId), 'Order')
+    const change: queries.OrderChange = {}
+    if (status !== order.status) change.status = status
+    if (trackingNumber !== undefined) change.trackingNumber = trackingNumber
+    if (isBinding(order.status) && !isBinding(status)) change.holds = await release(tx, siteId, order)
+    if (!isBinding(order.status) && isBinding(status)) change.holds = await takeAgain(tx, siteId, order)
+    return found(await queries.saveOrder(tx, siteId, orderId, change, now), 'Order')
+  })
+}
+
+async function release(tx: Db, siteId: string, { holds, couponId }: queries.LockedOrder): Promise<[]> {
+  if (holds.length > 0) {
+    await queries.lockStock(tx, siteId, holds)
+    await queries.addStock(tx, siteId, holds)
+  }
+  if (couponId !== null) await queries.giveCouponBack(tx, siteId, couponId)
+  return []
+}
+
+/** Takes what an order that comes back has sold, as far as it is still there. */
+async function takeAgain(tx: Db, siteId: string, { lines, couponId, couponCode }: queries.LockedOrder) {
+  const sold = await queries.lockSold(tx, siteId, lines)
+  const left = await queries.lockStock(tx, siteId, sold.flatMap(sourcesOf))
+  const holds = stockOf(sold, left)
+  refuseShortage(holds, left, new Map(lines.map(({ productId, title }) => [productId, title])))
+  await queries.addStock(
+    tx,
+    siteId,
+    holds.map((taken) => ({ ...taken, quantity: -taken.quantity })),
+  )
+  if (couponId !== null && !(await queries.useCoupon(tx, siteId, couponId))) {
+    throw conflict(
+      `The coupon ${couponCode} of this order has been used as often as it can be; raise its maxUses first`,
+      'coupon_used_up',
+      { couponId },
+    )
+  }
+  return holds
+}
+
+/** Changes who gets the order, where, and what shipping costs. */
+export function updateOrder(db: Db, siteId: string, orderId: string, body: OrderUpdate, now: Date) {
+  return db.transaction(async (tx) => {
+    const order = found(await queries.lockOrder(tx, siteId, orderId), 'Order')
+    const change: queries.OrderChange = {}
+    if (body.trackingNumber !== undefined) change.trackingNumber = body.trackingNumber
+    const customer = merged(body.customer, order.customer, customerOf)
+    if (customer !== undefined) change.customer = customer
+    const shipping = merged(body.shipping, order.shipping, shippingOf)
+    if (shipping !== undefined) change.shipping = shipping
+    const cost = body.shipping === null ? 0 : body.shipping?.cost
+    if (cost !== undefined) change.shippingCost = shippingCostOf(order, cost)
+    return found(await queries.saveOrder(tx, siteId, orderId, change, now), 'Order')
+  })
+}
+
+function shippingCostOf({ subtotal, discount, currency, shipsFree }: queries.LockedOrder, cost: number) {
+  refuse(moneyErrors({ 'shipping.cost': cost }, currency))
+  const charged = shipsFree ? 0 : cost
+  refuseTotal({ subtotal, discount, shippingCost: charged }, currency)
+  return String(charged)
+}
+
+/** What was sent over what is there; undefined when nothing was sent, null when it was cleared. */
+function merged<Sent, Kept>(
+  sent: Sent | null | undefined,
+  kept: Kept | null,
+  complete: (sent: Sent, kept: Kept | null) => Kept,
+): Kept | null | undefined {
+  return sent && complete(sent, kept)
+}
+
+const customerOf = (sent: Customer, kept: OrderCustomer | null): OrderCustomer => ({
+  ...{ id: null, name: null, email: null, phone: null },
+  ...kept,
+  ...known(sent, ['id', 'name', 'email', 'phone']),
+})
+
+type Kept = Omit<OrderShipping, 'cost'>
+const EMPTY_ADDRESS = { line1: null, line2: null, city: null, region: null, postalCode: null, country: null }
+const ADDRESS = ['line1', 'line2', 'city', 'region', 'postalCode', 'country'] as const
+
+const shippingOf = ({ address, ...sent }: Shipping, kept: Kept | null): Kept => ({
+  ...{ name: null, phone: null, method: null, address: null },
+  ...kept,
+  ...known(sent, ['name', 'phone', 'method']),
+  ...(address !== undefined && { address: address && { ...EMPTY_ADDRESS, ...known(address, ADDRESS) } }),
+})
+
+/** The documented fields of what was sent. */
+function known<T extends object, K extends keyof T>(sent: T, fields: readonly K[]) {
+  return Object.fromEntries(
+    fields.flatMap((field) => (sent[field] === undefined ? [] : [[field, sent[field]]])),
+  ) as { [F in K]?: Exclude<T[F], undefined> }
+}

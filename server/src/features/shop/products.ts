@@ -1,0 +1,86 @@
+import { conflict, found, invalid, refuse } from '../../api/errors.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuseShortage } from './checkout.ts'
+import { addStock, lockStock } from './order-queries.ts'
+import * as queries from './queries.ts'
+import { MAX_STOCK, mergeVariants, productErrors, relabelErrors, type SentStock } from './rules.ts'
+import type { ProductCreate, ProductUpdate, StockChange } from './schema.ts'
+
+const newVariantId = () => newId('variant')
+
+/** A product with everything that was not sent; also what demo data is made with. */
+export function newProduct(body: ProductCreate, siteCurrency: string) {
+  const { variants, stock } = mergeVariants(body.variants ?? [], [], newVariantId)
+  return {
+    id: newId('product'),
+    title: body.title,
+    price: body.price,
+    currency: body.currency ?? siteCurrency,
+    description: body.description ?? null,
+    images: body.images ?? [],
+    category: body.category ?? null,
+    active: body.active ?? true,
+    type: body.type ?? ('physical' as const),
+    variants,
+    stock: [...stock, { variantId: '', quantity: body.stock ?? null }],
+  }
+}
+
+/** Changes what was sent; stock that was not named goes on being sold meanwhile. */
+export function updateProduct(db: Db, siteId: string, productId: string, body: ProductUpdate) {
+  const { variants: sent, stock, ...fields } = body
+  return db.transaction(async (tx) => {
+    const product = found(await queries.lockProduct(tx, siteId, productId), 'Product')
+    const { price = product.price, currency = product.currency } = fields
+    const { description = product.description, images = product.images } = fields
+    const merged = sent && mergeVariants(sent, product.variants, newVariantId)
+    const variants = merged?.variants ?? product.variants
+    refuse({
+      ...productErrors({ price, currency, description, images, variants }),
+      ...relabelErrors(body, product.currency, variants),
+    })
+    await queries.saveProduct(tx, siteId, productId, { ...fields, ...(merged && { variants }) })
+    const named: SentStock[] = [...(merged?.stock ?? []), { variantId: '', quantity: stock }]
+    const kept = merged ? variants.map(({ id }) => id) : null
+    if (merged || stock !== undefined) await queries.saveStock(tx, siteId, productId, named, kept)
+    return found(await queries.findProduct(tx, siteId, productId), 'Product')
+  })
+}
+
+/** Adds to what is left, or takes from it, whatever is sold meanwhile. */
+export function changeStock(db: Db, siteId: string, productId: string, { by, variantId }: StockChange) {
+  if (by === 0) throw invalid({ by: 'must not be 0' })
+  return db.transaction(async (tx) => {
+    const product = found(await queries.lockProduct(tx, siteId, productId), 'Product')
+    if (variantId && !product.variants.some(({ id }) => id === variantId))
+      throw invalid({ variantId: 'is not a variant of the product' })
+    const change = { productId, variantId: variantId ?? '', quantity: by }
+    const [left] = await lockStock(tx, siteId, [change])
+    if (!left) throw notCounted(productId, variantId ?? null)
+    refuseShortage([{ ...change, quantity: -by }], [left], new Map([[productId, product.title]]))
+    if (by > 0 && left.quantity + by > MAX_STOCK)
+      throw invalid({
+        by: `must be at most ${Math.max(MAX_STOCK - left.quantity, 0)}: ${left.quantity} are left`,
+      })
+    await addStock(tx, siteId, [change])
+    return found(await queries.findProduct(tx, siteId, productId), 'Product')
+  })
+}
+
+const notCounted = (productId: string, variantId: string | null) =>
+  conflict(
+    variantId === null
+      ? 'The stock of this product is not counted; set its `stock` first by updating the product'
+      : 'This variant has no stock of its own; leave out `variantId`, or set its `stock` first by updating the product',
+    'stock_not_counted',
+    { productId, variantId },
+  )
+
+export function deleteProduct(db: Db, siteId: string, productId: string) {
+  return db.transaction(async (tx) => {
+    found(await queries.lockProduct(tx, siteId, productId), 'Product')
+    await queries.lockStockOfProduct(tx, siteId, productId)
+    await queries.deleteProduct(tx, siteId, productId)
+  })
+}

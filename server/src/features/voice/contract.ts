@@ -1,0 +1,224 @@
+import { type Static, Type } from 'typebox'
+import { contract } from '../../api/endpoint.ts'
+import { created, flatPage, one } from '../../api/reply.ts'
+import {
+  DateTime,
+  Id,
+  Line,
+  Money,
+  named,
+  nullable,
+  oneOf,
+  Paging,
+  partial,
+  TimeOfDay,
+} from '../../api/schema.ts'
+import { PERIODS } from './rules.ts'
+
+const CallStatus = named('VoiceCallStatus', oneOf(['completed', 'missed', 'voicemail']))
+
+const language = Type.String({
+  maxLength: 35,
+  description: 'BCP 47 tag, such as de or pt-BR',
+  examples: ['de'],
+})
+const timezone = Type.String({
+  maxLength: 64,
+  description: 'IANA time zone, such as Europe/Vienna',
+  examples: ['Europe/Vienna'],
+})
+const hours = { start: TimeOfDay, end: TimeOfDay }
+const config = {
+  enabled: Type.Boolean(),
+  greeting: nullable(
+    Type.String({ minLength: 1, maxLength: 2000, examples: ['Lakeside House, how may I help you?'] }),
+  ),
+  voiceId: nullable(Line),
+  afterHoursAction: oneOf(['voicemail', 'forward', 'callback', 'hangup']),
+}
+export const VoiceConfig = named(
+  'VoiceConfig',
+  Type.Object({ ...config, language, businessHours: Type.Object({ ...hours, timezone }) }),
+)
+const VoiceConfigUpdate = partial({
+  ...config,
+  language: nullable(language),
+  businessHours: partial({ ...hours, timezone: nullable(timezone) }),
+})
+
+const seconds = Type.Number({
+  minimum: 0,
+  maximum: 86_400,
+  description: 'Kept to the millisecond; at most a day',
+  examples: [184],
+})
+const call = {
+  direction: oneOf(['inbound', 'outbound'], { examples: ['inbound'] }),
+  status: CallStatus,
+  callerNumber: nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Who is at the other end; null when withheld',
+      examples: ['+43 1 234567'],
+    }),
+  ),
+  intent: nullable(
+    Type.String({ minLength: 1, maxLength: 255, description: 'What it was about', examples: ['booking'] }),
+  ),
+  durationSeconds: seconds,
+}
+const externalId = nullable(
+  Type.String({ minLength: 1, maxLength: 255, description: "The provider's id of the call" }),
+)
+export const VoiceCall = named('VoiceCall', Type.Object({ id: Id, ...call, createdAt: DateTime }))
+const VoiceCallDetail = named(
+  'VoiceCallDetail',
+  Type.Object({ id: Id, ...call, externalId, createdAt: DateTime }),
+)
+const { callerNumber, intent, ...required } = call
+const VoiceCallCreate = Type.Object({
+  ...required,
+  ...partial({ callerNumber, intent, externalId, createdAt: DateTime }).properties,
+})
+
+const period = oneOf(PERIODS, {
+  description: 'That many days on the clock of the site, the last of them today',
+})
+export const VoiceAnalytics = named(
+  'VoiceAnalytics',
+  Type.Object({
+    period,
+    totalCalls: Type.Integer(),
+    avgDurationSeconds: Type.Number({ description: 'Of completed calls, to a tenth; 0 when there is none' }),
+    missedCalls: Type.Integer(),
+    resolvedCalls: Type.Integer({ description: 'Calls that were completed' }),
+    topIntents: Type.Array(Type.Object({ intent: Type.String(), count: Type.Integer() }), {
+      description: 'At most ten, most frequent first',
+    }),
+  }),
+)
+
+const budget = {
+  budgetMinutes: nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000_000,
+      description: 'A month; null for no limit',
+      examples: [500],
+    }),
+  ),
+  budgetEur: nullable(Type.Number({ ...Money, description: 'A month; null for no limit' })),
+}
+export const VoiceBudget = named(
+  'VoiceBudget',
+  Type.Object({
+    ...budget,
+    costPerMinuteEur: Type.Number({
+      minimum: 0,
+      maximum: 1000,
+      description: 'What a minute costs, of at most six decimals; 0 until it is set',
+      examples: [0.085],
+    }),
+  }),
+)
+export const VoiceUsage = named(
+  'VoiceUsage',
+  Type.Object({
+    currentMonth: Type.String({ description: '`YYYY-MM`, on the clock of the site' }),
+    totalMinutes: Type.Number({ description: 'The exact durations of all calls of the month, summed up' }),
+    costEur: Type.Number({ description: 'The minutes at the present price' }),
+    ...budget,
+  }),
+)
+
+export type VoiceConfig = Static<typeof VoiceConfig>
+export type VoiceConfigUpdate = Static<typeof VoiceConfigUpdate>
+export type VoiceCall = Static<typeof VoiceCall>
+export type VoiceCallDetail = Static<typeof VoiceCallDetail>
+export type VoiceAnalytics = Static<typeof VoiceAnalytics>
+export type VoiceBudget = Static<typeof VoiceBudget>
+export type VoiceUsage = Static<typeof VoiceUsage>
+
+export const voice = contract('voice', 'Voice agent', {
+  getConfig: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/config',
+    access: 'sites:read',
+    summary: 'Get the configuration of the voice agent',
+    reply: one(VoiceConfig),
+  },
+  updateConfig: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/voice-agent/config',
+    access: 'sites:write',
+    summary: 'Configure the voice agent',
+    description:
+      'Changes the fields that are sent, also within `businessHours`; hours that end before they start go over ' +
+      "midnight. With null, `language` and `businessHours.timezone` follow the site's again.",
+    body: VoiceConfigUpdate,
+    reply: one(VoiceConfig),
+  },
+  getAnalytics: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/analytics',
+    access: 'analytics:read',
+    summary: 'Get figures about the calls of a period',
+    query: Type.Object({ period: { ...period, default: '30d' } }),
+    reply: one(VoiceAnalytics),
+  },
+  listCalls: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/calls',
+    access: 'analytics:read',
+    summary: 'List calls',
+    description: 'By their start, newest first.',
+    query: Type.Object({ ...Paging, status: Type.Optional(CallStatus) }),
+    reply: flatPage(VoiceCall),
+  },
+  createCall: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/voice-agent/calls',
+    access: 'sites:write',
+    extension: true,
+    summary: 'Record a call',
+    description:
+      'For the provider of telephony, when a call is over. `createdAt` is when it started, now by default. A call whose ' +
+      '`externalId` is known already is answered as it was recorded first, and nothing changes.',
+    body: VoiceCallCreate,
+    reply: created(VoiceCallDetail),
+  },
+  getCall: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/calls/:callId',
+    access: 'analytics:read',
+    extension: true,
+    summary: 'Get a call',
+    reply: one(VoiceCallDetail),
+  },
+  getUsage: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/usage',
+    access: 'analytics:read',
+    summary: 'Get minutes and cost of this month',
+    reply: one(VoiceUsage),
+  },
+  getBudget: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/budget',
+    access: 'sites:read',
+    extension: true,
+    summary: 'Get the monthly budget of the voice agent',
+    reply: one(VoiceBudget),
+  },
+  updateBudget: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/voice-agent/budget',
+    access: 'sites:write',
+    extension: true,
+    summary: 'Set the monthly budget of the voice agent',
+    description: 'Changes the fields that are sent. A new price holds for the whole of the month.',
+    body: partial(VoiceBudget.properties),
+    reply: one(VoiceBudget),
+  },
+})

@@ -1,0 +1,63 @@
+import { byInsert } from '../../api/endpoint.ts'
+import { found, invalid, refuse } from '../../api/errors.ts'
+import type { HandlersOf } from '../../platform/context.ts'
+import { codeOf } from '../../platform/database/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { voice } from './contract.ts'
+import * as queries from './queries.ts'
+import { budgetErrors, callErrors, configErrors, monthAt, monthSpan, periodSpan } from './rules.ts'
+
+const CHECK_VIOLATION = '23514'
+
+export const voiceHandlers: HandlersOf<typeof voice> = {
+  async getConfig({ db, site }) {
+    return found(await queries.findConfig(db, site.id), 'Site')
+  },
+
+  async updateConfig({ db, site }, { body }) {
+    refuse(configErrors(body))
+    try {
+      return found(await queries.updateConfig(db, site.id, body), 'Site')
+    } catch (error) {
+      if (codeOf(error) !== CHECK_VIOLATION) throw error
+      const field = body.businessHours?.end === undefined ? 'start' : 'end'
+      throw invalid({
+        [`businessHours.${field}`]: 'must not leave start and end the same; hours may go over midnight',
+      })
+    }
+  },
+
+  async getAnalytics({ slowDb, site, clock }, { query: { period } }) {
+    return queries.readAnalytics(slowDb, site.id, period, periodSpan(period, clock.now(), site.timeZone))
+  },
+
+  async listCalls({ db, site }, { query }) {
+    return queries.listCalls(db, site.id, query)
+  },
+
+  createCall: byInsert(async ({ db, site, clock }, { body }) => {
+    const now = clock.now()
+    const createdAt = body.createdAt === undefined ? now : new Date(body.createdAt)
+    refuse(callErrors(createdAt, now))
+    const made = await queries.insertCall(db, site.id, { ...body, id: newId('call'), createdAt })
+    return made ?? found(await queries.findCallByExternalId(db, site.id, body.externalId as string), 'Call')
+  }),
+
+  async getCall({ db, site }, { params }) {
+    return found(await queries.findCall(db, site.id, params.callId), 'Call')
+  },
+
+  async getUsage({ slowDb, site, clock }) {
+    const month = monthAt(clock.now(), site.timeZone)
+    return found(await queries.readUsage(slowDb, site.id, month, monthSpan(month, site.timeZone)), 'Site')
+  },
+
+  async getBudget({ db, site }) {
+    return found(await queries.findBudget(db, site.id), 'Site')
+  },
+
+  async updateBudget({ db, site }, { body }) {
+    refuse(budgetErrors(body))
+    return found(await queries.updateBudget(db, site.id, body), 'Site')
+  },
+}

@@ -1,0 +1,191 @@
+import { json } from '../../api/reply.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Fields, jsonObject } from '../../platform/database/json.ts'
+import { listPage } from '../../platform/database/list.ts'
+import { assignments, empty, type Sql, sql } from '../../platform/database/sql.ts'
+import type {
+  VoiceAnalytics,
+  VoiceBudget,
+  VoiceCall,
+  VoiceCallDetail,
+  VoiceConfig,
+  VoiceConfigUpdate,
+  VoiceUsage,
+} from './contract.ts'
+import { type Period, type Span, wholeDays } from './rules.ts'
+
+type Row = { json: string }
+
+const config = jsonObject<VoiceConfig>({
+  enabled: sql`enabled`,
+  language: sql`coalesce(voice_settings.language, sites.language)`,
+  greeting: sql`greeting`,
+  voiceId: sql`voice_id`,
+  businessHours: jsonObject<VoiceConfig['businessHours']>({
+    start: sql`hours_start`,
+    end: sql`hours_end`,
+    timezone: sql`coalesce(hours_time_zone, time_zone)`,
+  }),
+  afterHoursAction: sql`after_hours_action`,
+})
+const budgetFields: Fields<Pick<VoiceBudget, 'budgetMinutes' | 'budgetEur'>> = {
+  budgetMinutes: sql`budget_minutes`,
+  budgetEur: sql`budget_eur`,
+}
+const budget = jsonObject<VoiceBudget>({ ...budgetFields, costPerMinuteEur: sql`cost_per_minute_eur` })
+
+async function findSettings<T>(db: Db, siteId: string, shown: Sql) {
+  const row = await db.first<Row>(sql`
+    select (${shown})::text as json from voice_settings join sites on sites.id = site_id where site_id = ${siteId}`)
+  return row && json<T>(row.json)
+}
+
+/** Sets the columns that are not undefined, and nothing else, however many do so at once. */
+async function updateSettings<T>(db: Db, siteId: string, columns: Record<string, unknown>, shown: Sql) {
+  const set = assignments(columns)
+  if (!set) return findSettings<T>(db, siteId, shown)
+  const row = await db.first<Row>(sql`
+    update voice_settings set ${set} from sites where sites.id = site_id and site_id = ${siteId}
+    returning (${shown})::text as json`)
+  return row && json<T>(row.json)
+}
+
+export function findConfig(db: Db, siteId: string) {
+  return findSettings<VoiceConfig>(db, siteId, config)
+}
+
+/** Violates voice_hours when the hours would end when they start. */
+export function updateConfig(db: Db, siteId: string, fields: VoiceConfigUpdate) {
+  const { enabled, language, greeting, voiceId, businessHours = {}, afterHoursAction } = fields
+  const columns = {
+    enabled,
+    language,
+    greeting,
+    voice_id: voiceId,
+    hours_start: businessHours.start,
+    hours_end: businessHours.end,
+    hours_time_zone: businessHours.timezone,
+    after_hours_action: afterHoursAction,
+  }
+  return updateSettings<VoiceConfig>(db, siteId, columns, config)
+}
+
+export function findBudget(db: Db, siteId: string) {
+  return findSettings<VoiceBudget>(db, siteId, budget)
+}
+
+export function updateBudget(db: Db, siteId: string, fields: Partial<VoiceBudget>) {
+  const columns = {
+    budget_minutes: fields.budgetMinutes,
+    budget_eur: fields.budgetEur,
+    cost_per_minute_eur: fields.costPerMinuteEur,
+  }
+  return updateSettings<VoiceBudget>(db, siteId, columns, budget)
+}
+
+const call: Fields<VoiceCall> = {
+  id: sql`id`,
+  direction: sql`direction`,
+  status: sql`status`,
+  callerNumber: sql`caller_number`,
+  intent: sql`intent`,
+  durationSeconds: sql`trim_scale(duration_seconds)`,
+  createdAt: sql`iso(created_at)`,
+}
+const callJson = jsonObject(call)
+const callDetail = jsonObject<VoiceCallDetail>({ ...call, externalId: sql`external_id` })
+
+type CallListOptions = { limit: number; cursor?: string; status?: VoiceCall['status'] }
+
+export function listCalls(db: Db, siteId: string, { limit, cursor, status }: CallListOptions) {
+  return listPage<VoiceCall>(db, {
+    item: callJson,
+    from: sql`voice_calls where site_id = ${siteId}${status ? sql` and status = ${status}` : empty}`,
+    cursor: { list: 'voice calls', orderBy: 'createdAt', direction: 'desc', type: 'time' },
+    column: sql`created_at`,
+    limit,
+    after: cursor,
+  })
+}
+
+export type NewCall = Pick<VoiceCall, 'id' | 'direction' | 'status' | 'durationSeconds'> &
+  Partial<Pick<VoiceCallDetail, 'callerNumber' | 'intent' | 'externalId'>> & { createdAt: Date }
+
+/** Undefined when the site has a call with the same external id. */
+export async function insertCall(db: Db, siteId: string, call: NewCall) {
+  const { id, direction, status, callerNumber, intent, durationSeconds, externalId, createdAt } = call
+  const made = await db.insert(sql`
+    insert into voice_calls (id, site_id, direction, status, caller_number, intent, duration_seconds, external_id, created_at)
+    values (${id}, ${siteId}, ${direction}, ${status}, ${callerNumber ?? null}, ${intent ?? null}, ${durationSeconds},
+      ${externalId ?? null}, ${createdAt})
+    on conflict on constraint voice_calls_external do nothing
+    returning (${callDetail})::text as json`)
+  return made === undefined ? undefined : json<VoiceCallDetail>(made)
+}
+
+async function findCallWhere(db: Db, siteId: string, condition: Sql) {
+  const row = await db.first<Row>(sql`
+    select (${callDetail})::text as json from voice_calls where site_id = ${siteId} and ${condition}`)
+  return row && json<VoiceCallDetail>(row.json)
+}
+
+export function findCall(db: Db, siteId: string, callId: string) {
+  return findCallWhere(db, siteId, sql`id = ${callId}`)
+}
+
+export function findCallByExternalId(db: Db, siteId: string, externalId: string) {
+  return findCallWhere(db, siteId, sql`external_id = ${externalId}`)
+}
+
+/** The calls of a span, summed up by day where it holds whole days in UTC and one by one at its ends. */
+function figures(siteId: string, span: Span): Sql {
+  const whole = wholeDays(span)
+  const callsFrom = (from: Date, to: Date) => sql`
+    select status, coalesce(intent, '') as intent, 1 as calls, duration_seconds as seconds from voice_calls
+    where site_id = ${siteId} and created_at >= ${from} and created_at < ${to}`
+  return sql`(
+    select status, intent, calls, seconds from voice_call_days
+    where site_id = ${siteId} and day >= ${whole.from.toISOString()}::date and day < ${whole.to.toISOString()}::date
+    union all ${callsFrom(span.from, whole.from)}
+    union all ${callsFrom(whole.to, span.to)}
+  )`
+}
+
+const TOP_INTENTS = sql`
+  (select coalesce(json_agg(json_build_object('intent', intent, 'count', count) order by count desc, intent), '[]')
+  from (
+    select intent, sum(calls)::int8 as count from figures where intent <> ''
+    group by intent having sum(calls) > 0 order by count desc, intent limit 10
+  ) top)`
+
+const callsThatAre = (status: VoiceCall['status']) =>
+  sql`coalesce(sum(calls) filter (where status = ${status}), 0)::int8`
+
+export async function readAnalytics(db: Db, siteId: string, period: Period, span: Span) {
+  const completed = sql`filter (where status = 'completed')`
+  const analytics = jsonObject<VoiceAnalytics>({
+    period: sql`${period}::text`,
+    totalCalls: sql`coalesce(sum(calls), 0)::int8`,
+    avgDurationSeconds: sql`coalesce(round(sum(seconds) ${completed} / nullif(sum(calls) ${completed}, 0), 1), 0)`,
+    missedCalls: callsThatAre('missed'),
+    resolvedCalls: callsThatAre('completed'),
+    topIntents: TOP_INTENTS,
+  })
+  const row = await db.first<Row>(sql`
+    with figures as ${figures(siteId, span)} select (${analytics})::text as json from figures`)
+  return json<VoiceAnalytics>((row as Row).json)
+}
+
+export async function readUsage(db: Db, siteId: string, month: string, span: Span) {
+  const usage = jsonObject<VoiceUsage>({
+    currentMonth: sql`${month}::text`,
+    totalMinutes: sql`round(seconds / 60, 2)`,
+    costEur: sql`round(seconds * cost_per_minute_eur / 60, 2)`,
+    ...budgetFields,
+  })
+  const row = await db.first<Row>(sql`
+    select (${usage})::text as json
+    from voice_settings, (select coalesce(sum(seconds), 0) as seconds from ${figures(siteId, span)} figures) spent
+    where site_id = ${siteId}`)
+  return row && json<VoiceUsage>(row.json)
+}

@@ -1,0 +1,72 @@
+import { isLanguageTag } from '../../platform/language.ts'
+import { addDays, dateAt, isTimeZone, startOfDate } from '../../platform/local-time.ts'
+import { moneyErrors } from '../../platform/money.ts'
+
+type Errors = Record<string, string>
+
+/** From a moment to before another. */
+export type Span = { from: Date; to: Date }
+
+export const PERIODS = ['7d', '30d', '90d'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** As many days as the period has, in their zone, the last of them today. */
+export function periodSpan(period: Period, now: Date, timeZone: string): Span {
+  const today = dateAt(now, timeZone)
+  const first = addDays(today, 1 - Number.parseInt(period, 10))
+  return { from: startOfDate(first, timeZone), to: startOfDate(addDays(today, 1), timeZone) }
+}
+
+/** The month that it is in a zone, `YYYY-MM`. */
+export const monthAt = (now: Date, timeZone: string): string => dateAt(now, timeZone).slice(0, 7)
+
+export function monthSpan(month: string, timeZone: string): Span {
+  const next = addDays(`${month}-01`, 31).slice(0, 7)
+  return { from: startOfDate(`${month}-01`, timeZone), to: startOfDate(`${next}-01`, timeZone) }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The part of a span, one of several days, that is whole days in UTC. */
+export function wholeDays({ from, to }: Span): Span {
+  return {
+    from: new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS),
+    to: new Date(Math.floor(to.getTime() / DAY_MS) * DAY_MS),
+  }
+}
+
+type Config = { language?: string | null; businessHours?: { timezone?: string | null } }
+
+/** What a schema can't say: whether language and zone exist. Maps field to message. */
+export function configErrors({ language, businessHours }: Config): Errors {
+  const errors: Errors = {}
+  if (typeof language === 'string' && !isLanguageTag(language))
+    errors.language = 'must be a BCP 47 tag, such as de or pt-BR'
+  if (typeof businessHours?.timezone === 'string' && !isTimeZone(businessHours.timezone))
+    errors['businessHours.timezone'] = 'must be an IANA time zone, such as Europe/Vienna'
+  return errors
+}
+
+const EARLIEST_CALL = new Date('2000-01-01T00:00:00Z')
+/** The clocks of providers may be ahead of ours. */
+const MAX_AHEAD_MS = 5 * 60 * 1000
+
+export function callErrors(createdAt: Date, now: Date): Errors {
+  if (Number.isNaN(createdAt.getTime())) return { createdAt: 'must be a time that exists' }
+  if (createdAt < EARLIEST_CALL) return { createdAt: 'must not lie before the year 2000' }
+  if (createdAt.getTime() > now.getTime() + MAX_AHEAD_MS)
+    return { createdAt: 'must not lie in the future; a call is sent when it is over' }
+  return {}
+}
+
+const RATE_DECIMALS = 6
+
+type Budget = { budgetEur?: number | null; costPerMinuteEur?: number }
+
+export function budgetErrors({ budgetEur, costPerMinuteEur = 0 }: Budget): Errors {
+  const isTooFine = Number(costPerMinuteEur.toFixed(RATE_DECIMALS)) !== costPerMinuteEur
+  return {
+    ...moneyErrors({ budgetEur }, 'EUR'),
+    ...(isTooFine && { costPerMinuteEur: `must have at most ${RATE_DECIMALS} decimals` }),
+  }
+}
