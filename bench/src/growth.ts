@@ -72,7 +72,7 @@ export const growthCases: GrowthCase[] = [
       await site.load(
         `insert into rental_bookings (id, site_id, unit_id, check_in, check_out, guests, status, currency, total_price,
            customer, created_at, updated_at)
-         select 'rental_booking_' || md5($1 || n), $1, case n % 1000 when 0 then $3 else 'unit_' || n % 1000 end,
+         select 'rental_booking_' || md5($1 || n), $1, case n % 1000 when 0 then $3 else $1 || n % 1000 end,
            check_in, check_in + 3, 2, 'approved', 'EUR', 300, '{}', now(), now()
          from generate_series(1, $2::int) n, lateral (select date '2030-06-01' - n / 1000 * 3) t (check_in)`,
         [site.id, rows, unitId],
