@@ -147,11 +147,11 @@ export type CustomBlockDetail = {
 
 /** Any fields; these are known */
 export type Customer = {
-  name?: string
-  email?: string
-  phone?: string
-  timeZone?: string
-  notes?: string
+  name?: string | null
+  email?: string | null
+  phone?: string | null
+  timeZone?: string | null
+  notes?: string | null
   [field: string]: unknown
 }
 
@@ -2626,7 +2626,7 @@ export interface RentalApi {
   /**
    * List rental properties.
    *
-   * By name.
+   * By name; a site has at most 1000.
    *
    * `GET /v1/sites/:siteId/rental/properties`, scope `booking:read`
    */

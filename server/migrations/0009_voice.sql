@@ -46,37 +46,49 @@ create index voice_calls_status on voice_calls (site_id, status, created_at, id)
 create table voice_call_days (
   site_id text collate "C" not null references sites on delete cascade,
   day date not null,
-  status text collate "C" not null,
-  -- Empty for calls without one.
-  intent text collate "C" not null,
   calls bigint not null,
+  missed bigint not null,
+  completed bigint not null,
   seconds numeric not null,
-  primary key (site_id, day, status, intent)
+  completed_seconds numeric not null,
+  primary key (site_id, day)
 ) with (fillfactor = 70);
 
+-- What they were about. Intents are free text of which there is no end: a day keeps the first 1,000, as calls come one
+-- by one.
+create table voice_intent_days (
+  site_id text collate "C" not null references sites on delete cascade,
+  day date not null,
+  intent text collate "C" not null,
+  calls bigint not null,
+  primary key (site_id, day, intent)
+) with (fillfactor = 70);
+
+-- Calls neither change nor go, but with their site. Who has added to a day holds it, so that no other call takes the
+-- last place for an intent at the same time.
 create function count_voice_calls() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' then
-    update voice_call_days days set calls = days.calls - gone.calls, seconds = days.seconds - gone.seconds
-    from (
-      select site_id, (created_at at time zone 'UTC')::date as day, status, coalesce(intent, '') as intent,
-        count(*) as calls, sum(duration_seconds) as seconds
-      from removed group by 1, 2, 3, 4
-    ) gone
-    where (days.site_id, days.day, days.status, days.intent) = (gone.site_id, gone.day, gone.status, gone.intent);
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into voice_call_days as days (site_id, day, status, intent, calls, seconds)
-    select site_id, (created_at at time zone 'UTC')::date, status, coalesce(intent, ''), count(*), sum(duration_seconds)
-    from added group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (site_id, day, status, intent) do update
-    set calls = days.calls + excluded.calls, seconds = days.seconds + excluded.seconds;
-  end if;
+  insert into voice_call_days as days (site_id, day, calls, missed, completed, seconds, completed_seconds)
+  select site_id, (created_at at time zone 'UTC')::date, count(*), count(*) filter (where status = 'missed'),
+    count(*) filter (where status = 'completed'), sum(duration_seconds),
+    coalesce(sum(duration_seconds) filter (where status = 'completed'), 0)
+  from added group by 1, 2 order by 1, 2
+  on conflict (site_id, day) do update
+  set calls = days.calls + excluded.calls, missed = days.missed + excluded.missed,
+    completed = days.completed + excluded.completed, seconds = days.seconds + excluded.seconds,
+    completed_seconds = days.completed_seconds + excluded.completed_seconds;
+
+  insert into voice_intent_days as days (site_id, day, intent, calls)
+  select site_id, day, intent, count(*)
+  from (select *, (created_at at time zone 'UTC')::date as day from added where intent is not null) added
+  where exists (
+      select from voice_intent_days known where (known.site_id, known.day, known.intent) = (added.site_id, added.day, added.intent)
+    ) or (
+      select count(*) from voice_intent_days known where (known.site_id, known.day) = (added.site_id, added.day)
+    ) < 1000
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (site_id, day, intent) do update set calls = days.calls + excluded.calls;
   return null;
 end $$;
 create trigger count_inserted after insert on voice_calls referencing new table as added
-  for each statement execute function count_voice_calls();
-create trigger count_deleted after delete on voice_calls referencing old table as removed
-  for each statement execute function count_voice_calls();
-create trigger count_updated after update on voice_calls referencing new table as added old table as removed
   for each statement execute function count_voice_calls();

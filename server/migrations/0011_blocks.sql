@@ -19,7 +19,7 @@ create table block_uses (
   block_id text collate "C" not null references custom_blocks,
   primary key (page_id, block_id)
 );
-create index block_uses_of_block on block_uses (block_id);
+create index block_uses_of_block on block_uses (block_id, page_id);
 
 -- Locks the blocks, so that none goes while a page takes it up.
 create function record_block_uses() returns trigger language plpgsql as $$
@@ -39,11 +39,13 @@ begin
   return null;
 end $$;
 create trigger block_uses_of_new after insert on pages for each row
-  when (new.blocks::text like '%"block\_%' and new.status <> 'archived')
+  when (new.status <> 'archived' and new.blocks @? 'strict $.** ? (@ starts with "block_")')
   execute function record_block_uses();
 create trigger block_uses_changed after update of blocks, status on pages for each row
   when (
     (new.blocks is distinct from old.blocks or (new.status = 'archived') <> (old.status = 'archived'))
-    and (new.blocks::text like '%"block\_%' or old.blocks::text like '%"block\_%')
+    and (
+      new.blocks @? 'strict $.** ? (@ starts with "block_")' or old.blocks @? 'strict $.** ? (@ starts with "block_")'
+    )
   )
   execute function record_block_uses();

@@ -36,7 +36,7 @@ const SCRIPT = `SwaggerUIBundle({
   dom_id: '#reference',
   deepLinking: true,
   filter: true,
-  docExpansion: 'list',
+  docExpansion: 'none',
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
   persistAuthorization: false,

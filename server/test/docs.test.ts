@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contracts } from '../src/contract.ts'
 import { launchBrowser } from './support/browser.ts'
-import { endpoints } from './support/endpoints.ts'
 import { PROJECT_DIR } from './support/process.ts'
 import { startTestServer } from './support/server.ts'
 
@@ -18,6 +18,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
 })
+
+/** Opens or closes the operations of an area. */
+const toggle = (page: Page, feature: string) => page.locator(`.opblock-tag[data-tag="${feature}"] a`).click()
 
 const operation = (page: Page, method: string, path: string) =>
   page.locator(`.opblock-${method}`, { has: page.locator(`[data-path="${path}"]`) })
@@ -36,9 +39,16 @@ describe('the reference at /docs', () => {
       page.on('pageerror', (error) => errors.push(String(error)))
       page.on('request', (request) => requests.push(request.url()))
       await page.goto(`${server.address}/docs`)
-      await page.waitForSelector('.opblock')
-      expect(await page.locator('.opblock').count()).toBe(endpoints.length)
+      await page.waitForSelector('.opblock-tag')
+      for (const { feature, endpoints } of Object.values(contracts)) {
+        await toggle(page, feature)
+        const shown = page.locator('.opblock')
+        await expect.poll(() => shown.count(), { timeout: 10_000 }).toBe(Object.keys(endpoints).length)
+        await toggle(page, feature)
+        await expect.poll(() => shown.count(), { timeout: 10_000 }).toBe(0)
+      }
       expect(await page.title()).toBe('Sitewright API')
+      await toggle(page, 'pages')
       await page.screenshot({ path: join(screenshots, `docs-${name}.png`) })
       const overflow = await page.evaluate(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -65,6 +75,7 @@ describe('the reference at /docs', () => {
     await page.locator('.auth-container input').first().fill(key)
     await page.locator('.auth-btn-wrapper .authorize').click()
     await page.locator('.auth-btn-wrapper .btn-done').click()
+    await toggle(page, 'sites')
     const list = operation(page, 'get', '/v1/sites')
     await list.locator('.opblock-summary-control').click()
     await list.locator('.execute').click()

@@ -60,7 +60,8 @@ describe('a booking', () => {
 
   test('shows its customer, unit and nights when read alone', async () => {
     const unit = await makeUnit({ name: 'Mill' })
-    const other = { phone: '+43 1 2345', notes: 'Late', own: { deep: [1, null] } }
+    const unset = { name: null, email: null, timeZone: null }
+    const other = { ...unset, phone: '+43 1 2345', notes: 'Late', own: { deep: [1, null] } }
     const booking = await book(unit.id, '2026-06-01', '2026-06-08', { customer: other })
     expect(booking).toMatchObject({ customerName: null, customerEmail: null, guests: 1 })
     expect(await client.rental.getBooking(siteId, booking.id)).toEqual({
@@ -149,6 +150,7 @@ describe('a booking', () => {
       [{ guests: 0 }, 'guests'],
       [{ guests: 1.5 }, 'guests'],
       [{ guests: 1e15 }, 'guests'],
+      [{ guests: 2_147_483_647 }, 'guests'],
       [{ guests: '2' }, 'guests'],
       [{ customer: 'Ada' }, 'customer'],
       [{ customer: null }, 'customer'],
@@ -314,6 +316,18 @@ describe('a status', () => {
         { status: 'pending', changedAt: '2026-03-01T12:05:00.000Z' },
       ],
     })
+  })
+
+  test('has no change in its history that is earlier than the one before it, also when clocks differ', async () => {
+    server.clock.freeze('2026-03-01T12:00:00.000Z')
+    const { id } = await book((await makeUnit()).id, '2026-06-10', '2026-06-15')
+    server.clock.freeze('2026-03-01T11:59:59.000Z')
+    await setStatus(id, 'approved')
+    server.clock.run()
+    expect((await client.rental.listBookingHistory(siteId, id)).data).toEqual([
+      { status: 'pending', changedAt: '2026-03-01T12:00:00.000Z' },
+      { status: 'approved', changedAt: '2026-03-01T12:00:00.000Z' },
+    ])
   })
 
   test('that is none, or of a booking that is none, is refused', async () => {

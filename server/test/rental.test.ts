@@ -234,6 +234,31 @@ describe('a property', () => {
   })
 })
 
+test('of 20 parallel creates of properties only as many are let in as there is room', async () => {
+  const { id: site } = await client.sites.create({ name: 'Many' })
+  await server.db.run(sql`
+    insert into rental_properties (id, site_id, name, created_at)
+    select ${site} || i, ${site}, 'Mill', ${server.clock.now()} from generate_series(1, 997) i`)
+  const create = (_: unknown, i: number) => {
+    const options = i % 2 ? { idempotencyKey: crypto.randomUUID() } : {}
+    return client.rental.createProperty(site, { name: 'Mill' }, options)
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, create))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') continue
+    expect(outcome.reason).toMatchObject({
+      reason: 'limit_reached',
+      details: { limit: 1000 },
+      message: expect.stringContaining('at most 1000'),
+    })
+  }
+  const { data } = await client.rental.listProperties(site)
+  expect(data).toHaveLength(1000)
+  await client.rental.deleteProperty(site, data[0]?.id as string)
+  expect((await client.rental.createProperty(site, { name: 'Barn' })).unitCount).toBe(0)
+})
+
 describe('availability', () => {
   test('tells whether the nights are free and what the stay costs', async () => {
     const unit = await makeUnit({ pricePerNight: 99.99 })
@@ -265,7 +290,9 @@ describe('availability', () => {
     const unit = await makeUnit({ maxGuests: 2 })
     expect(await availability(unit.id, '2026-06-01', '2026-06-03', 2)).toMatchObject({ available: true })
     const refused = { available: false, totalPrice: 258 }
-    expect(await availability(unit.id, '2026-06-01', '2026-06-03', 3)).toMatchObject(refused)
+    for (const guests of [3, 10_001, 2_147_483_647]) {
+      expect(await availability(unit.id, '2026-06-01', '2026-06-03', guests)).toMatchObject(refused)
+    }
     await client.rental.updateUnit(siteId, unit.id, { active: false })
     expect(await availability(unit.id, '2026-06-01', '2026-06-03')).toMatchObject(refused)
   })
@@ -280,7 +307,7 @@ describe('availability', () => {
       'checkIn',
       'checkOut',
     ])
-    for (const guests of [-1, 1.5, 10_001, 1e300, 'two']) {
+    for (const guests of [-1, 1.5, 2_147_483_648, 1e300, 'two']) {
       const answer = availability(id, '2026-06-01', '2026-06-02', guests as number)
       expect(Object.keys(await fieldsOf(answer))).toEqual(['guests'])
     }

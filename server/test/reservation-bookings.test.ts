@@ -6,7 +6,7 @@ import { startTestServer } from './support/server.ts'
 const server = await startTestServer()
 afterEach(() => server.clock.run())
 
-const customer = { name: 'Ada Lovelace', email: 'ada@example.com', table: 'by the window' }
+const customer = { name: 'Ada Lovelace', email: 'ada@example.com', phone: null, table: 'by the window' }
 const MONDAY = '2026-06-01'
 const evening = { date: MONDAY, time: '19:00', partySize: 2, customer }
 

@@ -263,6 +263,28 @@ describe('a call', () => {
     expect(elsewhere.id).not.toBe(first.id)
   })
 
+  test('that is delivered again keeps the Idempotency-Key of each delivery', async () => {
+    const site = await newSite()
+    const first = await record({ externalId: 'CA-4' }, site)
+    const deliver = async (durationSeconds: number) => {
+      const answer = await server.fetch(`/v1/sites/${site}/voice-agent/calls`, {
+        method: 'POST',
+        key,
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'K1' },
+        body: JSON.stringify({
+          ...{ direction: 'inbound', status: 'missed', externalId: 'CA-4' },
+          durationSeconds,
+        }),
+      })
+      const { data, error } = await answer.json()
+      return [answer.status, answer.headers.get('idempotent-replayed'), data ?? error.details.reason]
+    }
+    expect(await deliver(5)).toEqual([201, null, first])
+    expect(await deliver(5)).toEqual([201, 'true', first])
+    expect(await deliver(6)).toEqual([409, null, 'idempotency_key_reused'])
+    expect(await allCalls(site)).toHaveLength(1)
+  })
+
   test('delivered 20 times at once is one call', async () => {
     for (let round = 0; round < 3; round++) {
       const site = await newSite()

@@ -94,11 +94,11 @@ export const Customer = named(
   'Customer',
   boundedObject(16_384, {
     properties: {
-      name: Type.String({ maxLength: NAME_LENGTH }),
-      email: Type.String({ maxLength: NAME_LENGTH }),
-      phone: Type.String({ maxLength: NAME_LENGTH }),
-      timeZone: Type.String({ maxLength: 64 }),
-      notes: Type.String({ maxLength: 5000 }),
+      name: nullable(Type.String({ maxLength: NAME_LENGTH })),
+      email: nullable(Type.String({ maxLength: NAME_LENGTH })),
+      phone: nullable(Type.String({ maxLength: NAME_LENGTH })),
+      timeZone: nullable(Type.String({ maxLength: 64 })),
+      notes: nullable(Type.String({ maxLength: 5000 })),
     },
     description: 'Any fields; these are known',
     examples: [{ name: 'Ada Lovelace', email: 'ada@example.com', phone: '+43 1 234567' }],

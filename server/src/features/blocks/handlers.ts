@@ -1,13 +1,14 @@
 import { byInsert } from '../../api/endpoint.ts'
 import { conflict, found, notFound, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
-import { codeOf } from '../../platform/database/errors.ts'
+import { isForeignKeyViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { templateErrors } from '../../platform/puck.ts'
 import type { blocks } from './contract.ts'
 import * as queries from './queries.ts'
 
-const FOREIGN_KEY_VIOLATION = '23503'
+/** Of what the database holds together. */
+const USES = 'block_uses_block_id_fkey'
 
 export const blocksHandlers: HandlersOf<typeof blocks> = {
   async list({ slowDb, site }, { query }) {
@@ -35,14 +36,14 @@ export const blocksHandlers: HandlersOf<typeof blocks> = {
     try {
       if (!(await queries.deleteBlock(db, site.id, id))) throw notFound('Block')
     } catch (error) {
-      throw codeOf(error) === FOREIGN_KEY_VIOLATION ? await inUse(db, site.id, id) : error
+      throw isForeignKeyViolation(error, USES) ? await inUse(db, site.id, id) : error
     }
     return { id, deleted: true }
   },
 }
 
 async function inUse(db: SiteContext['db'], siteId: string, blockId: string) {
-  const { count, pageIds } = await queries.findBlockUses(db, siteId, blockId)
+  const { count, pageIds } = found(await queries.findBlockUses(db, siteId, blockId), 'Block')
   const pages = count === 1 ? '1 page holds' : `${count} pages hold`
   return conflict(`${pages} this block; take it out of them, or archive them, and delete it then`, 'in_use', {
     usageCount: count,

@@ -80,11 +80,12 @@ export async function deleteBlock(db: Db, siteId: string, blockId: string): Prom
 
 const MAX_PAGES_NAMED = 10
 
-/** How many pages hold a block, and some of them. */
-export async function findBlockUses(db: Db, siteId: string, blockId: string) {
-  const uses = await db.first<{ count: number; pageIds: string[] }>(sql`
-    select count(*) as count, coalesce((array_agg(page_id order by page_id))[1:${MAX_PAGES_NAMED}], '{}') as "pageIds"
-    from block_uses join custom_blocks on custom_blocks.id = block_id
-    where site_id = ${siteId} and block_id = ${blockId}`)
-  return uses as { count: number; pageIds: string[] }
+/** How many pages hold a block, and some of them; undefined when there is no such block. */
+export function findBlockUses(db: Db, siteId: string, blockId: string) {
+  return db.first<{ count: number; pageIds: string[] }>(sql`
+    select (select count(*) from block_uses where block_id = id) as count,
+      array(
+        select page_id from block_uses where block_id = id order by page_id limit ${MAX_PAGES_NAMED}
+      ) as "pageIds"
+    from custom_blocks where site_id = ${siteId} and id = ${blockId}`)
 }

@@ -18,18 +18,17 @@ import {
   StatusChange,
   Text,
 } from '../../api/schema.ts'
+import { MAX_CALENDAR_DAYS, MAX_NIGHTS, MAX_PROPERTIES } from './rules.ts'
 
-export const MAX_NIGHTS = 366
-export const MAX_CALENDAR_DAYS = 400
-
-/** Low enough that the price of the longest stay is exact in the minor unit, also as a number of JavaScript. */
+/** So low that the longest stay is exact as a number of JavaScript, in currencies of at most three decimals. */
 const pricePerNight = Type.Number({
   minimum: 0,
   maximum: 10_000_000_000,
   description: 'In the main unit of the currency, exact in its minor unit',
   examples: [129],
 })
-const guests = Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })
+/** How many fit is the unit's to say. */
+const guests = Type.Integer({ minimum: 1, maximum: 2_147_483_647, default: 1 })
 const idOf = (what: string) =>
   Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: `Id of ${what}` })
 
@@ -285,7 +284,7 @@ const properties = {
     method: 'GET',
     path: PROPERTIES,
     summary: 'List rental properties',
-    description: 'By name.',
+    description: `By name; a site has at most ${MAX_PROPERTIES}.`,
     reply: list(RentalProperty),
   },
   createProperty: {

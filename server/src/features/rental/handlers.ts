@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import type { RentalStay, rental } from './contract.ts'
 import * as queries from './queries.ts'
-import { arrivalErrors, periodErrors, priceErrors, type Stay, stayErrors } from './rules.ts'
+import { arrivalErrors, MAX_PROPERTIES, periodErrors, priceErrors, type Stay, stayErrors } from './rules.ts'
 
 /** What the database holds together, whatever runs in parallel. */
 const NIGHTS = 'rental_bookings_nights'
@@ -87,17 +87,21 @@ export const rentalHandlers: HandlersOf<typeof rental> = {
   },
 
   async listBookingHistory({ db, site }, { params: { bookingId } }) {
-    found(await queries.findBooking(db, site.id, bookingId), 'Booking')
+    found(await queries.findStay(db, site.id, bookingId), 'Booking')
     return statusHistory(db, site.id, bookingId)
   },
 
-  async listProperties({ db, site }) {
-    return queries.listProperties(db, site.id)
+  async listProperties({ slowDb, site }) {
+    return queries.listProperties(slowDb, site.id)
   },
 
-  createProperty: byInsert(async ({ db, site, clock }, { body }) => {
-    return queries.insertProperty(db, site.id, { ...body, id: newId('property'), createdAt: clock.now() })
-  }),
+  async createProperty({ db, site, clock }, { body }) {
+    return db.transaction(async (tx) => {
+      if (!(await queries.hasRoomForProperty(tx, site.id, MAX_PROPERTIES))) throw noMoreProperties()
+      const property = { ...body, id: newId('property'), createdAt: clock.now() }
+      return queries.insertProperty(tx, site.id, property)
+    })
+  },
 
   async getProperty({ db, site }, { params }) {
     return found(await queries.findProperty(db, site.id, params.propertyId), 'Property')
@@ -126,6 +130,13 @@ const unitInUse = () =>
 
 const propertyInUse = () =>
   conflict('The property has units; delete them or give them another property first', 'in_use')
+
+const noMoreProperties = () =>
+  conflict(
+    `A site has at most ${MAX_PROPERTIES} properties; delete some that are not needed any more`,
+    'limit_reached',
+    { limit: MAX_PROPERTIES },
+  )
 
 type Wanted = Stay & { unitId: string; guests: number }
 

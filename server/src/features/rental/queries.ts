@@ -281,25 +281,40 @@ export async function changeBookingStatus(
 ) {
   return parsed<RentalBooking>(
     await db.first<Row>(sql`
-      update rental_bookings set status = ${status}, updated_at = ${now}
+      update rental_bookings set status = ${status}, updated_at = greatest(updated_at, ${now})
       where site_id = ${siteId} and id = ${bookingId} and status <> ${status}
       returning (${bookingJson})::text as json`),
   )
 }
 
-const propertyJson = jsonObject<RentalProperty>({
+const property: Fields<Omit<RentalProperty, 'unitCount'>> = {
   id: sql`id`,
   name: sql`name`,
   address: sql`address`,
+}
+const propertyJson = jsonObject<RentalProperty>({
+  ...property,
   unitCount: sql`(select count(*) from rental_units
     where rental_units.site_id = rental_properties.site_id and property_id = rental_properties.id)`,
 })
 
 export async function listProperties(db: Db, siteId: string) {
+  const counted = jsonObject<RentalProperty>({ ...property, unitCount: sql`coalesce(units, 0)` })
   const row = await db.first<Row>(sql`
-    select coalesce(json_agg(${propertyJson} order by name collate "und-x-icu", id), '[]')::text as json
-    from rental_properties where site_id = ${siteId}`)
+    select coalesce(json_agg(${counted} order by name collate "und-x-icu", id), '[]')::text as json
+    from rental_properties left join (
+      select property_id, count(*) as units from rental_units where site_id = ${siteId} group by property_id
+    ) counts on property_id = id
+    where site_id = ${siteId}`)
   return json<RentalProperty[]>((row as Row).json)
+}
+
+/** Whether one property more may be made; others that ask wait for the end of the transaction. */
+export async function hasRoomForProperty(db: Db, siteId: string, most: number): Promise<boolean> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`rental properties of ${siteId}`}, 0))`)
+  const row = await db.first<{ room: boolean }>(sql`
+    select count(*) < ${most} as room from rental_properties where site_id = ${siteId}`)
+  return row?.room === true
 }
 
 export async function findProperty(db: Db, siteId: string, propertyId: string) {

@@ -1,6 +1,10 @@
 import { daysBetween } from '../../platform/local-time.ts'
 import { moneyErrors } from '../../platform/money.ts'
-import { MAX_CALENDAR_DAYS, MAX_NIGHTS } from './contract.ts'
+
+export const MAX_NIGHTS = 366
+export const MAX_CALENDAR_DAYS = 400
+/** A list without pages has to end somewhere. */
+export const MAX_PROPERTIES = 1000
 
 /** The nights from the day of arrival to the day before departure. */
 export type Stay = { checkIn: string; checkOut: string }

@@ -137,42 +137,52 @@ export function findCallByExternalId(db: Db, siteId: string, externalId: string)
   return findCallWhere(db, siteId, sql`external_id = ${externalId}`)
 }
 
-/** The calls of a span, summed up by day where it holds whole days in UTC and one by one at its ends. */
-function figures(siteId: string, span: Span): Sql {
+/**
+ * What there is to sum up of the calls of a span: `ofDay` of the table of sums where it holds whole days in UTC, and
+ * `ofCall` of each call at its ends.
+ */
+function figures(siteId: string, span: Span, sums: Sql, ofDay: Sql, ofCall: Sql): Sql {
   const whole = wholeDays(span)
   const callsFrom = (from: Date, to: Date) => sql`
-    select status, coalesce(intent, '') as intent, 1 as calls, duration_seconds as seconds from voice_calls
-    where site_id = ${siteId} and created_at >= ${from} and created_at < ${to}`
+    select ${ofCall} from voice_calls where site_id = ${siteId} and created_at >= ${from} and created_at < ${to}`
   return sql`(
-    select status, intent, calls, seconds from voice_call_days
+    select ${ofDay} from ${sums}
     where site_id = ${siteId} and day >= ${whole.from.toISOString()}::date and day < ${whole.to.toISOString()}::date
     union all ${callsFrom(span.from, whole.from)}
     union all ${callsFrom(whole.to, span.to)}
   )`
 }
 
-const TOP_INTENTS = sql`
+const secondsOf = (siteId: string, span: Span) =>
+  figures(siteId, span, sql`voice_call_days`, sql`seconds`, sql`duration_seconds`)
+
+const CALLS = sql`calls, missed, completed, completed_seconds`
+const ONE_CALL = sql`
+  1, (status = 'missed')::int, (status = 'completed')::int,
+  case status when 'completed' then duration_seconds else 0 end`
+const callsOf = (siteId: string, span: Span) => figures(siteId, span, sql`voice_call_days`, CALLS, ONE_CALL)
+
+const intentsOf = (siteId: string, span: Span) =>
+  figures(siteId, span, sql`voice_intent_days`, sql`intent, calls`, sql`intent, 1`)
+
+const topIntents = (siteId: string, span: Span) => sql`
   (select coalesce(json_agg(json_build_object('intent', intent, 'count', count) order by count desc, intent), '[]')
   from (
-    select intent, sum(calls)::int8 as count from figures where intent <> ''
-    group by intent having sum(calls) > 0 order by count desc, intent limit 10
+    select intent, sum(calls)::int8 as count from ${intentsOf(siteId, span)} intents
+    where intent is not null group by intent order by count desc, intent limit 10
   ) top)`
 
-const callsThatAre = (status: VoiceCall['status']) =>
-  sql`coalesce(sum(calls) filter (where status = ${status}), 0)::int8`
-
 export async function readAnalytics(db: Db, siteId: string, period: Period, span: Span) {
-  const completed = sql`filter (where status = 'completed')`
   const analytics = jsonObject<VoiceAnalytics>({
     period: sql`${period}::text`,
     totalCalls: sql`coalesce(sum(calls), 0)::int8`,
-    avgDurationSeconds: sql`coalesce(round(sum(seconds) ${completed} / nullif(sum(calls) ${completed}, 0), 1), 0)`,
-    missedCalls: callsThatAre('missed'),
-    resolvedCalls: callsThatAre('completed'),
-    topIntents: TOP_INTENTS,
+    avgDurationSeconds: sql`coalesce(round(sum(completed_seconds) / nullif(sum(completed), 0), 1), 0)`,
+    missedCalls: sql`coalesce(sum(missed), 0)::int8`,
+    resolvedCalls: sql`coalesce(sum(completed), 0)::int8`,
+    topIntents: topIntents(siteId, span),
   })
   const row = await db.first<Row>(sql`
-    with figures as ${figures(siteId, span)} select (${analytics})::text as json from figures`)
+    select (${analytics})::text as json from ${callsOf(siteId, span)} figures`)
   return json<VoiceAnalytics>((row as Row).json)
 }
 
@@ -185,7 +195,7 @@ export async function readUsage(db: Db, siteId: string, month: string, span: Spa
   })
   const row = await db.first<Row>(sql`
     select (${usage})::text as json
-    from voice_settings, (select coalesce(sum(seconds), 0) as seconds from ${figures(siteId, span)} figures) spent
+    from voice_settings, (select coalesce(sum(seconds), 0) as seconds from ${secondsOf(siteId, span)} figures) spent
     where site_id = ${siteId}`)
   return row && json<VoiceUsage>(row.json)
 }

@@ -32,3 +32,8 @@ export function isExclusionViolation(error: unknown, constraint: string): boolea
 export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
   return codeOf(error) === '23503' && (error as { constraint?: string }).constraint === constraint
 }
+
+/** Whether PostgreSQL refused a row because of this check. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23514' && (error as { constraint?: string }).constraint === constraint
+}
