@@ -60,7 +60,7 @@ create table booking_time_off (
   foreign key (site_id, staff_id) references booking_staff (site_id, id) on delete cascade
 );
 create index booking_time_off_starts on booking_time_off (staff_id, starts_at, id);
-create index booking_time_off_ends on booking_time_off (staff_id, ends_at);
+create index booking_time_off_during on booking_time_off using gist (staff_id, tstzrange(starts_at, ends_at));
 
 create table appointments (
   id text collate "C" primary key,
@@ -91,6 +91,6 @@ create index appointments_created on appointments (site_id, created_at, id);
 create index appointments_status on appointments (site_id, status, created_at, id);
 create index appointments_date on appointments (site_id, date, starts_at, id);
 create index appointments_of_service on appointments (service_id);
-create index appointments_of_staff on appointments (staff_id);
+create index appointments_of_staff on appointments (staff_id, date);
 call count_rows_of('appointments', 'site_id', 'status');
 call record_status_of('appointments');

@@ -26,6 +26,7 @@ create table reservation_tables (
   updated_at timestamptz(3) not null,
   -- A deleted table stays for the history of its reservations.
   deleted_at timestamptz(3),
+  unique (site_id, id),
   constraint reservation_tables_sizes check (capacity >= min_party_size)
 );
 create index reservation_tables_of_site on reservation_tables (site_id, name collate natural_order, id)
@@ -34,7 +35,7 @@ create index reservation_tables_of_site on reservation_tables (site_id, name col
 create table reservations (
   id text collate "C" primary key,
   site_id text collate "C" not null references sites on delete cascade,
-  table_id text collate "C" not null references reservation_tables,
+  table_id text collate "C" not null,
   -- The day whose service it is part of, and its times, as the guests know them.
   date date not null,
   time text collate "C" not null,
@@ -48,6 +49,7 @@ create table reservations (
   notes text,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  foreign key (site_id, table_id) references reservation_tables (site_id, id),
   check (ends_at > starts_at and ends_at <= starts_at + interval '24 hours'),
   -- Never two parties at one table.
   constraint reservations_table_free exclude using gist (table_id with =, tstzrange(starts_at, ends_at) with &&)

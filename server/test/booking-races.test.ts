@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Sql, sql } from '../src/platform/database/sql.ts'
-import { bookingSite, daily, outcomeOf, tally } from './support/booking.ts'
+import { raw, type Sql, sql } from '../src/platform/database/sql.ts'
+import { bookingSite, daily, fieldsOf, outcomeOf, tally } from './support/booking.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
@@ -13,6 +13,8 @@ const doubleBookings = () =>
     select a.id, b.id from appointments a join appointments b
       on a.staff_id = b.staff_id and a.id < b.id and a.occupied && b.occupied
     where a.status <> 'cancelled' and b.status <> 'cancelled'`)
+
+const held = (staffId: string) => sql`select 1 from booking_staff where id = ${staffId} for no key update`
 
 async function siteWith(staffCount: number, fields: object = {}) {
   const site = await bookingSite(server)
@@ -166,8 +168,6 @@ describe('nobody is booked who, as far as the answers tell, could not be:', () =
   const giveTimeOff = (siteId: string, staffId: string) => sql`
     insert into booking_time_off (id, site_id, staff_id, starts_at, ends_at, created_at)
     values (${`timeoff_${siteId}`}, ${siteId}, ${staffId}, '2026-06-01T00:00:00Z', '2026-06-02T00:00:00Z', now())`
-  const held = (staffId: string) => sql`select 1 from booking_staff where id = ${staffId} for no key update`
-
   test.each<[string, string, (ids: { siteId: string; serviceId: string; staffId: string }) => Sql[]]>([
     [
       'time off being given',
@@ -236,7 +236,7 @@ describe('nobody is booked who, as far as the answers tell, could not be:', () =
       let changed: PromiseLike<unknown> | undefined
       await server.db.transaction(async (tx) => {
         // What a booking holds while it is made.
-        await tx.run(sql`select 1 from booking_services where id = ${serviceId} for share`)
+        await tx.run(sql`select 1 from booking_services where id = ${serviceId} for no key update`)
         await tx.run(sql`select 1 from booking_staff where id = ${staffId} for no key update`)
         changed = Promise.resolve(change())
         await waitsForLock()
@@ -246,11 +246,73 @@ describe('nobody is booked who, as far as the answers tell, could not be:', () =
   })
 })
 
-/** Resolves when some transaction waits for another. */
-async function waitsForLock() {
-  for (;;) {
-    const waiting = await server.db.first(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    if (waiting) return
-  }
+describe('a change of a service or of who offers it', () => {
+  test('waits for the bookings that came before it, and for none that come after', async () => {
+    const { serviceId, book, api, siteId, staffIds } = await siteWith(2)
+    const [first, second] = staffIds as [string, string]
+    const answers = await server.db.transaction(async (tx) => {
+      await tx.run(held(first))
+      const before = outcomeOf(book(serviceId, DAY, '10:00', { staffId: first }))
+      await waitsForLock()
+      const change = outcomeOf(api.updateService(siteId, serviceId, { active: false }))
+      await waitsForLock(2)
+      const after = outcomeOf(book(serviceId, DAY, '10:00', { staffId: second }))
+      await waitsForLock(3)
+      return { all: Promise.all([before, change, after]) }
+    })
+    expect(await answers.all).toEqual(['done', 'done', 'service_inactive'])
+  })
+
+  test('keeps to 100 members of staff for a service, however many begin to offer it at once', async () => {
+    const { serviceId, staff, api, siteId } = await siteWith(0)
+    const ids: string[] = []
+    for (let i = 0; i < 11; i++) {
+      ids.push(...(await Promise.all(times(10, () => staff([])))).map(({ id }) => id))
+    }
+    await api.updateService(siteId, serviceId, { staffIds: ids.slice(0, 98) })
+    const outcomes = await Promise.all([
+      ...ids.slice(98).map((id) => outcomeOf(api.updateStaff(siteId, id, { serviceIds: [serviceId] }))),
+      ...times(8, () => outcomeOf(staff([serviceId]))),
+    ])
+    expect(tally(outcomes)).toEqual({ done: 2, VALIDATION_ERROR: 18 })
+    expect((await api.getService(siteId, serviceId)).staffIds).toHaveLength(100)
+  })
+
+  test('is refused for what is being deleted, by the field that names it', async () => {
+    const { serviceId, service, staff, api, siteId, staffIds } = await siteWith(1)
+    const offers: [field: string, table: string, offer: (id: string) => PromiseLike<unknown>][] = [
+      ['staffIds.1', 'booking_staff', (id) => api.updateService(siteId, serviceId, offeredBy(id))],
+      [
+        'staffIds.1',
+        'booking_staff',
+        (id) => api.createService(siteId, { name: 'Walk', durationMinutes: 30, ...offeredBy(id) }),
+      ],
+      [
+        'serviceIds.0',
+        'booking_services',
+        (id) => api.updateStaff(siteId, staffIds[0] as string, { serviceIds: [id] }),
+      ],
+      ['serviceIds.0', 'booking_services', (id) => staff([id])],
+    ]
+    const offeredBy = (id: string) => ({ staffIds: [staffIds[0] as string, id] })
+    for (const [field, table, offer] of offers) {
+      const { id } = table === 'booking_staff' ? await staff([]) : await service()
+      const refused = await server.db.transaction(async (tx) => {
+        await tx.run(sql`delete from ${raw(table)} where id = ${id}`)
+        const fields = fieldsOf(offer(id))
+        await waitsForLock()
+        return { fields }
+      })
+      expect(await refused.fields).toEqual([field])
+    }
+  })
+})
+
+/** Resolves when so many transactions wait for others. */
+async function waitsForLock(count = 1) {
+  const waiting = sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect
+    .poll(() => server.db.run(waiting), { interval: 5, timeout: 5_000 })
+    .toBeGreaterThanOrEqual(count)
 }

@@ -79,7 +79,6 @@ describe('the rules of slots', () => {
             workingHours,
             occupied: occupied.map(real),
             timeOff: timeOff.map(real),
-            load: 0,
           }
         })
         const slots = new Day(date, timeZone).slots(service, members)

@@ -304,7 +304,10 @@ describe('a booking', () => {
   test('is not made with somebody who is off, inactive, does not offer the service, or for a service that is inactive', async () => {
     const { serviceId, staffId } = await serviceWith(1)
     const { id: other } = await staff([])
-    expect(await outcomeOf(book(serviceId, DAY, '09:00', { staffId: other }))).toBe('slot_unavailable')
+    await expect(book(serviceId, DAY, '09:00', { staffId: other })).rejects.toMatchObject({
+      reason: 'slot_unavailable',
+      message: expect.stringContaining('does not offer the service'),
+    })
     await api.createTimeOff(siteId, staffId, { startsAt: `${DAY}T08:00:00Z`, endsAt: `${DAY}T09:00:00Z` })
     expect(await outcomeOf(book(serviceId, DAY, '09:01'))).toBe('slot_unavailable')
     expect(await outcomeOf(book(serviceId, DAY, '10:59'))).toBe('slot_unavailable')

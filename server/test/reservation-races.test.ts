@@ -50,6 +50,12 @@ async function doubles(siteId: string): Promise<number> {
   return row?.count ?? -1
 }
 
+const party = (siteId: string, tableId = '') => sql`
+  insert into reservations (id, site_id, table_id, date, time, end_time, starts_at, ends_at, party_size, customer,
+    status, created_at, updated_at)
+  values (${crypto.randomUUID()}, ${siteId}, ${tableId}, ${MONDAY}, '20:00', '21:00', '2026-06-01T18:00Z',
+    '2026-06-01T19:00Z', 2, '{}', 'confirmed', now(), now())`
+
 describe('50 parallel parties', () => {
   test('get exactly the tables there are, one each, whatever minute they come', async () => {
     const { siteId, tables, reserve } = await restaurant(Array(12).fill(2))
@@ -159,6 +165,13 @@ test('a table that is deleted while parties reserve it has none, or is not delet
   }
 })
 
+test('a reservation is at a table of its site', async () => {
+  const { siteId } = await restaurant([])
+  const { tables } = await restaurant([2])
+  const foreign = server.db.run(party(siteId, tables[0]))
+  await expect(foreign).rejects.toMatchObject({ code: '23503' })
+})
+
 test('totals are exact after parallel reservations and changes', async () => {
   const { api, siteId, reserve } = await restaurant(Array(30).fill(2))
   const reservations = made(await together(30, () => reserve()))
@@ -189,18 +202,23 @@ describe('while another is just being saved, the request waits and', () => {
     const [settled] = (await answer) as [PromiseSettledResult<T>]
     return settled.status === 'fulfilled' ? settled.value : (settled.reason as ConflictError).reason
   }
-  const party = (siteId: string, tableId = '') => sql`
-    insert into reservations (id, site_id, table_id, date, time, end_time, starts_at, ends_at, party_size, customer,
-      status, created_at, updated_at)
-    values (${crypto.randomUUID()}, ${siteId}, ${tableId}, ${MONDAY}, '20:00', '21:00', '2026-06-01T18:00Z',
-      '2026-06-01T19:00Z', 2, '{}', 'confirmed', now(), now())`
-
   test('a new reservation gets the next table when the first is gone, and the first when it is not', async () => {
     const { siteId, tables, reserve } = await restaurant([2, 2, 4])
     const first = party(siteId, tables[0])
     expect(await during(first, 'given up', reserve)).toMatchObject({ tableId: tables[0] })
     const second = party(siteId, tables[1])
     expect(await during(second, 'saved', reserve)).toMatchObject({ tableId: tables[2] })
+  })
+
+  test('a new reservation passes over a table that another party is taking, and waits for the last of the smallest', async () => {
+    const { tables, reserve } = await restaurant([2, 2, 4])
+    const taking = (id = '') => sql`select from reservation_tables where id = ${id} for no key update`
+    await server.db.transaction(async (tx) => {
+      await tx.run(taking(tables[0]))
+      expect(await reserve()).toMatchObject({ tableId: tables[1] })
+    })
+    expect(await during(taking(tables[0]), 'saved', reserve)).toMatchObject({ tableId: tables[0] })
+    expect(await during(taking(tables[2]), 'saved', reserve)).toMatchObject({ tableId: tables[2] })
   })
 
   test('a new reservation is refused when the last table is gone, or the one asked for', async () => {

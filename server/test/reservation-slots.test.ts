@@ -59,6 +59,18 @@ describe('slots', () => {
   })
 })
 
+test('slots of a day that the clocks skip take no longer than others', { timeout: 1_000 }, () => {
+  const spans = ['00', '01', '02', '03', '04', '05', '06', '07'].map((hour) => ({
+    start: `${hour}:00`,
+    end: `${hour}:59`,
+  }))
+  const hours = everyDay('18:00', '01:00', { exceptions: [{ date: '2011-12-30', spans }] })
+  for (let i = 0; i < 20; i++) {
+    expect(slotsOf(hours, '2011-12-30', 60, 'Pacific/Apia')).toEqual([])
+    expect(slotsOf(hours, '2011-12-29', 60, 'Pacific/Apia')).toHaveLength(11)
+  }
+})
+
 describe('on the night clocks change', () => {
   const night = everyDay('23:00', '04:00')
   test.each([

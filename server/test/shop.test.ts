@@ -214,13 +214,13 @@ describe('the size of a product', () => {
     expect(bytesOf(changed)).toBe(MOST)
     expect(bytesOf(await create({ images, variants: [{ id: 'a' }], ...fits }))).toBe(MOST)
     const refusals = [
-      create({ images, variants: [{ id: 'a' }], description: `${fits.description}x` }),
-      shop.updateProduct(siteId, product.id, { description: `${fits.description}x` }),
-      shop.updateProduct(siteId, product.id, { variants: [{ id: 'a', title: 'A title' }] }),
-      shop.updateProduct(siteId, product.id, { images: [...images.slice(1), '"'.repeat(1000)] }),
+      () => create({ images, variants: [{ id: 'a' }], description: `${fits.description}x` }),
+      () => shop.updateProduct(siteId, product.id, { description: `${fits.description}x` }),
+      () => shop.updateProduct(siteId, product.id, { variants: [{ id: 'a', title: 'A title' }] }),
+      () => shop.updateProduct(siteId, product.id, { images: [...images.slice(1), '"'.repeat(1000)] }),
     ]
     for (const refusal of refusals) {
-      expect(await fieldsOf(refusal)).toEqual({
+      expect(await fieldsOf(refusal())).toEqual({
         body: `makes the product too large: description, images and variants together have at most ${MOST} bytes as JSON`,
       })
     }

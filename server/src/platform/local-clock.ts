@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+export const MINUTE_MS = 60_000
+export const DAY_MINUTES = 24 * 60
+const DAY_MS = DAY_MINUTES * MINUTE_MS
 
 /** A stretch of time in which a clock is not changed: it shows the real time and `offsetMs`. */
 type Stretch = { from: number; until: number; offsetMs: number }

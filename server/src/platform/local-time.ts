@@ -14,10 +14,6 @@ export function isTimeZone(value: string): boolean {
 export const dateAt = (moment: Date, timeZone: string): string =>
   zoned(moment, timeZone).toPlainDate().toString()
 
-/** The time of day, `HH:mm`, that it is somewhere at a moment. */
-export const timeAt = (moment: Date, timeZone: string): string =>
-  zoned(moment, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
-
 /** The moment a day begins somewhere: not always midnight. */
 export const startOfDate = (date: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone }).epochMilliseconds)
@@ -32,15 +28,6 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** Day of the week by ISO 8601: Monday is 1, Sunday 7. */
 export const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek
-
-/**
- * The moment of a time of day on a day; null for a time that the clocks skip. Of a time that comes twice, the first.
- */
-export function momentOf(date: string, time: string, timeZone: string): Date | null {
-  const wanted = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time))
-  const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
-  return moment.toPlainDateTime().equals(wanted) ? new Date(moment.epochMilliseconds) : null
-}
 
 const zoned = (moment: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)

@@ -5,8 +5,8 @@ import { isExclusionViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BookingFields, booking } from './contract.ts'
 import * as queries from './queries.ts'
-import { holdStaffMember } from './setup-queries.ts'
-import { type Appointment, Day, type Member, type ServiceTimes } from './slots.ts'
+import { lockStaffMember } from './setup-queries.ts'
+import { type Appointment, type Candidate, Day, type ServiceTimes } from './slots.ts'
 
 type Handlers = HandlersOf<typeof booking>
 
@@ -14,7 +14,7 @@ export const createBooking: Handlers['createBooking'] = async ({ db, site, clock
   const { serviceId, date, startTime, customer, branchId = null } = body
   const day = new Day(date, site.timeZone)
   return db.transaction(async (tx) => {
-    const service = await queries.holdService(tx, site.id, serviceId)
+    const service = await queries.lockService(tx, site.id, serviceId)
     if (!service) throw invalid({ serviceId: 'is no service of this site' })
     const at = appointmentAt(day, startTime, service)
     if (!service.active) {
@@ -42,27 +42,27 @@ export const updateBooking: Handlers['updateBooking'] = async (context, { params
   const { db, site, clock } = context
   return notTwice(() =>
     db.transaction(async (tx) => {
-      const held = found(await queries.holdBooking(tx, site.id, id), 'Booking')
-      await move({ ...context, db: tx }, id, held, body)
+      const current = found(await queries.lockBooking(tx, site.id, id), 'Booking')
+      await move({ ...context, db: tx }, id, current, body)
       if (body.customer) await queries.setCustomer(tx, site.id, id, body.customer, clock.now())
       return found(await queries.findBookingDetail(tx, site.id, id), 'Booking')
     }),
   )
 }
 
-/** Gives a held booking another date, time or member of staff, as far as they are sent, if that is possible now. */
+/** Gives a locked booking another date, time or member of staff, as far as they are sent, if that is possible now. */
 async function move(
   { db, site, clock }: SiteContext,
   id: string,
-  held: queries.HeldBooking,
-  { date = held.date, startTime = held.startTime, staffId = held.staffId }: BookingFields,
+  current: queries.LockedBooking,
+  { date = current.date, startTime = current.startTime, staffId = current.staffId }: BookingFields,
 ) {
-  if (date === held.date && startTime === held.startTime && staffId === held.staffId) return
-  const { serviceId, branchId } = held
-  const service = found(await queries.holdService(db, site.id, serviceId), 'Service')
+  if (date === current.date && startTime === current.startTime && staffId === current.staffId) return
+  const { serviceId, branchId } = current
+  const service = found(await queries.lockService(db, site.id, serviceId), 'Service')
   const day = new Day(date, site.timeZone)
   const at = appointmentAt(day, startTime, service)
-  if (held.status === 'cancelled') {
+  if (current.status === 'cancelled') {
     throw conflict('A cancelled booking holds no time to move; set its status first', 'booking_cancelled')
   }
   const [member] = await freeStaff(db, site.id, day, at, { serviceId, staffId, branchId }, id)
@@ -70,9 +70,9 @@ async function move(
   await queries.moveBooking(db, site.id, id, { staffId: member.id, date }, at, clock.now())
 }
 
-/** Makes way for a held booking that is cancelled; that its time is free is seen when its status is set. */
-export async function bringBack(db: Db, siteId: string, id: string, held: queries.HeldBooking) {
-  await holdStaffMember(db, siteId, held.staffId)
+/** Makes way for a locked booking that is cancelled; that its time is free is seen when its status is set. */
+export async function bringBack(db: Db, siteId: string, id: string, booking: queries.LockedBooking) {
+  await lockStaffMember(db, siteId, booking.staffId)
   if (await queries.isInTimeOff(db, siteId, id)) {
     throw slotUnavailable('The member of staff has time off then; make a new booking instead')
   }
@@ -86,7 +86,7 @@ function appointmentAt(day: Day, startTime: string, service: ServiceTimes): Appo
   return appointment
 }
 
-/** Those who can be booked, held until the transaction ends; throws CONFLICT when there is nobody. */
+/** Those who can be booked, locked; throws CONFLICT when there is nobody. */
 async function freeStaff(
   db: Db,
   siteId: string,
@@ -94,20 +94,25 @@ async function freeStaff(
   at: Appointment,
   wanted: queries.Wanted,
   except?: string,
-): Promise<Member[]> {
-  const held = await queries.holdStaff(db, siteId, wanted)
-  if (held.length === 0 && wanted.staffId && !(await queries.hasStaff(db, siteId, wanted.staffId))) {
+): Promise<Candidate[]> {
+  const locked = await queries.lockCandidates(db, siteId, wanted)
+  if (locked.length === 0 && wanted.staffId) {
+    if (await queries.hasStaff(db, siteId, wanted.staffId)) throw slotUnavailable(NOT_OFFERED)
     throw invalid({ staffId: 'is no member of staff of this site' })
   }
-  const calendar = await queries.findCalendar(db, siteId, day, wanted, except)
-  const members = (calendar?.members ?? []).filter(({ id }) => held.includes(id))
-  const { free, taken } = day.standing(at, members)
+  const candidates = await queries.findCandidates(db, siteId, day.date, at, wanted, except)
+  const { free, taken } = day.standing(
+    at,
+    candidates.filter(({ id }) => locked.includes(id)),
+  )
   if (free.length > 0) return free
   throw taken.length > 0
     ? slotTaken()
     : slotUnavailable('Nobody who could do this works then; see the slots of the day for when somebody does')
 }
 
+const NOT_OFFERED =
+  'The member of staff is inactive, or does not offer the service or work in the branch; choose another one'
 const slotTaken = () =>
   conflict('Whoever could do this has another appointment then; book another time', 'slot_taken')
 const slotUnavailable = (message: string) => conflict(message, 'slot_unavailable')

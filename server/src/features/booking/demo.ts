@@ -137,7 +137,7 @@ async function addStaff({ db, site, daysAgo }: DemoContext) {
       )
       timeOff.push([startsAt.getTime(), endsAt.getTime()])
     }
-    staff.push({ id, skills, workingHours, timeOff, occupied: [], load: 0 })
+    staff.push({ id, skills, workingHours, timeOff, occupied: [] })
   }
   return staff
 }

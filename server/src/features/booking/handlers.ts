@@ -15,7 +15,7 @@ export const bookingHandlers: HandlersOf<typeof booking> = {
   async listSlots({ db, site }, { query }) {
     const day = new Day(query.date, site.timeZone)
     const { active, members, ...service } = found(
-      await queries.findCalendar(db, site.id, day, query),
+      await queries.findCalendar(db, site.id, day.range, query),
       'Service',
     )
     if (query.staffId && members.length === 0 && !(await queries.hasStaff(db, site.id, query.staffId))) {
@@ -33,7 +33,7 @@ export const bookingHandlers: HandlersOf<typeof booking> = {
   async setBookingStatus({ db, site, clock }, { params: { id }, body: { status } }) {
     return notTwice(() =>
       db.transaction(async (tx) => {
-        const booking = found(await queries.holdBooking(tx, site.id, id), 'Booking')
+        const booking = found(await queries.lockBooking(tx, site.id, id), 'Booking')
         if (status === booking.status) return found(await queries.findBooking(tx, site.id, id), 'Booking')
         if (booking.status === 'cancelled') await bringBack(tx, site.id, id, booking)
         return found(await queries.setStatus(tx, site.id, id, status, clock.now()), 'Booking')

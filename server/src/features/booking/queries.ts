@@ -4,7 +4,7 @@ import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { countedPage, total } from '../../platform/database/list.ts'
 import { empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Booking, BookingDetail, BookingStatus } from './contract.ts'
-import type { Appointment, Member, Range, ServiceTimes } from './slots.ts'
+import type { Appointment, Candidate, Member, Range, ServiceTimes } from './slots.ts'
 
 type Row = { json: string }
 
@@ -67,11 +67,14 @@ export async function findBookingDetail(db: Db, siteId: string, id: string) {
   )
 }
 
-/** The service with what it asks for, which nobody changes until the transaction ends. */
-export function holdService(db: Db, siteId: string, serviceId: string) {
+/**
+ * Locks the service, with what it asks for. A lock that others could share would be passed from booking to booking, and
+ * whoever changes the service would wait for all of them.
+ */
+export function lockService(db: Db, siteId: string, serviceId: string) {
   return db.first<ServiceTimes & { active: boolean; requiresApproval: boolean }>(sql`
     select ${times}, active, requires_approval as "requiresApproval" from booking_services
-    where site_id = ${siteId} and id = ${serviceId} for share`)
+    where site_id = ${siteId} and id = ${serviceId} for no key update`)
 }
 
 const times = sql`duration_minutes as "durationMinutes", buffer_before_minutes as "bufferBeforeMinutes",
@@ -90,58 +93,74 @@ const candidates = (siteId: string, { serviceId, staffId, branchId }: Wanted): S
     ${branchId ? sql`and ${branchId} = any(branch_ids)` : empty}`
 
 /**
- * Holds everybody who could do it until the transaction ends. What is read of their calendars afterwards stays as it
- * is: whoever books them, moves a booking to them or gives them time off holds them too. In one order, so that two
- * never wait for each other.
+ * Locks everybody who could do it. What is read of their calendars afterwards stays as it is: whoever books them, moves
+ * a booking to them or gives them time off locks them too. In one order, so that two never wait for each other.
  */
-export async function holdStaff(db: Db, siteId: string, wanted: Wanted): Promise<string[]> {
+export async function lockCandidates(db: Db, siteId: string, wanted: Wanted): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select id from ${candidates(siteId, wanted)} order by id for no key update`)
   return rows.map(({ id }) => id)
 }
 
+const rangeOf = ([from, until]: Range) => sql`tstzrange(${new Date(from)}, ${new Date(until)})`
+
 /** Milliseconds since 1970. */
 const moment = (value: Sql) => sql`(extract(epoch from ${value}) * 1000)::int8`
 const MINUTE = raw(`interval '1 minute'`)
 
-type CalendarDay = { date: string; range: Range }
+/** What appointments of the row `staff` occupy and meets a range; `except` is a booking that does not count. */
+const occupiedIn = (siteId: string, range: Sql, except = '') => sql`
+  select lower(occupied) as begins, upper(occupied) as ends from appointments
+  where site_id = ${siteId} and staff_id = staff.id and status <> 'cancelled' and id <> ${except}
+    and occupied && ${range}`
+
+/** The time off of the row `staff` that meets a range. */
+const timeOffIn = (siteId: string, range: Sql) => sql`
+  select starts_at as begins, ends_at as ends from booking_time_off
+  where site_id = ${siteId} and staff_id = staff.id and tstzrange(starts_at, ends_at) && ${range}`
+
+const listOf = (ranges: Sql) => sql`(
+  select coalesce(json_agg(json_build_array(${moment(sql`begins`)}, ${moment(sql`ends`)})), '[]') from (${ranges}) ranges)`
+const anyOf = (ranges: Sql) => listOf(sql`${ranges} limit 1`)
+
 export type Calendar = ServiceTimes & { active: boolean; members: Member[] }
 
 /**
- * The service, who could do it, and what is in their way around a day. `except` is a booking that is not in the way;
- * its price does not grow with the number of bookings.
+ * The service, who could do it, and what is in their way on a day, as far as its appointments and their buffers reach.
+ * Its price does not grow with the number of bookings on other days.
  */
-export function findCalendar(
-  db: Db,
-  siteId: string,
-  { date, range: [from, until] }: CalendarDay,
-  wanted: Wanted,
-  except = '',
-) {
-  const window = sql`
-    ${new Date(from)}::timestamptz - service.buffer_before_minutes * ${MINUTE} as from,
-    ${new Date(until)}::timestamptz + (service.duration_minutes + service.buffer_after_minutes) * ${MINUTE} as until`
+export function findCalendar(db: Db, siteId: string, [from, until]: Range, wanted: Wanted) {
+  const around = sql`tstzrange(
+    ${new Date(from)}::timestamptz - service.buffer_before_minutes * ${MINUTE},
+    ${new Date(until)}::timestamptz + (service.duration_minutes + service.buffer_after_minutes) * ${MINUTE})`
   return db.first<Calendar>(sql`
     select ${times}, active, coalesce((
       select json_agg(json_build_object('id', staff.id, 'workingHours', staff.working_hours,
-        'occupied', booked.ranges, 'load', booked.load, 'timeOff', off.ranges))
+        'occupied', ${listOf(occupiedIn(siteId, sql`around.range`))},
+        'timeOff', ${listOf(timeOffIn(siteId, sql`around.range`))}))
       from (select id, working_hours from ${candidates(siteId, wanted)}) staff
-      cross join lateral (
-        select count(*) filter (where date = ${date}) as load, coalesce(json_agg(
-          json_build_array(${moment(sql`lower(occupied)`)}, ${moment(sql`upper(occupied)`)})), '[]') as ranges
-        from appointments
-        where site_id = ${siteId} and staff_id = staff.id and status <> 'cancelled' and id <> ${except}
-          and occupied && tstzrange(around.from, around.until)
-      ) booked
-      cross join lateral (
-        select coalesce(json_agg(
-          json_build_array(${moment(sql`starts_at`)}, ${moment(sql`ends_at`)})), '[]') as ranges
-        from booking_time_off
-        where site_id = ${siteId} and staff_id = staff.id and starts_at < around.until and ends_at > around.from
-      ) off
     ), '[]') as members
-    from booking_services service cross join lateral (select ${window}) around
+    from booking_services service cross join lateral (select ${around} as range) around
     where site_id = ${siteId} and id = ${wanted.serviceId}`)
+}
+
+/** Who could do it, and something that is in the way of one appointment, if anything; `except` is a booking that is not. */
+export function findCandidates(
+  db: Db,
+  siteId: string,
+  date: string,
+  { held, occupied }: Appointment,
+  wanted: Wanted,
+  except = '',
+) {
+  return db.rows<Candidate>(sql`
+    select id, working_hours as "workingHours",
+      ${anyOf(occupiedIn(siteId, rangeOf(occupied), except))} as occupied,
+      ${anyOf(timeOffIn(siteId, rangeOf(held)))} as "timeOff",
+      (select count(*) from appointments
+        where site_id = ${siteId} and staff_id = staff.id and date = ${date} and status <> 'cancelled' and id <> ${except}
+      ) as load
+    from (select id, working_hours from ${candidates(siteId, wanted)}) staff`)
 }
 
 export async function hasStaff(db: Db, siteId: string, staffId: string): Promise<boolean> {
@@ -162,8 +181,6 @@ export type NewBooking = {
   createdAt: Date
 }
 
-const rangeOf = ([from, until]: Range) => sql`tstzrange(${new Date(from)}, ${new Date(until)})`
-
 /** Undefined when the member of staff has another appointment then. */
 export async function insertBooking(db: Db, siteId: string, booking: NewBooking, at: Appointment) {
   const { id, status, serviceId, staffId, branchId, date, customer, createdAt } = booking
@@ -179,7 +196,7 @@ export async function insertBooking(db: Db, siteId: string, booking: NewBooking,
   return made === undefined ? undefined : json<Booking>(made)
 }
 
-export type HeldBooking = {
+export type LockedBooking = {
   status: BookingStatus
   serviceId: string
   staffId: string
@@ -188,9 +205,9 @@ export type HeldBooking = {
   startTime: string
 }
 
-/** The booking as it is, which nobody changes until the transaction ends. */
-export function holdBooking(db: Db, siteId: string, id: string) {
-  return db.first<HeldBooking>(sql`
+/** Locks the booking as it is. */
+export function lockBooking(db: Db, siteId: string, id: string) {
+  return db.first<LockedBooking>(sql`
     select status, service_id as "serviceId", staff_id as "staffId", branch_id as "branchId",
       to_char(date, 'YYYY-MM-DD') as date, to_char(start_time, 'HH24:MI') as "startTime"
     from appointments where site_id = ${siteId} and id = ${id} for no key update`)
@@ -240,6 +257,7 @@ export async function isInTimeOff(db: Db, siteId: string, id: string): Promise<b
     (await db.first(sql`
       select 1 from appointments booking join booking_time_off off using (site_id, staff_id)
       where site_id = ${siteId} and booking.id = ${id}
-        and off.starts_at < booking.ends_at and off.ends_at > booking.starts_at`)) !== undefined
+        and tstzrange(off.starts_at, off.ends_at) && tstzrange(booking.starts_at, booking.ends_at)`)) !==
+    undefined
   )
 }

@@ -33,8 +33,8 @@ export const serviceHandlers: Pick<Handlers, Names> = {
 
   async updateService({ db, site, clock }, { params: { serviceId }, body }) {
     return db.transaction(async (tx) => {
-      const held = found(await queries.holdPrice(tx, site.id, serviceId), 'Service')
-      const { currency = held.currency, price = held.price, staffIds } = body
+      const current = found(await queries.lockServicePrice(tx, site.id, serviceId), 'Service')
+      const { currency = current.currency, price = current.price, staffIds } = body
       refuse(moneyErrors({ price }, currency))
       if (staffIds) await requireStaff(tx, site.id, staffIds)
       await queries.saveService(tx, site.id, serviceId, body, clock.now())
@@ -55,7 +55,7 @@ export const serviceHandlers: Pick<Handlers, Names> = {
 }
 
 async function requireStaff(db: Db, siteId: string, staffIds: string[]) {
-  const known = await queries.findStaffIds(db, siteId, staffIds)
+  const known = await queries.lockStaff(db, siteId, staffIds)
   const unknown = staffIds.flatMap((id, i) => (known.includes(id) ? [] : [`staffIds.${i}`]))
   refuse(Object.fromEntries(unknown.map((field) => [field, 'is no member of staff of this site'])))
 }

@@ -78,8 +78,8 @@ export function insertService(db: Db, siteId: string, service: NewService, now: 
       ${service.active ?? true}, ${now}, ${now})`)
 }
 
-/** Its price, the service held until the transaction ends. */
-export function holdPrice(db: Db, siteId: string, serviceId: string) {
+/** Locks the service, with its price. */
+export function lockServicePrice(db: Db, siteId: string, serviceId: string) {
   return db.first<{ price: number | null; currency: string }>(sql`
     select price::float8 as price, currency from booking_services
     where site_id = ${siteId} and id = ${serviceId} for no key update`)
@@ -119,15 +119,17 @@ export async function deleteService(db: Db, siteId: string, serviceId: string) {
 
 // Who offers what
 
-export async function findServiceIds(db: Db, siteId: string, ids: string[]) {
+/** Locks those of these that are services: who offers them, and how many do, changes by nobody else. Services before staff. */
+export async function lockServices(db: Db, siteId: string, ids: string[]) {
   const rows = await db.rows<{ id: string }>(sql`
-    select id from booking_services where site_id = ${siteId} and id = any(${ids})`)
+    select id from booking_services where site_id = ${siteId} and id = any(${ids}) order by id for no key update`)
   return rows.map(({ id }) => id)
 }
 
-export async function findStaffIds(db: Db, siteId: string, ids: string[]) {
+/** Locks those of these that are members of staff against being deleted. */
+export async function lockStaff(db: Db, siteId: string, ids: string[]) {
   const rows = await db.rows<{ id: string }>(sql`
-    select id from booking_staff where site_id = ${siteId} and id = any(${ids})`)
+    select id from booking_staff where site_id = ${siteId} and id = any(${ids}) order by id for key share`)
   return rows.map(({ id }) => id)
 }
 
@@ -206,8 +208,8 @@ export function insertStaff(
     values (${id}, ${siteId}, ${name}, ${email}, ${JSON.stringify(workingHours)}::jsonb, ${branchIds}, ${active}, ${now}, ${now})`)
 }
 
-/** Holds the member of staff until the transaction ends: nobody books them meanwhile. */
-export async function holdStaffMember(db: Db, siteId: string, staffId: string): Promise<boolean> {
+/** Locks the member of staff: nobody books them meanwhile. */
+export async function lockStaffMember(db: Db, siteId: string, staffId: string): Promise<boolean> {
   return (
     (await db.first(sql`
       select 1 from booking_staff where site_id = ${siteId} and id = ${staffId} for no key update`)) !==
@@ -265,12 +267,12 @@ export async function insertTimeOff(db: Db, siteId: string, timeOff: NewTimeOff,
   const { id, staffId, startsAt, endsAt, reason } = timeOff
   return jsonOf<TimeOff>(
     await db.first<Row>(sql`
-      with held as (
+      with locked as (
         select id from booking_staff where site_id = ${siteId} and id = ${staffId} for no key update
       )
       insert into booking_time_off (id, site_id, staff_id, starts_at, ends_at, reason, created_at)
       select ${id}, ${siteId}, id, ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${reason}, ${now}::timestamptz
-      from held
+      from locked
       returning (${timeOffJson})::text as json`),
   )
 }

@@ -1,9 +1,15 @@
-import { LocalClock, minutesOf, timeOf, type Wall, wallOf } from '../../platform/local-clock.ts'
+import {
+  DAY_MINUTES,
+  LocalClock,
+  MINUTE_MS,
+  minutesOf,
+  timeOf,
+  type Wall,
+  wallOf,
+} from '../../platform/local-clock.ts'
 import { addDays, weekdayOf } from '../../platform/local-time.ts'
 import type { Slot, Span } from './contract.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MINUTES = 24 * 60
 /** An appointment of 24 hours from late in a day may end two days later, when the clocks go forward. */
 const DAYS_TOUCHED = 3
 
@@ -24,15 +30,16 @@ export type Member = {
   /** What appointments occupy, buffers included. */
   occupied: Range[]
   timeOff: Range[]
-  /** How many appointments they have on the day. */
-  load: number
 }
+
+/** One of those who may be booked, and how many appointments they have on the day. */
+export type Candidate = Member & { load: number }
 
 /** An appointment that may be made: what the clock shows, and what that is in real time. */
 export type Appointment = { startTime: string; endTime: string; held: Range; occupied: Range }
 
 /** Those who are free for an appointment, those who have another one then; the rest do not work then. */
-export type Standing = { free: Member[]; taken: Member[] }
+export type Standing = { free: Candidate[]; taken: Candidate[] }
 
 /** A day of a site, on its clock. */
 export class Day {
@@ -67,12 +74,13 @@ export class Day {
     const slots: { slot: Slot; at: number }[] = []
     for (const member of members) {
       const works = this.#worksOf(member)
+      const { isOff, isTaken } = obstaclesOf(member)
       for (const { start, end } of hoursOn(member, this.#weekday)) {
         for (let minutes = minutesOf(start); minutes < minutesOf(end); minutes += interval) {
           const appointment = appointmentAt(minutes)
           if (!appointment || !isWithin(appointment.held, works)) continue
           const { startTime, endTime, held } = appointment
-          const available = !isOff(member, appointment) && !isTaken(member, appointment)
+          const available = !isOff(appointment) && !isTaken(appointment)
           slots.push({ slot: { startTime, endTime, staffId: member.id, available }, at: held[0] })
         }
       }
@@ -83,14 +91,14 @@ export class Day {
   }
 
   /** How the members of staff stand to an appointment of this day; who has least to do comes first. */
-  standing(appointment: Appointment, members: Member[]): Standing {
-    const present = members
-      .filter((member) => isWithin(appointment.held, this.#worksOf(member)) && !isOff(member, appointment))
+  standing(appointment: Appointment, candidates: Candidate[]): Standing {
+    const works = (member: Member) => isWithin(appointment.held, this.#worksOf(member))
+    const isOff = (member: Member) => obstaclesOf(member).isOff(appointment)
+    const isTaken = (member: Member) => obstaclesOf(member).isTaken(appointment)
+    const present = candidates
+      .filter((member) => works(member) && !isOff(member))
       .sort((a, b) => a.load - b.load || compare(a.id, b.id))
-    return {
-      free: present.filter((member) => !isTaken(member, appointment)),
-      taken: present.filter((member) => isTaken(member, appointment)),
-    }
+    return { free: present.filter((member) => !isTaken(member)), taken: present.filter(isTaken) }
   }
 
   #appointment(wall: Wall, service: ServiceTimes): Appointment | null {
@@ -138,9 +146,27 @@ const hoursOn = ({ workingHours }: Member, weekday: number): Span[] =>
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const isWithin = ([from, until]: Range, ranges: Range[]) =>
   ranges.some(([start, end]) => start <= from && until <= end)
-const overlaps = ([from, until]: Range, ranges: Range[]) =>
-  ranges.some(([start, end]) => start < until && from < end)
 
-/** Working hours and time off bound the appointment itself; its buffers may reach into either. */
-const isOff = (member: Member, { held }: Appointment) => overlaps(held, member.timeOff)
-const isTaken = (member: Member, { occupied }: Appointment) => overlaps(occupied, member.occupied)
+/** Tells of ranges, asked for in the order they begin, whether they meet one of these. */
+function meeting(ranges: Range[]): (range: Range) => boolean {
+  const sorted = ranges.toSorted(([a], [b]) => a - b)
+  let next = 0
+  return ([from, until]) => {
+    while ((sorted[next]?.[1] ?? until) <= from) next++
+    const [start] = sorted[next] ?? [until]
+    return start < until
+  }
+}
+
+/**
+ * Tells of appointments, in the order they begin, what is in their way. Working hours and time off bound the appointment
+ * itself; its buffers may reach into either.
+ */
+function obstaclesOf({ timeOff, occupied }: Member) {
+  const meetsTimeOff = meeting(timeOff)
+  const meetsAnother = meeting(occupied)
+  return {
+    isOff: ({ held }: Appointment) => meetsTimeOff(held),
+    isTaken: ({ occupied }: Appointment) => meetsAnother(occupied),
+  }
+}

@@ -20,8 +20,9 @@ export const staffHandlers: Pick<Handlers, OfStaff | OfTimeOff> = {
     refuse(workingHoursErrors(body.workingHours))
     const id = newId('staff')
     return db.transaction(async (tx) => {
+      const services = await queries.lockServices(tx, site.id, body.serviceIds ?? [])
       await queries.insertStaff(tx, site.id, { ...body, id }, clock.now())
-      await setServices(tx, site.id, id, body.serviceIds ?? [])
+      await setServices(tx, site.id, id, body.serviceIds ?? [], services)
       return found(await queries.findStaff(tx, site.id, id), 'Member of staff')
     })
   },
@@ -33,9 +34,10 @@ export const staffHandlers: Pick<Handlers, OfStaff | OfTimeOff> = {
   async updateStaff({ db, site, clock }, { params: { staffId }, body }) {
     refuse(workingHoursErrors(body.workingHours))
     return db.transaction(async (tx) => {
-      if (!(await queries.holdStaffMember(tx, site.id, staffId))) throw notFound('Member of staff')
+      const services = await queries.lockServices(tx, site.id, body.serviceIds ?? [])
+      if (!(await queries.lockStaffMember(tx, site.id, staffId))) throw notFound('Member of staff')
       await queries.saveStaff(tx, site.id, staffId, body, clock.now())
-      if (body.serviceIds) await setServices(tx, site.id, staffId, body.serviceIds)
+      if (body.serviceIds) await setServices(tx, site.id, staffId, body.serviceIds, services)
       return found(await queries.findStaff(tx, site.id, staffId), 'Member of staff')
     })
   },
@@ -68,8 +70,8 @@ export const staffHandlers: Pick<Handlers, OfStaff | OfTimeOff> = {
   },
 }
 
-async function setServices(db: Db, siteId: string, staffId: string, serviceIds: string[]) {
-  const known = await queries.findServiceIds(db, siteId, serviceIds)
+/** `known` are those of the services that are the site's, locked. */
+async function setServices(db: Db, siteId: string, staffId: string, serviceIds: string[], known: string[]) {
   await queries.setServicesOf(db, siteId, staffId, known)
   const crowded = await queries.findCrowded(db, siteId, known, MAX_STAFF_OF_SERVICE)
   const errors = serviceIds.flatMap((id, i) => {

@@ -18,7 +18,7 @@ import {
   StatusChange,
   TimeOfDay,
 } from '../../api/schema.ts'
-import { DAY_MINUTES, MAX_PARTY_SIZE, MAX_TABLES } from './rules.ts'
+import { MAX_PARTY_SIZE, MAX_TABLES, MAX_TURN_MINUTES } from './rules.ts'
 
 export const ReservationStatus = named(
   'ReservationStatus',
@@ -31,7 +31,7 @@ const place = (what: string) => Type.String({ minLength: 1, maxLength: NAME_LENG
 const locationId = place('A part of the house, such as its terrace; any string, compared exactly')
 const branchId = place('A branch of the business; any string, compared exactly')
 const seatedMinutes = (description: string) =>
-  Type.Integer({ minimum: 5, maximum: DAY_MINUTES, description, examples: [90] })
+  Type.Integer({ minimum: 5, maximum: MAX_TURN_MINUTES, description, examples: [90] })
 
 export const TableTimeSlot = named(
   'TableTimeSlot',
@@ -101,7 +101,7 @@ const hours = {
   ),
   slotIntervalMinutes: Type.Integer({
     minimum: 10,
-    maximum: DAY_MINUTES,
+    maximum: MAX_TURN_MINUTES,
     description: 'From the start of a service, a slot is offered each so many minutes',
     examples: [30],
   }),

@@ -2,7 +2,8 @@ import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDays, dateAt } from '../../platform/local-time.ts'
 import type { ReservationStatus } from './contract.ts'
-import { insertReservation, insertTable, saveHours, setStatus } from './queries.ts'
+import { saveHours } from './hours-queries.ts'
+import { insertReservation, insertTable, setStatus } from './queries.ts'
 import { DEFAULT_HOURS, type Hours, turnOf } from './rules.ts'
 import { type Seating, seatingOf } from './slots.ts'
 
@@ -51,8 +52,12 @@ export async function addDemoReservation({ db, site, daysAgo }: DemoContext) {
   await saveHours(db, site.id, HOURS, opened)
   const tables = ROOMS.flatMap(({ seats, ...room }) =>
     seats.map((capacity, i) => ({
-      ...{ id: newId('table'), name: `${room.name} ${i + 1}`, locationId: room.locationId, now: opened },
-      ...{ capacity, minPartySize: Math.max(1, capacity - 5) },
+      id: newId('table'),
+      name: `${room.name} ${i + 1}`,
+      locationId: room.locationId,
+      capacity,
+      minPartySize: Math.max(1, capacity - 5),
+      now: opened,
     })),
   )
   await Promise.all(tables.map((table) => insertTable(db, site.id, table)))
@@ -62,12 +67,10 @@ export async function addDemoReservation({ db, site, daysAgo }: DemoContext) {
     const status = i >= begun ? coming(i) : i >= begun - STILL_SEATED ? 'seated' : past(i)
     const madeAt = daysAgo(daysSince(party, now) + 1 + (i % 13))
     const reservation = {
-      ...{
-        ...party,
-        id: newId('reservation'),
-        customer: customerOf(i),
-        notes: i % 6 === 0 ? NOTES[(i / 6) % 4] : null,
-      },
+      ...party,
+      id: newId('reservation'),
+      customer: customerOf(i),
+      notes: i % 6 === 0 ? NOTES[(i / 6) % 4] : null,
       status: status === 'requested' || i % 4 === 0 ? ('requested' as const) : ('confirmed' as const),
       now: madeAt < now ? madeAt : daysAgo((i % 9) / 3),
     }

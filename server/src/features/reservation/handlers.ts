@@ -1,11 +1,12 @@
 import { byInsert } from '../../api/endpoint.ts'
-import { type ApiError, conflict, found, invalid, refuse } from '../../api/errors.ts'
+import { type ApiError, conflict, found, invalid, refuse, unavailable } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { codeOf } from '../../platform/database/errors.ts'
+import { isCheckViolation, isExclusionViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import type { ReservationFields, reservation, TableFields } from './contract.ts'
+import { findHours, saveHours } from './hours-queries.ts'
 import * as queries from './queries.ts'
 import { type Hours, holdsTable, hoursErrors, knownHours, MAX_TABLES, turnOf } from './rules.ts'
 import { availabilityOf, type Seating, seatingOf, slotsOf } from './slots.ts'
@@ -13,7 +14,7 @@ import { availabilityOf, type Seating, seatingOf, slotsOf } from './slots.ts'
 export const reservationHandlers: HandlersOf<typeof reservation> = {
   async listTables({ db, site }, { query }) {
     const { date, partySize, ...place } = query
-    const hours = await queries.findHours(db, site.id)
+    const hours = await findHours(db, site.id)
     const slots = slotsOf(hours, date, turnOf(hours, partySize), site.timeZone)
     const [first, last] = [slots[0], slots.at(-1)]
     const [tables, taken] = await Promise.all([
@@ -46,7 +47,7 @@ export const reservationHandlers: HandlersOf<typeof reservation> = {
     try {
       return found(await queries.updateTable(db, site.id, params.tableId, body, clock.now()), 'Table')
     } catch (error) {
-      if (codeOf(error) !== CHECK_VIOLATION) throw error
+      if (!isCheckViolation(error, 'reservation_tables_sizes')) throw error
       throw body.capacity === undefined
         ? invalid({ minPartySize: 'must be at most its capacity' })
         : invalid({ capacity: 'must be at least its minPartySize' })
@@ -65,27 +66,33 @@ export const reservationHandlers: HandlersOf<typeof reservation> = {
   },
 
   async getOpeningHours({ db, site }) {
-    return queries.findHours(db, site.id)
+    return findHours(db, site.id)
   },
 
   async updateOpeningHours({ db, site, clock }, { body }) {
     const hours = knownHours(body)
     refuse(hoursErrors(hours))
-    return queries.saveHours(db, site.id, hours, clock.now())
+    return saveHours(db, site.id, hours, clock.now())
   },
 
   createReservation: byInsert(async ({ db, site, clock }, { body }) => {
     const { date, time, partySize, tableId, locationId, branchId, customer, notes } = body
-    const hours = await queries.findHours(db, site.id)
+    const hours = await findHours(db, site.id)
     const minutes = body.durationMinutes ?? turnOf(hours, partySize)
     const wish = {
-      ...{ date, partySize, tableId, locationId, branchId, customer, notes },
+      date,
+      partySize,
+      tableId,
+      locationId,
+      branchId,
+      customer,
+      notes,
       seating: seatingFor(hours, date, time, minutes, site.timeZone),
       id: newId('reservation'),
       status: hours.requiresApproval ? ('requested' as const) : ('confirmed' as const),
       now: clock.now(),
     }
-    return untilTaken(db, site.id, wish, () => queries.insertReservation(db, site.id, wish))
+    return untilTaken(db, site.id, wish, (isAgain) => queries.insertReservation(db, site.id, wish, isAgain))
   }),
 
   async listReservations({ db, site }, { query }) {
@@ -111,9 +118,9 @@ export const reservationHandlers: HandlersOf<typeof reservation> = {
         )
       }
       const wish = { ...move, customer, notes, now: clock.now() }
-      return untilTaken(tx, site.id, wish, () =>
+      return untilTaken(tx, site.id, wish, (isAgain) =>
         tx
-          .transaction((inner) => queries.moveReservation(inner, site.id, reservationId, wish))
+          .transaction((inner) => queries.moveReservation(inner, site.id, reservationId, wish, isAgain))
           .catch((error) => {
             if (isTaken(error)) return undefined
             throw error
@@ -144,9 +151,7 @@ export const reservationHandlers: HandlersOf<typeof reservation> = {
   },
 }
 
-const CHECK_VIOLATION = '23514'
-const EXCLUSION_VIOLATION = '23P01'
-const isTaken = (error: unknown) => codeOf(error) === EXCLUSION_VIOLATION
+const isTaken = (error: unknown) => isExclusionViolation(error, 'reservations_table_free')
 
 function checkSizes({ capacity, minPartySize }: TableFields) {
   if (capacity !== undefined && minPartySize !== undefined && minPartySize > capacity) {
@@ -160,17 +165,26 @@ function seatingFor(hours: Hours, date: string, time: string, minutes: number, t
   return seating
 }
 
+const PATIENCE_MS = 10_000
+
 /**
- * Tries to take a table. Without success it tells why; when there is a free one after all, the one it would have been
- * was taken meanwhile, so it tries again.
+ * Tries to take a table. Without success it tells why; when there is a free one after all, others are taking it or the
+ * one it would have been was taken meanwhile, so it tries again.
  */
-async function untilTaken<T>(db: Db, siteId: string, wish: queries.Wish, take: () => Promise<T | undefined>) {
-  for (;;) {
-    const taken = await take()
+async function untilTaken<T>(
+  db: Db,
+  siteId: string,
+  wish: queries.Wish,
+  take: (isAgain: boolean) => Promise<T | undefined>,
+) {
+  const deadline = performance.now() + PATIENCE_MS
+  for (let isAgain = false; performance.now() < deadline; isAgain = true) {
+    const taken = await take(isAgain)
     if (taken) return taken
     const offer = await queries.findOffer(db, siteId, wish)
     if (offer.free === 0) throw refusalOf(offer, wish)
   }
+  throw unavailable('Too many parties ask for the same tables right now; try again')
 }
 
 /** What a reservation asks for anew; null when only its details change. */
@@ -181,7 +195,7 @@ async function moveOf(
   body: ReservationFields,
 ) {
   const { date = current.date, time = current.time, partySize = current.partySize, tableId } = body
-  const hours = await queries.findHours(db, site.id)
+  const hours = await findHours(db, site.id)
   const minutesNow = (current.endsAt.getTime() - current.startsAt.getTime()) / 60_000
   const turn = turnOf(hours, partySize)
   const minutes = body.durationMinutes ?? (turn === turnOf(hours, current.partySize) ? minutesNow : turn)
@@ -190,7 +204,11 @@ async function moveOf(
   if (!isRetimed && !isElsewhere && partySize === current.partySize) return null
   const place = tableId === undefined ? { locationId: current.locationId, branchId: current.branchId } : {}
   return {
-    ...{ ...place, ...placeOf(body), date, partySize, tableId },
+    ...place,
+    ...placeOf(body),
+    date,
+    partySize,
+    tableId,
     seating: isRetimed ? seatingFor(hours, date, time, minutes, site.timeZone) : current,
     moves: { id, tableId: current.tableId },
   }

@@ -3,8 +3,9 @@ import type { Db } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json.ts'
 import { countedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, type Sql, sql } from '../../platform/database/sql.ts'
+import { MINUTE_MS } from '../../platform/local-clock.ts'
 import type { Reservation, ReservationStatus, TableDetail, TableFields } from './contract.ts'
-import { DAY_MINUTES, DEFAULT_HOURS, type Hours } from './rules.ts'
+import { MAX_TURN_MINUTES } from './rules.ts'
 import type { Seating } from './slots.ts'
 
 /** Where tables stand; what is undefined does not matter, null is none. */
@@ -40,41 +41,6 @@ const reservationJson = jsonObject<Reservation>({
   notes: sql`notes`,
   createdAt: sql`iso(created_at)`,
 })
-
-export async function findHours(db: Db, siteId: string): Promise<Hours> {
-  const stored = await db.first<Hours>(
-    sql`select ${hoursFields} from reservation_hours where site_id = ${siteId}`,
-  )
-  return stored ?? DEFAULT_HOURS
-}
-
-const hoursFields = sql`weekly, exceptions, turn_minutes as "turnMinutes", turns_by_party_size as "turnsByPartySize",
-  slot_interval_minutes as "slotIntervalMinutes", requires_approval as "requiresApproval"`
-
-/** Changes the fields that are there. */
-export async function saveHours(db: Db, siteId: string, hours: Partial<Hours>, now: Date): Promise<Hours> {
-  const columns = ({ weekly, exceptions, turnsByPartySize, ...rest }: Partial<Hours>) => ({
-    weekly: weekly && JSON.stringify(weekly),
-    exceptions: exceptions && JSON.stringify(exceptions),
-    turn_minutes: rest.turnMinutes,
-    turns_by_party_size: turnsByPartySize && JSON.stringify(turnsByPartySize),
-    slot_interval_minutes: rest.slotIntervalMinutes,
-    requires_approval: rest.requiresApproval,
-  })
-  const set = assignments(columns(hours))
-  if (!set) return findHours(db, siteId)
-  const all = columns({ ...DEFAULT_HOURS, ...defined(hours) })
-  return (await db.first<Hours>(sql`
-    insert into reservation_hours (site_id, weekly, exceptions, turn_minutes, turns_by_party_size,
-      slot_interval_minutes, requires_approval, updated_at)
-    values (${siteId}, ${all.weekly}, ${all.exceptions}, ${all.turn_minutes}, ${all.turns_by_party_size},
-      ${all.slot_interval_minutes}, ${all.requires_approval}, ${now})
-    on conflict (site_id) do update set ${set}, updated_at = ${now}
-    returning ${hoursFields}`)) as Hours
-}
-
-const defined = (fields: object) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** Until the transaction ends, nobody else adds or moves something here. */
 export async function lockPlan(db: Db, siteId: string) {
@@ -189,13 +155,22 @@ export function plannedTables(db: Db, siteId: string, place: Place): Promise<Pla
 
 export type Taken = { tableId: string; startsAt: Date; endsAt: Date }
 
-/** When tables are taken between two moments. Nobody sits for longer than a day, which bounds what the index reads. */
+/**
+ * What holds a table at some time between two moments. Nobody sits for longer than a day, which bounds what the index
+ * reads: for all tables at once that is far less than looking each of them up in the index of the constraint.
+ */
+function holdingBetween(siteId: string, from: Date, until: Date): Sql {
+  const earliest = new Date(from.getTime() - MAX_TURN_MINUTES * MINUTE_MS)
+  return sql`
+    reservations where site_id = ${siteId} and ${holdsTable}
+      and starts_at >= ${earliest} and starts_at < ${until} and ends_at > ${from}`
+}
+
+/** When tables are taken between two moments. */
 export function takenBetween(db: Db, siteId: string, from: Date, until: Date): Promise<Taken[]> {
-  const earliest = new Date(from.getTime() - DAY_MINUTES * 60_000)
   return db.rows(sql`
-    select table_id as "tableId", starts_at as "startsAt", ends_at as "endsAt" from reservations
-    where site_id = ${siteId} and ${holdsTable}
-      and starts_at >= ${earliest} and starts_at < ${until} and ends_at > ${from}`)
+    select table_id as "tableId", starts_at as "startsAt", ends_at as "endsAt"
+    from ${holdingBetween(siteId, from, until)}`)
 }
 
 /** What a party asks for. */
@@ -208,22 +183,34 @@ export type Wish = Place & {
 }
 
 const seats = ({ partySize }: Wish) => sql`active and ${partySize} between min_party_size and capacity`
-const isFree = ({ seating, moves }: Wish) => sql`
-  not exists (
-    select from reservations where table_id = reservation_tables.id and ${holdsTable}
-      and tstzrange(starts_at, ends_at) && tstzrange(${seating.startsAt}, ${seating.endsAt})
+const isFree = (siteId: string, { seating, moves }: Wish) => sql`
+  id not in (
+    select table_id from ${holdingBetween(siteId, seating.startsAt, seating.endsAt)}
       ${moves ? sql`and reservations.id <> ${moves.id}` : empty})`
 const asked = (siteId: string, wish: Wish) => sql`
   site_id = ${siteId} and deleted_at is null ${at(wish)}
   ${wish.tableId === undefined ? empty : sql`and id = ${wish.tableId}`}`
 
-/** The table a party gets: its own, else the smallest that is free. It can't be deleted until the party has it. */
-function tableFor(siteId: string, wish: Wish): Sql {
+/**
+ * The table a party gets: its own, else one of the smallest that are free. It can't be deleted until the party has it.
+ * Parties who come together would all try the first one, but for one of them in vain: they pass over those that are just
+ * being taken, and who comes too late nevertheless, or finds no other, tries any of them again and waits.
+ */
+function tableFor(siteId: string, wish: Wish, isAgain: boolean): Sql {
+  const own = wish.moves?.tableId ?? null
+  const order = isAgain ? sql`random()` : sql`name collate natural_order, id`
+  const lock = wish.tableId === undefined ? sql`for no key update of chosen` : sql`for key share of chosen`
+  const passes = !isAgain && own === null && wish.tableId === undefined
   return sql`
-    select id from reservation_tables
-    where ${asked(siteId, wish)} and ${seats(wish)} and ${isFree(wish)}
-    order by ${wish.moves ? sql`(id = ${wish.moves.tableId}) desc,` : empty} capacity, name collate natural_order, id
-    limit 1 for key share`
+    with free as materialized (
+      select id, capacity from reservation_tables
+      where ${asked(siteId, wish)} and ${seats(wish)} and ${isFree(siteId, wish)}
+    )
+    select id from reservation_tables chosen
+    where ${asked(siteId, wish)} and ${seats(wish)} and id in (select id from free)
+      and (id = ${own} or capacity = (select min(capacity) from free))
+    order by ${own === null ? empty : sql`(id = ${own}) desc,`} ${order}
+    limit 1 ${lock} ${passes ? sql`skip locked` : empty}`
 }
 
 /** What there is for a party. */
@@ -241,7 +228,7 @@ export async function findOffer(db: Db, siteId: string, wish: Wish): Promise<Off
     select count(*) as tables, count(*) filter (where active) as active,
       min(min_party_size) filter (where active) as smallest, max(capacity) filter (where active) as largest,
       count(*) filter (where ${seats(wish)}) as fitting,
-      count(*) filter (where ${seats(wish)} and ${isFree(wish)}) as free
+      count(*) filter (where ${seats(wish)} and ${isFree(siteId, wish)}) as free
     from reservation_tables where ${asked(siteId, wish)}`)) as Offer
 }
 
@@ -255,14 +242,14 @@ export type NewReservation = Wish & {
 }
 
 /** Undefined when no table is free, or the one it would be was taken this very moment. */
-export async function insertReservation(db: Db, siteId: string, wish: NewReservation) {
+export async function insertReservation(db: Db, siteId: string, wish: NewReservation, isAgain = false) {
   const { id, date, seating, partySize, customer, notes = null, status, now } = wish
   const text = await db.insert(sql`
     insert into reservations (id, site_id, table_id, date, time, end_time, starts_at, ends_at, party_size, customer,
       status, notes, created_at, updated_at)
     select ${id}, ${siteId}, chosen.id, ${date}, ${seating.time}, ${seating.endTime}, ${seating.startsAt},
       ${seating.endsAt}, ${partySize}, ${JSON.stringify(customer)}, ${status}, ${notes}, ${now}, ${now}
-    from (${tableFor(siteId, wish)}) chosen
+    from (${tableFor(siteId, wish, isAgain)}) chosen
     on conflict on constraint reservations_table_free do nothing
     returning (${reservationJson})::text as json`)
   return text === undefined ? undefined : json<Reservation>(text)
@@ -366,16 +353,23 @@ export async function moveReservation(
   siteId: string,
   reservationId: string,
   wish: Wish & Details & { date: string; now: Date },
+  isAgain: boolean,
 ) {
   const { date, seating, partySize, now } = wish
   const set = assignments({
-    ...{ date, time: seating.time, end_time: seating.endTime, party_size: partySize, updated_at: now },
-    ...{ starts_at: seating.startsAt, ends_at: seating.endsAt, ...detailsOf(wish) },
+    date,
+    time: seating.time,
+    end_time: seating.endTime,
+    starts_at: seating.startsAt,
+    ends_at: seating.endsAt,
+    party_size: partySize,
+    ...detailsOf(wish),
+    updated_at: now,
   })
   return reservationOf(
     await db.first<Row>(sql`
       update reservations set ${set}, table_id = chosen_id
-      from (${tableFor(siteId, wish)}) chosen (chosen_id)
+      from (${tableFor(siteId, wish, isAgain)}) chosen (chosen_id)
       where site_id = ${siteId} and id = ${reservationId}
       returning (${reservationJson})::text as json`),
   )

@@ -1,6 +1,8 @@
+import { DAY_MINUTES, minutesOf } from '../../platform/local-clock.ts'
+
 export const MAX_PARTY_SIZE = 1000
 export const MAX_TABLES = 500
-export const DAY_MINUTES = 24 * 60
+export const MAX_TURN_MINUTES = 24 * 60
 
 /** The statuses in which a party has its table; in all others the table is free for the next one. */
 const HOLDING = ['requested', 'confirmed', 'seated']
@@ -75,7 +77,9 @@ export function knownHours(hours: Partial<Hours>): Partial<Hours> {
       spans: spans.map(({ start, end }) => ({ start, end })),
     })),
     turnsByPartySize: turnsByPartySize?.map(({ upTo, minutes }) => ({ upTo, minutes })),
-    ...{ turnMinutes, slotIntervalMinutes, requiresApproval },
+    turnMinutes,
+    slotIntervalMinutes,
+    requiresApproval,
   }
 }
 
@@ -86,11 +90,7 @@ export function turnOf({ turnMinutes, turnsByPartySize }: Hours, partySize: numb
 
 /** Minutes from midnight of the day a span begins on. */
 export function minutesOfSpan({ start, end }: Span) {
-  const from = minuteOf(start)
-  const to = minuteOf(end)
+  const from = minutesOf(start)
+  const to = minutesOf(end)
   return { from, to: to <= from ? to + DAY_MINUTES : to }
 }
-
-export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-export const timeOf = (minute: number) => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
-const two = (n: number) => String(n).padStart(2, '0')

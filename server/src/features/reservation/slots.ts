@@ -1,7 +1,9 @@
-import { addDays, momentOf, timeAt, weekdayOf } from '../../platform/local-time.ts'
-import { DAY_MINUTES, type Hours, minuteOf, minutesOfSpan, type Span, timeOf } from './rules.ts'
+import { DAY_MINUTES, LocalClock, MINUTE_MS, minutesOf, timeOf, wallOf } from '../../platform/local-clock.ts'
+import { addDays, weekdayOf } from '../../platform/local-time.ts'
+import { type Hours, minutesOfSpan } from './rules.ts'
 
-const MINUTE_MS = 60_000
+/** A service that begins late in a day may go on for 24 hours. */
+const DAYS_TOUCHED = 2
 
 /** Where a party sits in time. */
 export type Seating = { time: string; endTime: string; startsAt: Date; endsAt: Date }
@@ -28,63 +30,45 @@ export function seatingOf(
 ): Seating | string {
   const services = servicesOf(hours, date, timeZone)
   for (const service of services) {
-    const minute = minuteOf(time) + (minuteOf(time) < service.from ? DAY_MINUTES : 0)
+    const minute = minutesOf(time) + (minutesOf(time) < service.from ? DAY_MINUTES : 0)
     if (minute < service.to) return seatingAt(service, minute, minutes)
   }
-  const open = services.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`).join(', ')
+  const open = services
+    .map(({ from, to }) => [from, to].map((at) => timeOf(wallOf(date, at))).join('–'))
+    .join(', ')
   return `is outside the opening hours of ${date}: ${open || 'closed that day'}`
 }
 
 function seatingAt(service: Service, minute: number, minutes: number): Seating | string {
-  const startsAt = service.momentAt(minute)
-  if (!startsAt) return `does not exist on ${service.date}, as the clocks skip it; choose another`
-  const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS)
-  if (endsAt > service.closesAt) {
-    return `is too late for ${minutes} minutes: the service closes at ${timeOf(service.to)}`
+  const { date, clock, closesAt } = service
+  const wall = wallOf(date, minute)
+  const startsAt = clock.momentOf(wall)
+  if (startsAt === null) return `does not exist on ${date}, as the clocks skip it; choose another`
+  const endsAt = startsAt + minutes * MINUTE_MS
+  if (endsAt > closesAt) {
+    return `is too late for ${minutes} minutes: the service closes at ${timeOf(wallOf(date, service.to))}`
   }
-  return { time: timeOf(minute), endTime: service.timeAt(endsAt), startsAt, endsAt }
+  return {
+    time: timeOf(wall),
+    endTime: timeOf(clock.wallAt(endsAt)),
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  }
 }
 
 /** A span of a service day. Its minutes count from midnight of that day, on the clock of the house, and beyond 24 hours. */
-type Service = {
-  date: string
-  from: number
-  to: number
-  closesAt: Date
-  /** Null for a time that the clocks skip. */
-  momentAt(minute: number): Date | null
-  timeAt(moment: Date): string
-}
+type Service = { date: string; from: number; to: number; closesAt: number; clock: LocalClock }
 
 function servicesOf({ weekly, exceptions }: Hours, date: string, timeZone: string): Service[] {
   const weekday = weekdayOf(date)
   const spans =
     exceptions.find((exception) => exception.date === date)?.spans ??
     weekly.filter((span) => span.weekday === weekday)
-  return spans.map((span) => serviceOf(date, span, timeZone)).sort((a, b) => a.from - b.from)
-}
-
-function serviceOf(date: string, span: Span, timeZone: string): Service {
-  const { from, to } = minutesOfSpan(span)
-  const at = (minute: number) =>
-    momentOf(addDays(date, Math.floor(minute / DAY_MINUTES)), timeOf(minute), timeZone)
-  const opensAt = at(from)?.getTime()
-  const closing = at(to)
-  const closesAt = closing ?? firstMomentFrom(to, at)
-  // Where no clock changes on the way, minutes are added instead of asking the time zone for each.
-  if (opensAt !== undefined && closing && closing.getTime() - opensAt === (to - from) * MINUTE_MS) {
-    return {
-      ...{ date, from, to, closesAt },
-      momentAt: (minute) => new Date(opensAt + (minute - from) * MINUTE_MS),
-      timeAt: (moment) => timeOf(from + (moment.getTime() - opensAt) / MINUTE_MS),
-    }
-  }
-  return { date, from, to, closesAt, momentAt: at, timeAt: (moment) => timeAt(moment, timeZone) }
-}
-
-/** Of a time that the clocks skip, the moment they do. */
-function firstMomentFrom(minute: number, at: (minute: number) => Date | null): Date {
-  return at(minute) ?? firstMomentFrom(minute + 1, at)
+  const clock = new LocalClock(timeZone, date, addDays(date, DAYS_TOUCHED))
+  return spans
+    .map(minutesOfSpan)
+    .map(({ from, to }) => ({ date, from, to, clock, closesAt: clock.firstMomentFrom(wallOf(date, to)) }))
+    .sort((a, b) => a.from - b.from)
 }
 
 type Table = { id: string; name: string; capacity: number; minPartySize: number; active: boolean }

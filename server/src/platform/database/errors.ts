@@ -28,12 +28,12 @@ export function isExclusionViolation(error: unknown, constraint: string): boolea
   return codeOf(error) === '23P01' && (error as { constraint?: string }).constraint === constraint
 }
 
-/** Whether this foreign key refers to a row that is not there, or refused that a row goes that is referred to. */
-export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
-  return codeOf(error) === '23503' && (error as { constraint?: string }).constraint === constraint
-}
-
 /** Whether PostgreSQL refused a row because of this check. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   return codeOf(error) === '23514' && (error as { constraint?: string }).constraint === constraint
+}
+
+/** Whether this foreign key refers to a row that is not there, or refused that a row goes that is referred to. */
+export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23503' && (error as { constraint?: string }).constraint === constraint
 }
