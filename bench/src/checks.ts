@@ -1,19 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LIST_LIMIT, NEW_PAGE } from './cases.ts'
-import type { Contender } from './contenders.ts'
+import { ask, type Contender } from './contenders.ts'
 import type { BenchDatabase } from './database.ts'
 
 type PageList = { data: { title: string }[]; pagination: { total: number; nextCursor: string } }
 type OnePage = { data: { id: string; blocks: { content?: unknown[] } } }
-
-async function ask<T>(contender: Contender, path: string, request: RequestInit = {}): Promise<T> {
-  const response = await fetch(`${contender.origin}${path}`, {
-    ...request,
-    headers: { ...contender.headers, ...(request.headers as Record<string, string>) },
-  })
-  const body = await response.text()
-  if (!response.ok) throw new Error(`${contender.name} answers ${response.status} to ${path}: ${body}`)
-  return JSON.parse(body)
-}
 
 function expect(contender: Contender, isRight: boolean, what: string) {
   if (!isRight) throw new Error(`The ${contender.name} server is wrong: ${what}`)
@@ -47,17 +38,25 @@ export async function checkAnswers(contender: Contender, siteId: string, pageId:
   expect(contender, created.data.id === replayed.data.id, 'it creates twice for one Idempotency-Key')
 }
 
-/** Every create that was acknowledged is stored, and counted. */
+const SETTLE_TRIES = 20
+const SETTLE_MS = 100
+
+/** Every create that was acknowledged is stored, and counted; those cut off by the end of a round may still be coming in. */
 export async function checkTotals(
   { client }: BenchDatabase,
   contender: Contender,
   { siteId, table, atLeast }: { siteId: string; table: string; atLeast: number },
 ) {
-  const { total } = (await ask<PageList>(contender, `/v1/sites/${siteId}/pages`)).pagination
-  const { rows } = await client.query(`select count(*)::int as count from ${table} where site_id = $1`, [
-    siteId,
-  ])
-  const stored: number = rows[0].count
+  let total = 0
+  let stored = -1
+  for (let tries = 0; tries < SETTLE_TRIES && total !== stored; tries++) {
+    if (tries > 0) await sleep(SETTLE_MS)
+    total = (await ask<PageList>(contender, `/v1/sites/${siteId}/pages`)).pagination.total
+    const { rows } = await client.query(`select count(*)::int as count from ${table} where site_id = $1`, [
+      siteId,
+    ])
+    stored = rows[0].count
+  }
   expect(contender, total === stored, `it counts ${total} of ${stored} pages`)
   expect(contender, stored >= atLeast, `it has acknowledged ${atLeast} pages and stored ${stored}`)
 }

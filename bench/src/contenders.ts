@@ -48,15 +48,24 @@ export async function createKey(database: BenchDatabase, server: string): Promis
   return key.key as string
 }
 
-export async function createSite({ origin, headers }: Contender, name: string): Promise<string> {
-  const response = await fetch(`${origin}/v1/sites`, {
+export async function createSite(contender: Contender, name: string): Promise<string> {
+  const site = await ask<{ data: { id: string } }>(contender, '/v1/sites', {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': name },
+    headers: { 'content-type': 'application/json', 'idempotency-key': name },
     body: JSON.stringify({ name }),
   })
+  return site.data.id
+}
+
+/** Asks a server; throws unless the answer is good. */
+export async function ask<T>(contender: Contender, path: string, request: RequestInit = {}): Promise<T> {
+  const response = await fetch(`${contender.origin}${path}`, {
+    ...request,
+    headers: { ...contender.headers, ...(request.headers as Record<string, string>) },
+  })
   const body = await response.text()
-  if (!response.ok) throw new Error(`POST /v1/sites answered ${response.status}: ${body}`)
-  return JSON.parse(body).data.id
+  if (!response.ok) throw new Error(`${contender.name} answers ${response.status} to ${path}: ${body}`)
+  return JSON.parse(body)
 }
 
 /** Nothing of the environment the bench is run in but the way to programs. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { BLOCKS, cases, LIST_LIMIT } from './cases.ts'
+import { BLOCKS, cases } from './cases.ts'
 import { checkAnswers, checkTotals } from './checks.ts'
 import { type Contender, createKey, createSite, startSitewright, startTextbook } from './contenders.ts'
 import {
@@ -11,16 +11,24 @@ import {
   pageIds,
   settle,
 } from './database.ts'
+import { growthCases, prepareSite } from './growth.ts'
 import { type Load, startLoad } from './load-client.ts'
 import { HELP, type Options, readOptions } from './options.ts'
 import { pinToServerCore } from './processes.ts'
-import { type Comparison, compare, compareGrowth, describeMachine, type Report, render } from './report.ts'
-import { measurePair, type Pair } from './rounds.ts'
+import {
+  type Comparison,
+  compare,
+  compareGrowth,
+  describeMachine,
+  type Growth,
+  type Report,
+  render,
+} from './report.ts'
+import { type Figures, measurePair, type Pair } from './rounds.ts'
 
 const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url))
 const ROWS = 100_000
 const PAGES_ASKED_FOR = 2_000
-const GROWTH_TARGET = 1.2
 
 type Closable = { close(): Promise<void> }
 
@@ -98,23 +106,28 @@ async function compareServers(setup: Setup, siteId: string): Promise<Comparison[
   return comparisons
 }
 
-async function measureGrowth(setup: Setup) {
+async function measureGrowth(setup: Setup): Promise<Growth[]> {
   const { database, options, ours } = setup
-  const pair: Pair[number][] = []
-  for (const rows of options.growth) {
-    progress(`loading ${rows} pages into a site`)
-    const siteId = await createSite(ours, `Site of ${rows} pages`)
-    await loadPages(database.client, siteId, rows, {})
-    const paths = [`/v1/sites/${siteId}/pages?limit=${LIST_LIMIT}`]
-    pair.push({
-      name: `list of ${rows}`,
-      contender: ours,
-      job: { method: 'GET', paths, headers: {}, connections: 1 },
-    })
+  const { client } = database
+  const prepared = []
+  for (const growthCase of growthCases) {
+    const sites = []
+    for (const rows of options.growth) {
+      progress(`${growthCase.name}: loading ${rows} rows`)
+      sites.push(await prepareSite(growthCase, ours, client, rows, options.connections))
+    }
+    prepared.push({ growthCase, sites })
   }
-  await settle(database.client)
-  progress('list of the small and the large site')
-  return compareGrowth(options.growth, GROWTH_TARGET, await measurePair(setup, pair as Pair))
+  await settle(client)
+  const growths: Growth[] = []
+  for (const { growthCase, sites } of prepared) {
+    const { name, target, check } = growthCase
+    progress(`${name}: the small and the large site`)
+    const figures = await measurePair(setup, sites.map(({ entry }) => entry) as Pair)
+    for (const [i, { site }] of sites.entries()) await check?.(site, (figures[i] as Figures).requests)
+    growths.push(compareGrowth(name, options.growth, target, figures))
+  }
+  return growths
 }
 
 function progress(what: string) {

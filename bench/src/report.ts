@@ -15,13 +15,15 @@ export type Comparison = {
   met: boolean
 }
 export type Growth = {
+  name: string
   rows: [number, number]
+  requestsPerSecond: [Spread, Spread]
   p50Ms: [Spread, Spread]
   ratio: Spread
   target: number
   met: boolean
 }
-export type Report = { machine: Machine; options: Options; comparisons: Comparison[]; growth: Growth }
+export type Report = { machine: Machine; options: Options; comparisons: Comparison[]; growth: Growth[] }
 export type Machine = Awaited<ReturnType<typeof describeMachine>>
 
 export async function describeMachine({ client }: BenchDatabase, isPinned: boolean) {
@@ -48,13 +50,22 @@ export function compare(name: string, target: number, [ours, textbook]: [Figures
 }
 
 export function compareGrowth(
+  name: string,
   rows: [number, number],
   target: number,
   [small, large]: [Figures, Figures],
 ): Growth {
   const latencies = (figures: Figures) => figures.rounds.map((round) => round.p50Ms)
   const ratio = ratioOf(latencies(large), latencies(small))
-  return { rows, p50Ms: [small.p50Ms, large.p50Ms], ratio, target, met: ratio.median <= target }
+  return {
+    name,
+    rows,
+    requestsPerSecond: [small.requestsPerSecond, large.requestsPerSecond],
+    p50Ms: [small.p50Ms, large.p50Ms],
+    ratio,
+    target,
+    met: ratio.median <= target,
+  }
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-US')
@@ -94,7 +105,15 @@ export function render({ machine, options, comparisons, growth }: Report): strin
       percent(figures.loadBusy),
     ]),
   )
-  const [small, large] = growth.rows.map(whole)
+  const growing = growth.map(({ name, requestsPerSecond, p50Ms, ratio, target, met }) => [
+    name,
+    ...p50Ms.map(({ median }) => fixed(median)),
+    ...requestsPerSecond.map(({ median }) => whole(median)),
+    spread(ratio, fixed),
+    `≤ ${target.toFixed(1)}`,
+    met ? 'yes' : 'no',
+  ])
+  const [small, large] = options.growth.map(whole)
   return [
     `${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.system}, Node ${machine.node}, ` +
       `PostgreSQL ${machine.postgresql}, load average ${fixed(machine.loadAverage)} before`,
@@ -107,9 +126,13 @@ export function render({ machine, options, comparisons, growth }: Report): strin
     '',
     table(HEAD_OF_DETAILS, details),
     '',
-    `List with total, one connection: p50 ${fixed(growth.p50Ms[0].median)} ms at ${small} rows, ` +
-      `${fixed(growth.p50Ms[1].median)} ms at ${large}: ratio ${spread(growth.ratio, fixed)}, ` +
-      `target ≤ ${growth.target.toFixed(1)}, met: ${growth.met ? 'yes' : 'no'}`,
+    `Growth: p50 in ms and requests per second of the same request in a site of ${small} rows and one of ${large}, one`,
+    'connection; orders over all connections.',
+    '',
+    table(
+      ['case', 'p50 small', 'p50 large', 'req/s small', 'req/s large', 'ratio of p50', 'target', 'met'],
+      growing,
+    ),
     '',
     'Each figure is the median of the rounds (least–most); a ratio is that of two rounds next to each other, by CPU that',
     'of the processor time per request, which other work on the machine disturbs least. A round in which the server does',
