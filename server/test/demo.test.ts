@@ -13,6 +13,7 @@ const { liveSiteId, sandboxSiteId } = await loadDemo(server.platform, accountId)
 const FEWER = [
   'sites.list',
   'media.search',
+  'webhooks.list',
   'rental.listProperties',
   'booking.listStaff',
   'booking.listSlots',

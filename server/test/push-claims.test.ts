@@ -145,7 +145,12 @@ test('a server that is killed while it sends has made one campaign, which is sen
   const idle = await startTestServer({}, { background: false })
   const service = await startPushService(() => {})
   const tenant = await tenantWith(5, service, idle)
-  const env = { DATABASE_URL: idle.databaseUrl, DATA_DIR: idle.dataDir, DEMO: 'off' }
+  const env = {
+    DATABASE_URL: idle.databaseUrl,
+    DATA_DIR: idle.dataDir,
+    DEMO: 'off',
+    WEBHOOK_ALLOW_NETWORKS: 'loopback',
+  }
   const serving = await serveProcess(env)
   running.push(serving)
   const lost = sender(serving.address, tenant)('key').catch(() => 'lost')

@@ -19,7 +19,12 @@ async function withSubscribers(count: number, service: Awaited<ReturnType<typeof
     const some = browsers.slice(i, i + 20)
     await Promise.all(some.map(({ subscription }) => client.push.subscribe(siteId, subscription)))
   }
-  const env = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, DEMO: 'off' }
+  const env = {
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: server.dataDir,
+    DEMO: 'off',
+    WEBHOOK_ALLOW_NETWORKS: 'loopback',
+  }
   const worker = async () => {
     const started = await workerProcess(env)
     running.push(started)
