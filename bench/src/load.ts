@@ -1,4 +1,5 @@
 import autocannon, { type Request } from 'autocannon'
+import { quantile } from './statistics.ts'
 
 /** Requests to send as fast as they are answered. In paths, headers and body, `{unique}` is another text each time. */
 export type Job = {
@@ -65,5 +66,3 @@ function nextRequest({ method, paths, headers, body }: Job, request: Request): R
   if (body !== undefined) request.body = body.replaceAll('{unique}', unique)
   return request
 }
-
-const quantile = (sorted: number[], q: number) => sorted[Math.floor((sorted.length - 1) * q)] ?? 0

@@ -11,6 +11,7 @@ import {
   pageIds,
   settle,
 } from './database.ts'
+import { measureDeliveries, startReceiver } from './deliveries.ts'
 import { growthCases, prepareSite } from './growth.ts'
 import { type Load, startLoad } from './load-client.ts'
 import { HELP, type Options, readOptions } from './options.ts'
@@ -81,8 +82,11 @@ async function run(options: Options): Promise<Report> {
   const load = await open(startLoad(isPinned))
   const setup = { options, database, load, ours, textbook }
   const comparisons = await compareServers(setup, siteId)
+  progress('deliveries to webhooks')
+  const receiver = await open(startReceiver(isPinned))
+  const deliveries = await measureDeliveries(ours, database.client, receiver, options.rounds)
   const growth = await measureGrowth(setup)
-  return { machine, options, comparisons, growth }
+  return { machine, options, comparisons, deliveries, growth }
 }
 
 async function compareServers(setup: Setup, siteId: string): Promise<Comparison[]> {

@@ -1,5 +1,6 @@
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import type { BenchDatabase } from './database.ts'
+import type { Deliveries } from './deliveries.ts'
 import type { Options } from './options.ts'
 import { type Figures, ratioOf } from './rounds.ts'
 import type { Spread } from './statistics.ts'
@@ -23,7 +24,13 @@ export type Growth = {
   target: number
   met: boolean
 }
-export type Report = { machine: Machine; options: Options; comparisons: Comparison[]; growth: Growth[] }
+export type Report = {
+  machine: Machine
+  options: Options
+  comparisons: Comparison[]
+  deliveries: Deliveries
+  growth: Growth[]
+}
 export type Machine = Awaited<ReturnType<typeof describeMachine>>
 
 export async function describeMachine({ client }: BenchDatabase, isPinned: boolean) {
@@ -84,7 +91,7 @@ const HEAD_OF_DETAILS = [
   'load core',
 ]
 
-export function render({ machine, options, comparisons, growth }: Report): string {
+export function render({ machine, options, comparisons, deliveries, growth }: Report): string {
   const throughput = comparisons.map(({ name, ours, textbook, ratio, cpuRatio, target, met }) => [
     name,
     spread(ours.requestsPerSecond, whole),
@@ -125,6 +132,9 @@ export function render({ machine, options, comparisons, growth }: Report): strin
     table(['case', 'Sitewright req/s', 'textbook req/s', 'ratio', 'by CPU', 'target', 'met'], throughput),
     '',
     table(HEAD_OF_DETAILS, details),
+    '',
+    `Webhooks: ${spread(deliveries.perSecond, whole)} deliveries per second; at ${deliveries.eventsPerSecond} events per second ` +
+      `${fixed(deliveries.p50Ms)} ms from event to receipt (p99 ${fixed(deliveries.p99Ms)})`,
     '',
     `Growth: p50 in ms and requests per second of the same request in a site of ${small} rows and one of ${large}, one`,
     'connection; orders over all connections.',
