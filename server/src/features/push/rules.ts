@@ -1,4 +1,5 @@
 import { ECDH } from 'node:crypto'
+import { retryAfterMs } from '../../platform/retry-after.ts'
 
 export const MAX_SUBSCRIPTIONS = 100_000
 /** Campaigns of a site that are being sent at a time. */
@@ -104,15 +105,7 @@ export function retryAt({ attempt, retryAfter, now, until }: Retry, random = Mat
   const seconds = RETRY_SECONDS[attempt - 1]
   if (seconds === undefined) return null
   const planned = seconds * 1000 * (1 - JITTER + 2 * JITTER * random())
-  const asked = Math.min(retryAfterMs(retryAfter, now), MAX_RETRY_AFTER_MS)
+  const asked = Math.min(retryAfterMs(retryAfter, now) ?? 0, MAX_RETRY_AFTER_MS)
   const at = new Date(now.getTime() + Math.round(Math.max(planned, asked)))
   return at <= until ? at : null
-}
-
-/** What a `Retry-After` asks to wait: seconds, or a date. */
-function retryAfterMs(header: string | null, now: Date): number {
-  if (header === null) return 0
-  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000
-  const at = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN
-  return Number.isNaN(at) ? 0 : Math.max(0, at - now.getTime())
 }

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/context.ts'
 import { OutboundError } from '../../platform/guarded-http.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Attempt, Sendable } from './delivery-queries.ts'
-import { retryAfterMs, retryDelayMs } from './rules.ts'
+import { pauseMs, retryDelayMs } from './rules.ts'
 import { signedHeaders } from './signing.ts'
 
 /** For all of an attempt. */
@@ -29,7 +29,7 @@ export async function attempt(
   const at = clock.now()
   const { position, webhookId, siteId, eventId, event, url } = sendable
   const number = sendable.attempts + 1
-  const asked = retryAfterMs(statusCode ?? 0, retryAfter, at)
+  const asked = pauseMs(statusCode ?? 0, retryAfter, at)
   const delayMs =
     error === null || statusCode === GONE ? null : retryDelayMs(webhooks.retrySeconds, number, asked)
   return {

@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../../platform/retry-after.ts'
 export const MAX_WEBHOOKS = 50
 export const MAX_URL_LENGTH = 2_000
 /** So long after a rotation the old secret signs too. */
@@ -19,20 +20,18 @@ const MAX_RETRY_AFTER_MS = DAY_MS
 export function retryDelayMs(
   retrySeconds: number[],
   attempt: number,
-  retryAfterMs: number | null,
+  askedMs: number | null,
   random: () => number = Math.random,
 ): number | null {
   const seconds = retrySeconds[attempt - 1]
   if (seconds === undefined) return null
   const planned = seconds * 1000 * (1 - JITTER + 2 * JITTER * random())
-  return Math.round(Math.max(planned, retryAfterMs ?? 0))
+  return Math.round(Math.max(planned, askedMs ?? 0))
 }
 
 /** What a `Retry-After` of 429 and 503 asks to wait: seconds, or a date; at most a day. */
-export function retryAfterMs(status: number, header: string | null, now: Date): number | null {
-  if (header === null || (status !== 429 && status !== 503)) return null
-  const atMost = (ms: number) => Math.min(Math.max(0, ms), MAX_RETRY_AFTER_MS)
-  if (/^\d{1,9}$/.test(header)) return atMost(Number(header) * 1000)
-  const at = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN
-  return Number.isNaN(at) ? null : atMost(at - now.getTime())
+export function pauseMs(status: number, header: string | null, now: Date): number | null {
+  if (status !== 429 && status !== 503) return null
+  const asked = retryAfterMs(header, now)
+  return asked === null ? null : Math.min(asked, MAX_RETRY_AFTER_MS)
 }
