@@ -8,9 +8,9 @@ import {
   readSendable,
   renewHold,
 } from '../src/features/webhooks/delivery-queries.ts'
-import { Slots } from '../src/features/webhooks/slots.ts'
 import { sql } from '../src/platform/database/sql.ts'
 import { newId } from '../src/platform/ids.ts'
+import { Slots } from '../src/platform/slots.ts'
 import { type Received, startReceiver, status } from './support/receiver.ts'
 import { startTestServer } from './support/server.ts'
 

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { codeOf } from '../../platform/database/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { Slots } from '../../platform/slots.ts'
 import { attempt, isGone } from './attempt.ts'
 import {
   type Attempt,
@@ -21,7 +22,6 @@ import {
   switchOffGone,
 } from './delivery-queries.ts'
 import { DISABLE_FAILURES, DISABLE_HOURS, HOUR_MS } from './rules.ts'
-import { Slots } from './slots.ts'
 
 /** What a process may hold of all webhooks, and of each one; of that, so much is on its way at once. */
 const MOST_HELD = 8_000
