@@ -8,7 +8,6 @@ import {
   readSendable,
   renewHold,
 } from '../src/features/webhooks/delivery-queries.ts'
-import { Slots } from '../src/features/webhooks/slots.ts'
 import { sql } from '../src/platform/database/sql.ts'
 import { newId } from '../src/platform/ids.ts'
 import { type Received, startReceiver, status } from './support/receiver.ts'
@@ -78,6 +77,22 @@ describe('how attempts ended', () => {
     expect((await all.queued()).map(({ attempts }) => attempts)).toEqual([1, 1])
   })
 
+  test('at once count by their order: what failed after a success, and a pause that a success does not end', async () => {
+    const all = await hooked(idle)
+    await Promise.all(Array.from({ length: 4 }, () => all.page()))
+    const { ended, write } = await held(all)
+    const success = { success: true, statusCode: 200, error: null, retryAt: null }
+    const pausedUntil = new Date(idle.clock.now().getTime() + 3600_000)
+    await write(ended(0), ended(1, success), ended(2, { pausedUntil }))
+    expect((await all.current()).failCount).toBe(1)
+    await write(ended(3, success))
+    expect((await all.current()).failCount).toBe(0)
+    const claim = { holder: randomUUID(), sites: [all.siteId], limit: 9, perWebhook: 9 }
+    const at = (later: number) => new Date(pausedUntil.getTime() + later)
+    expect(await claimDue(idle.db, { ...claim, now: at(-1) })).toEqual([])
+    expect(await claimDue(idle.db, { ...claim, now: at(0) })).toHaveLength(2)
+  })
+
   test('of a webhook that others are changing is left for later, that of others is written', async () => {
     const busy = await hooked(idle)
     const other = await hooked(idle)
@@ -142,13 +157,17 @@ describe('one webhook', () => {
     const locking = await session(server)
     await other.page()
     await until(async () => (await other.records()).length, 1)
-    gone.receiver.answer = async (response) => {
-      await locking.query('begin')
-      await locking.query('lock table events in share mode')
-      response.writeHead(410).end()
-    }
+    const answers: ((code: number) => void)[] = []
+    gone.receiver.answer = (response) => answers.push((code) => response.writeHead(code).end())
     await gone.page()
-    await until(() => gone.receiver.received.length, 1)
+    await gone.page()
+    await until(() => answers.length, 2)
+    await locking.query('begin')
+    await locking.query('lock table events in share mode')
+    answers[0]?.(410)
+    await until(async () => (await gone.records()).length, 1)
+    // What comes in late does not bring back an address that is gone.
+    answers[1]?.(500)
     const eventId = other.receiver.ids()[0] as string
     await other.client.webhooks.resend(other.siteId, other.webhook.id, eventId)
     await until(async () => (await other.records()).length, 2, 4_000)
@@ -204,6 +223,26 @@ describe('one webhook', () => {
     expect(receiver.received.length).toBe(8)
   })
 
+  test('is not switched off by a 410 of an address that it does not have any more', async () => {
+    const { client, siteId, webhook, receiver, page, current, records } = await hooked()
+    const answers: (() => void)[] = []
+    receiver.answer = (response) => answers.push(() => response.writeHead(410).end())
+    await page()
+    await until(() => answers.length, 1)
+    const elsewhere = await startReceiver()
+    await client.webhooks.update(siteId, webhook.id, { url: elsewhere.url })
+    answers[0]?.()
+    await until(async () => (await records()).map(({ statusCode }) => statusCode), [410])
+    await page()
+    await until(() => elsewhere.received.length, 1)
+    await until(async () => (await records()).length, 2)
+    // Another that is gone is switched off after this one would have been.
+    const gone = await hooked(server, status(410))
+    await gone.page()
+    await until(async () => (await gone.current()).active, false)
+    expect(await current()).toMatchObject({ active: true, failCount: 0 })
+  })
+
   test('that is switched on again is not sent what a change under way brought in while it was off', async () => {
     const { client, siteId, webhook, receiver, page, queued } = await hooked()
     const changing = await session(server)
@@ -249,6 +288,13 @@ describe('one webhook', () => {
     await client.webhooks.update(siteId, webhook.id, { active: true })
     await page()
     await until(() => receiver.received.length, 14)
+    receiver.answer = status(503, { 'retry-after': '3600' })
+    await page()
+    await until(async () => (await records())[0]?.statusCode, 503)
+    const elsewhere = await startReceiver()
+    await client.webhooks.update(siteId, webhook.id, { url: elsewhere.url })
+    await page()
+    await until(() => elsewhere.received.length, 1)
     server.clock.run()
   })
 
@@ -322,25 +368,5 @@ describe('a process that stops in the middle of a claim', () => {
     }
     expect(await claimDue(watched, claim)).toHaveLength(1)
     expect(limit).toBe('3s')
-  })
-})
-
-describe('slots', () => {
-  test('are given in turn, and a site gets no more than its share', async () => {
-    const slots = new Slots(4, 2)
-    const got: string[] = []
-    const take = (site: string, name: string) => slots.take(site).then(() => got.push(name))
-    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1', 'd1']) void take(name.charAt(0), name)
-    await Promise.resolve()
-    await until(() => got, ['a1', 'a2', 'b1', 'b2'])
-    slots.giveBack('b')
-    await until(() => got.at(-1), 'c1')
-    slots.giveBack('a')
-    await until(() => got.at(-1), 'a3')
-    slots.giveBack('c')
-    await until(() => got.at(-1), 'd1')
-    for (const site of ['a', 'a', 'b', 'd']) slots.giveBack(site)
-    await until(() => got.slice(-1), ['a4'])
-    expect(got).toHaveLength(8)
   })
 })
