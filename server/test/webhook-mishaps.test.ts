@@ -79,18 +79,19 @@ describe('how attempts ended', () => {
 
   test('at once count by their order: what failed after a success, and a pause that a success does not end', async () => {
     const all = await hooked(idle)
-    await Promise.all(Array.from({ length: 4 }, () => all.page()))
+    await Promise.all(Array.from({ length: 5 }, () => all.page()))
     const { ended, write } = await held(all)
     const success = { success: true, statusCode: 200, error: null, retryAt: null }
     const pausedUntil = new Date(idle.clock.now().getTime() + 3600_000)
     await write(ended(0), ended(1, success), ended(2, { pausedUntil }))
     expect((await all.current()).failCount).toBe(1)
-    await write(ended(3, success))
+    const at = new Date(Date.now() - 1_000)
+    await write(ended(3, success), ended(4, { at }))
     expect((await all.current()).failCount).toBe(0)
     const claim = { holder: randomUUID(), sites: [all.siteId], limit: 9, perWebhook: 9 }
-    const at = (later: number) => new Date(pausedUntil.getTime() + later)
-    expect(await claimDue(idle.db, { ...claim, now: at(-1) })).toEqual([])
-    expect(await claimDue(idle.db, { ...claim, now: at(0) })).toHaveLength(2)
+    const before = new Date(pausedUntil.getTime() - 1)
+    expect(await claimDue(idle.db, { ...claim, now: before })).toEqual([])
+    expect(await claimDue(idle.db, { ...claim, now: pausedUntil })).toHaveLength(3)
   })
 
   test('of a webhook that others are changing is left for later, that of others is written', async () => {
@@ -157,17 +158,13 @@ describe('one webhook', () => {
     const locking = await session(server)
     await other.page()
     await until(async () => (await other.records()).length, 1)
-    const answers: ((code: number) => void)[] = []
-    gone.receiver.answer = (response) => answers.push((code) => response.writeHead(code).end())
+    gone.receiver.answer = async (response) => {
+      await locking.query('begin')
+      await locking.query('lock table events in share mode')
+      response.writeHead(410).end()
+    }
     await gone.page()
-    await gone.page()
-    await until(() => answers.length, 2)
-    await locking.query('begin')
-    await locking.query('lock table events in share mode')
-    answers[0]?.(410)
-    await until(async () => (await gone.records()).length, 1)
-    // What comes in late does not bring back an address that is gone.
-    answers[1]?.(500)
+    await until(() => gone.receiver.received.length, 1)
     const eventId = other.receiver.ids()[0] as string
     await other.client.webhooks.resend(other.siteId, other.webhook.id, eventId)
     await until(async () => (await other.records()).length, 2, 4_000)
@@ -221,6 +218,28 @@ describe('one webhook', () => {
     await until(() => other.receiver.received.length, 1)
     if (how === 'led elsewhere') await until(() => elsewhere.received.length, 8)
     expect(receiver.received.length).toBe(8)
+  })
+
+  test('is switched off by a 410, though what is written down with it failed otherwise', async () => {
+    const { webhook, receiver, page, current, records } = await hooked()
+    const answers: ((code: number) => void)[] = []
+    receiver.answer = (response) => answers.push((code) => response.writeHead(code).end())
+    await Promise.all([page(), page()])
+    await until(() => answers.length, 2)
+    const changing = await session(server)
+    await changing.query('begin')
+    await changing.query('select 1 from webhooks where id = $1 for update', [webhook.id])
+    const other = await hooked()
+    for (const [i, code] of [410, 500].entries()) {
+      answers[i]?.(code)
+      // It waits to be written by the time that this is recorded.
+      await other.page()
+      await until(async () => (await other.records()).length, i + 1)
+    }
+    await changing.query('rollback')
+    await changing.end()
+    await until(async () => (await current()).active, false)
+    expect((await records()).map(({ statusCode }) => statusCode).sort()).toEqual([410, 500])
   })
 
   test('is not switched off by a 410 of an address that it does not have any more', async () => {
@@ -296,6 +315,27 @@ describe('one webhook', () => {
     await page()
     await until(() => elsewhere.received.length, 1)
     server.clock.run()
+  })
+
+  test('that asks for a pause is not sent what waited for others of the site to be done with large bodies', async () => {
+    const { client, siteId, webhook, receiver, page, records } = await hooked(server, status(204), ['none.*'])
+    const answers: (() => void)[] = []
+    const others = await startReceiver((response) => answers.push(() => response.writeHead(204).end()))
+    const body = { url: others.url, events: ['page.*'] }
+    await Promise.all(Array.from({ length: 16 }, () => client.webhooks.create(siteId, body)))
+    const large = { text: 'x'.repeat(20_000) }
+    await page(large)
+    await until(() => answers.length, 16)
+    receiver.answer = status(429, { 'retry-after': '3600' })
+    await client.webhooks.update(siteId, webhook.id, { events: ['page.*'] })
+    await page(large)
+    await page()
+    await until(async () => (await records()).map(({ statusCode }) => statusCode), [429])
+    // Each of them is sent another large body, for which it stands in line behind.
+    others.answer = status(204)
+    for (const answer of answers) answer()
+    await until(() => others.received.length, 48)
+    expect(receiver.received.length).toBe(1)
   })
 
   test('has one large body on its way at a time, and small ones beside it', async () => {
