@@ -18,6 +18,7 @@ import {
   newUnit,
   newUpload,
   PRODUCT,
+  READING,
   REPEATING,
   SILENT,
   type Site,
@@ -54,7 +55,7 @@ const operationOf = (title: string) => title.split(' ')[0] as string
 
 test('every endpoint that can change something is here, with its events or as one without', () => {
   const changing = endpoints.filter(({ method }) => method !== 'GET').map(({ operation }) => operation)
-  const silent = Object.keys({ ...SILENT, ...REPEATING })
+  const silent = Object.keys({ ...SILENT, ...READING, ...REPEATING })
   const here = [...new Set([...Object.keys(CHANGES).map(operationOf), ...silent])]
   expect(here.sort()).toEqual(changing.sort())
 })
@@ -77,6 +78,13 @@ describe('a change of settings is none', () => {
     const site = await newSite()
     await change(site)
     expect(await eventsOf(site)).toEqual([])
+  })
+})
+
+describe('what reads a page is none', () => {
+  test.each(Object.entries(READING))('%s', async (_title, prepare) => {
+    const site = await newSite()
+    expect(await eventsDuring(site, await prepare(site))).toEqual([])
   })
 })
 

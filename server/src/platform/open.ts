@@ -9,11 +9,13 @@ import { listenForInvalidations } from './database/invalidations.ts'
 import { listen } from './database/listen.ts'
 import { createOutbound, type Resolve } from './guarded-http.ts'
 import { jobQueue } from './jobs.ts'
+import { openLanguageModel } from './language-model.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage/storage.ts'
 import { Tenancy } from './tenancy.ts'
+import { createVideoProvider } from './video-provider.ts'
 
 export type Overrides = { clock?: Clock; log?: Logger; resolve?: Resolve }
 export type OpenPlatform = Platform & { close(): Promise<void> }
@@ -36,6 +38,7 @@ export async function openPlatform(
   const { rateLimiter, close: closeRateLimiter } = openRateLimiter(config.redisUrl, log)
   const storage = await openStorage(config.storage)
   const outbound = createOutbound(config.outbound, overrides.resolve)
+  const languageModel = config.ai && openLanguageModel(config.ai, log)
   return {
     db,
     slowDb: db.slow,
@@ -48,6 +51,10 @@ export async function openPlatform(
     outbound,
     webhooks: config.webhooks,
     push: config.push,
+    aiJobs: config.aiJobs,
+    stockPhotos: config.stockPhotos,
+    languageModel,
+    videoProvider: config.video && createVideoProvider(config.video),
     listen: (channel, listener) => listen(databaseUrl, channel, { onError, ...listener }),
     publicUrl: config.publicUrl ?? addressOf(config.host, config.port),
     tenancy: new Tenancy(db, invalidations),
@@ -57,6 +64,7 @@ export async function openPlatform(
         db.close(),
         storage.close(),
         outbound.close(),
+        languageModel?.close(),
         closeRateLimiter(),
       ])
     },

@@ -1,0 +1,7 @@
+export { type ComponentType, catalogue, components } from './catalogue/index.ts'
+export { type RootProps, root } from './catalogue/root.ts'
+export { type Block, type CategoryName, type Component, categories, ICONS } from './catalogue/schema.ts'
+export { ALLOWED_HTML } from './html-policy.ts'
+export { isSafeImageUrl, isSafeUrl, safeImageUrl, safeUrl } from './urls.ts'
+export { pageErrors, propsErrors } from './validate.ts'
+export { type Leaf, leavesOf } from './walk.ts'
