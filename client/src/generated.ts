@@ -5,11 +5,97 @@ import type { ApiPromise, CountedList, List } from './answers.ts'
 import type { Bind, Operation, UploadBytes } from './operation.ts'
 import type { ContentTypeOption, IdempotencyOption, IfMatchOption, RequestOptions } from './options.ts'
 
+export type AiAllowances = {
+  /** Calendar month in UTC, `YYYY-MM` */
+  month: string
+  resetsAt: string
+  tokens: {
+    /** With what is reserved for work that goes on */
+    used: number
+    limit: number | null
+    remaining: number | null
+  }
+  videoCredits: {
+    /** With what is reserved for work that goes on */
+    used: number
+    limit: number | null
+    remaining: number | null
+  }
+  /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
+  engine: string
+  /** Sandbox keys use the built-in engine and cost nothing */
+  sandbox: boolean
+}
+
+export type AiJob = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  jobId: string
+  status: AiJobStatus
+  /** Percent */
+  progress: number
+  /** What is being done, in words */
+  step: string | null
+  prompt: string
+  language: string
+  /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
+  engine: string
+  /** Drafts, all there at once when the job is completed */
+  pages: {
+    /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+    id: string
+    title: string
+    slug: string
+  }[]
+  /** Pictures and videos that were put into the media library */
+  mediaIds: string[]
+  heroVideoGenerated: boolean
+  videoModel: string | null
+  videoCreditsUsed: number
+  usage: AiUsage
+  /** How often it was begun */
+  attempts: number
+  /** What is not as asked for, and why */
+  notes: string[]
+  error: {
+    /** A stable word that programs can test */
+    reason: string
+    message: string
+  } | null
+  createdAt: string
+  startedAt: string | null
+  finishedAt: string | null
+}
+
+export type AiJobStarted = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  jobId: string
+  status: AiJobStatus
+}
+
+export type AiJobStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
+
+export type AiUsage = {
+  /** Tokens read; 0 from the built-in engine */
+  promptTokens: number
+  /** Tokens written; 0 from the built-in engine */
+  completionTokens: number
+}
+
 export type ArchivedPage = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
   status: PageStatus
   archivedAt: string
+}
+
+export type Assistance = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  pageId: string
+  action: string
+  suggestion: string
+  usage: AiUsage
+  /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
+  engine: string
 }
 
 /** A Puck item, `{type, props}`, or several of them; `props.id` may be missing */
@@ -271,6 +357,23 @@ export type Event = {
   siteId: string
   mode: 'live' | 'sandbox'
   data: Record<string, unknown>
+}
+
+export type GeneratedTemplate = {
+  /** A Puck item, `{type, props}`: the `template` of a custom block as it is */
+  template: Record<string, unknown>
+  /** Tokens read and written; 0 from the built-in engine */
+  tokensUsed: number
+  /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
+  engine: string
+}
+
+export type GeneratedTemplates = {
+  templates: Record<string, unknown>[]
+  /** Tokens read and written; 0 from the built-in engine */
+  tokensUsed: number
+  /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
+  engine: string
 }
 
 export type Health = {
@@ -932,6 +1035,19 @@ export type TimeOff = {
   createdAt: string
 }
 
+export type Translation = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  pageId: string
+  sourceLanguage: string
+  targetLanguage: string
+  translatedTitle: string
+  translatedPuckData: Record<string, unknown>
+  translatedSeo: Record<string, unknown>
+  usage: AiUsage
+  /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
+  engine: string
+}
+
 export type UploadAddress = {
   /** PUT the bytes here with the declared Content-Type */
   uploadUrl: string
@@ -1224,6 +1340,70 @@ export type MediaUploadInput = {
 
 export type MediaDownloadInput = {
   variant?: 'thumbnail'
+}
+
+export type AiGenerateInput = {
+  /** What is wanted, in any language */
+  prompt: string
+  /** Default: false. */
+  useHeroVideo?: boolean
+  /** What makes the hero video; seedance-fast when absent */
+  videoModelId?: 'seedance-fast' | 'seedance-standard' | 'kling-standard'
+  /** Of the texts; the language of the site when absent */
+  language?: string
+  pageCount?: number
+  /** Images of the media library that the hero video is to look like */
+  referenceMediaIds?: string[]
+}
+
+export type AiListJobsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  status?: AiJobStatus
+}
+
+export type AiTranslateInput = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  pageId: string
+  /** BCP 47 tag, such as de or pt-BR */
+  targetLanguage: string
+  /** Detected when absent */
+  sourceLanguage?: string
+}
+
+export type AiContentAssistInput = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  pageId: string
+  /** Default: "improve". */
+  action?: 'improve' | 'shorten' | 'expand' | 'rewrite' | 'seo' | 'alt_text' | 'continue'
+  /** `props.id` of a block; all of the page when absent */
+  blockId?: string
+  /** What to mind, in words */
+  instruction?: string
+  /** How it is to sound */
+  tone?: string
+}
+
+export type AiGenerateTemplateInput = {
+  /** What is wanted, in any language */
+  prompt: string
+  /** BCP 47 tag, such as de or pt-BR */
+  language?: string
+}
+
+export type AiGenerateTemplateVariantsInput = {
+  /** What is wanted, in any language */
+  prompt: string
+  /** BCP 47 tag, such as de or pt-BR */
+  language?: string
+  /** Default: 3. */
+  count?: number
 }
 
 export type ShopListProductsInput = {
@@ -2212,6 +2392,15 @@ export type OperationTypes = {
   'media.delete': { params: { siteId: string; mediaId: string }; input: undefined; result: Deleted }
   'media.upload': { params: { siteId: string; fileId: string }; input: MediaUploadInput; result: MediaDetail }
   'media.download': { params: { siteId: string; fileId: string; filename: string }; input: MediaDownloadInput; result: Response }
+  'ai.generate': { params: { siteId: string }; input: AiGenerateInput; result: AiJobStarted }
+  'ai.listJobs': { params: { siteId: string }; input: AiListJobsInput; result: AiJob[] }
+  'ai.getJob': { params: { siteId: string; jobId: string }; input: undefined; result: AiJob }
+  'ai.cancelJob': { params: { siteId: string; jobId: string }; input: undefined; result: AiJob }
+  'ai.translate': { params: { siteId: string }; input: AiTranslateInput; result: Translation }
+  'ai.contentAssist': { params: { siteId: string }; input: AiContentAssistInput; result: Assistance }
+  'ai.generateTemplate': { params: { siteId: string }; input: AiGenerateTemplateInput; result: GeneratedTemplate }
+  'ai.generateTemplateVariants': { params: { siteId: string }; input: AiGenerateTemplateVariantsInput; result: GeneratedTemplates }
+  'ai.getUsage': { params: { siteId: string }; input: undefined; result: AiAllowances }
   'shop.listProducts': { params: { siteId: string }; input: ShopListProductsInput; result: Product[] }
   'shop.createProduct': { params: { siteId: string }; input: ShopCreateProductInput; result: Product }
   'shop.getProduct': { params: { siteId: string; productId: string }; input: undefined; result: Product }
@@ -2538,6 +2727,80 @@ export interface MediaApi {
    * `GET /media/:siteId/:fileId/:filename`, needs no key
    */
   download(siteId: string, fileId: string, filename: string, input?: MediaDownloadInput, options?: RequestOptions): ApiPromise<Response>
+}
+
+/** AI. */
+export interface AiApi {
+  /**
+   * Generate a site from a prompt.
+   *
+   * Starts a job that composes pages, with SEO and pictures, and saves them as drafts: all of them, or none. Ask for the job until it is finished, or subscribe to `ai_job.completed` and `ai_job.failed`.
+   *
+   * `POST /v1/sites/:siteId/ai/generate`, scope `ai:write`
+   */
+  generate(siteId: string, input: AiGenerateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<AiJobStarted>
+
+  /**
+   * List generation jobs.
+   *
+   * `GET /v1/sites/:siteId/ai/jobs`, scope `ai:write`
+   */
+  listJobs(siteId: string, input?: AiListJobsInput, options?: RequestOptions): CountedList<AiJob>
+
+  /**
+   * Get a generation job.
+   *
+   * `GET /v1/sites/:siteId/ai/jobs/:jobId`, scope `ai:write`
+   */
+  getJob(siteId: string, jobId: string, options?: RequestOptions): ApiPromise<AiJob>
+
+  /**
+   * Cancel a generation job.
+   *
+   * Nothing of it stays, and its video credits are given back. A job that is finished is left as it is: 409.
+   *
+   * `POST /v1/sites/:siteId/ai/jobs/:jobId/cancel`, scope `ai:write`
+   */
+  cancelJob(siteId: string, jobId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<AiJob>
+
+  /**
+   * Translate a page.
+   *
+   * Translates the texts of a page and changes nothing: save the result as a page of its own.
+   *
+   * `POST /v1/sites/:siteId/ai/translate`, scope `ai:write`
+   */
+  translate(siteId: string, input: AiTranslateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Translation>
+
+  /**
+   * Suggest better content.
+   *
+   * Suggests a text for a page, or for one of its blocks, and changes nothing.
+   *
+   * `POST /v1/sites/:siteId/ai/content-assist`, scope `ai:write`
+   */
+  contentAssist(siteId: string, input: AiContentAssistInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Assistance>
+
+  /**
+   * Generate a block template.
+   *
+   * `POST /v1/sites/:siteId/ai/generate-template`, scope `ai:write`
+   */
+  generateTemplate(siteId: string, input: AiGenerateTemplateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<GeneratedTemplate>
+
+  /**
+   * Generate several different block templates.
+   *
+   * `POST /v1/sites/:siteId/ai/generate-template-variants`, scope `ai:write`
+   */
+  generateTemplateVariants(siteId: string, input: AiGenerateTemplateVariantsInput, options?: RequestOptions & IdempotencyOption): ApiPromise<GeneratedTemplates>
+
+  /**
+   * Get the account's AI usage of this month.
+   *
+   * `GET /v1/sites/:siteId/ai/usage`, scope `ai:write`
+   */
+  getUsage(siteId: string, options?: RequestOptions): ApiPromise<AiAllowances>
 }
 
 /** Shop. */
@@ -3743,6 +4006,7 @@ export class Features {
   readonly sites: SitesApi
   readonly pages: PagesApi
   readonly media: MediaApi
+  readonly ai: AiApi
   readonly shop: ShopApi
   readonly realestate: RealestateApi
   readonly rental: RentalApi
@@ -3760,6 +4024,7 @@ export class Features {
     this.sites = bind('sites')
     this.pages = bind('pages')
     this.media = bind('media')
+    this.ai = bind('ai')
     this.shop = bind('shop')
     this.realestate = bind('realestate')
     this.rental = bind('rental')
@@ -3924,6 +4189,69 @@ export const operations = {
     params: ['siteId', 'fileId', 'filename'],
     input: 'query',
     kind: 'file',
+  },
+  'ai.generate': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/ai/generate',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'ai.listJobs': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/ai/jobs',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'ai.getJob': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/ai/jobs/:jobId',
+    params: ['siteId', 'jobId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'ai.cancelJob': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/ai/jobs/:jobId/cancel',
+    params: ['siteId', 'jobId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'ai.translate': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/ai/translate',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'ai.contentAssist': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/ai/content-assist',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'ai.generateTemplate': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/ai/generate-template',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'ai.generateTemplateVariants': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/ai/generate-template-variants',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'ai.getUsage': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/ai/usage',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
   },
   'shop.listProducts': {
     method: 'GET',

@@ -3,6 +3,7 @@ import { createHttpServer, type HttpOptions } from './api/http-server.ts'
 import { mount } from './api/mount.ts'
 import { type Contracts, contracts } from './contract.ts'
 import { serveDocs } from './docs.ts'
+import { aiHandlers } from './features/ai/handlers.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
@@ -10,6 +11,7 @@ import { healthHandlers } from './features/health/handlers.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { pageHandlers } from './features/pages/handlers.ts'
+import { contentOf } from './features/pages/verbs.ts'
 import { pushHandlers } from './features/push/handlers.ts'
 import { realestateHandlers } from './features/realestate/handlers.ts'
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
@@ -33,6 +35,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     sites: siteHandlers,
     pages: pageHandlers,
     media: mediaHandlers,
+    ai: aiHandlers({ findPage: contentOf }),
     shop: shopHandlers,
     realestate: realestateHandlers,
     rental: rentalHandlers,

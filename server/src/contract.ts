@@ -1,3 +1,4 @@
+import { ai } from './features/ai/contract.ts'
 import { blocks } from './features/blocks/contract.ts'
 import { booking } from './features/booking/contract.ts'
 import { delivery } from './features/delivery/contract.ts'
@@ -19,6 +20,7 @@ export const contracts = {
   sites,
   pages,
   media,
+  ai,
   shop,
   realestate,
   rental,

@@ -5,11 +5,13 @@ import type { Database, Db } from './database/database.ts'
 import type { Listener, Listening } from './database/listen.ts'
 import type { Outbound } from './guarded-http.ts'
 import type { Jobs } from './jobs.ts'
+import type { LanguageModel } from './language-model.ts'
 import type { Logger } from './log.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Caller, Site, Tenancy } from './tenancy.ts'
+import type { VideoProvider } from './video-provider.ts'
 
 /** What a process has, made once at its start. */
 export type Platform = {
@@ -26,6 +28,9 @@ export type Platform = {
   outbound: Outbound
   webhooks: WebhookSettings
   push: PushSettings
+  /** Null where none is configured. */
+  languageModel: LanguageModel | null
+  videoProvider: VideoProvider | null
   /** Hears what the database notifies on a channel. */
   listen(channel: string, listener: Omit<Listener, 'onError'>): Listening
   /** Where clients reach the server; no slash at its end. */
@@ -35,7 +40,17 @@ export type Platform = {
 /** What a handler works with. `db` is the open transaction where the request is idempotent. */
 export type PublicContext = Pick<
   Platform,
-  'slowDb' | 'clock' | 'log' | 'storage' | 'jobs' | 'secrets' | 'outbound' | 'webhooks' | 'publicUrl'
+  | 'slowDb'
+  | 'clock'
+  | 'log'
+  | 'storage'
+  | 'jobs'
+  | 'secrets'
+  | 'outbound'
+  | 'webhooks'
+  | 'languageModel'
+  | 'videoProvider'
+  | 'publicUrl'
 > & { db: Db }
 export type AccountContext = PublicContext & {
   caller: Caller

@@ -48,6 +48,8 @@ export async function openPlatform(
     outbound,
     webhooks: config.webhooks,
     push: config.push,
+    languageModel: null,
+    videoProvider: null,
     listen: (channel, listener) => listen(databaseUrl, channel, { onError, ...listener }),
     publicUrl: config.publicUrl ?? addressOf(config.host, config.port),
     tenancy: new Tenancy(db, invalidations),

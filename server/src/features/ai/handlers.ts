@@ -1,0 +1,26 @@
+import type { HandlersOf } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { contentAssist } from './assistance.ts'
+import type { ai } from './contract.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { generateTemplate, generateTemplateVariants } from './templates.ts'
+import { translatePage } from './translation.ts'
+
+/** A page as other features know it. */
+export type PageContent = {
+  title: string
+  blocks: Record<string, unknown>
+  seo: { title: string | null; description: string | null; ogImage: string | null }
+}
+/** What AI does with pages, by the feature they belong to. */
+export type PageVerbs = {
+  findPage(db: Db, siteId: string, pageId: string): Promise<PageContent | undefined>
+}
+
+export const aiHandlers = (pages: PageVerbs): HandlersOf<typeof ai> => ({
+  ...jobHandlers,
+  translate: (context, { body }) => translatePage(context, pages, body),
+  contentAssist: (context, { body }) => contentAssist(context, pages, body),
+  generateTemplate,
+  generateTemplateVariants,
+})

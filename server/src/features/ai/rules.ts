@@ -1,0 +1,10 @@
+/** The law's table (Versioning): what a hero video costs. */
+export const VIDEO_MODELS = { 'seedance-fast': 1, 'seedance-standard': 2, 'kling-standard': 1 } as const
+export type VideoModel = keyof typeof VIDEO_MODELS
+export const DEFAULT_VIDEO_MODEL: VideoModel = 'seedance-fast'
+
+export const MAX_PROMPT_LENGTH = 8_000
+export const MAX_INSTRUCTION_LENGTH = 2_000
+export const MAX_REFERENCE_IMAGES = 3
+export const MAX_PAGES = 10
+export const MAX_VARIANTS = 5

@@ -1,0 +1,5 @@
+const notYet = async (): Promise<never> => {
+  throw new Error('not yet')
+}
+export const generateTemplate = notYet
+export const generateTemplateVariants = notYet
