@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHttpServer, type HttpOptions } from './api/http-server.ts'
 import { mount } from './api/mount.ts'
 import { type Contracts, contracts } from './contract.ts'
+import { serveDashboard } from './dashboard.ts'
 import { serveDocs } from './docs.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
@@ -52,6 +53,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   const app = createHttpServer(platform, options)
   mount(app, platform, contracts, handlers)
   serveDocs(app)
+  serveDashboard(app)
   return app
 }
 

@@ -1,0 +1,3 @@
+import { Page } from '../../components/page.tsx'
+
+export const Booking = () => <Page title="Appointments">{null}</Page>

@@ -1,0 +1,3 @@
+import { Page } from '../../components/page.tsx'
+
+export const PageEditor = () => <Page title="Editor">{null}</Page>

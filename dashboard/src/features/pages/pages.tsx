@@ -1,0 +1,3 @@
+import { Page } from '../../components/page.tsx'
+
+export const Pages = () => <Page title="Pages">{null}</Page>

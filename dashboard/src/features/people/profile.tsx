@@ -1,0 +1,3 @@
+import { Page } from '../../components/page.tsx'
+
+export const Profile = () => <Page title="Profile">{null}</Page>

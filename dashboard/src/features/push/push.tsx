@@ -1,0 +1,3 @@
+import { Page } from '../../components/page.tsx'
+
+export const Push = () => <Page title="Push">{null}</Page>

@@ -1,0 +1,3 @@
+import { Page } from '../../components/page.tsx'
+
+export const Recruitment = () => <Page title="Jobs">{null}</Page>
