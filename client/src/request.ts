@@ -20,6 +20,7 @@ const DEFAULT_BASE_URL = 'http://127.0.0.1:3000'
 /** Sends calls, and sends them again when that is safe and may help. The API key stays inside. */
 export function createSend(options: SitewrightOptions): Send {
   const { maxRetries = 3, timeoutMs = 60_000, sleep = sleepFor, random = Math.random } = options
+  const { headers = {}, credentials } = options
   const fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
   const baseUrl = checkedBaseUrl(options.baseUrl ?? DEFAULT_BASE_URL)
   const apiKey = checkedKey(options)
@@ -29,10 +30,11 @@ export function createSend(options: SitewrightOptions): Send {
     const url = baseUrl + pathOf(operation, call.params) + queryOf(call)
     const init: RequestInit = {
       method: operation.method,
-      headers: headersOf(call, apiKey),
+      headers: headersOf(call, apiKey, typeof headers === 'function' ? headers() : headers),
       // The key must not follow a redirect to another host.
       redirect: 'manual',
     }
+    if (credentials !== undefined) init.credentials = credentials
     const body = bodyOf(call)
     if (body !== undefined) init.body = body
 
@@ -153,7 +155,11 @@ function bodyOf({ operation, input, bytes }: Call): NonNullable<RequestInit['bod
   return operation.input === 'body' ? JSON.stringify(input ?? {}) : undefined
 }
 
-function headersOf({ operation, bytes, options }: Call, apiKey: string | undefined): Headers {
+function headersOf(
+  { operation, bytes, options }: Call,
+  apiKey: string | undefined,
+  common: Record<string, string>,
+): Headers {
   const headers = new Headers({ accept: operation.kind === 'file' ? '*/*' : 'application/json' })
   if (apiKey !== undefined) headers.set('x-api-key', apiKey)
   if (operation.input === 'body') headers.set('content-type', 'application/json')
@@ -164,7 +170,7 @@ function headersOf({ operation, bytes, options }: Call, apiKey: string | undefin
   if (operation.method === 'POST')
     headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
-  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
+  for (const [name, value] of Object.entries({ ...common, ...options.headers })) headers.set(name, value)
   return headers
 }
 

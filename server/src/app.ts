@@ -9,10 +9,13 @@ import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
+import { keyHandlers } from './features/keys/handlers.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
+import { overviewHandlers } from './features/overview/handlers.ts'
 import { pageHandlers } from './features/pages/handlers.ts'
 import { contentOf } from './features/pages/verbs.ts'
+import { peopleHandlers } from './features/people/handlers.ts'
 import { pushHandlers } from './features/push/handlers.ts'
 import { realestateHandlers } from './features/realestate/handlers.ts'
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
@@ -27,6 +30,8 @@ import type { HandlersOf, Platform } from './platform/context.ts'
 import type { HealthMonitor } from './platform/health-monitor.ts'
 import { idempotencyJobs } from './platform/idempotency.ts'
 import type { Job } from './platform/jobs.ts'
+import { keyUsageJobs } from './platform/key-usage.ts'
+import { peopleJobs } from './platform/people.ts'
 
 export type AppOptions = HttpOptions & { health: HealthMonitor }
 
@@ -48,6 +53,9 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     reservation: reservationHandlers,
     webhooks: webhookHandlers,
     push: pushHandlers,
+    people: peopleHandlers(platform),
+    keys: keyHandlers,
+    overview: overviewHandlers,
     health: healthHandlers(options.health),
   }
   const app = createHttpServer(platform, options)
@@ -58,4 +66,4 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 }
 
 /** Everything that is done in the background. */
-export const jobs: Job[] = [...mediaJobs, ...webhookJobs, ...idempotencyJobs]
+export const jobs: Job[] = [...mediaJobs, ...webhookJobs, ...idempotencyJobs, ...keyUsageJobs, ...peopleJobs]

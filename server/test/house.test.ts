@@ -24,7 +24,7 @@ test('every query takes its tenant as second argument, unless it says that it wo
         file,
         name,
         expect.stringMatching(
-          /^db: Db,\s*(siteId: string|\{ accountId, mode \}: (Caller|Pick<Caller, .*?>))/,
+          /^db: Db,\s*((site|account|user)Id: string|\{ accountId, mode \}: (Caller|Pick<Caller, .*?>))/,
         ),
       ])
     }

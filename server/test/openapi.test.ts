@@ -18,6 +18,7 @@ import {
   nestedPage,
   one,
   versioned,
+  withCookies,
 } from '../src/api/reply.ts'
 import { named, nullable, oneOf, Paging } from '../src/api/schema.ts'
 import type { JsonSchema } from '../src/api/schema-registry.ts'
@@ -73,11 +74,18 @@ describe('the document of the API', () => {
     },
   )
 
-  test('asks for a key everywhere but for health and for the bytes of files', () => {
+  test('asks for a key or a session everywhere but for health, the bytes of files and who logs in', () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0)
     expect(open.map(({ operation }) => operation.operationId)).toEqual([
       'media.upload',
       'media.download',
+      'people.getSetup',
+      'people.setUp',
+      'people.logIn',
+      'people.logOut',
+      'people.resetPassword',
+      'people.openInvitation',
+      'people.acceptInvitation',
       'health.get',
     ])
   })
@@ -109,6 +117,15 @@ describe('an operation', () => {
       upload: true,
       reply: one(Thing),
     },
+    own: { ...item, path: '/v1/own', access: 'owner', extension: true, reply: one(Thing) },
+    logIn: {
+      ...item,
+      method: 'POST',
+      path: '/v1/in',
+      access: 'visitor',
+      body: Thing,
+      reply: withCookies(created(Thing)),
+    },
     download: { ...item, path: '/v1/bytes/:fileId', access: 'public', extension: true, reply: file },
   })
   const document = documentOf({ things })
@@ -119,6 +136,18 @@ describe('an operation', () => {
   test('passes both linters in all its forms', async () => {
     expect(await spectral(JSON.stringify(document))).toEqual([])
     expect(await redocly(JSON.stringify(document))).toEqual([])
+  })
+
+  test('of people is for a session, and that of visitors for anybody; neither is for a key', () => {
+    expect(operation('own').security).toEqual([{ Session: [] }])
+    expect(operation('own').parameters).toEqual([
+      { $ref: '#/components/parameters/Account' },
+      { $ref: '#/components/parameters/Mode' },
+    ])
+    expect(operation('logIn').security).toEqual([])
+    expect(operation('logIn').parameters).toBeUndefined()
+    expect(statuses('own')).toEqual([200, 400, 401, 403, 429, 500, 503])
+    expect(statuses('logIn')).toEqual([201, 400, 403, 429, 500, 503])
   })
 
   test('does not require a query field that has a default', () => {

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Contract, Endpoint } from './endpoint.ts'
+import { type Access, type Contract, type Endpoint, isForPeople } from './endpoint.ts'
 import { pathParams } from './path-params.ts'
 import { Meta, type ReplyKind } from './reply.ts'
 import { createSchemaRegistry, type JsonSchema, type SchemaRegistry } from './schema-registry.ts'
@@ -144,9 +144,14 @@ function methodsDeclaration(feature: string, summary: string, operations: Operat
   return `${docComment([`${summary}.`])}export interface ${methodsType(feature)} {\n${methods.join('\n')}}\n`
 }
 
+function needs(access: Access): string {
+  if (isForPeople(access)) return `for people: ${access}`
+  if (access === 'public') return 'needs no key'
+  return access === 'key' ? 'any key' : `scope \`${access}\``
+}
+
 function routeText({ method, path, access }: Endpoint): string {
-  const needs = access === 'public' ? 'needs no key' : access === 'key' ? 'any key' : `scope \`${access}\``
-  return `\`${method} ${path}\`, ${needs}`
+  return `\`${method} ${path}\`, ${needs(access)}`
 }
 
 function argumentsOf({ endpoint, input }: Operation): string {

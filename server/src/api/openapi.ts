@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Contract, Endpoint } from './endpoint.ts'
+import { type Contract, type Endpoint, isForPeople, isOfSession, type PeopleAccess } from './endpoint.ts'
 import { STATUS_OF_CODE } from './errors.ts'
 import {
   DESCRIPTION,
@@ -40,7 +40,7 @@ export function openApiDocument(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The server this document comes from' }],
-    security: [{ ApiKey: [] }],
+    security: [{ ApiKey: [] }, { Session: [] }],
     tags: Object.values(contracts).map(({ feature, summary }) => ({
       name: feature,
       description: summary,
@@ -57,7 +57,14 @@ export function openApiDocument(
           type: 'apiKey',
           in: 'header',
           name: 'X-Api-Key',
-          description: 'A key made with `sitewright keys create`',
+          description: 'A key made in the dashboard, or with `sitewright keys create`',
+        },
+        Session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'sitewright',
+          description:
+            'The cookie of who has logged in, `__Host-sitewright` over TLS. What changes something must come from a page of the server, with the header `X-Sitewright-Mode`.',
         },
       },
     },
@@ -72,22 +79,32 @@ function operationOf(
   error: JsonSchema,
 ): Node {
   const { access, summary, description, extension } = endpoint
-  const isScoped = access !== 'public' && access !== 'key'
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary,
     description: [description, accessText(endpoint)].filter(Boolean).join('\n\n'),
     ...(extension && { 'x-extension': true }),
-    ...(isScoped && { 'x-scope': access }),
-    ...(access === 'public' && { security: [] }),
+    ...(isScoped(endpoint) && { 'x-scope': access }),
+    ...((access === 'public' || access === 'visitor') && { security: [] }),
+    ...(isForPeople(access) && access !== 'visitor' && { security: [{ Session: [] }] }),
     ...optional('parameters', parametersOf(endpoint, registry)),
     ...optional('requestBody', requestBodyOf(endpoint, registry)),
     responses: { ...successesOf(endpoint, registry, error), ...errorsOf(endpoint) },
   }
 }
 
+const isScoped = ({ access }: Endpoint) => access !== 'public' && access !== 'key' && !isForPeople(access)
+
+const PEOPLE_TEXTS: Record<PeopleAccess, string> = {
+  visitor: 'For people who may not have logged in yet; not with an API key.',
+  person: 'For people who have logged in; not with an API key.',
+  member: 'For members of the account; not with an API key.',
+  owner: 'For owners of the account; not with an API key.',
+}
+
 function accessText({ access }: Endpoint): string {
+  if (isForPeople(access)) return PEOPLE_TEXTS[access]
   if (access === 'public') return 'Needs no API key.'
   return access === 'key' ? 'Any valid API key will do.' : `Needs the scope \`${access}\`.`
 }
@@ -97,6 +114,8 @@ const optional = (key: string, value: Node | Node[] | null) =>
 
 const isVersionedGet = ({ method, reply }: Endpoint) => method === 'GET' && reply.kind === 'versioned'
 const parameterRef = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/parameters/${name}` })
+
+const isOfMember = ({ access }: Endpoint) => access === 'member' || access === 'owner'
 
 function parametersOf(endpoint: Endpoint, registry: SchemaRegistry): Node[] {
   const { method, reply } = endpoint
@@ -110,9 +129,10 @@ function parametersOf(endpoint: Endpoint, registry: SchemaRegistry): Node[] {
       schema: { type },
     })),
     ...(endpoint.query ? queryParametersOf(endpoint.query, registry) : []),
-    ...(method === 'POST'
+    ...(method === 'POST' && !isOfSession(endpoint)
       ? [parameterRef(endpoint.idempotency === 'required' ? 'RequiredIdempotencyKey' : 'IdempotencyKey')]
       : []),
+    ...(isOfMember(endpoint) ? [parameterRef('Account'), parameterRef('Mode')] : []),
     ...(endpoint.ifMatch ? [parameterRef('IfMatch')] : []),
     ...(isFile || isVersionedGet(endpoint) ? [parameterRef('IfNoneMatch')] : []),
     ...(isFile ? [parameterRef('Range')] : []),
@@ -150,12 +170,13 @@ const COMMON_HEADERS = headerRefs(
 )
 
 function successesOf(endpoint: Endpoint, registry: SchemaRegistry, error: JsonSchema): Node {
-  const { kind, status, description, wire, alternative } = endpoint.reply
+  const { kind, status, description, wire, alternative, setsCookies } = endpoint.reply
   if (kind === 'file') return fileResponses(description)
   const headers = {
     ...COMMON_HEADERS,
     ...(kind === 'versioned' && headerRefs('ETag')),
-    ...(endpoint.method === 'POST' && headerRefs('Idempotent-Replayed')),
+    ...(endpoint.method === 'POST' && !isOfSession(endpoint) && headerRefs('Idempotent-Replayed')),
+    ...(setsCookies && headerRefs('Set-Cookie')),
   }
   if (!wire) return { [status]: { description, headers } }
   const schema = registry.received(wire)
@@ -192,11 +213,11 @@ function errorsOf(endpoint: Endpoint): Node {
   const { method, path, access, query, body, upload, ifMatch, reply, errors = [] } = endpoint
   const statuses = new Set([429, 500, 503, ...errors.map((code) => STATUS_OF_CODE[code])])
   const isPost = method === 'POST'
-  if (query || body || upload || ifMatch || isPost) statuses.add(400)
-  if (access !== 'public') statuses.add(401)
-  if (access !== 'public' && access !== 'key') statuses.add(403)
+  if (query || body || upload || ifMatch || isPost || isOfMember(endpoint)) statuses.add(400)
+  if (access !== 'public' && access !== 'visitor') statuses.add(401)
+  if (isScoped(endpoint) || isForPeople(access)) statuses.add(403)
   if (path.includes(':')) statuses.add(404)
-  if (isPost || ifMatch) statuses.add(409)
+  if ((isPost && !isOfSession(endpoint)) || ifMatch) statuses.add(409)
   if (reply.alternative) statuses.delete(reply.alternative.status)
   return Object.fromEntries(
     [...statuses]

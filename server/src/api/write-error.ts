@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { ConnectionLost, OutcomeUnknown } from '../platform/database/errors.ts'
-import { ApiError, badRequest, conflict, unavailable } from './errors.ts'
+import { ApiError, badRequest, conflict, RateLimited, unavailable } from './errors.ts'
+import { limitHeaders } from './limits.ts'
 
 /** Answers every error in the law's shape, and logs those that are ours. */
 export function createErrorHandler(clock: Clock) {
@@ -9,6 +10,9 @@ export function createErrorHandler(clock: Clock) {
     const answer = asApiError(error)
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
     if (answer.status === 503) reply.header('retry-after', 1)
+    if (answer instanceof RateLimited) {
+      reply.headers(limitHeaders(answer.allowance)).header('retry-after', answer.allowance.retryAfterSeconds)
+    }
     reply
       .code(answer.status)
       .header('content-type', 'application/json; charset=utf-8')

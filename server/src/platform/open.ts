@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { Redis } from 'ioredis'
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { addressOf, type Config } from '../config.ts'
+import { createAuth } from './auth.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Platform } from './context.ts'
 import { openDatabase } from './database/database.ts'
@@ -9,6 +10,7 @@ import { listenForInvalidations } from './database/invalidations.ts'
 import { listen } from './database/listen.ts'
 import { createOutbound } from './guarded-http.ts'
 import { jobQueue } from './jobs.ts'
+import { countKeyUsage } from './key-usage.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { openSecrets } from './secrets.ts'
@@ -36,6 +38,8 @@ export async function openPlatform(
   const { rateLimiter, close: closeRateLimiter } = openRateLimiter(config.redisUrl, log)
   const storage = await openStorage(config.storage)
   const outbound = createOutbound(config.outbound)
+  const publicUrl = config.publicUrl ?? addressOf(config.host, config.port)
+  const keyUsage = countKeyUsage(db, clock, log)
   return {
     db,
     slowDb: db.slow,
@@ -44,6 +48,8 @@ export async function openPlatform(
     storage,
     jobs: jobQueue,
     rateLimiter,
+    auth: createAuth({ db, clock, secrets, publicUrl }),
+    keyUsage,
     secrets,
     outbound,
     webhooks: config.webhooks,
@@ -51,9 +57,11 @@ export async function openPlatform(
     languageModel: null,
     videoProvider: null,
     listen: (channel, listener) => listen(databaseUrl, channel, { onError, ...listener }),
-    publicUrl: config.publicUrl ?? addressOf(config.host, config.port),
+    publicUrl,
+    isPublicUrlSet: config.publicUrl !== null,
     tenancy: new Tenancy(db, invalidations),
     async close() {
+      await keyUsage.close()
       await Promise.all([
         invalidations.close(),
         db.close(),
