@@ -10,7 +10,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/router.tsx'
-import { theme } from './app/theme.ts'
+import { cssVariables, theme } from './app/theme.ts'
 
 const isLoggedOut = (error: unknown) => error instanceof ApiError && error.status === 401
 
@@ -27,7 +27,7 @@ const queries: QueryClient = new QueryClient({
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
         <ModalsProvider>
           <Notifications position="bottom-right" containerWidth={380} />

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const ink: MantineColorsTuple = [
   '#eef3ff',
@@ -16,7 +16,7 @@ const ink: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'ink',
   colors: { ink },
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   defaultRadius: 'md',
   fontFamily:
@@ -24,4 +24,11 @@ export const theme = createTheme({
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.2rem' } } },
   cursorType: 'pointer',
   respectReducedMotion: true,
+})
+
+/** Quiet text is still text: dark, or light, enough to be read by everybody. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-dimmed': '#5c6470', '--app-canvas': '#f7f8fa' },
+  dark: { '--mantine-color-dimmed': '#a6adb8', '--app-canvas': 'var(--mantine-color-dark-8)' },
 })

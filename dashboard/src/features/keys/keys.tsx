@@ -48,9 +48,7 @@ export function Keys() {
         list={list}
         idOf={({ id }) => id}
         onOpen={setOpened}
-        filters={
-          <Choice label="State" options={['active', 'revoked']} value={status} onChange={setStatus} />
-        }
+        filters={<Choice label="State" options={['active', 'revoked']} value={status} onChange={setStatus} />}
         columns={[
           { header: 'Name', cell: ({ name }) => name },
           { header: 'Key', wide: true, cell: ({ hint }) => <code>{hint}…</code> },
@@ -68,7 +66,11 @@ export function Keys() {
           },
         ]}
         empty={
-          <EmptyState icon={IconKey} title={status === 'revoked' ? 'No key was revoked' : 'No keys yet'} action={add}>
+          <EmptyState
+            icon={IconKey}
+            title={status === 'revoked' ? 'No key was revoked' : 'No keys yet'}
+            action={add}
+          >
             A website or a program of yours needs one to talk to the API.
           </EmptyState>
         }

@@ -77,7 +77,14 @@ function Choose({ onMade }: { onMade(made: MadeApiKey): void }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Lines />
   const presetNames = ({ takes }: Preset) => data.filter(takes).map(({ name }) => name)
-  const current = PRESETS.find((preset) => presetNames(preset).join() === data.map((s) => s.name).filter((n) => chosen.includes(n)).join())
+  const current = PRESETS.find(
+    (preset) =>
+      presetNames(preset).join() ===
+      data
+        .map((s) => s.name)
+        .filter((n) => chosen.includes(n))
+        .join(),
+  )
   const create = async () => {
     setFailure(null)
     try {
@@ -103,7 +110,12 @@ function Choose({ onMade }: { onMade(made: MadeApiKey): void }) {
       <Chip.Group value={current?.label ?? null}>
         <Group gap="xs" role="group" aria-label="Presets">
           {PRESETS.map((preset) => (
-            <Chip key={preset.label} value={preset.label} size="xs" onClick={() => setChosen(presetNames(preset))}>
+            <Chip
+              key={preset.label}
+              value={preset.label}
+              size="xs"
+              onClick={() => setChosen(presetNames(preset))}
+            >
               {preset.label}
             </Chip>
           ))}
@@ -112,7 +124,12 @@ function Choose({ onMade }: { onMade(made: MadeApiKey): void }) {
       <Checkbox.Group value={chosen} onChange={setChosen} label="What it may do">
         <div className={classes.scopes}>
           {data.map(({ name, description }) => (
-            <Checkbox key={name} value={name} label={labelOf(name.replace(':', ' '))} description={description} />
+            <Checkbox
+              key={name}
+              value={name}
+              label={labelOf(name.replace(':', ' '))}
+              description={description}
+            />
           ))}
         </div>
       </Checkbox.Group>
@@ -122,7 +139,11 @@ function Choose({ onMade }: { onMade(made: MadeApiKey): void }) {
         </Alert>
       )}
       <Group justify="flex-end">
-        <Button loading={isBusy} disabled={name.trim() === '' || chosen.length === 0} onClick={() => void create()}>
+        <Button
+          loading={isBusy}
+          disabled={name.trim() === '' || chosen.length === 0}
+          onClick={() => void create()}
+        >
           Create key
         </Button>
       </Group>

@@ -26,7 +26,16 @@ export default function UsageChart({ days }: { days: DayOfUsage[] }) {
   return (
     <figure style={{ margin: 0 }}>
       <div aria-hidden>
-        <BarChart h={220} data={data} dataKey="day" type="stacked" series={SERIES} withLegend tickLine="none" gridAxis="x" />
+        <BarChart
+          h={220}
+          data={data}
+          dataKey="day"
+          type="stacked"
+          series={SERIES}
+          withLegend
+          tickLine="none"
+          gridAxis="x"
+        />
       </div>
       <Text component="figcaption" size="sm" c="dimmed" mt="xs">
         {summary}

@@ -1,4 +1,16 @@
-import { Anchor, Button, Card, Grid, Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import {
+  Anchor,
+  Button,
+  Card,
+  Grid,
+  Group,
+  Paper,
+  Progress,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
 import type { RecentEvent } from '@sitewright/client'
 import { IconActivity } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -75,7 +87,11 @@ function Figures() {
             </Text>
           ) : (
             <>
-              <Progress value={(100 * used) / limits.perDay} size="sm" aria-label="Of the requests of a day" />
+              <Progress
+                value={(100 * used) / limits.perDay}
+                size="sm"
+                aria-label="Of the requests of a day"
+              />
               <Text size="xs" c="dimmed" mt={4}>
                 of {formatNumber(limits.perDay)} a day
               </Text>

@@ -1,4 +1,16 @@
-import { ActionIcon, Button, Group, Menu, Modal, Paper, Select, Stack, Table, Text, Title } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Menu,
+  Modal,
+  Paper,
+  Select,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core'
 import type { Invitation, Member } from '@sitewright/client'
 import { IconDots, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -228,7 +240,10 @@ function InviteModal({ opened, onClose, onLink }: InviteProps) {
             name: 'role',
             label: 'Role',
             type: 'select',
-            options: ROLES.map(({ value, label, description }) => ({ value, label: `${label}: ${description}` })),
+            options: ROLES.map(({ value, label, description }) => ({
+              value,
+              label: `${label}: ${description}`,
+            })),
           },
         ]}
         initial={{ email: '', role: 'editor' as Role }}
