@@ -128,5 +128,16 @@ export function operationsOf(contracts: Record<string, Contract>): Operation[] {
 export const byInsert = <H extends object>(handler: H): H & { byInsert: true } =>
   Object.assign(handler, { byInsert: true as const })
 
+type Handler<C, I, R> = (context: C, input: I) => Promise<R>
+
+/**
+ * Has a check that may take long, such as looking up a name, done before the transaction of an idempotent request begins.
+ * A replay is not checked.
+ */
+export const checkedFirst = <C, I, R>(
+  check: Handler<C, I, void>,
+  handler: Handler<C, I, R>,
+): Handler<C, I, R> & { check: Handler<C, I, void> } => Object.assign(handler, { check })
+
 /** True for endpoints below a site: the gate resolves the site before the handler runs. */
 export const isSiteScoped = (endpoint: Endpoint) => endpoint.path.startsWith('/v1/sites/:siteId')

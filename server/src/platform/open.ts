@@ -7,7 +7,7 @@ import type { Platform } from './context.ts'
 import { openDatabase } from './database/database.ts'
 import { listenForInvalidations } from './database/invalidations.ts'
 import { listen } from './database/listen.ts'
-import { createOutbound } from './guarded-http.ts'
+import { createOutbound, type Resolve } from './guarded-http.ts'
 import { jobQueue } from './jobs.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
@@ -15,7 +15,7 @@ import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage/storage.ts'
 import { Tenancy } from './tenancy.ts'
 
-export type Overrides = { clock?: Clock; log?: Logger }
+export type Overrides = { clock?: Clock; log?: Logger; resolve?: Resolve }
 export type OpenPlatform = Platform & { close(): Promise<void> }
 
 /** Opens everything a process works with. The database must have been migrated. */
@@ -35,7 +35,7 @@ export async function openPlatform(
   const invalidations = listenForInvalidations(databaseUrl, onError)
   const { rateLimiter, close: closeRateLimiter } = openRateLimiter(config.redisUrl, log)
   const storage = await openStorage(config.storage)
-  const outbound = createOutbound(config.outbound)
+  const outbound = createOutbound(config.outbound, overrides.resolve)
   return {
     db,
     slowDb: db.slow,
