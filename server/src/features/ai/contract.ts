@@ -3,6 +3,7 @@ import { contract } from '../../api/endpoint.ts'
 import { accepted, one, page } from '../../api/reply.ts'
 import { AnyObject, DateTime, Id, Line, named, nullable, oneOf, Paging } from '../../api/schema.ts'
 import {
+  ASSIST_ACTIONS,
   DEFAULT_VIDEO_MODEL,
   MAX_INSTRUCTION_LENGTH,
   MAX_PAGES,
@@ -90,18 +91,13 @@ const Translation = named(
     engine,
   }),
 )
-export const ASSIST_ACTIONS = [
-  'improve',
-  'shorten',
-  'expand',
-  'rewrite',
-  'seo',
-  'alt_text',
-  'continue',
-] as const
+const suggestion = Type.String({
+  description:
+    'Plain text. For `seo` the title in the first line and the description in the second; for `alt_text` a line for each picture',
+})
 const Assistance = named(
   'Assistance',
-  Type.Object({ pageId: Id, action: Type.String(), suggestion: Type.String(), usage: Usage, engine }),
+  Type.Object({ pageId: Id, action: Type.String(), suggestion, usage: Usage, engine }),
 )
 const template = Type.Unsafe<Record<string, unknown>>({
   ...AnyObject,
