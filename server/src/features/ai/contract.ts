@@ -193,6 +193,7 @@ export const ai = contract('ai', 'AI', {
     path: '/v1/sites/:siteId/ai/translate',
     access: 'ai:write',
     longRunning: true,
+    gateway: true,
     summary: 'Translate a page',
     description: 'Translates the texts of a page and changes nothing: save the result as a page of its own.',
     body: Type.Object({
@@ -207,6 +208,7 @@ export const ai = contract('ai', 'AI', {
     path: '/v1/sites/:siteId/ai/content-assist',
     access: 'ai:write',
     longRunning: true,
+    gateway: true,
     summary: 'Suggest better content',
     description: 'Suggests a text for a page, or for one of its blocks, and changes nothing.',
     body: Type.Object({
@@ -237,6 +239,7 @@ export const ai = contract('ai', 'AI', {
     access: 'ai:write',
     idempotency: 'required',
     longRunning: true,
+    gateway: true,
     summary: 'Generate a block template',
     body: Type.Object(templatePrompt),
     reply: one(GeneratedTemplate),
@@ -247,6 +250,7 @@ export const ai = contract('ai', 'AI', {
     access: 'ai:write',
     idempotency: 'required',
     longRunning: true,
+    gateway: true,
     summary: 'Generate several different block templates',
     body: Type.Object({
       ...templatePrompt,
