@@ -8,3 +8,14 @@ export const MAX_INSTRUCTION_LENGTH = 2_000
 export const MAX_REFERENCE_IMAGES = 3
 export const MAX_PAGES = 10
 export const MAX_VARIANTS = 5
+
+export const ASSIST_ACTIONS = [
+  'improve',
+  'shorten',
+  'expand',
+  'rewrite',
+  'seo',
+  'alt_text',
+  'continue',
+] as const
+export type AssistAction = (typeof ASSIST_ACTIONS)[number]
