@@ -132,7 +132,7 @@ class Translator {
       if (!item || another) problems.push(`n ${n} has to be there once`)
       else {
         const wrong = translationProblems(passage, item.text)
-        if (wrong.length === 0) this.translations.set(passageKey(passage), item.text.trim())
+        if (wrong.length === 0) this.translations.set(passageKey(passage), spacedAs(passage.text, item.text))
         problems.push(...wrong.map((problem) => `the text of n ${n} ${problem}`))
       }
     }
@@ -159,6 +159,12 @@ class Translator {
     if (failures.length > 0) throw failures[0]
   }
 }
+
+/** Models forget non-breaking spaces at the ends. */
+const spacedAs = (text: string, translation: string) =>
+  text.slice(0, text.length - text.trimStart().length) +
+  translation.trim() +
+  text.slice(text.trimEnd().length)
 
 const noneUsable = () => new LanguageModelError('malformed', 'The model translates nothing')
 

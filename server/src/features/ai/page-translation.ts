@@ -4,13 +4,6 @@ import { type Passage, passageKey, type Translatable, type Translate, translatab
 import { MAX_TRANSLATED_CHARACTERS, MAX_TRANSLATED_HTML, MAX_TRANSLATED_PASSAGES } from './rules.ts'
 import { type PageText, textsOf, withTexts } from './texts.ts'
 
-/** What is known of the fields of a page beside its content. */
-const FIELDS: [path: string[], maxLength: number][] = [
-  [['title'], 500],
-  [['seo', 'title'], 500],
-  [['seo', 'description'], 2_000],
-]
-
 export type TranslatedPage = {
   page: PageContent
   /** Dotted paths of the texts that are, in whole or in part, as they were. */
@@ -32,7 +25,7 @@ export class PageTexts {
     this.#texts = texts.map((text) => ({ ...text, translatable: translatable(text) }))
     const passages = this.#texts.flatMap(({ translatable }) => translatable.passages)
     this.passages = [...new Map(passages.map((passage) => [passageKey(passage), passage])).values()]
-    const characters = passages.reduce((sum, { text }) => sum + text.length, 0)
+    const characters = this.passages.reduce((sum, { text }) => sum + text.length, 0)
     if (characters > MAX_TRANSLATED_CHARACTERS) {
       throw tooLong('characters of text', characters, MAX_TRANSLATED_CHARACTERS)
     }
@@ -43,17 +36,19 @@ export class PageTexts {
   /** With the first translation of each text that fits its place. */
   translated(...translations: Translate[]): TranslatedPage {
     const untranslated: string[] = []
-    const texts = this.#texts.map(({ path, text, maxLength, translatable }) => {
-      const versions = translations.map((translate) => translatable.write(translate))
-      const most = Math.max(maxLength ?? Number.POSITIVE_INFINITY, text.length)
-      const fitting = versions.findIndex((version) => version.length <= most)
-      const translate = translations[fitting]
-      if (!translate || !isComplete(translatable, translate)) untranslated.push(path.join('.'))
-      return { path, text: versions[fitting] ?? text }
+    const texts = this.#texts.map((one) => {
+      const { path, text, translatable } = one
+      const fitting = translations.find((translate) => fits(one, translatable.write(translate)))
+      if (!fitting || !isComplete(translatable, fitting)) untranslated.push(path.join('.'))
+      return { path, text: fitting ? translatable.write(fitting) : text }
     })
     return { page: withTexts(this.#page, texts), untranslated }
   }
 }
+
+/** A text that is too long already may stay so. */
+const fits = ({ text, maxLength }: PageText, translation: string) =>
+  maxLength === null || translation.length <= Math.max(maxLength, text.length)
 
 const isComplete = ({ passages }: Translatable, translate: Translate) =>
   passages.every((passage) => {
@@ -63,12 +58,15 @@ const isComplete = ({ passages }: Translatable, translate: Translate) =>
     )
   })
 
-function fieldTexts(page: PageContent): PageText[] {
-  return FIELDS.flatMap(([path, maxLength]) => {
-    const [field, inner] = path as [keyof PageContent, string?]
-    const value = inner === undefined ? page[field] : (page[field] as Record<string, unknown>)[inner]
-    return typeof value === 'string' ? [{ path, kind: 'plain' as const, text: value, maxLength }] : []
-  })
+function fieldTexts({ title, seo }: PageContent): PageText[] {
+  const fields: [path: string[], text: string | null, maxLength: number][] = [
+    [['title'], title, 500],
+    [['seo', 'title'], seo.title, 500],
+    [['seo', 'description'], seo.description, 2_000],
+  ]
+  return fields.flatMap(([path, text, maxLength]) =>
+    text === null ? [] : [{ path, kind: 'plain', text, maxLength }],
+  )
 }
 
 const contentTexts = ({ blocks }: PageContent): PageText[] =>

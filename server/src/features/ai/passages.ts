@@ -30,13 +30,15 @@ function plainText(whole: string, maxLength: number | null): Translatable {
   const chunks = chunksOf(whole)
   // Where there is room enough, how much there is makes no difference.
   const limit = chunks.length === 1 && maxLength !== null && maxLength < 2 * whole.length ? maxLength : null
-  const passages = chunks.map(
-    (chunk): Passage => ({ text: chunk.trim(), isMarked: false, maxLength: limit, parts: [] }),
-  )
+  const pieces = chunks.map((chunk) => {
+    const text = chunk.trim()
+    const passage: Passage = { text, isMarked: false, maxLength: limit, parts: [] }
+    return { chunk, passage: hasWords(text) ? passage : null }
+  })
   return {
-    passages: passages.filter(({ text }) => hasWords(text)),
+    passages: pieces.flatMap(({ passage }) => passage ?? []),
     write: (translate) =>
-      chunks.map((chunk, i) => replaced(chunk, passages[i] as Passage, translate)).join(''),
+      pieces.map(({ chunk, passage }) => (passage ? replaced(chunk, passage, translate) : chunk)).join(''),
   }
 }
 
