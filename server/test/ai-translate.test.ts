@@ -299,6 +299,31 @@ describe('a model', () => {
     expect(content).toEqual([{ type: 'Own', props: { id: 'Own-1', body: body.join(' ') } }])
   })
 
+  test('gets the texts of a long sentence of HTML without its tags', async () => {
+    ai.answer = translating()
+    const lines = Array.from({ length: 300 }, (_, i) => `This is line ${i}`)
+    const { content } = await translated(puck(html('Text-1', `<p>${lines.join('<br>')}</p>`)))
+    expect(content).toEqual([html('Text-1', `<p>${lines.map((line) => `Neu: ${line}`).join('<br>')}</p>`)])
+  })
+
+  test('may write any characters, which are written as HTML where they stand in it', async () => {
+    ai.answer = translating((texts) => texts.map(({ n }) => ({ n, text: `"A" & 'b' < c&d \u00a0 &lt;` })))
+    const { content } = await translated(
+      puck(
+        heading('Heading-1', 'All rooms'),
+        html('Text-1', `<p>Sleep well<img alt='a lake' src=a><img alt=lakes></p>`),
+      ),
+    )
+    const text = `"A" &amp; 'b' &lt; c&amp;d &nbsp; &lt;`
+    expect(content).toEqual([
+      heading('Heading-1', `"A" & 'b' < c&d \u00a0 &lt;`),
+      html(
+        'Text-1',
+        `<p>${text}<img alt='${text.replaceAll("'", '&#39;')}' src=a><img alt="${text.replaceAll('"', '&quot;')}"></p>`,
+      ),
+    ])
+  })
+
   const blocks = puck(
     html('Text-1', '<p>Sleep <b>well</b> at <a href="/x">home</a></p>'),
     heading('Heading-1', 'Dear {{guest}}, see https://example.com/a today'),
@@ -408,7 +433,13 @@ describe('a model', () => {
 
 describe('what is too much', () => {
   test.each([
-    ['text', puck({ type: 'Own', props: { id: 'a', text: 'All the rooms. '.repeat(7_000) } })],
+    [
+      'text',
+      puck({
+        type: 'Own',
+        props: { id: 'a', text: Array.from({ length: 7_000 }, (_, i) => `The room ${i}.`).join(' ') },
+      }),
+    ],
     ['HTML', puck({ type: 'Own', props: { id: 'a', html: `<p class="${'x'.repeat(400_001)}">a</p>` } })],
     [
       'texts',
