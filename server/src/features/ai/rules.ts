@@ -14,3 +14,13 @@ export const MAX_TRANSLATED_CHARACTERS = 100_000
 /** With tags. */
 export const MAX_TRANSLATED_HTML = 400_000
 export const MAX_TRANSLATED_PASSAGES = 5_000
+export const ASSIST_ACTIONS = [
+  'improve',
+  'shorten',
+  'expand',
+  'rewrite',
+  'seo',
+  'alt_text',
+  'continue',
+] as const
+export type AssistAction = (typeof ASSIST_ACTIONS)[number]
