@@ -14,6 +14,7 @@ export const MAX_TRANSLATED_CHARACTERS = 100_000
 /** With tags. */
 export const MAX_TRANSLATED_HTML = 400_000
 export const MAX_TRANSLATED_PASSAGES = 5_000
+
 export const ASSIST_ACTIONS = [
   'improve',
   'shorten',
