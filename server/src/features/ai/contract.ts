@@ -87,6 +87,11 @@ const Translation = named(
     translatedTitle: Type.String(),
     translatedPuckData: AnyObject,
     translatedSeo: AnyObject,
+    untranslated: Type.Array(Type.String(), {
+      description:
+        'Dotted paths of texts that could not be translated, or not all of them: they are as they were',
+      examples: [['blocks.content.0.props.text']],
+    }),
     usage: Usage,
     engine,
   }),
@@ -195,7 +200,9 @@ export const ai = contract('ai', 'AI', {
     longRunning: true,
     gateway: true,
     summary: 'Translate a page',
-    description: 'Translates the texts of a page and changes nothing: save the result as a page of its own.',
+    description:
+      'Translates the texts of a page and changes nothing: save the result as a page of its own. Ids, addresses, tags and ' +
+      'whatever else is for programs stay as they are. The built-in engine only marks what would be translated.',
     body: Type.Object({
       pageId: Id,
       targetLanguage: language,

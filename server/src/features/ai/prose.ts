@@ -1,4 +1,4 @@
-import type { TextKind } from './texts.ts'
+export type TextKind = 'plain' | 'html'
 
 /** Names of properties by their last word: `buttonLabel` is a label. */
 const TEXTS = new Set(

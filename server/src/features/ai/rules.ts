@@ -9,6 +9,12 @@ export const MAX_REFERENCE_IMAGES = 3
 export const MAX_PAGES = 10
 export const MAX_VARIANTS = 5
 
+/** Of one page. What is longer takes longer than anyone waits. */
+export const MAX_TRANSLATED_CHARACTERS = 100_000
+/** With tags. */
+export const MAX_TRANSLATED_HTML = 400_000
+export const MAX_TRANSLATED_PASSAGES = 5_000
+
 export const ASSIST_ACTIONS = [
   'improve',
   'shorten',

@@ -1,9 +1,8 @@
 import { catalogue } from '@sitewright/blocks/catalogue'
 import type { TSchema } from 'typebox'
 import { isObject } from '../../platform/puck.ts'
-import { holdsOnlySettings, textKind } from './prose.ts'
+import { holdsOnlySettings, type TextKind, textKind } from './prose.ts'
 
-export type TextKind = 'plain' | 'html'
 export type Path = readonly (string | number)[]
 /** A text that people read, and where it stands. */
 export type PageText = {
