@@ -28,10 +28,10 @@ export type Component<Props extends TObject = TObject> = {
 }
 
 export const categories = {
-  layout: 'Layout',
+  sections: 'Sections',
   text: 'Text',
   media: 'Pictures and media',
-  sections: 'Sections',
+  layout: 'Layout',
   business: 'Business',
   frame: 'Header, footer and more',
 } as const
