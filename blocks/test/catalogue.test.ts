@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readWordpress } from '../../server/src/wordpress/index.ts'
@@ -34,6 +35,12 @@ describe('the catalogue', () => {
 
   test('is data: it comes back the same from JSON', () => {
     expect(JSON.parse(JSON.stringify(catalogue))).toEqual(catalogue)
+  })
+
+  test('needs nothing but typebox', async () => {
+    const imported = await importsOf(new URL('../src/catalogue.ts', import.meta.url))
+    expect(imported.size).toBeGreaterThan(5)
+    expect([...imported].filter((name) => !/^typebox(\/\w+)?$|^file:.*\.ts$/.test(name))).toEqual([])
   })
 
   test.each(components)('has an example of $type that its schema allows', ({ type, defaultProps }) => {
@@ -185,5 +192,17 @@ describe('props', () => {
     }
   })
 })
+
+/** All modules that a module imports, directly or not. */
+async function importsOf(module: URL, found = new Set<string>()): Promise<Set<string>> {
+  const source = await readFile(module, 'utf8')
+  for (const [, name = ''] of source.matchAll(/ from '([^']+)'/g)) {
+    const url = name.startsWith('.') ? new URL(name, module) : undefined
+    if (found.has(url?.href ?? name)) continue
+    found.add(url?.href ?? name)
+    if (url) await importsOf(url, found)
+  }
+  return found
+}
 
 const withoutSlots = (name: string, value: unknown) => (name === 'content' ? undefined : value)

@@ -13,8 +13,12 @@ const box = {
   padding: '8px 12px',
   border: '1px solid #d0d5dd',
   borderRadius: 6,
-  font: 'inherit',
+  fontFamily: 'inherit',
+  fontSize: 14,
+  lineHeight: 1.4,
 } as const
+
+const button = { ...box, width: 'auto', padding: '6px 10px', background: '#fff', cursor: 'pointer' } as const
 
 const title = { display: 'block', marginBottom: 8, fontSize: 13, fontWeight: 600 } as const
 
@@ -54,7 +58,7 @@ export function ImageInput({
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {pickImage && !readOnly && (
-        <button type="button" style={{ ...box, marginTop: 8, cursor: 'pointer' }} onClick={pick}>
+        <button type="button" style={{ ...button, marginTop: 8 }} onClick={pick}>
           {address ? 'Choose another' : 'Choose'}
         </button>
       )}
@@ -76,7 +80,7 @@ export function ColorInput({ id, field, value, onChange, readOnly }: InputProps<
           disabled={readOnly}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        <button type="button" disabled={readOnly || !value} onClick={() => onChange('')}>
+        <button type="button" style={button} disabled={readOnly || !value} onClick={() => onChange('')}>
           As the theme
         </button>
       </div>
@@ -137,7 +141,12 @@ export function TableInput({ field, value, onChange, readOnly }: InputProps<stri
         </div>
       ))}
       {changes.map(([label, after]) => (
-        <button key={label} type="button" onClick={() => onChange(after())}>
+        <button
+          key={label}
+          type="button"
+          style={{ ...button, margin: '0 4px 4px 0' }}
+          onClick={() => onChange(after())}
+        >
           {label}
         </button>
       ))}
