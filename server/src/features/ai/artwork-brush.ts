@@ -114,16 +114,31 @@ type Attributes = Record<string, string | number | undefined>
 export const element = (name: string, attributes: Attributes, ...children: string[]): string => {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? (key.includes('opacity') || key === 'offset' ? value : n(value)) : value}"`)
+    .map(
+      ([key, value]) =>
+        ` ${key}="${typeof value === 'number' ? (key.includes('opacity') || key === 'offset' ? value : n(value)) : value}"`,
+    )
   return `<${name}${written.join('')}>${children.join('')}</${name}>`
 }
 
-export const rect = (x: number, y: number, width: number, height: number, fill: string, more: Attributes = {}) =>
-  element('rect', { x, y, width, height, fill, ...more })
+export const rect = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  more: Attributes = {},
+) => element('rect', { x, y, width, height, fill, ...more })
 export const circle = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}) =>
   element('circle', { cx, cy, r, fill, ...more })
-export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more: Attributes = {}) =>
-  element('ellipse', { cx, cy, rx, ry, fill, ...more })
+export const ellipse = (
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  more: Attributes = {},
+) => element('ellipse', { cx, cy, rx, ry, fill, ...more })
 export const path = (d: string, fill: string, more: Attributes = {}) => element('path', { d, fill, ...more })
 export const line = (d: string, stroke: string, width: number, more: Attributes = {}) =>
   element('path', { d, fill: 'none', stroke, 'stroke-width': width, 'stroke-linecap': 'round', ...more })
@@ -160,17 +175,32 @@ export function gradient(
   colors: string[],
   { opacities, x2 = 0, y2 = 1 }: { opacities?: number[]; x2?: number; y2?: number } = {},
 ): { paint: string; definition: string } {
-  return { paint: `url(#${id})`, definition: element('linearGradient', { id, x1: 0, y1: 0, x2: `${x2}`, y2: `${y2}` }, ...stops(colors, opacities)) }
+  return {
+    paint: `url(#${id})`,
+    definition: element(
+      'linearGradient',
+      { id, x1: 0, y1: 0, x2: `${x2}`, y2: `${y2}` },
+      ...stops(colors, opacities),
+    ),
+  }
 }
 
 export function glow(id: string, color: string, strength = 0.9): { paint: string; definition: string } {
-  const definition = element('radialGradient', { id }, ...stops([color, color, color], [strength, strength * 0.35, 0]))
+  const definition = element(
+    'radialGradient',
+    { id },
+    ...stops([color, color, color], [strength, strength * 0.35, 0]),
+  )
   return { paint: `url(#${id})`, definition }
 }
 
 const stops = (colors: string[], opacities: number[] = []) =>
   colors.map((color, i) =>
-    element('stop', { offset: i / Math.max(1, colors.length - 1), 'stop-color': color, 'stop-opacity': opacities[i] }),
+    element('stop', {
+      offset: i / Math.max(1, colors.length - 1),
+      'stop-color': color,
+      'stop-opacity': opacities[i],
+    }),
   )
 
 /** A shadow on the ground below something. */

@@ -1,4 +1,19 @@
-import { type Canvas, circle, curve, ellipse, glow, gradient, group, line, mix, path, polygon, range, rect, shadow } from './artwork-brush.ts'
+import {
+  type Canvas,
+  circle,
+  curve,
+  ellipse,
+  glow,
+  gradient,
+  group,
+  line,
+  mix,
+  path,
+  polygon,
+  range,
+  rect,
+  shadow,
+} from './artwork-brush.ts'
 import { mountains, sky } from './artwork-landscapes.ts'
 
 export function city(canvas: Canvas): string {
@@ -16,7 +31,11 @@ export function city(canvas: Canvas): string {
     const mist = gradient(`mist${row}`, [palette.sky[2], palette.sky[2]], { opacities: [0, 0.4] })
     return towers.join('') + mist.definition + rect(0, 600 + row * 60, width, 400, mist.paint)
   })
-  return sky(canvas, width * random.between(0.25, 0.75), 300) + rows.join('') + rect(0, 960, width, 40, palette.near)
+  return (
+    sky(canvas, width * random.between(0.25, 0.75), 300) +
+    rows.join('') +
+    rect(0, 960, width, 40, palette.near)
+  )
 }
 
 type Tower = { x: number; top: number; span: number; color: string; lit: string; windows: boolean }
@@ -26,13 +45,27 @@ function tower({ random }: Canvas, { x, top, span, color, lit, windows }: Tower)
     roof === 'step'
       ? rect(x + span * 0.25, top - 34, span * 0.5, 36, color)
       : roof === 'peak'
-        ? polygon([[x, top + 1], [x + span / 2, top - 60], [x + span, top + 1]], color)
+        ? polygon(
+            [
+              [x, top + 1],
+              [x + span / 2, top - 60],
+              [x + span, top + 1],
+            ],
+            color,
+          )
         : ''
   const columns = Math.floor(span / 18)
   const panes = range(windows ? columns * Math.floor((1000 - top) / 26) : 0, (i) => {
     if (random.next() < 0.55) return ''
     const column = i % columns
-    return rect(x + 8 + column * ((span - 12) / columns), top + 16 + Math.floor(i / columns) * 26, 8, 13, lit, { opacity: random.between(0.25, 0.85) })
+    return rect(
+      x + 8 + column * ((span - 12) / columns),
+      top + 16 + Math.floor(i / columns) * 26,
+      8,
+      13,
+      lit,
+      { opacity: random.between(0.25, 0.85) },
+    )
   })
   return crown + rect(x, top, span, 1000 - top, color) + panes.join('')
 }
@@ -53,7 +86,14 @@ export function house(canvas: Canvas): string {
     rect(0, 770, width, 230, grass) +
     shadow(center, 782, 480, 26, palette.dark, 0.35) +
     rect(left, 470, 420, 310, wall) +
-    polygon([[left - 40, 476], [left + 210, 300], [left + 460, 476]], roof) +
+    polygon(
+      [
+        [left - 40, 476],
+        [left + 210, 300],
+        [left + 460, 476],
+      ],
+      roof,
+    ) +
     rect(left + 420, 560, 260, 220, wood) +
     rect(left + 400, 536, 310, 28, palette.dark) +
     range(2, (i) => glass(canvas, left + 50 + i * 190, 520, 130, 96)).join('') +
@@ -61,7 +101,16 @@ export function house(canvas: Canvas): string {
     rect(left + 262, 650, 84, 130, palette.dark) +
     circle(left + 334, 716, 5, palette.accents[2]) +
     glass(canvas, left + 446, 600, 208, 180) +
-    polygon([[left + 250, 782], [left + 358, 782], [left + 470, 1000], [left + 90, 1000]], palette.ground, { opacity: 0.85 }) +
+    polygon(
+      [
+        [left + 250, 782],
+        [left + 358, 782],
+        [left + 470, 1000],
+        [left + 90, 1000],
+      ],
+      palette.ground,
+      { opacity: 0.85 },
+    ) +
     range(9, (i) => {
       const side = i % 2 ? -1 : 1
       const x = center + side * (400 + random.next() * (width / 2 - 380))
@@ -80,14 +129,31 @@ function glass({ palette }: Canvas, x: number, y: number, width: number, height:
   return (
     rect(x - 7, y - 7, width + 14, height + 14, palette.dark) +
     rect(x, y, width, height, pane) +
-    polygon([[x + width * 0.15, y], [x + width * 0.5, y], [x + width * 0.2, y + height], [x, y + height], [x, y + height * 0.4]], palette.light, { opacity: 0.35 }) +
+    polygon(
+      [
+        [x + width * 0.15, y],
+        [x + width * 0.5, y],
+        [x + width * 0.2, y + height],
+        [x, y + height],
+        [x, y + height * 0.4],
+      ],
+      palette.light,
+      { opacity: 0.35 },
+    ) +
     rect(x + width / 2 - 3, y, 6, height, palette.dark)
   )
 }
 
 const bush = ({ palette, random }: Canvas, x: number, y: number, size: number, color: string) =>
   shadow(x, y + 6, size, 10, palette.dark) +
-  range(4, (i) => circle(x + (i - 1.5) * size * 0.42, y - size * random.between(0.3, 0.75), size * random.between(0.4, 0.6), mix(color, i % 2 ? palette.near : palette.light, 0.16))).join('')
+  range(4, (i) =>
+    circle(
+      x + (i - 1.5) * size * 0.42,
+      y - size * random.between(0.3, 0.75),
+      size * random.between(0.4, 0.6),
+      mix(color, i % 2 ? palette.near : palette.light, 0.16),
+    ),
+  ).join('')
 
 /** A living room or a bedroom, with a view. */
 export const livingRoom = (canvas: Canvas) => room(canvas, sofa)
@@ -95,8 +161,14 @@ export const bedroom = (canvas: Canvas) => room(canvas, bed)
 
 function room(canvas: Canvas, furniture: (canvas: Canvas, x: number) => string): string {
   const { width, palette, random } = canvas
-  const wall = gradient('wall', [mix(palette.ground, palette.light, 0.35), mix(palette.ground, palette.accents[0], 0.1)])
-  const floor = gradient('floor', [mix(palette.accents[0], palette.ground, 0.55), mix(palette.accents[0], palette.dark, 0.35)])
+  const wall = gradient('wall', [
+    mix(palette.ground, palette.light, 0.35),
+    mix(palette.ground, palette.accents[0], 0.1),
+  ])
+  const floor = gradient('floor', [
+    mix(palette.accents[0], palette.ground, 0.55),
+    mix(palette.accents[0], palette.dark, 0.35),
+  ])
   const isLeft = random.next() < 0.5
   const windowX = width * (isLeft ? 0.08 : 0.56)
   const span = width * 0.36
@@ -109,7 +181,16 @@ function room(canvas: Canvas, furniture: (canvas: Canvas, x: number) => string):
     rect(0, 770, width, 230, floor.paint) +
     rect(0, 758, width, 14, mix(palette.ground, palette.dark, 0.12)) +
     view(canvas, windowX, 120, span, 470) +
-    polygon([[windowX, 780], [windowX + span, 780], [windowX + span * 1.35, 1000], [windowX + span * 0.2, 1000]], palette.sun, { opacity: 0.22 }) +
+    polygon(
+      [
+        [windowX, 780],
+        [windowX + span, 780],
+        [windowX + span * 1.35, 1000],
+        [windowX + span * 0.2, 1000],
+      ],
+      palette.sun,
+      { opacity: 0.22 },
+    ) +
     frames(canvas, width * (isLeft ? 0.62 : 0.12)) +
     furniture(canvas, width * (isLeft ? 0.66 : 0.34)) +
     lamp(canvas, width * (isLeft ? 0.93 : 0.06)) +
@@ -119,7 +200,10 @@ function room(canvas: Canvas, furniture: (canvas: Canvas, x: number) => string):
 
 function view(canvas: Canvas, x: number, y: number, width: number, height: number): string {
   const { palette } = canvas
-  const outside = group({ transform: `translate(${x} ${y}) scale(${height / 1000})` }, mountains({ ...canvas, width: (width / height) * 1000 }))
+  const outside = group(
+    { transform: `translate(${x} ${y}) scale(${height / 1000})` },
+    mountains({ ...canvas, width: (width / height) * 1000 }),
+  )
   const clip = `<clipPath id="view"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath>`
   const bars = [0.333, 0.667].map((share) => rect(x + width * share - 4, y, 8, height, palette.light))
   return (
@@ -146,7 +230,12 @@ function sofa({ palette, random }: Canvas, x: number): string {
   const color = mix(palette.accents[1], palette.dark, 0.15)
   const left = x - 290
   const seat = mix(color, palette.light, 0.12)
-  const cushions = range(2, (i) => rect(left + 70 + i * 372, 600, 76, 84, i ? palette.accents[2] : palette.accents[0], { rx: 14, transform: `rotate(${random.between(-14, 14)} ${left + 108 + i * 372} 640)` }))
+  const cushions = range(2, (i) =>
+    rect(left + 70 + i * 372, 600, 76, 84, i ? palette.accents[2] : palette.accents[0], {
+      rx: 14,
+      transform: `rotate(${random.between(-14, 14)} ${left + 108 + i * 372} 640)`,
+    }),
+  )
   return (
     shadow(x, 862, 360, 22, palette.dark, 0.4) +
     ellipse(x, 900, 460, 46, mix(palette.light, palette.accents[2], 0.25), { opacity: 0.85 }) +
@@ -168,7 +257,9 @@ function bed({ palette }: Canvas, x: number): string {
   return (
     shadow(x, 900, 380, 26, palette.dark, 0.4) +
     rect(left, 500, 600, 300, mix(palette.accents[0], palette.dark, 0.25), { rx: 24 }) +
-    range(2, (i) => rect(left + 50 + i * 262, 590, 238, 120, i ? linen : palette.light, { rx: 40 })).join('') +
+    range(2, (i) => rect(left + 50 + i * 262, 590, 238, 120, i ? linen : palette.light, { rx: 40 })).join(
+      '',
+    ) +
     rect(left + 216, 640, 168, 92, palette.accents[2], { rx: 26 }) +
     rect(left - 10, 690, 620, 190, linen, { rx: 30 }) +
     path(`M${left - 10} 770q310 -40 620 0v90q0 30 -30 30h-560q-30 0 -30 -30z`, blanket) +
@@ -193,7 +284,11 @@ export function plant({ palette, random }: Canvas, x: number, ground = 860): str
     const angle = -80 + i * 16 + random.between(-5, 5)
     const length = random.between(150, 250)
     const color = mix(palette.near, palette.accents[1], random.between(0.15, 0.7))
-    return path(`M0 0C${-length * 0.22} ${-length * 0.4} ${-length * 0.1} ${-length * 0.85} 0 ${-length}C${length * 0.12} ${-length * 0.8} ${length * 0.2} ${-length * 0.35} 0 0Z`, color, { transform: `translate(${x} ${ground - 100}) rotate(${angle})` })
+    return path(
+      `M0 0C${-length * 0.22} ${-length * 0.4} ${-length * 0.1} ${-length * 0.85} 0 ${-length}C${length * 0.12} ${-length * 0.8} ${length * 0.2} ${-length * 0.35} 0 0Z`,
+      color,
+      { transform: `translate(${x} ${ground - 100}) rotate(${angle})` },
+    )
   })
   return (
     shadow(x, ground + 2, 80, 12, palette.dark, 0.35) +
@@ -206,7 +301,10 @@ export function plant({ palette, random }: Canvas, x: number, ground = 860): str
 /** A restaurant in the evening: tables below lamps. */
 export function diningRoom(canvas: Canvas): string {
   const { width, palette, random } = canvas
-  const wall = gradient('wall', [mix(palette.dark, palette.accents[1], 0.18), mix(palette.dark, palette.accents[0], 0.4)])
+  const wall = gradient('wall', [
+    mix(palette.dark, palette.accents[1], 0.18),
+    mix(palette.dark, palette.accents[0], 0.4),
+  ])
   const floor = gradient('floor', [mix(palette.accents[0], palette.dark, 0.55), palette.dark])
   const shine = glow('warm', palette.accents[2], 0.75)
   const count = Math.max(2, Math.round(width / 480))
@@ -223,10 +321,14 @@ export function diningRoom(canvas: Canvas): string {
   })
   const arches = range(count + 1, (i) => {
     const x = (i / count) * width
-    return path(`M${x - 90} 700V330a90 90 0 0 1 180 0V700z`, mix(palette.sky[0], palette.dark, 0.55), { opacity: 0.65 })
+    return path(`M${x - 90} 700V330a90 90 0 0 1 180 0V700z`, mix(palette.sky[0], palette.dark, 0.55), {
+      opacity: 0.65,
+    })
   })
   return (
-    wall.definition + floor.definition + shine.definition +
+    wall.definition +
+    floor.definition +
+    shine.definition +
     rect(0, 0, width, 720, wall.paint) +
     arches.join('') +
     rect(0, 700, width, 300, floor.paint) +
@@ -240,16 +342,25 @@ function diningTable({ palette }: Canvas, x: number, y: number): string {
     rect(x + side * 230 - 14, y - 70, 28, 240, mix(palette.accents[1], palette.dark, 0.35), { rx: 12 }) +
     rect(x + side * 185 - 52, y + 58, 104, 24, mix(palette.accents[1], palette.dark, 0.2), { rx: 10 }) +
     rect(x + side * 140 - 8, y + 78, 14, 96, palette.dark)
-  const glassOf = (at: number) => path(`M${at - 15} ${y - 78}h30q0 46 -15 46t-15 -46z`, palette.light, { opacity: 0.6 }) + rect(at - 2, y - 34, 4, 28, palette.light, { opacity: 0.6 }) + ellipse(at, y - 6, 14, 4, palette.light, { opacity: 0.6 })
+  const glassOf = (at: number) =>
+    path(`M${at - 15} ${y - 78}h30q0 46 -15 46t-15 -46z`, palette.light, { opacity: 0.6 }) +
+    rect(at - 2, y - 34, 4, 28, palette.light, { opacity: 0.6 }) +
+    ellipse(at, y - 6, 14, 4, palette.light, { opacity: 0.6 })
   return (
     shadow(x, y + 180, 260, 20, palette.dark, 0.5) +
-    chair(-1) + chair(1) +
+    chair(-1) +
+    chair(1) +
     rect(x - 12, y, 24, 176, palette.dark) +
     ellipse(x, y + 176, 90, 12, palette.dark) +
-    path(`M${x - 170} ${y}h340l24 96q-30 -14 -60 0t-67 0t-67 0t-67 0t-67 0t-60 0z`, mix(palette.light, palette.ground, 0.3)) +
+    path(
+      `M${x - 170} ${y}h340l24 96q-30 -14 -60 0t-67 0t-67 0t-67 0t-67 0t-60 0z`,
+      mix(palette.light, palette.ground, 0.3),
+    ) +
     ellipse(x, y, 172, 20, palette.light) +
-    ellipse(x - 78, y - 4, 46, 8, mix(palette.light, palette.dark, 0.14)) + ellipse(x + 78, y - 4, 46, 8, mix(palette.light, palette.dark, 0.14)) +
-    glassOf(x - 122) + glassOf(x + 122) +
+    ellipse(x - 78, y - 4, 46, 8, mix(palette.light, palette.dark, 0.14)) +
+    ellipse(x + 78, y - 4, 46, 8, mix(palette.light, palette.dark, 0.14)) +
+    glassOf(x - 122) +
+    glassOf(x + 122) +
     rect(x - 8, y - 62, 16, 56, palette.light, { rx: 3 }) +
     path(`M${x} ${y - 92}q12 18 0 30q-12 -12 0 -30z`, palette.accents[2])
   )
