@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { defaultDataDir } from './platform/embedded-postgres.ts'
 import type { OutboundRules } from './platform/guarded-http.ts'
+import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from './platform/language-model-providers.ts'
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts'
 import type { StorageConfig } from './platform/storage/storage.ts'
 
@@ -32,6 +33,20 @@ export type Config = {
   outbound: OutboundRules
   webhooks: WebhookSettings
   push: PushSettings
+  /** The language model of live sites; null leaves all to the built-in engine. */
+  ai: AiSettings | null
+}
+
+export type AiSettings = {
+  provider: ProviderName
+  model: string
+  apiKey: string | null
+  /** Null is the provider's own. */
+  baseUrl: string | null
+  /** Whether answers are read while they are written. */
+  stream: boolean
+  /** For a whole answer, or where it is streamed, for anything to come. */
+  timeoutMs: number
 }
 
 export type PushSettings = {
@@ -82,6 +97,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { serves = true } = {})
       pollMs: env.integer('WEBHOOK_POLL_MS', 1000, 10, 60_000),
     },
     push: { contact: contactOf(env.text('PUSH_CONTACT'), env.text('PUBLIC_URL')) },
+    ai: aiOf(env),
   }
 }
 
@@ -243,4 +259,29 @@ function storageOf(env: Environment, dataDir: string): StorageConfig {
     ...(accessKeyId && { accessKeyId }),
     ...(secretAccessKey && { secretAccessKey }),
   }
+}
+
+const isProvider = (name: string): name is ProviderName => Object.hasOwn(PROVIDERS, name)
+
+function aiOf(env: Environment): AiSettings | null {
+  const baseUrl = env.url('AI_BASE_URL', ['http:', 'https:'])
+  const provider = env.text('AI_PROVIDER') ?? (baseUrl === null ? undefined : 'openai-compatible')
+  const model = env.text('AI_MODEL')
+  const apiKey = env.text('AI_API_KEY') ?? null
+  const stream = env.flag('AI_STREAM', true)
+  const timeoutMs = env.integer('AI_TIMEOUT_MS', 120_000, 100, 3_600_000)
+  if (provider === undefined) {
+    if (model === undefined && apiKey === null) return null
+    throw new ConfigError(
+      `AI_PROVIDER is missing: one of ${PROVIDER_NAMES.join(', ')}; or AI_BASE_URL, the address of an OpenAI-compatible server`,
+    )
+  }
+  if (!isProvider(provider))
+    throw new ConfigError(`AI_PROVIDER must be one of ${PROVIDER_NAMES.join(', ')}, not "${provider}"`)
+  if (model === undefined) throw new ConfigError(`AI_MODEL is missing: the model of ${provider} to ask`)
+  const { needs } = PROVIDERS[provider]
+  if (needs.apiKey && apiKey === null) throw new ConfigError(`AI_API_KEY is missing: ${provider} needs one`)
+  if (needs.baseUrl && baseUrl === null)
+    throw new ConfigError(`AI_BASE_URL is missing: where ${provider} is reached`)
+  return { provider, model, apiKey, baseUrl, stream, timeoutMs }
 }
