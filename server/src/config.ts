@@ -35,6 +35,15 @@ export type Config = {
   push: PushSettings
   /** The language model of live sites; null leaves all to the built-in engine. */
   ai: AiSettings | null
+  /** Where live sites get photos from; null paints all pictures. */
+  stockPhotos: StockPhotoSettings | null
+}
+
+/** A service that speaks the API of Pexels. */
+export type StockPhotoSettings = {
+  /** Without a slash at its end. */
+  url: string
+  apiKey: string
 }
 
 export type AiSettings = {
@@ -98,6 +107,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { serves = true } = {})
     },
     push: { contact: contactOf(env.text('PUSH_CONTACT'), env.text('PUBLIC_URL')) },
     ai: aiOf(env),
+    stockPhotos: stockPhotosOf(env),
   }
 }
 
@@ -284,4 +294,10 @@ function aiOf(env: Environment): AiSettings | null {
   if (needs.baseUrl && baseUrl === null)
     throw new ConfigError(`AI_BASE_URL is missing: where ${provider} is reached`)
   return { provider, model, apiKey, baseUrl, stream, timeoutMs }
+}
+
+function stockPhotosOf(env: Environment): StockPhotoSettings | null {
+  const url = env.url('STOCK_PHOTOS_URL', ['http:', 'https:']) ?? 'https://api.pexels.com'
+  const apiKey = env.text('STOCK_PHOTOS_API_KEY')
+  return apiKey === undefined ? null : { url: url.replace(/\/+$/, ''), apiKey }
 }

@@ -50,6 +50,7 @@ export async function openPlatform(
     outbound,
     webhooks: config.webhooks,
     push: config.push,
+    stockPhotos: config.stockPhotos,
     languageModel,
     videoProvider: null,
     listen: (channel, listener) => listen(databaseUrl, channel, { onError, ...listener }),

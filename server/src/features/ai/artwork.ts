@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { type Canvas, element, group, PALETTES, type PaletteName, Random } from './artwork-brush.ts'
 import { bedroom, city, diningRoom, house, livingRoom } from './artwork-buildings.ts'
 import { people, portrait, stage, tiles, waves } from './artwork-figures.ts'
@@ -114,17 +114,21 @@ const MOODS: [RegExp, PaletteName][] = [
 ]
 
 export const MAX_PICTURE_BYTES = 400_000
-const QUALITIES = [84, 72, 58, 40]
+const QUALITIES = [84, 72, 58, 40, 20, 5]
 
 /** A picture in WebP, the same for the same subject and size. */
-export async function paint(subject: string, width: number, height: number): Promise<Buffer> {
-  const drawing = sharp(Buffer.from(draw(subject, width, height)), { limitInputPixels: width * height })
-  const pixels = await drawing.removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const { info } = pixels
-  const raw = { width: info.width, height: info.height, channels: info.channels }
+export function paint(subject: string, width: number, height: number): Promise<Buffer> {
+  const drawing = Buffer.from(draw(subject, width, height))
+  return asWebp(sharp(drawing, { limitInputPixels: width * height }))
+}
+
+/** As good as it gets within the size that pictures may have. */
+export async function asWebp(picture: Sharp): Promise<Buffer> {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
   let bytes = Buffer.alloc(0)
   for (const quality of QUALITIES) {
-    bytes = await sharp(pixels.data, { raw }).webp({ quality }).toBuffer()
+    bytes = await sharp(data, { raw: { width, height, channels } }).webp({ quality }).toBuffer()
     if (bytes.length <= MAX_PICTURE_BYTES) break
   }
   return bytes
