@@ -78,8 +78,8 @@ export function composeBuiltIn(brief: Brief, plan: SitePlan, index: number): Pag
     picture: (subject: string, width = 960, height = 640) => pictures.want(subject, width, height),
     fill: (text: string) => filled(text, plan.name),
   }
-  const parts = PAGES[page.role ?? 'offer'](kit)
-  return assemble(plan, page, parts, { pictures, description: descriptionOf(copy, plan, page) })
+  const role = page.role ?? (index === 0 ? 'home' : 'offer')
+  return assemble(plan, page, PAGES[role](kit), { pictures, description: descriptionOf(copy, plan, page) })
 }
 
 const filled = (text: string, name: string) => text.replaceAll('{name}', () => name)

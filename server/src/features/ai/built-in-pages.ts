@@ -38,7 +38,9 @@ export const PAGES: Record<Role, (kit: Kit) => Part[]> = {
   home: (kit) => [opening(kit), reasons(kit), ...middleOf(kit), callToAction(kit, 'accent')],
   offer: (kit) => [
     title(kit),
-    ...(dataGrid(kit.traits.data, kit.copy, { limit: 24, headed: false }) ?? offersOneByOne(kit)),
+    ...(kit.traits.data
+      ? [dataGrid(kit.traits.data, kit.copy, { limit: 24, headed: false })]
+      : offersOneByOne(kit)),
     ...(kit.traits.data ? [stepList(kit.copy)] : []),
     callToAction(kit, 'muted'),
   ],
@@ -61,7 +63,7 @@ export const PAGES: Record<Role, (kit: Kit) => Part[]> = {
   news: (kit) => [title(kit), articleCards(kit.copy, 3), callToAction(kit, 'muted')],
   jobs: (kit) => [
     title(kit),
-    ...(dataGrid('JobList', kit.copy, { limit: 20, headed: false }) ?? []),
+    dataGrid('JobList', kit.copy, { limit: 20, headed: false }),
     stepList(kit.copy),
   ],
   contact: (kit) => [
@@ -120,12 +122,12 @@ const reasons = ({ copy, words, traits, random }: Kit): Part =>
 /** What stands between the reasons and the last word, in an order that differs from site to site. */
 function middleOf(kit: Kit): Part[] {
   const { copy, traits, random } = kit
-  const offer = dataGrid(traits.data, copy, { limit: 6, headed: true }) ?? [offerCards(kit)]
+  const offer = traits.data ? dataGrid(traits.data, copy, { limit: 6, headed: true }) : offerCards(kit)
   const more = kit.plan.pages.some(({ role }) => role === 'faq') ? stepList(copy) : questionsOf(kit)
   return random.pick([
-    [...offer, story(kit), more],
-    [story(kit), ...offer, more],
-    [...offer, more, story(kit)],
+    [offer, story(kit), more],
+    [story(kit), offer, more],
+    [offer, more, story(kit)],
   ])
 }
 
@@ -215,7 +217,7 @@ function bookingPart({ traits, copy }: Kit): Part {
 }
 
 function openJobs({ copy, traits }: Kit): Part[] {
-  return traits.data === 'JobList' ? (dataGrid('JobList', copy, { limit: 5, headed: true }) ?? []) : []
+  return traits.data === 'JobList' ? [dataGrid('JobList', copy, { limit: 5, headed: true })] : []
 }
 
 function callToAction({ copy, plan, page }: Kit, variant: string): Part {

@@ -1,5 +1,6 @@
 import type { Role } from './copy.ts'
 import type { Kind } from './prompt-reading.ts'
+import type { DataGrid } from './standard-parts.ts'
 
 /** How a site looks, as the root of a page takes it. */
 export type Look = { theme: 'light' | 'dark'; accent: string; font: string; corners: string }
@@ -11,7 +12,7 @@ type Traits = {
   pictures: { hero: string; offers: [string, string, string]; story: string }
   looks: [Look, Look]
   /** What shows the offer as it is stored now. */
-  data: 'ProductGrid' | 'ListingGrid' | 'JobList' | null
+  data: DataGrid | null
   /** What takes bookings. */
   booking: 'BookingWidget' | 'ReservationWidget' | null
 }

@@ -84,6 +84,9 @@ function footer({ name, pages, menu, tagline }: SitePlan): Part {
   }
 }
 
+/** A part and those in its slots with ids. */
+export const withIds = (part: Part): Block => new Ids().blockOf(part)
+
 /** Ids that tell what they name: `Hero-1`, `Features-2`. */
 class Ids {
   readonly #counts = new Map<string, number>()
