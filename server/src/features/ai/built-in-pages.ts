@@ -2,7 +2,7 @@ import type { Random } from './artwork-brush.ts'
 import type { TRAITS } from './business-kinds.ts'
 import type { PlannedPage, SitePlan } from './composition.ts'
 import type { Copy, KindCopy, Role } from './copy.ts'
-import { hrefOf, type Part } from './page-assembly.ts'
+import { columnsOf, hrefOf, type Part, section } from './page-assembly.ts'
 import {
   articleCards,
   bookingWidget,
@@ -76,13 +76,13 @@ export const PAGES: Record<Role, (kit: Kit) => Part[]> = {
 /** The opening of the site. */
 function opening({ words, traits, plan, place, random, picture, fill }: Kit): Part {
   const subject = place ?? traits.pictures.hero
-  const layout = random.pick(['cover', 'split'])
+  const layout = place || traits.isWide ? random.pick(['cover', 'split']) : 'split'
   const offer = plan.pages.find(({ role }) => role === 'offer')
   const { action } = plan
   return {
     type: 'Hero',
     props: {
-      heading: fill(words.hero[0]),
+      heading: plan.headline ?? fill(words.hero[0]),
       text: plan.tagline,
       buttons: [
         ...(action ? [{ label: action.label, href: hrefOf(action), variant: 'primary' }] : []),
@@ -94,7 +94,7 @@ function opening({ words, traits, plan, place, random, picture, fill }: Kit): Pa
       image: layout === 'cover' ? picture(subject, 1920, 1080) : picture(subject, 1280, 960),
       imageAlt: fill('{name}'),
       align: layout === 'cover' ? 'center' : 'left',
-      overlay: 45,
+      overlay: 40,
     },
   }
 }
@@ -167,10 +167,7 @@ function offersOneByOne({ words, traits, plan, picture, copy }: Kit): Part[] {
       },
     }
     const columns = [[image], action ? [...words, button] : words]
-    return section(
-      [{ type: 'Columns', props: columnsOf(i % 2 ? columns.reverse() : columns) }],
-      i % 2 ? 'muted' : 'none',
-    )
+    return section([columnsOf(i % 2 ? columns.reverse() : columns)], i % 2 ? 'muted' : 'none')
   })
 }
 
@@ -188,7 +185,7 @@ function story({ copy, traits, plan, picture }: Kit): Part {
     type: 'Image',
     props: { src: picture(traits.pictures.story), alt: copy.story.heading, ratio: 'landscape' },
   }
-  return section([{ type: 'Columns', props: columnsOf([texts, [image]]) }], 'muted')
+  return section([columnsOf([texts, [image]])], 'muted')
 }
 
 const storyText = ({ copy }: Kit): Part =>
@@ -240,19 +237,7 @@ const contactHref = ({ plan }: Kit) => {
 const article = (texts: string[]): Part =>
   section([{ type: 'RichText', props: { html: paragraphs(texts) } }], 'none', 'narrow')
 
-const side = (left: Part[], right: Part[]): Part =>
-  section([{ type: 'Columns', props: columnsOf([left, right], 'top') }], 'none')
-
-const columnsOf = (columns: Part[][], align = 'center') => ({
-  columns: columns.map((content) => ({ content })),
-  gap: 'large',
-  align,
-})
-
-const section = (content: Part[], background: string, width = 'normal'): Part => ({
-  type: 'Section',
-  props: { content, background, width, padding: 'large' },
-})
+const side = (left: Part[], right: Part[]): Part => section([columnsOf([left, right], 'top')], 'none')
 
 /** The texts are those of the program, without a sign that means something in HTML. */
 const paragraphs = (texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')

@@ -1,6 +1,6 @@
 import { TRAITS } from './business-kinds.ts'
 import { type Copy, copyFor } from './copy.ts'
-import { type Part, withIds } from './page-assembly.ts'
+import { columnsOf, type Part, section, withIds } from './page-assembly.ts'
 import { kindOf, languageOf } from './prompt-reading.ts'
 import {
   articleCards,
@@ -50,7 +50,10 @@ const TOPICS: Topic[] = [
       type: 'Testimonials',
       props: { heading: voices.heading, items: [1, 2, 3].map(() => voiceOf(voices)), columns: 3 },
     }),
-    narrow: ({ copy: { voices } }) => ({ type: 'Quote', props: { text: voices.quote, citation: voices.name } }),
+    narrow: ({ copy: { voices } }) => ({
+      type: 'Quote',
+      props: { text: voices.quote, citation: voices.name },
+    }),
   },
   {
     words: /team|staff|people|about us|mitarbeit|über uns|équipe|equipo|squadra|chi siamo/iu,
@@ -147,10 +150,11 @@ const ANYTHING: Topic = {
 /** Ways to arrange what a template is about; no two have the same structure. */
 const ARRANGEMENTS: ((topic: Topic, words: Words) => Part)[] = [
   (topic, words) => section([topic.wide(words)], 'none'),
-  (topic, words) => section([beside(textOf(words), [topic.narrow(words)])], 'muted'),
+  (topic, words) => section([columnsOf([textOf(words), [topic.narrow(words)]])], 'muted'),
   (topic, words) => section([topic.wide(words), action(words.copy, 'plain')], 'muted'),
   (topic, words) => section([...textOf(words), topic.wide(words)], 'dark'),
-  (topic, words) => section([beside([topic.narrow(words)], [pictureOf(words.copy), buttonOf(words)])], 'none'),
+  (topic, words) =>
+    section([columnsOf([[topic.narrow(words)], [pictureOf(words.copy), buttonOf(words)]])], 'none'),
 ]
 
 /** So many templates for a prompt, each arranged differently; the same for the same prompt. */
@@ -160,16 +164,6 @@ export function templatesFor(prompt: string, language: string | null, count: num
   const topic = TOPICS.find((known) => known.words.test(prompt)) ?? ANYTHING
   return ARRANGEMENTS.slice(0, count).map((arrange) => withIds(arrange(topic, words)))
 }
-
-const section = (content: Part[], background: string): Part => ({
-  type: 'Section',
-  props: { content, background, width: 'normal', padding: 'large' },
-})
-
-const beside = (left: Part[], right: Part[]): Part => ({
-  type: 'Columns',
-  props: { columns: [{ content: left }, { content: right }], gap: 'large', align: 'center' },
-})
 
 const textOf = ({ copy, kind }: Words): Part[] => [
   { type: 'Heading', props: { text: copy.kinds[kind].offer[0], level: 2 } },
@@ -181,7 +175,10 @@ const buttonOf = ({ copy, kind }: Words): Part => ({
   props: { label: copy.kinds[kind].action, href: CONTACT, variant: 'primary' },
 })
 
-const pictureOf = ({ picture }: Copy): Part => ({ type: 'Image', props: { src: '', alt: picture, ratio: 'landscape' } })
+const pictureOf = ({ picture }: Copy): Part => ({
+  type: 'Image',
+  props: { src: '', alt: picture, ratio: 'landscape' },
+})
 
 const action = (copy: Copy, variant: string): Part => ({
   type: 'CallToAction',

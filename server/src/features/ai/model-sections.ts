@@ -113,11 +113,11 @@ function isAsked(name: string, schema: Schema, { required = [] }: Schema): boole
 
 type Answer = Record<string, unknown>
 
-/** What a model has written for a section, as the catalogue takes it, and what is wrong with it. */
+/** What a model has written for a section, as the catalogue takes it, and what is wrong with it. Null takes no pictures. */
 export function readSection(
   component: string,
   answer: Answer,
-  { pictures, links, name }: { pictures: Pictures; links: Links; name: string },
+  { pictures, links, name }: { pictures: Pictures | null; links: Links; name: string },
 ): { part: Part; problems: string[] } {
   const reading = new Reading(pictures, links, component)
   const props = reading.value(catalogue[component]?.props as Schema, answer, name) as Part['props']
@@ -129,11 +129,11 @@ export function readSection(
 
 class Reading {
   readonly problems: string[] = []
-  readonly #pictures: Pictures
+  readonly #pictures: Pictures | null
   readonly #links: Links
   readonly #component: string
 
-  constructor(pictures: Pictures, links: Links, component: string) {
+  constructor(pictures: Pictures | null, links: Links, component: string) {
     this.#pictures = pictures
     this.#links = links
     this.#component = component
@@ -169,11 +169,12 @@ class Reading {
 
   #picture({ title }: Schema, value: string): string {
     const subject = cut(cleanLine(value), MAX_SUBJECT_LENGTH)
-    if (!/\p{L}/u.test(subject) || this.#pictures.wanted.length >= MAX_PICTURES) return ''
-    if (this.#component === 'Hero') return this.#pictures.want(subject, 1600, 1066)
+    const pictures = this.#pictures
+    if (pictures === null || !/\p{L}/u.test(subject) || pictures.wanted.length >= MAX_PICTURES) return ''
+    if (this.#component === 'Hero') return pictures.want(subject, 1600, 1066)
     return title === 'Portrait'
-      ? this.#pictures.want(`portrait: ${subject}`, 640, 640)
-      : this.#pictures.want(subject, 960, 640)
+      ? pictures.want(`portrait: ${subject}`, 640, 640)
+      : pictures.want(subject, 960, 640)
   }
 
   #link(href: string, path: string): string {

@@ -1,11 +1,17 @@
-import { type Static, Type } from 'typebox'
 import { propsErrors } from '@sitewright/blocks/catalogue'
-import { type LanguageModel, LanguageModelError, NO_TOKENS, sumOf, type TokenUsage } from '../../platform/language-model.ts'
+import { type Static, Type } from 'typebox'
+import {
+  type LanguageModel,
+  LanguageModelError,
+  sumOf,
+  type TokenUsage,
+  tokensOf,
+} from '../../platform/language-model.ts'
 import type { PlannedSection } from './composition.ts'
 import type { Made } from './engine.ts'
 import { HONESTY } from './model-composition.ts'
 import { type Links, OFFERED, offeredWithUse, readSection, sectionSchema } from './model-sections.ts'
-import { type Part, Pictures, withIds } from './page-assembly.ts'
+import { columnsOf, type Part, section, withIds } from './page-assembly.ts'
 import { cleanLine, cut } from './prompt-reading.ts'
 
 const MAX_SECTIONS = 4
@@ -16,7 +22,10 @@ const MAX_LINE_LENGTH = 300
 const outline = Type.Object(
   {
     background: Type.Unsafe<string>({ type: 'string', enum: ['none', 'muted', 'accent', 'dark'] }),
-    arrangement: Type.Unsafe<'stacked' | 'side by side'>({ type: 'string', enum: ['stacked', 'side by side'] }),
+    arrangement: Type.Unsafe<'stacked' | 'side by side'>({
+      type: 'string',
+      enum: ['stacked', 'side by side'],
+    }),
     sections: Type.Array(
       Type.Object(
         { component: Type.Unsafe<string>({ type: 'string', enum: OFFERED }), says: Type.String() },
@@ -99,11 +108,16 @@ async function filled(
   spent: TokenUsage,
   signal: AbortSignal,
 ): Promise<Made<Part>> {
-  const planned = sections.map(({ component, says }) => ({ component, says: cut(cleanLine(says), MAX_LINE_LENGTH) }))
+  const planned = sections.map(({ component, says }) => ({
+    component,
+    says: cut(cleanLine(says), MAX_LINE_LENGTH),
+  }))
   const fields = planned.map(({ component }, i) => [nameOf(i), sectionSchema(component)] as const)
   const named = planned.map((section, i) => ({ section: nameOf(i), ...section }))
   const read = (answer: Answer) =>
-    planned.map(({ component }, i) => readSection(component, answer[nameOf(i)] ?? {}, { pictures: NO_PICTURES(), links: PATHS, name: nameOf(i) }))
+    planned.map(({ component }, i) =>
+      readSection(component, answer[nameOf(i)] ?? {}, { pictures: null, links: PATHS, name: nameOf(i) }),
+    )
   const question = {
     instructions: FILL_INSTRUCTIONS,
     data: { prompt, language, sections: named },
@@ -116,12 +130,34 @@ async function filled(
     throw error instanceof LanguageModelError ? withUsage(error, spent) : error
   })
   const parts = read(value).map(({ part }) => part)
-  const content = isSideBySide(arrangement, sections) ? [columnsOf(parts)] : parts
-  const template = withIds({ type: 'Section', props: { content, background, width: 'normal', padding: 'large' } })
+  const content = isSideBySide(arrangement, sections) ? [columnsOf(parts.map((part) => [part]))] : parts
+  const template = withIds(section(content, background))
   const errors = propsErrors(template.type, template.props)
   if (Object.keys(errors).length > 0)
-    throw new LanguageModelError('malformed', 'The language model gave no usable template', { usage: sumOf(spent, usage) })
+    throw new LanguageModelError('malformed', 'The language model gave no usable template', {
+      usage: sumOf(spent, usage),
+    })
   return { value: template, usage }
 }
 
 const nameOf = (index: number) => `section${index + 1}`
+
+/** Templates know no pages: paths of the site, whatever they are. */
+const PATHS: Links = {
+  allows: (href) => /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:#[\w-]+)?$/.test(href) || /^#[\w-]+$/.test(href),
+  hint: 'a path of the site such as /contact, or empty',
+}
+
+const withUsage = ({ failure, message, usage, retryAfterSeconds }: LanguageModelError, spent: TokenUsage) =>
+  new LanguageModelError(failure, message, { usage: sumOf(spent, usage), retryAfterSeconds })
+
+/** Longer than any outline or question that goes with it. */
+const QUESTION_TOKENS = 5_000
+const MOST_ANSWERS = 3
+
+/** About the most that so many templates take: each question is answered three times, and its answers are read again. */
+export function mostTokens(prompt: string, count: number): number {
+  const of = (maxOutputTokens: number) =>
+    MOST_ANSWERS * (QUESTION_TOKENS + tokensOf(prompt) + 2 * maxOutputTokens)
+  return of(MAX_OUTLINE_TOKENS) + count * of(MAX_TEMPLATE_TOKENS)
+}

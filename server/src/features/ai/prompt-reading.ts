@@ -70,6 +70,7 @@ const COMMAND =
   /^(?:please |bitte )?(?:(?:create|make|build|generate|design|write|erstelle?|baue?|mache?|entwirf|gestalte|crée[rz]?|crea|haz|fammi|fais)\s+)?(?:me |us |mir |uns |-?moi )?(?:(?:an?|the|eine?n?|unsere?|un|une|una)\s+)?(?:[\p{L}-]+ )?(?:web ?site|web ?page|home ?page|landing ?page|webseite|webpräsenz|site(?: web)?|sitio(?: web)?|pagina(?: web)?|sito(?: web)?|online shop)\s+(?:for|about|of|für|über|pour|para|per|de|di)\s+/iu
 const REST =
   /(?:[.!?;:\n]| – | - |,? (?:with|including|showing|mit|inklusive|avec|con|called|named|namens) ).*$/isu
+const MIN_SUBJECT_LENGTH = 16
 const MAX_SUBJECT_LENGTH = 140
 
 /** What a prompt says that the site is for, as a line to show; null where it does not say so plainly. */
@@ -81,7 +82,11 @@ export function subjectIn(prompt: string): string | null {
     .slice(command.length)
     .replace(REST, '')
     .replace(/[\s,]+$/u, '')
-  if (subject.length < 12 || subject.length > MAX_SUBJECT_LENGTH || /["“”„«»<>{}[\]\\@/]/.test(subject))
+  if (
+    subject.length < MIN_SUBJECT_LENGTH ||
+    subject.length > MAX_SUBJECT_LENGTH ||
+    /["“”„«»<>{}[\]\\@/]/.test(subject)
+  )
     return null
   return subject.charAt(0).toUpperCase() + subject.slice(1)
 }
