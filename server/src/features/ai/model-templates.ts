@@ -14,9 +14,9 @@ import { type Links, OFFERED, offeredWithUse, readSection, sectionSchema } from 
 import { columnsOf, type Part, section, withIds } from './page-assembly.ts'
 import { cleanLine, cut } from './prompt-reading.ts'
 
-const MAX_SECTIONS = 4
-const MAX_OUTLINE_TOKENS = 2_000
-const MAX_TEMPLATE_TOKENS = 5_000
+const MAX_SECTIONS = 3
+const MAX_OUTLINE_TOKENS = 1_500
+const MAX_TEMPLATE_TOKENS = 3_000
 const MAX_LINE_LENGTH = 300
 
 const outline = Type.Object(
@@ -152,7 +152,7 @@ const withUsage = ({ failure, message, usage, retryAfterSeconds }: LanguageModel
   new LanguageModelError(failure, message, { usage: sumOf(spent, usage), retryAfterSeconds })
 
 /** Longer than any outline or question that goes with it. */
-const QUESTION_TOKENS = 5_000
+const QUESTION_TOKENS = 3_500
 const MOST_ANSWERS = 3
 
 /** About the most that so many templates take: each question is answered three times, and its answers are read again. */
