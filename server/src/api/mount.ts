@@ -71,8 +71,9 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
 
 function contextOf(platform: Platform, { caller, site, log }: FastifyRequest) {
   const { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
+  const { languageModel, videoProvider } = platform
   const shared = { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl }
-  return { ...shared, log, caller, site, claimId: null }
+  return { ...shared, languageModel, videoProvider, log, caller, site, claimId: null }
 }
 
 /** What a handler returns for a resource that it has just made. */
