@@ -109,8 +109,7 @@ class Exchange {
   async #status(path: string, body?: string): Promise<Status> {
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
     const response = await this.#send(path, AbortSignal.any([this.#signal, timeout]), body)
-    const text = (await readBody(response, MAX_STATUS_BYTES)).toString()
-    const answer: unknown = parse(text)
+    const answer = parse(`${await readBody(response, MAX_STATUS_BYTES)}`)
     if (Check(Status, answer)) return answer
     throw new VideoError('the video provider answers something else than a status', { mayPass: true })
   }
@@ -122,7 +121,9 @@ class Exchange {
       await response.body?.cancel()
       throw new VideoError('the video provider sends something else than MP4 or WebM', { mayPass: false })
     }
-    return { contentType, bytes: await readBody(response, MAX_VIDEO_BYTES) }
+    const bytes = await readBody(response, MAX_VIDEO_BYTES)
+    if (bytes) return { contentType, bytes }
+    throw new VideoError(`the video has more than ${MAX_VIDEO_BYTES} bytes`, { mayPass: false })
   }
 
   async #send(path: string, signal: AbortSignal, body?: string): Promise<Response> {
@@ -162,14 +163,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** The body, of which no more than so much is read. */
-async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
+/** The body; null when there is more of it than that. */
+async function readBody(response: Response, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > maxBytes)
-      throw new VideoError(`the video provider sends more than ${maxBytes} bytes`, { mayPass: false })
+    if (bytes > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
