@@ -1,7 +1,7 @@
 import { jobs } from './app.ts'
 import { JobWorker } from './features/ai/job-worker.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
-import { saveDraft } from './features/pages/verbs.ts'
+import { draftVerbs } from './features/pages/verbs.ts'
 import { PushSender } from './features/push/sender.ts'
 import { Dispatcher } from './features/webhooks/dispatcher.ts'
 import { type JobRunner, runJobs } from './platform/jobs.ts'
@@ -13,7 +13,7 @@ export async function startBackground(platform: OpenPlatform, databaseUrl: strin
   const runner = await runJobs(databaseUrl, jobs, platform, platform.log)
   const dispatcher = new Dispatcher(platform, API_VERSION)
   const sender = new PushSender(platform)
-  const worker = new JobWorker(platform, { ...mediaVerbs, saveDraft })
+  const worker = new JobWorker(platform, { ...mediaVerbs, ...draftVerbs })
   return {
     async stop() {
       await Promise.all([runner.stop(), dispatcher.stop(), sender.stop(), worker.stop()])

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { HandlersOf, Platform } from '../platform/context.ts'
+import type { HandlersOf, Platform, PublicContext } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Answer, insertOnce, runClaimed, runOnce } from '../platform/idempotency.ts'
 import { type Contract, type Endpoint, operationsOf } from './endpoint.ts'
@@ -73,7 +73,8 @@ function contextOf(platform: Platform, { caller, site, log }: FastifyRequest) {
   const { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
   const { languageModel, videoProvider } = platform
   const shared = { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl }
-  return { ...shared, languageModel, videoProvider, log, caller, site, claimId: null }
+  const context: Omit<PublicContext, 'log'> = { ...shared, languageModel, videoProvider }
+  return { ...context, log, caller, site, claimId: null }
 }
 
 /** What a handler returns for a resource that it has just made. */

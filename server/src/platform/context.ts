@@ -1,5 +1,5 @@
 import type { Contract, Handlers } from '../api/endpoint.ts'
-import type { AiJobSettings, PushSettings, WebhookSettings } from '../config.ts'
+import type { AiJobSettings, PushSettings, StockPhotoSettings, WebhookSettings } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Db } from './database/database.ts'
 import type { Listener, Listening } from './database/listen.ts'
@@ -29,6 +29,8 @@ export type Platform = {
   webhooks: WebhookSettings
   push: PushSettings
   aiJobs: AiJobSettings
+  /** Null where none are configured. */
+  stockPhotos: StockPhotoSettings | null
   /** Null where none is configured. */
   languageModel: LanguageModel | null
   videoProvider: VideoProvider | null

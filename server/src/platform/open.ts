@@ -9,6 +9,7 @@ import { listenForInvalidations } from './database/invalidations.ts'
 import { listen } from './database/listen.ts'
 import { createOutbound } from './guarded-http.ts'
 import { jobQueue } from './jobs.ts'
+import { openLanguageModel } from './language-model.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { openSecrets } from './secrets.ts'
@@ -37,6 +38,7 @@ export async function openPlatform(
   const { rateLimiter, close: closeRateLimiter } = openRateLimiter(config.redisUrl, log)
   const storage = await openStorage(config.storage)
   const outbound = createOutbound(config.outbound)
+  const languageModel = config.ai && openLanguageModel(config.ai, log)
   return {
     db,
     slowDb: db.slow,
@@ -50,7 +52,8 @@ export async function openPlatform(
     webhooks: config.webhooks,
     push: config.push,
     aiJobs: config.aiJobs,
-    languageModel: null,
+    stockPhotos: config.stockPhotos,
+    languageModel,
     videoProvider: config.video && createVideoProvider(config.video),
     listen: (channel, listener) => listen(databaseUrl, channel, { onError, ...listener }),
     publicUrl: config.publicUrl ?? addressOf(config.host, config.port),
@@ -61,6 +64,7 @@ export async function openPlatform(
         db.close(),
         storage.close(),
         outbound.close(),
+        languageModel?.close(),
         closeRateLimiter(),
       ])
     },

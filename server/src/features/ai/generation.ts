@@ -50,7 +50,15 @@ const VIDEO_FILENAMES: Record<string, string> = { 'video/mp4': 'hero.mp4', 'vide
 
 type Context = Pick<
   Platform,
-  'db' | 'clock' | 'log' | 'storage' | 'publicUrl' | 'languageModel' | 'videoProvider'
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'storage'
+  | 'publicUrl'
+  | 'outbound'
+  | 'stockPhotos'
+  | 'languageModel'
+  | 'videoProvider'
 > & { site: Site }
 
 type How = {
@@ -105,8 +113,11 @@ export class Generation {
     await this.#begin({ progress: 2, step: 'Planning the pages' })
     const model = modelFor(this.#context, this.#context.site)
     if (model === null) this.#note(builtInNote(this.#context.site))
-    const plan = await this.#spend(PLAN_TOKENS, () => planSite(model, this.#brief, this.#signal))
+    const takenSlugs = await this.#verbs.findSlugs(this.#context.db, this.#context.site.id)
+    const brief = { ...this.#brief, takenSlugs }
+    const plan = await this.#spend(PLAN_TOKENS, () => planSite(model, brief, this.#signal))
     this.state = { ...this.state, plan }
+    for (const note of plan.notes) this.#note(note)
     return plan
   }
 
@@ -197,11 +208,12 @@ export class Generation {
     const known = new Set(this.state.files.map(({ wanted }) => wanted?.address))
     for (const wanted of wantedPictures(drafts)) if (!known.has(wanted.address)) this.#addFile(wanted)
     const files = this.state.files.filter(({ wanted }) => wanted !== null)
+    const photos = this.#context.site.mode === 'live' ? this.#context : null
     for (const [i, { id, wanted, url }] of files.entries()) {
       if (wanted === null || url !== null) continue
       const step = `Making pictures (${i + 1} of ${files.length})`
       await this.#begin({ progress: 70 + Math.floor((25 * i) / files.length), step })
-      await this.#keepFile({ id, ...(await stockImage(wanted, this.#signal)) })
+      await this.#keepFile({ id, ...(await stockImage(wanted, this.#signal, photos)) })
     }
   }
 

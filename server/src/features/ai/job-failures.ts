@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/errors.ts'
-import { type Failure, LanguageModelError } from '../../platform/language-model.ts'
+import { LanguageModelError } from '../../platform/language-model.ts'
 import { VideoError } from '../../platform/video-provider.ts'
+import { apiErrorOf } from './failures.ts'
 
 /** Why work on a job came to nothing, in words for its caller. */
 export type JobFailure = {
@@ -17,21 +18,12 @@ export class JobLost extends Error {}
 /** A process died while it worked on the job, again and again. */
 export class JobInterrupted extends Error {}
 
-const REASONS: Record<Failure, string> = {
-  busy: 'ai_provider_busy',
-  unavailable: 'ai_provider_failed',
-  malformed: 'ai_provider_failed',
-  timeout: 'ai_provider_timeout',
-  misconfigured: 'ai_provider_misconfigured',
-  refused: 'ai_refused',
-}
-
 /** What is known not to pass fails at once; everything else is tried again. */
 export function failureOf(error: unknown): JobFailure {
   if (error instanceof LanguageModelError) {
-    const { failure, message, retryAfterSeconds } = error
+    const { failure, retryAfterSeconds } = error
     const mayPass = failure !== 'misconfigured' && failure !== 'refused'
-    return { reason: REASONS[failure], message, mayPass, retryAfterSeconds }
+    return { ...failureOf(apiErrorOf(error)), mayPass, retryAfterSeconds }
   }
   if (error instanceof VideoError) {
     const { message, mayPass, retryAfterSeconds } = error

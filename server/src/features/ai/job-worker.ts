@@ -6,6 +6,7 @@ import { Generation } from './generation.ts'
 import { failureOf, type JobFailure, JobInterrupted, JobLost } from './job-failures.ts'
 import { endJob } from './job-queries.ts'
 import { settleCredits } from './ledger-queries.ts'
+import { saveDrafts } from './saving.ts'
 import type { JobVerbs } from './verbs.ts'
 import {
   type Claimed,
@@ -127,8 +128,7 @@ export class JobWorker {
     await db.transaction(async (tx) => {
       if (!(await lockHeld(tx, site.id, job))) throw new JobLost()
       const now = clock.now()
-      const pages = []
-      for (const draft of drafts) pages.push(await this.#verbs.saveDraft(tx, site.id, draft, now))
+      const pages = await saveDrafts(tx, site.id, drafts, { verbs: this.#verbs, now })
       const heroVideoGenerated = Boolean(state.heroVideo?.url)
       const videoCreditsUsed = heroVideoGenerated ? job.videoCredits : 0
       await settleCredits(tx, site.id, job.id, heroVideoGenerated)

@@ -21,7 +21,8 @@ export function fillPictures(draft: PageDraft, urls: Map<string | undefined, str
   return { ...draft, ...(filled as Pick<PageDraft, 'blocks' | 'seo'>) }
 }
 
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
+/** JSON with its texts changed. */
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
   if (!isObject(value)) return value

@@ -23,11 +23,15 @@ export type MediaVerbs = {
 }
 /** What a job does with what it has made. */
 export type JobVerbs = MediaVerbs & {
-  /** Gives the page another slug where its own is taken. */
+  /** Slugs of the site, the latest first. */
+  findSlugs(db: Db, siteId: string): Promise<string[]>
+  /** The slugs, or others where they are taken: a different one for each. */
+  freeSlugs(db: Db, siteId: string, slugs: string[]): Promise<string[]>
+  /** Undefined when the slug is taken. */
   saveDraft(
     tx: Db,
     siteId: string,
     draft: Pick<PageDraft, 'title' | 'slug' | 'blocks' | 'seo'>,
     now: Date,
-  ): Promise<AiJob['pages'][number]>
+  ): Promise<AiJob['pages'][number] | undefined>
 }
