@@ -8,3 +8,5 @@ export const MAX_INSTRUCTION_LENGTH = 2_000
 export const MAX_REFERENCE_IMAGES = 3
 export const MAX_PAGES = 10
 export const MAX_VARIANTS = 5
+/** Of an account, in all its sites. */
+export const MAX_UNFINISHED_JOBS = 20
