@@ -7,7 +7,9 @@ import { assemble, Pictures } from './page-assembly.ts'
 import { kindOf, languageOf, nameIn, placeIn, subjectIn } from './prompt-reading.ts'
 import { freeSlug } from './slugs.ts'
 
-const DEFAULT_PAGE_COUNT = 5
+const USUAL_PAGES = 5
+/** Where the prompt names more, and no number is wanted. */
+const MOST_PAGES = 8
 
 /** Pages that a prompt asks for by name. */
 const ASKED: [Role, RegExp][] = [
@@ -51,12 +53,13 @@ export function planBuiltIn(brief: Brief): SitePlan {
 /** As many as are wanted: what each site needs, then what the prompt names, then what such a business has. */
 function rolesFor({ prompt, pageCount }: Brief): Role[] {
   const { roles } = TRAITS[kindOf(prompt)]
-  const count = pageCount ?? DEFAULT_PAGE_COUNT
-  const first: Role[] = count < 4 ? ['home', 'offer'] : ['home', 'offer', 'contact']
   const asked = ASKED.filter(([, words]) => words.test(prompt)).map(([role]) => role)
-  const wanted = new Set([...first, ...asked, ...roles].filter((role) => roles.includes(role)))
-  const chosen = new Set([...wanted].slice(0, count))
-  return roles.filter((role) => chosen.has(role))
+  const needed = new Set<Role>(
+    (['home', 'offer', 'contact', ...asked] as const).filter((role) => roles.includes(role)),
+  )
+  const count = pageCount ?? Math.min(MOST_PAGES, Math.max(USUAL_PAGES, needed.size))
+  const chosen = [...new Set([...needed, ...roles])].slice(0, count)
+  return roles.filter((role) => chosen.includes(role))
 }
 
 /** What the prompt says that the site is for, where it speaks the language of the site. */
