@@ -36,7 +36,7 @@ afterEach(() => {
 describe('every component', () => {
   test.each(components)('shows all texts of the example of $type', ({ type, props, defaultProps }) => {
     const html = shownBlock(type, {}, metadata)
-    expect(html).toMatch(type === 'CustomBlock' ? /^<div/ : /class="sw-(block|spacer)/)
+    expect(html).toMatch(type === 'CustomBlock' ? /^<div/ : /class="sw-(block|spacer|group)/)
     const read = textOf(html)
     for (const { schema, value, path } of leavesOf(props, defaultProps)) {
       if (!('x-text' in schema) || value === '') continue

@@ -26,8 +26,10 @@ export function DataBand({
   isExample,
   empty,
   site,
+  className,
   children,
 }: {
+  className?: string
   heading: string
   intro: string
   isExample: boolean
@@ -37,10 +39,12 @@ export function DataBand({
   children: ReactNode
 }) {
   return (
-    <Band>
+    <Band className={className}>
       <Intro heading={heading} intro={intro} />
-      {isExample && <Note>{site.labels.example}</Note>}
-      {empty ? <Note>{empty}</Note> : children}
+      <div>
+        {isExample && <Note>{site.labels.example}</Note>}
+        {empty ? <Note>{empty}</Note> : children}
+      </div>
     </Band>
   )
 }
@@ -181,21 +185,23 @@ function JobRow({ job: { title, department, jobType, location, href = '' } }: { 
 
 export function OpeningHours({ heading, hours, note }: Props<'OpeningHours'>) {
   return (
-    <Band className="sw-hours-band">
+    <Band className="sw-aside">
       <Intro heading={heading} />
-      <dl className="sw-hours">
-        {hours.map((line, i) => (
-          <div key={i}>
-            <dt>{line.days}</dt>
-            <dd>{line.hours}</dd>
+      <div>
+        <dl className="sw-hours">
+          {hours.map((line, i) => (
+            <div key={i}>
+              <dt>{line.days}</dt>
+              <dd>{line.hours}</dd>
+            </div>
+          ))}
+        </dl>
+        {note && (
+          <div className="sw-small">
+            <Paragraphs text={note} />
           </div>
-        ))}
-      </dl>
-      {note && (
-        <div className="sw-small">
-          <Paragraphs text={note} />
-        </div>
-      )}
+        )}
+      </div>
     </Band>
   )
 }

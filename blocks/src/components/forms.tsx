@@ -93,7 +93,7 @@ function Input({
 export function ContactForm(props: Props<'ContactForm'>) {
   const { id, heading, intro, fields, submitLabel, note, action, site } = props
   return (
-    <Band className="sw-form-band">
+    <Band className="sw-aside">
       <Intro heading={heading} intro={intro} />
       <Form id={id} action={action || site.actions.contact} submitLabel={submitLabel}>
         {fields.map((field, i) => (
@@ -117,7 +117,13 @@ export function BookingWidget({ id, serviceId, submitLabel, site, ...head }: Pro
   const shown = items.filter((service) => isExample || serviceId === '' || service.id === serviceId)
   const { labels } = site
   return (
-    <DataBand {...head} site={site} isExample={isExample} empty={shown.length === 0 && labels.noServices}>
+    <DataBand
+      {...head}
+      className="sw-aside"
+      site={site}
+      isExample={isExample}
+      empty={shown.length === 0 && labels.noServices}
+    >
       <Form id={id} action={site.actions.booking} submitLabel={submitLabel}>
         <fieldset className="sw-choices">
           <legend>{labels.service}</legend>
@@ -151,10 +157,10 @@ function ServiceChoice({ service, isFirst, site }: { service: Service; isFirst: 
   )
 }
 
-function Who({ id, site: { labels } }: { id: string; site: Site }) {
+function Who({ id, site: { labels }, half }: { id: string; site: Site; half?: boolean }) {
   return (
     <>
-      <Field id={id} name="name" label={labels.name} required />
+      <Field id={id} name="name" label={labels.name} required half={half} />
       <Field id={id} name="email" label={labels.email} type="email" required half />
       <Field id={id} name="phone" label={labels.phone} type="tel" half />
       <Field id={id} name="notes" label={labels.message} type="textarea" />
@@ -167,7 +173,7 @@ export function ReservationWidget(props: Props<'ReservationWidget'>) {
   const { labels, data } = site
   const seats = Math.max(0, ...(data.tables ?? []).map((table) => table.capacity))
   return (
-    <Band className="sw-form-band">
+    <Band className="sw-aside">
       <Intro heading={heading} intro={intro} />
       <Form id={id} action={site.actions.reservation} submitLabel={submitLabel}>
         <Field id={id} name="date" label={labels.date} type="date" required half />
@@ -180,8 +186,9 @@ export function ReservationWidget(props: Props<'ReservationWidget'>) {
           min={1}
           max={seats > 0 ? Math.min(seats, maxGuests) : maxGuests}
           required
+          half
         />
-        <Who id={id} site={site} />
+        <Who id={id} site={site} half />
       </Form>
     </Band>
   )

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { Static } from 'typebox'
 import type { LinkItem } from '../catalogue/schema.ts'
 import type { Completed } from '../complete.ts'
@@ -51,7 +52,7 @@ export function Header(props: Props<'Header'>) {
 export function Footer({ brand, text, groups, copyright, variant }: Props<'Footer'>) {
   return (
     <footer className={`sw-block sw-band sw-footer sw-background-${variant}`}>
-      <div className="sw-inner">
+      <div className="sw-inner" style={{ '--sw-groups': Math.max(groups.length, 1) } as CSSProperties}>
         <div className="sw-footer-about">
           <p className="sw-brand">{brand}</p>
           <p>

@@ -37,8 +37,8 @@ export function Columns({ columns, gap, align }: Props<'Columns'>) {
 
 export function Group({ content: Content }: Props<'Group'>) {
   return (
-    <div className="sw-block sw-group">
-      <Content className="sw-slot" minEmptyHeight={64} />
+    <div className="sw-group">
+      <Content minEmptyHeight={64} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Site } from '../site.ts'
 import { safeImageUrl, safeUrl } from '../urls.ts'
 import { Icon } from './icon.tsx'
 import {
@@ -13,7 +14,11 @@ import {
 } from './parts.tsx'
 import type { Props } from './view.ts'
 
-export function Image({ src, alt, caption, ratio, size, href, width, height }: Props<'Image'>) {
+/** Editors show that something is missing; pages show nothing. */
+const isNothing = (address: string, site: Site) => address === '' && !site.isEditing
+
+export function Image({ src, alt, caption, ratio, size, href, width, height, site }: Props<'Image'>) {
+  if (isNothing(safeImageUrl(src), site)) return null
   return (
     <Flow className={`sw-size-${size}`}>
       <figure className="sw-figure">
@@ -26,11 +31,12 @@ export function Image({ src, alt, caption, ratio, size, href, width, height }: P
   )
 }
 
-export function Gallery({ images, columns, ratio }: Props<'Gallery'>) {
+export function Gallery({ images, columns, ratio, site }: Props<'Gallery'>) {
+  const shown = images.filter(({ src }) => !isNothing(safeImageUrl(src), site))
   return (
     <div className="sw-block sw-wide">
       <div className={`sw-grid sw-gallery sw-grid-${columns}`}>
-        {images.map(({ src, alt, caption }, i) => (
+        {shown.map(({ src, alt, caption }, i) => (
           <figure key={i} className="sw-figure">
             <Picture src={src} alt={alt} ratio={ratio} />
             {caption && <figcaption>{caption}</figcaption>}
@@ -61,6 +67,7 @@ const youTube = (id?: string | null) =>
 const isVideoFile = (address: string) => /\.(mp4|m4v|webm|ogv|mov)([?#]|$)/i.test(address)
 
 export function Video({ src, title, caption, poster, site }: Props<'Video'>) {
+  if (isNothing(safeUrl(src), site)) return null
   return (
     <Flow>
       <figure className="sw-figure">
@@ -102,8 +109,9 @@ function Film({ src, title, poster }: { src: string; title: string; poster: stri
   )
 }
 
-export function Audio({ src, caption }: Props<'Audio'>) {
+export function Audio({ src, caption, site }: Props<'Audio'>) {
   const address = safeImageUrl(src)
+  if (isNothing(address, site)) return null
   return (
     <Flow>
       <figure className="sw-figure sw-audio">
@@ -117,6 +125,7 @@ export function Audio({ src, caption }: Props<'Audio'>) {
 
 export function Embed({ url, provider, caption, site }: Props<'Embed'>) {
   const address = safeUrl(url)
+  if (isNothing(address, site)) return null
   if (playerOf(address) || isVideoFile(address)) {
     return (
       <Flow>

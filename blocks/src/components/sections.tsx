@@ -186,7 +186,7 @@ export function Timeline({ heading, items }: Props<'Timeline'>) {
 
 export function Faq({ heading, intro, items, site }: Props<'Faq'>) {
   return (
-    <Band className="sw-faq">
+    <Band className="sw-aside">
       <Intro heading={heading} intro={intro} />
       <div className="sw-faq-items">
         {items.map(({ question, answer }, i) => (

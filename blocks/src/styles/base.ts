@@ -28,12 +28,15 @@ export const base = /* css */ `
 .sw-wide { margin-block: 2rem; padding-inline: var(--sw-gutter); }
 .sw-flow { width: 100%; max-width: calc(var(--sw-measure) + 2 * var(--sw-gutter)); margin: 1.25rem auto; padding-inline: var(--sw-gutter); }
 .sw-flow.sw-heading { margin-top: 2.75rem; }
+.sw-page > :is(.sw-flow, .sw-wide):has(+ .sw-band), .sw-page > .sw-group:has(+ .sw-band) > :last-child { margin-bottom: 3rem; }
+.sw-page > .sw-band + :is(.sw-flow, .sw-wide), .sw-page > .sw-band + .sw-group > :first-child { margin-top: 3rem; }
 .sw-flow.sw-size-wide { max-width: calc(var(--sw-width) + 2 * var(--sw-gutter)); }
-.sw-group { padding: .01px; }
 
 /* In a slot the slot is the page. */
 .sw-slot .sw-block { padding-inline: 0; }
 .sw-slot .sw-band { padding-block: 1.5rem; }
+.sw-slot > .sw-band:not(.sw-section, .sw-cover, .sw-hero-cover):first-child { padding-top: 0; }
+.sw-slot > .sw-band:not(.sw-section, .sw-cover, .sw-hero-cover):last-child { padding-bottom: 0; }
 .sw-slot .sw-flow, .sw-slot .sw-flow.sw-size-wide { max-width: none; }
 .sw-slot .sw-flow .sw-prose, .sw-slot .sw-heading > * { max-width: var(--sw-measure); }
 .sw-slot .sw-align-center > *, .sw-slot .sw-align-center .sw-prose { margin-inline: auto; }

@@ -1,17 +1,17 @@
 export const business = /* css */ `
 .sw-kicker { font-size: .875rem; color: var(--sw-soft); }
 .sw-card-body .sw-amount, .sw-amount { display: flex; align-items: center; gap: .75rem; font-weight: 650; color: var(--sw-text); font-variant-numeric: tabular-nums; white-space: nowrap; }
-.sw-facts { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-size: .9375rem; color: var(--sw-soft); }
+.sw-facts { display: flex; flex-wrap: wrap; gap: .25rem .5rem; font-size: .9375rem; color: var(--sw-soft); }
+.sw-facts span + span::before { content: "·"; margin-right: .5rem; }
 .sw-rows { border-top: 1px solid var(--sw-line); }
 .sw-row { position: relative; display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 2rem; padding-block: 1.25rem; border-bottom: 1px solid var(--sw-line); }
 .sw-row:has(a):hover h3 { color: var(--sw-link); }
-.sw-hours { max-width: 34rem; }
 .sw-hours > div { display: flex; justify-content: space-between; gap: 1.5rem; padding-block: .75rem; border-bottom: 1px solid var(--sw-line); }
 .sw-hours dd { text-align: right; font-variant-numeric: tabular-nums; font-weight: 600; }
 .sw-hours + .sw-small { margin-top: 1rem; }
 
 /* Forms */
-.sw-form { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.25rem; max-width: 40rem; }
+.sw-form { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.25rem; max-width: 46rem; }
 .sw-form > * { grid-column: 1 / -1; }
 @container (min-width: 30rem) { .sw-form > .sw-field-half { grid-column: auto; } }
 .sw-form > .sw-button { justify-self: start; }
@@ -24,7 +24,7 @@ export const business = /* css */ `
 .sw-check { display: flex; gap: .75rem; align-items: flex-start; }
 .sw-check input, .sw-choice input { flex: none; width: 1.125rem; height: 1.125rem; margin: .3rem 0 0; accent-color: var(--sw-link); }
 .sw-choices { display: grid; gap: .625rem; }
-.sw-choices legend { margin-bottom: .4375rem; }
+.sw-choices legend { padding: 0; margin-bottom: .4375rem; }
 .sw-choice { display: flex; gap: .875rem; padding: .875rem 1.125rem; border: 1px solid var(--sw-line); border-radius: var(--sw-radius-small); background: var(--sw-surface); cursor: pointer; transition: border-color .15s; }
 .sw-choice:hover { border-color: var(--sw-strong-line); }
 .sw-choice:has(:checked) { border-color: var(--sw-link); box-shadow: 0 0 0 1px var(--sw-link); }

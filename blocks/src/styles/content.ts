@@ -1,5 +1,6 @@
 export const content = /* css */ `
 /* Sections and columns */
+.sw-section:is(.sw-background-muted, .sw-background-accent, .sw-background-dark, .sw-background-own) { padding-block: calc(var(--sw-band) * 1.25); }
 .sw-width-narrow > .sw-inner { max-width: 46rem; }
 .sw-width-wide > .sw-inner { max-width: 90rem; }
 .sw-width-full > .sw-inner { max-width: none; }
@@ -90,9 +91,9 @@ img.sw-picture { height: auto; }
 .sw-figure-link { display: block; }
 .sw-figure figcaption { margin-top: .625rem; font-size: .9375rem; color: var(--sw-soft); }
 .sw-size-small .sw-figure { max-width: 24rem; margin-inline: auto; }
-.sw-flow:has(> .sw-figure) { margin-block: 2rem; }
-.sw-gallery { gap: clamp(.625rem, 1.5cqi, 1.25rem); grid-template-columns: repeat(2, minmax(0, 1fr)); }
-@container (min-width: 54rem) { .sw-gallery.sw-grid-2 { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+.sw-flow:where(:has(> .sw-figure)) { margin-block: 2rem; }
+.sw-gallery { gap: clamp(.625rem, 1.5cqi, 1.25rem); }
+@container (max-width: 33.99rem) { .sw-gallery { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 .sw-audio { padding: 1rem 1.25rem 1.25rem; border: 1px solid var(--sw-line); border-radius: var(--sw-radius); background: var(--sw-surface); }
 .sw-audio figcaption { margin: 0 0 .75rem; }
 .sw-audio audio { width: 100%; }

@@ -30,5 +30,5 @@ export const frame = /* css */ `
 .sw-footer li + li { margin-top: .5rem; }
 .sw-footer a:hover { color: var(--sw-text); text-decoration: underline; text-underline-offset: .2em; }
 .sw-footer-end { padding-top: 1.5rem; border-top: 1px solid var(--sw-line); font-size: .9375rem; }
-@container (min-width: 48rem) { .sw-footer .sw-inner { grid-template-columns: 2fr repeat(auto-fit, minmax(8rem, 1fr)); } .sw-footer-about { grid-column: auto; } }
+@container (min-width: 48rem) { .sw-footer .sw-inner { grid-template-columns: 2fr repeat(var(--sw-groups), minmax(0, 1fr)); } .sw-footer-about { grid-column: auto; } }
 `

@@ -13,6 +13,7 @@ export const sections = /* css */ `
 .sw-hero-cover { display: grid; align-items: center; min-height: min(44rem, 86svh); color-scheme: dark; color: var(--sw-text); }
 .sw-hero-cover .sw-inner { max-width: var(--sw-width); }
 .sw-hero-cover .sw-lead, .sw-hero-cover .sw-eyebrow { color: inherit; }
+:is(.sw-hero-cover, .sw-cover) .sw-button-secondary { border-color: rgb(255 255 255 / .65); }
 .sw-slot .sw-hero-cover { padding-inline: clamp(1.25rem, 4cqi, 3rem); border-radius: var(--sw-radius); }
 @container (min-width: 56rem) {
   .sw-hero-split .sw-inner:has(.sw-hero-media) { grid-template-columns: 1.05fr 1fr; }
@@ -84,7 +85,7 @@ a.sw-card-link::after { content: ""; position: absolute; inset: 0; }
 /* Questions */
 .sw-faq-items { border-top: 1px solid var(--sw-line); }
 @container (min-width: 60rem) {
-  .sw-faq .sw-inner:has(> .sw-intro) { display: grid; grid-template-columns: 1fr 1.6fr; gap: 4rem; align-items: start; }
+  .sw-aside > .sw-inner:has(> .sw-intro) { display: grid; grid-template-columns: 1fr 1.6fr; gap: 4rem; align-items: start; }
 }
 
 /* Announcement */

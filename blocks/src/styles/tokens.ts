@@ -24,7 +24,7 @@ export const tokens = /* css */ `
   --sw-width: 72rem;
   --sw-measure: 44rem;
   --sw-gutter: clamp(1.25rem, 5vw, 3rem);
-  --sw-band: clamp(3rem, 7vw, 5.5rem);
+  --sw-band: clamp(2.5rem, 5vw, 4rem);
   --sw-gap: clamp(1.25rem, 2.5vw, 2rem);
   color-scheme: light dark;
 }

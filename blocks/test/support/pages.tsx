@@ -3,9 +3,18 @@ import type { Block } from '../../src/catalogue.ts'
 import { catalogue } from '../../src/catalogue.ts'
 import { Page, type PageMetadata, type SiteData } from '../../src/page.tsx'
 
+/** What is shown only with an address, which examples have none of. */
+const FILLED: Record<string, object> = {
+  Image: { src: '/photos/room.svg' },
+  Video: { src: '/film.mp4' },
+  Audio: { src: '/lake.mp3' },
+  Embed: { url: 'https://example.com/post', caption: 'A post' },
+  File: { href: '/prices.pdf' },
+}
+
 export const block = (type: string, props: object = {}, id = type) => ({
   type,
-  props: { ...(catalogue[type]?.defaultProps ?? {}), ...props, id },
+  props: { ...catalogue[type]?.defaultProps, ...FILLED[type], ...props, id },
 })
 
 export const pageOf = (...content: object[]) => ({
