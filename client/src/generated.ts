@@ -92,6 +92,7 @@ export type Assistance = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   pageId: string
   action: string
+  /** Plain text. For `seo` the title in the first line and the description in the second; for `alt_text` a line for each picture */
   suggestion: string
   usage: AiUsage
   /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */

@@ -229,7 +229,7 @@ describe('the built-in composer', () => {
         const { drafts } = await siteFor(briefOf(kind, language, 10))
         for (const draft of drafts) {
           const texts = leavesIn(draft).filter(
-            ({ schema }) => 'x-text' in schema && !/^(alt|imageAlt)$/.test(schema.title ?? ''),
+            ({ schema }) => 'x-text' in schema && !/^(alt|imageAlt)$/.test(String(schema.title ?? '')),
           )
           const said = texts
             .map(({ value }) => String(value).replace(/\[[^\]]*\]/g, ''))

@@ -48,6 +48,8 @@ export type Endpoint = {
    * its own, its effect unique by `claimId` of its context.
    */
   longRunning?: true
+  /** Another server is asked, whose failures are the answer's: 502 and 504. */
+  gateway?: true
   /** Honours `If-Match` with the ETag of the resource. */
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */

@@ -189,7 +189,7 @@ function fileResponses(description: string): Node {
 
 /** What an endpoint can be refused with: what every request can, and what its declaration brings about. */
 function errorsOf(endpoint: Endpoint): Node {
-  const { method, path, access, query, body, upload, ifMatch, reply, errors = [] } = endpoint
+  const { method, path, access, query, body, upload, ifMatch, gateway, reply, errors = [] } = endpoint
   const statuses = new Set([429, 500, 503, ...errors.map((code) => STATUS_OF_CODE[code])])
   const isPost = method === 'POST'
   if (query || body || upload || ifMatch || isPost) statuses.add(400)
@@ -197,6 +197,7 @@ function errorsOf(endpoint: Endpoint): Node {
   if (access !== 'public' && access !== 'key') statuses.add(403)
   if (path.includes(':')) statuses.add(404)
   if (isPost || ifMatch) statuses.add(409)
+  if (gateway) statuses.add(502).add(504)
   if (reply.alternative) statuses.delete(reply.alternative.status)
   return Object.fromEntries(
     [...statuses]

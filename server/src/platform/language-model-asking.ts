@@ -4,6 +4,7 @@ import { Agent } from 'undici'
 import type { AiSettings } from '../config.ts'
 import {
   LanguageModelError,
+  MOST_ANSWERS,
   NO_TOKENS,
   nameOf,
   type OpenLanguageModel,
@@ -18,7 +19,6 @@ import { classify, describe, failureOf, isNotUnderstood } from './language-model
 import { PROVIDERS } from './language-model-providers.ts'
 import type { Logger } from './log.ts'
 
-const MOST_ANSWERS = 3
 /** Of a bad answer, so much is sent back. */
 const MAX_QUOTED_LENGTH = 100_000
 const MAX_REASON_LENGTH = 500

@@ -64,9 +64,26 @@ export const sumOf = (a: TokenUsage, b: TokenUsage): TokenUsage => ({
 })
 
 const BYTES_PER_TOKEN = 4
+/** Of the words around a question. */
+const PROMPT_TOKENS = 250
 
 /** About how many tokens a text has; models differ. */
 export const tokensOf = (text: string) => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN)
+
+export const MOST_ANSWERS = 3
+
+/** About the most that a question takes: all its answers are bad, and are sent back. */
+export function mostTokensOf({
+  instructions,
+  data,
+  schema,
+  maxOutputTokens,
+}: Omit<Question<never>, 'signal'>): number {
+  const promptTokens = tokensOf(JSON.stringify([instructions, data, schema])) + PROMPT_TOKENS
+  // Each answer is read again by those after it.
+  const readAgain = (MOST_ANSWERS * (MOST_ANSWERS - 1)) / 2
+  return MOST_ANSWERS * (promptTokens + maxOutputTokens) + readAgain * maxOutputTokens
+}
 
 /** The model of these settings. Its provider's code is loaded by the first question: a start does not wait for it. */
 export function openLanguageModel(settings: AiSettings, log: Logger): OpenLanguageModel {

@@ -29,10 +29,13 @@ type Topic = {
 
 const CONTACT = '/contact'
 
+/** Words that begin so. */
+const wordsOf = (beginnings: string) => new RegExp(`(?<!\\p{L})(?:${beginnings})`, 'iu')
+
 /** The first whose words a prompt has. */
 const TOPICS: Topic[] = [
   {
-    words: /pric|plan\b|plans|preis|tarif|prix|precio|prezz|abo/iu,
+    words: wordsOf('pric|plan(?!\\p{L})|plans|preis|tarif|prix|precio|prezz|abo(?!\\p{L})|abonnement'),
     wide: ({ copy }) => placeholderPlans(copy, CONTACT),
     narrow: ({ copy: { plans } }) => ({
       type: 'Table',
@@ -40,12 +43,14 @@ const TOPICS: Topic[] = [
     }),
   },
   {
-    words: /faq|question|fragen|häufig|pregunt|domand/iu,
+    words: wordsOf('faq|question|fragen|häufig|pregunt|domand'),
     wide: ({ copy, kind }) => questionList(copy.questions, copy.kinds[kind].questions),
     narrow: ({ copy, kind }) => questionList('', copy.kinds[kind].questions),
   },
   {
-    words: /testimonial|review|quote|voices|bewertung|stimmen|zitat|rezension|avis|opinion|recension/iu,
+    words: wordsOf(
+      'testimonial|review|quote|voices|bewertung|kundenstimmen|stimmen|zitat|rezension|avis|opinion|recension',
+    ),
     wide: ({ copy: { voices } }) => ({
       type: 'Testimonials',
       props: { heading: voices.heading, items: [1, 2, 3].map(() => voiceOf(voices)), columns: 3 },
@@ -56,87 +61,87 @@ const TOPICS: Topic[] = [
     }),
   },
   {
-    words: /team|staff|people|about us|mitarbeit|über uns|équipe|equipo|squadra|chi siamo/iu,
+    words: wordsOf('team|staff|people|about us|mitarbeit|über uns|équipe|equipo|squadra|chi siamo'),
     wide: ({ copy }) => teamMembers(copy, 3),
     narrow: ({ copy }) => ({ ...teamMembers(copy, 2), props: { ...teamMembers(copy, 2).props, columns: 2 } }),
   },
   {
-    words: /opening|hours|öffnungs|horaire|horario|orari/iu,
+    words: wordsOf('opening|hours|öffnungs|horaire|horario|orari'),
     wide: ({ copy }) => openingHours(copy),
     narrow: ({ copy }) => openingHours(copy),
   },
   {
-    words: /reserv|table booking|tisch/iu,
+    words: wordsOf('reserv|table booking|tisch'),
     wide: ({ copy }) => bookingWidget('ReservationWidget', copy),
     narrow: ({ copy }) => bookingWidget('ReservationWidget', copy),
   },
   {
-    words: /appointment|booking|termin|buchung|rendez|cita|appuntament/iu,
+    words: wordsOf('appointment|booking|termin|buchung|rendez|cita|appuntament'),
     wide: ({ copy }) => bookingWidget('BookingWidget', copy),
     narrow: ({ copy }) => bookingWidget('BookingWidget', copy),
   },
   {
-    words: /map|directions|location|anfahrt|lage|standort|plan d|ubicaci|dove siamo|how to get/iu,
+    words: wordsOf('map|directions|location|anfahrt|lage|standort|plan d|ubicaci|dove siamo|how to get'),
     wide: ({ copy }) => placeOnMap(copy),
     narrow: ({ copy }) => placeOnMap(copy),
   },
   {
-    words: /contact|form\b|kontakt|formular|formulaire|formulario|contatt/iu,
+    words: wordsOf('contact|form(?!\\p{L})|kontakt|formular|formulaire|formulario|contatt'),
     wide: ({ copy }) => contactForm(copy),
     narrow: ({ copy }) => contactForm(copy),
   },
   {
-    words: /galler|photos|pictures|galerie|bilder|fotos|imágen|immagin/iu,
+    words: wordsOf('galler|photos|pictures|galerie|bilder|fotos|imágen|immagin'),
     wide: ({ copy }) => galleryOf(copy, 6, 3),
     narrow: ({ copy }) => galleryOf(copy, 4, 2),
   },
   {
-    words: /step|process|how it works|ablauf|schritt|étape|paso|passi/iu,
+    words: wordsOf('step|process|how it works|ablauf|schritt|étape|paso|passi'),
     wide: ({ copy }) => stepList(copy),
     narrow: ({ copy }) => stepList(copy),
   },
   {
-    words: /timeline|history|geschichte|chronik|histoire|historia|storia/iu,
+    words: wordsOf('timeline|history|geschichte|chronik|histoire|historia|storia'),
     wide: ({ copy }) => milestones(copy),
     narrow: ({ copy }) => milestones(copy),
   },
   {
-    words: /stat|figures|numbers|zahlen|chiffres|cifras|numeri/iu,
+    words: wordsOf('stat|figures|numbers|zahlen|chiffres|cifras|numeri'),
     wide: ({ copy }) => figuresOf(copy, 4),
     narrow: ({ copy }) => figuresOf(copy, 2),
   },
   {
-    words: /logo|partner|sponsor|clients|kunden|marken/iu,
+    words: wordsOf('logo|partner|sponsor|clients|kunden|marken'),
     wide: ({ copy }) => logosOf(copy, 6),
     narrow: ({ copy }) => logosOf(copy, 4),
   },
   {
-    words: /news|blog|article|aktuell|neuigkeit|beitr|actualit|noticia|notizi/iu,
+    words: wordsOf('news(?!letter)|blog|article|aktuell|neuigkeit|beitr|actualit|noticia|notizi'),
     wide: ({ copy }) => articleCards(copy, 3),
     narrow: ({ copy }) => articleCards(copy, 2),
   },
   {
-    words: /job|career|vacanc|stellen|karriere|emploi|empleo|lavor/iu,
+    words: wordsOf('job|career|vacanc|stellen|karriere|emploi|empleo|lavor'),
     wide: ({ copy }) => gridOf('JobList', copy),
     narrow: ({ copy }) => gridOf('JobList', copy),
   },
   {
-    words: /product|shop|store|produkt|artikel|boutique|tienda|negozio/iu,
+    words: wordsOf('product|shop|store|produkt|artikel|boutique|tienda|negozio'),
     wide: ({ copy }) => gridOf('ProductGrid', copy),
     narrow: ({ copy }) => gridOf('ProductGrid', copy),
   },
   {
-    words: /listing|propert|real estate|immobili|inmueble/iu,
+    words: wordsOf('listing|propert|real estate|immobili|inmueble'),
     wide: ({ copy }) => gridOf('ListingGrid', copy),
     narrow: ({ copy }) => gridOf('ListingGrid', copy),
   },
   {
-    words: /call to action|cta\b|banner|newsletter|aufruf|sign ?up/iu,
+    words: wordsOf('call to action|cta(?!\\p{L})|banner|newsletter|aufruf|sign ?up'),
     wide: ({ copy }) => action(copy, 'accent'),
     narrow: ({ copy }) => action(copy, 'plain'),
   },
   {
-    words: /hero|opening|header|cover|einstieg|titel|start/iu,
+    words: wordsOf('hero|opening|header|cover|einstieg|titel|start'),
     wide: (words) => heroOf(words, 'cover'),
     narrow: (words) => heroOf(words, 'center'),
   },

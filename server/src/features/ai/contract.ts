@@ -3,6 +3,7 @@ import { contract } from '../../api/endpoint.ts'
 import { accepted, one, page } from '../../api/reply.ts'
 import { AnyObject, DateTime, Id, Line, named, nullable, oneOf, Paging } from '../../api/schema.ts'
 import {
+  ASSIST_ACTIONS,
   DEFAULT_VIDEO_MODEL,
   MAX_INSTRUCTION_LENGTH,
   MAX_PAGES,
@@ -90,18 +91,13 @@ const Translation = named(
     engine,
   }),
 )
-export const ASSIST_ACTIONS = [
-  'improve',
-  'shorten',
-  'expand',
-  'rewrite',
-  'seo',
-  'alt_text',
-  'continue',
-] as const
+const suggestion = Type.String({
+  description:
+    'Plain text. For `seo` the title in the first line and the description in the second; for `alt_text` a line for each picture',
+})
 const Assistance = named(
   'Assistance',
-  Type.Object({ pageId: Id, action: Type.String(), suggestion: Type.String(), usage: Usage, engine }),
+  Type.Object({ pageId: Id, action: Type.String(), suggestion, usage: Usage, engine }),
 )
 const template = Type.Unsafe<Record<string, unknown>>({
   ...AnyObject,
@@ -197,6 +193,7 @@ export const ai = contract('ai', 'AI', {
     path: '/v1/sites/:siteId/ai/translate',
     access: 'ai:write',
     longRunning: true,
+    gateway: true,
     summary: 'Translate a page',
     description: 'Translates the texts of a page and changes nothing: save the result as a page of its own.',
     body: Type.Object({
@@ -211,6 +208,7 @@ export const ai = contract('ai', 'AI', {
     path: '/v1/sites/:siteId/ai/content-assist',
     access: 'ai:write',
     longRunning: true,
+    gateway: true,
     summary: 'Suggest better content',
     description: 'Suggests a text for a page, or for one of its blocks, and changes nothing.',
     body: Type.Object({
@@ -241,6 +239,7 @@ export const ai = contract('ai', 'AI', {
     access: 'ai:write',
     idempotency: 'required',
     longRunning: true,
+    gateway: true,
     summary: 'Generate a block template',
     body: Type.Object(templatePrompt),
     reply: one(GeneratedTemplate),
@@ -251,6 +250,7 @@ export const ai = contract('ai', 'AI', {
     access: 'ai:write',
     idempotency: 'required',
     longRunning: true,
+    gateway: true,
     summary: 'Generate several different block templates',
     body: Type.Object({
       ...templatePrompt,

@@ -207,13 +207,16 @@ export function cleanHtml(html: string, links: Links): string {
 
 const MAIL = /^mailto:([^?]+)$/i
 const PHONE = /^tel:([\d\s+()/.-]+)$/i
+const MIN_PHONE_DIGITS = 5
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** Addresses outside that the prompt names itself, with every other character of them. */
+/** Whether the prompt names an address outside itself, character for character. */
 export function isNamedIn(prompt: string, href: string): boolean {
-  const mail = MAIL.exec(href)?.[1]
-  if (mail !== undefined) return prompt.toLowerCase().includes(mail.toLowerCase())
   const phone = PHONE.exec(href)?.[1]
-  if (phone !== undefined) return digits(phone).length > 4 && digits(prompt).includes(digits(phone))
-  return /^https?:\/\/[^\s]{4,}$/i.test(href) && prompt.includes(href)
+  if (phone !== undefined)
+    return digits(phone).length >= MIN_PHONE_DIGITS && digits(prompt).includes(digits(phone))
+  const named = prompt.split(/[\s<>"“”„()]+/u).map((word) => word.replace(/[.,;:!?]+$/, '').toLowerCase())
+  const mail = MAIL.exec(href)?.[1]
+  if (mail !== undefined) return named.includes(mail.toLowerCase())
+  return /^https?:\/\/./i.test(href) && named.includes(href.toLowerCase())
 }

@@ -10,3 +10,14 @@ export const MAX_PAGES = 10
 export const MAX_VARIANTS = 5
 /** Of an account, in all its sites. */
 export const MAX_UNFINISHED_JOBS = 20
+
+export const ASSIST_ACTIONS = [
+  'improve',
+  'shorten',
+  'expand',
+  'rewrite',
+  'seo',
+  'alt_text',
+  'continue',
+] as const
+export type AssistAction = (typeof ASSIST_ACTIONS)[number]
