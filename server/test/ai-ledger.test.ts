@@ -191,8 +191,12 @@ describe('tokens', () => {
   test('of a month are never overspent: what works at once has reserved the most it can take', async () => {
     const { spend, tokens } = await withTokens()
     const { work, open, waiting } = gate()
-    const outcomes = outcomesOf(Array.from({ length: 30 }, () => spend(100, work(50))))
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(10)
+    const spending = Array.from({ length: 30 }, () => spend(100, work(50)))
+    let refused = 0
+    for (const one of spending) one.catch(() => refused++)
+    const outcomes = outcomesOf(spending)
+    await expect.poll(() => refused + waiting(), { timeout: 10_000 }).toBe(30)
+    expect(waiting()).toBe(10)
     await expect.poll(async () => (await tokens()).used).toBe(1_000)
     const error = await errorOf(spend(1, work(1)))
     expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403 })
