@@ -9,7 +9,7 @@ const FINISHED = ['completed', 'failed', 'cancelled']
 
 /** Starts a job and resolves to its id. */
 export const generate = async ({ client, siteId }: Site, fields: object = {}) =>
-  (await client.ai.generate(siteId, { prompt: PROMPT, pageCount: 2, ...fields })).jobId
+  (await client.ai.generate(siteId, { prompt: PROMPT, pageCount: 1, ...fields })).jobId
 
 export async function untilJob(
   { client, siteId }: Site,
