@@ -3,6 +3,7 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { Compile, type Validator } from 'typebox/schema'
 import { catalogue } from './catalogue/index.ts'
 import { root } from './catalogue/root.ts'
+import { isObject } from './objects.ts'
 import { isSafeImageUrl, isSafeUrl } from './urls.ts'
 import { type Leaf, leavesOf } from './walk.ts'
 
@@ -13,9 +14,6 @@ const MAX_BLOCKS = 5_000
 const MAX_DEPTH = 30
 const MAX_ID_LENGTH = 255
 const MAX_ERRORS = 50
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Everything wrong with the props of one component, the blocks in its slots included; paths start with `path`. Empty
@@ -64,7 +62,8 @@ class Check {
 
   #list(list: unknown, path: string, depth: number) {
     if (!Array.isArray(list)) return this.#fail(path, 'must be an array of blocks')
-    if (depth > MAX_DEPTH) return this.#fail(path, `nests blocks deeper than ${MAX_DEPTH} levels`)
+    if (list.length > 0 && depth > MAX_DEPTH)
+      return this.#fail(path, `nests blocks deeper than ${MAX_DEPTH} levels`)
     for (const [i, block] of list.entries()) this.#block(block, `${path}.${i}`, depth)
   }
 

@@ -19,7 +19,11 @@ const head = { heading: optional(heading), intro }
 const limit = whole(1, 48, 6, { title: 'How many at most' })
 
 const FormField = object({
-  name: word({ description: 'What the answer is sent as', pattern: '^[A-Za-z][A-Za-z0-9_-]{0,99}$' }),
+  name: word({
+    default: 'answer',
+    description: 'What the answer is sent as',
+    pattern: '^[A-Za-z][A-Za-z0-9_-]{0,99}$',
+  }),
   label: line(),
   type: choice(['text', 'email', 'tel', 'textarea', 'select', 'checkbox', 'date', 'number']),
   required: flag(false),

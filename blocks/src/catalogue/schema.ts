@@ -20,7 +20,7 @@ export type Component<Props extends TObject = TObject> = {
    * `x-text`: people read it, so it is translated; `plain` or `html`.
    * `x-url`: an address; `image` when it shows a picture.
    * `x-slot`: holds blocks.
-   * `x-lines`, `x-color`, `x-table`: how an editor asks for it.
+   * `x-lines`, `x-color`: how an editor asks for it.
    */
   props: Props
   /** A good-looking example of them. */

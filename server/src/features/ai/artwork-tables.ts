@@ -33,6 +33,22 @@ export function food(canvas: Canvas): string {
   )
 }
 
+/** A bowl in the middle, for what is eaten with a spoon. */
+export function soup(canvas: Canvas): string {
+  const { width, random } = canvas
+  const x = width * random.between(0.44, 0.56)
+  return (
+    tabletop(canvas) +
+    napkin(canvas, x - 640, 230, 1.2) +
+    plate(canvas, x, 520, 370) +
+    bowl(canvas, x, 510, 280) +
+    lemon(canvas, x + 470, 210, 64) +
+    lemon(canvas, x + 560, 300, 58) +
+    sprig(canvas, x + 520, 800, -24) +
+    sprig(canvas, x - 480, 890, 8)
+  )
+}
+
 export function coffee(canvas: Canvas): string {
   const { width, palette, random } = canvas
   const x = width * random.between(0.42, 0.58)

@@ -4,7 +4,7 @@ import { bedroom, city, diningRoom, house, livingRoom } from './artwork-building
 import { people, portrait, stage, tiles, waves } from './artwork-figures.ts'
 import { fields, forest, lake, mountains, sea } from './artwork-landscapes.ts'
 import { leaves, products } from './artwork-still-lifes.ts'
-import { coffee, desk, food } from './artwork-tables.ts'
+import { coffee, desk, food, soup } from './artwork-tables.ts'
 
 type Scene = { draw(canvas: Canvas): string; palettes: [PaletteName, ...PaletteName[]]; words: RegExp }
 
@@ -26,6 +26,7 @@ const SCENES: Scene[] = [
     palettes: ['dusk', 'earth', 'dawn'],
     words: /dining|restaurant|bar\b|pub\b|bistro|table for|wine|gastst/,
   },
+  { draw: soup, palettes: ['earth', 'dawn', 'fresh'], words: /soup|stew|curry|bowl|main dish|suppe/ },
   {
     draw: food,
     palettes: ['earth', 'day', 'fresh'],

@@ -2,12 +2,14 @@ import { Random } from './artwork-brush.ts'
 import { PAGES } from './built-in-pages.ts'
 import { TRAITS } from './business-kinds.ts'
 import type { Brief, PageDraft, PlannedPage, SitePlan } from './composition.ts'
-import { type Copy, copyFor, type Role } from './copy.ts'
+import { type Copy, copyFor, type KindCopy, type Role } from './copy.ts'
 import { assemble, Pictures } from './page-assembly.ts'
 import { kindOf, languageOf, nameIn, placeIn, subjectIn } from './prompt-reading.ts'
 import { freeSlug } from './slugs.ts'
 
-const DEFAULT_PAGE_COUNT = 5
+const USUAL_PAGES = 5
+/** Where the prompt names more, and no number is wanted. */
+const MOST_PAGES = 8
 
 /** Pages that a prompt asks for by name. */
 const ASKED: [Role, RegExp][] = [
@@ -25,7 +27,9 @@ export function planBuiltIn(brief: Brief): SitePlan {
   const { copy, note } = copyFor(brief.language)
   const kind = kindOf(brief.prompt)
   const words = copy.kinds[kind]
-  const name = nameIn(brief.prompt) ?? words.name
+  const known = nameIn(brief.prompt)
+  const name = known ?? capitalised(words.name)
+  const subject = subjectOf(brief)
   const taken = new Set(brief.takenSlugs?.map((slug) => slug.toLowerCase()))
   const pages = rolesFor(brief).map((role): PlannedPage => {
     const [title, purpose] = role === 'offer' ? words.offer : copy.pages[role]
@@ -36,7 +40,7 @@ export function planBuiltIn(brief: Brief): SitePlan {
     .find((page) => page !== undefined)
   return {
     name,
-    tagline: taglineOf(brief) ?? filled(words.hero[1], name),
+    ...wordingOf(words, known, subject),
     menu: copy.menu,
     action: target ? { label: words.action, slug: target.slug } : null,
     look: new Random(brief.prompt).pick(TRAITS[kind].looks),
@@ -49,17 +53,24 @@ export function planBuiltIn(brief: Brief): SitePlan {
 /** As many as are wanted: what each site needs, then what the prompt names, then what such a business has. */
 function rolesFor({ prompt, pageCount }: Brief): Role[] {
   const { roles } = TRAITS[kindOf(prompt)]
-  const count = pageCount ?? DEFAULT_PAGE_COUNT
-  const first: Role[] = count < 4 ? ['home', 'offer'] : ['home', 'offer', 'contact']
   const asked = ASKED.filter(([, words]) => words.test(prompt)).map(([role]) => role)
-  const wanted = new Set([...first, ...asked, ...roles].filter((role) => roles.includes(role)))
-  const chosen = new Set([...wanted].slice(0, count))
-  return roles.filter((role) => chosen.has(role))
+  const needed = new Set<Role>(
+    (['home', 'offer', 'contact', ...asked] as const).filter((role) => roles.includes(role)),
+  )
+  const count = pageCount ?? Math.min(MOST_PAGES, Math.max(USUAL_PAGES, needed.size))
+  const chosen = [...new Set([...needed, ...roles])].slice(0, count)
+  return roles.filter((role) => chosen.includes(role))
 }
 
 /** What the prompt says that the site is for, where it speaks the language of the site. */
-function taglineOf({ prompt, language }: Brief): string | null {
-  return languageOf(prompt) === language.toLowerCase().split('-')[0] ? subjectIn(prompt) : null
+const subjectOf = ({ prompt, language }: Brief): string | null =>
+  languageOf(prompt) === language.toLowerCase().split('-')[0] ? subjectIn(prompt) : null
+
+/** Without a name, what it is stands first. */
+function wordingOf({ hero, name }: KindCopy, known: string | null, subject: string | null) {
+  const [welcome, promise] = hero.map((text) => filled(text, known ?? name)) as [string, string]
+  if (known !== null) return { headline: welcome, tagline: subject ?? promise }
+  return subject === null ? { headline: welcome, tagline: promise } : { headline: subject, tagline: promise }
 }
 
 export function composeBuiltIn(brief: Brief, plan: SitePlan, index: number): PageDraft {
@@ -78,14 +89,16 @@ export function composeBuiltIn(brief: Brief, plan: SitePlan, index: number): Pag
     picture: (subject: string, width = 960, height = 640) => pictures.want(subject, width, height),
     fill: (text: string) => filled(text, plan.name),
   }
-  const parts = PAGES[page.role ?? 'offer'](kit)
-  return assemble(plan, page, parts, { pictures, description: descriptionOf(copy, plan, page) })
+  const role = page.role ?? (index === 0 ? 'home' : 'offer')
+  return assemble(plan, page, PAGES[role](kit), { pictures, description: descriptionOf(copy, plan, page) })
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const filled = (text: string, name: string) => text.replaceAll('{name}', () => name)
 
 function descriptionOf(copy: Copy, plan: SitePlan, page: PlannedPage): string {
-  if (page === plan.pages[0]) return `${plan.name}: ${plan.tagline.replace(/[[\]]/g, '')}`
+  if (page === plan.pages[0]) return `${plan.name}: ${plan.tagline}`
   const values: Record<string, string> = { name: plan.name, page: page.title, intro: page.purpose }
   return copy.about.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
 }

@@ -2,7 +2,7 @@ import type { Random } from './artwork-brush.ts'
 import type { TRAITS } from './business-kinds.ts'
 import type { PlannedPage, SitePlan } from './composition.ts'
 import type { Copy, KindCopy, Role } from './copy.ts'
-import { hrefOf, type Part } from './page-assembly.ts'
+import { columnsOf, hrefOf, type Part, section } from './page-assembly.ts'
 import {
   articleCards,
   bookingWidget,
@@ -38,7 +38,9 @@ export const PAGES: Record<Role, (kit: Kit) => Part[]> = {
   home: (kit) => [opening(kit), reasons(kit), ...middleOf(kit), callToAction(kit, 'accent')],
   offer: (kit) => [
     title(kit),
-    ...(dataGrid(kit.traits.data, kit.copy, { limit: 24, headed: false }) ?? offersOneByOne(kit)),
+    ...(kit.traits.data
+      ? [dataGrid(kit.traits.data, kit.copy, { limit: 24, headed: false })]
+      : offersOneByOne(kit)),
     ...(kit.traits.data ? [stepList(kit.copy)] : []),
     callToAction(kit, 'muted'),
   ],
@@ -61,7 +63,7 @@ export const PAGES: Record<Role, (kit: Kit) => Part[]> = {
   news: (kit) => [title(kit), articleCards(kit.copy, 3), callToAction(kit, 'muted')],
   jobs: (kit) => [
     title(kit),
-    ...(dataGrid('JobList', kit.copy, { limit: 20, headed: false }) ?? []),
+    dataGrid('JobList', kit.copy, { limit: 20, headed: false }),
     stepList(kit.copy),
   ],
   contact: (kit) => [
@@ -74,13 +76,13 @@ export const PAGES: Record<Role, (kit: Kit) => Part[]> = {
 /** The opening of the site. */
 function opening({ words, traits, plan, place, random, picture, fill }: Kit): Part {
   const subject = place ?? traits.pictures.hero
-  const layout = random.pick(['cover', 'split'])
+  const layout = place || traits.isWide ? random.pick(['cover', 'split']) : 'split'
   const offer = plan.pages.find(({ role }) => role === 'offer')
   const { action } = plan
   return {
     type: 'Hero',
     props: {
-      heading: fill(words.hero[0]),
+      heading: plan.headline ?? fill(words.hero[0]),
       text: plan.tagline,
       buttons: [
         ...(action ? [{ label: action.label, href: hrefOf(action), variant: 'primary' }] : []),
@@ -92,7 +94,7 @@ function opening({ words, traits, plan, place, random, picture, fill }: Kit): Pa
       image: layout === 'cover' ? picture(subject, 1920, 1080) : picture(subject, 1280, 960),
       imageAlt: fill('{name}'),
       align: layout === 'cover' ? 'center' : 'left',
-      overlay: 45,
+      overlay: 40,
     },
   }
 }
@@ -120,12 +122,12 @@ const reasons = ({ copy, words, traits, random }: Kit): Part =>
 /** What stands between the reasons and the last word, in an order that differs from site to site. */
 function middleOf(kit: Kit): Part[] {
   const { copy, traits, random } = kit
-  const offer = dataGrid(traits.data, copy, { limit: 6, headed: true }) ?? [offerCards(kit)]
+  const offer = traits.data ? dataGrid(traits.data, copy, { limit: 6, headed: true }) : offerCards(kit)
   const more = kit.plan.pages.some(({ role }) => role === 'faq') ? stepList(copy) : questionsOf(kit)
   return random.pick([
-    [...offer, story(kit), more],
-    [story(kit), ...offer, more],
-    [...offer, more, story(kit)],
+    [offer, story(kit), more],
+    [story(kit), offer, more],
+    [offer, more, story(kit)],
   ])
 }
 
@@ -165,10 +167,7 @@ function offersOneByOne({ words, traits, plan, picture, copy }: Kit): Part[] {
       },
     }
     const columns = [[image], action ? [...words, button] : words]
-    return section(
-      [{ type: 'Columns', props: columnsOf(i % 2 ? columns.reverse() : columns) }],
-      i % 2 ? 'muted' : 'none',
-    )
+    return section([columnsOf(i % 2 ? columns.reverse() : columns)], i % 2 ? 'muted' : 'none')
   })
 }
 
@@ -186,7 +185,7 @@ function story({ copy, traits, plan, picture }: Kit): Part {
     type: 'Image',
     props: { src: picture(traits.pictures.story), alt: copy.story.heading, ratio: 'landscape' },
   }
-  return section([{ type: 'Columns', props: columnsOf([texts, [image]]) }], 'muted')
+  return section([columnsOf([texts, [image]])], 'muted')
 }
 
 const storyText = ({ copy }: Kit): Part =>
@@ -215,7 +214,7 @@ function bookingPart({ traits, copy }: Kit): Part {
 }
 
 function openJobs({ copy, traits }: Kit): Part[] {
-  return traits.data === 'JobList' ? (dataGrid('JobList', copy, { limit: 5, headed: true }) ?? []) : []
+  return traits.data === 'JobList' ? [dataGrid('JobList', copy, { limit: 5, headed: true })] : []
 }
 
 function callToAction({ copy, plan, page }: Kit, variant: string): Part {
@@ -238,19 +237,7 @@ const contactHref = ({ plan }: Kit) => {
 const article = (texts: string[]): Part =>
   section([{ type: 'RichText', props: { html: paragraphs(texts) } }], 'none', 'narrow')
 
-const side = (left: Part[], right: Part[]): Part =>
-  section([{ type: 'Columns', props: columnsOf([left, right], 'top') }], 'none')
-
-const columnsOf = (columns: Part[][], align = 'center') => ({
-  columns: columns.map((content) => ({ content })),
-  gap: 'large',
-  align,
-})
-
-const section = (content: Part[], background: string, width = 'normal'): Part => ({
-  type: 'Section',
-  props: { content, background, width, padding: 'large' },
-})
+const side = (left: Part[], right: Part[]): Part => section([columnsOf([left, right], 'top')], 'none')
 
 /** The texts are those of the program, without a sign that means something in HTML. */
 const paragraphs = (texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')

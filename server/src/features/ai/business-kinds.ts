@@ -1,5 +1,6 @@
 import type { Role } from './copy.ts'
 import type { Kind } from './prompt-reading.ts'
+import type { DataGrid } from './standard-parts.ts'
 
 /** How a site looks, as the root of a page takes it. */
 export type Look = { theme: 'light' | 'dark'; accent: string; font: string; corners: string }
@@ -10,8 +11,10 @@ type Traits = {
   /** What pictures show, in English: the opening one where the prompt names no place, one for each offer, and the story's. */
   pictures: { hero: string; offers: [string, string, string]; story: string }
   looks: [Look, Look]
+  /** Whether the opening picture leaves room for words. */
+  isWide: boolean
   /** What shows the offer as it is stored now. */
-  data: 'ProductGrid' | 'ListingGrid' | 'JobList' | null
+  data: DataGrid | null
   /** What takes bookings. */
   booking: 'BookingWidget' | 'ReservationWidget' | null
 }
@@ -49,6 +52,7 @@ export const TRAITS: Record<Kind, Traits> = {
       story: 'the lounge of a small hotel',
     },
     looks: [look('#2f5d62', 'serif', 'soft'), look('#8a5a3b', 'serif', 'sharp')],
+    isWide: true,
     data: null,
     booking: null,
   },
@@ -57,10 +61,11 @@ export const TRAITS: Record<Kind, Traits> = {
     icons: ['utensils', 'wine', 'home'],
     pictures: {
       hero: 'a restaurant dining room in the evening',
-      offers: ['a fresh salad on a plate', 'a main dish on a set table', 'coffee and cake'],
-      story: 'cooking with fresh ingredients',
+      offers: ['a fresh salad on a plate', 'a main dish in a bowl', 'coffee and cake'],
+      story: 'bottles and good things on display',
     },
     looks: [look('#9a3b26', 'serif', 'sharp'), look('#4c5f2f', 'serif', 'soft')],
+    isWide: true,
     data: null,
     booking: 'ReservationWidget',
   },
@@ -85,6 +90,7 @@ export const TRAITS: Record<Kind, Traits> = {
       story: 'details of a craft, tools and materials',
     },
     looks: [look('#a2492c', 'sans', 'round'), look('#1f5f4f', 'sans', 'soft')],
+    isWide: false,
     data: 'ProductGrid',
     booking: null,
   },
@@ -113,6 +119,7 @@ export const TRAITS: Record<Kind, Traits> = {
       story: 'the skyline of a town',
     },
     looks: [look('#1f4e79', 'sans', 'sharp'), look('#2f5d50', 'serif', 'sharp')],
+    isWide: false,
     data: 'ListingGrid',
     booking: null,
   },
@@ -137,6 +144,7 @@ export const TRAITS: Record<Kind, Traits> = {
       story: 'a team of people',
     },
     looks: [look('#2b6f6b', 'rounded', 'round'), look('#7a4b6d', 'sans', 'soft')],
+    isWide: false,
     data: null,
     booking: 'BookingWidget',
   },
@@ -161,6 +169,7 @@ export const TRAITS: Record<Kind, Traits> = {
       story: 'a desk with a laptop',
     },
     looks: [look('#5b3cc4', 'sans', 'sharp'), look('#c2410c', 'sans', 'sharp')],
+    isWide: true,
     data: null,
     booking: null,
   },
@@ -185,6 +194,7 @@ export const TRAITS: Record<Kind, Traits> = {
       story: 'an office desk with plans',
     },
     looks: [look('#1d4ed8', 'sans', 'soft'), look('#0f766e', 'rounded', 'round')],
+    isWide: false,
     data: 'JobList',
     booking: null,
   },
@@ -213,6 +223,7 @@ export const TRAITS: Record<Kind, Traits> = {
       story: 'guests, a community of people',
     },
     looks: [look('#9d174d', 'sans', 'sharp'), look('#6d28d9', 'rounded', 'round')],
+    isWide: true,
     data: null,
     booking: null,
   },
@@ -237,6 +248,7 @@ export const TRAITS: Record<Kind, Traits> = {
       story: 'a village among hills',
     },
     looks: [look('#166534', 'sans', 'soft'), look('#b45309', 'rounded', 'round')],
+    isWide: false,
     data: null,
     booking: null,
   },
@@ -265,6 +277,7 @@ export const TRAITS: Record<Kind, Traits> = {
       story: 'a desk with a notebook',
     },
     looks: [look('#374151', 'serif', 'sharp'), look('#9a3412', 'serif', 'soft')],
+    isWide: false,
     data: null,
     booking: null,
   },
@@ -289,6 +302,7 @@ export const TRAITS: Record<Kind, Traits> = {
       story: 'a team of people in the morning',
     },
     looks: [look('#1f5f8b', 'sans', 'soft'), look('#7c3aed', 'sans', 'round')],
+    isWide: true,
     data: null,
     booking: null,
   },

@@ -29,6 +29,8 @@ export type PlannedPage = {
 export type SitePlan = {
   name: string
   tagline: string
+  /** The first words of the home page, where the built-in engine has planned. */
+  headline?: string
   /** Heads the list of all pages. */
   menu: string
   /** The one thing that visitors are to do, and the page where they do it. */

@@ -3,7 +3,7 @@ import type { Copy } from './copy.ts'
 export const EN: Copy = {
   kinds: {
     hotel: {
-      name: 'Your hotel',
+      name: 'your hotel',
       hero: ['Welcome to {name}', 'A place to arrive, sleep well and stay a little longer.'],
       offer: ['Rooms', 'Find the room that suits you, and ask us whether it is free.'],
       action: 'Ask for a room',
@@ -24,7 +24,7 @@ export const EN: Copy = {
       ],
     },
     restaurant: {
-      name: 'Your restaurant',
+      name: 'your restaurant',
       hero: ['A table at {name}', 'Good food, good company and time to enjoy both.'],
       offer: ['Menu', 'What comes out of our kitchen.'],
       action: 'Reserve a table',
@@ -45,7 +45,7 @@ export const EN: Copy = {
       ],
     },
     shop: {
-      name: 'Your shop',
+      name: 'your shop',
       hero: ['Good things from {name}', 'Chosen with care, and on their way to you soon.'],
       offer: ['Products', 'Everything we sell, as it is in stock now.'],
       action: 'See our products',
@@ -66,7 +66,7 @@ export const EN: Copy = {
       ],
     },
     realEstate: {
-      name: 'Your agency',
+      name: 'your agency',
       hero: [
         'Find your place with {name}',
         'Houses, flats and land, and somebody who knows their way around.',
@@ -90,7 +90,7 @@ export const EN: Copy = {
       ],
     },
     services: {
-      name: 'Your practice',
+      name: 'your practice',
       hero: ['{name}', 'Take the time you need. We look after the rest.'],
       offer: ['Services', 'What we can do for you.'],
       action: 'Book an appointment',
@@ -111,7 +111,7 @@ export const EN: Copy = {
       ],
     },
     agency: {
-      name: 'Your studio',
+      name: 'your studio',
       hero: ['{name}', 'Ideas that hold, and work that shows.'],
       offer: ['Work', 'What we do, and for whom we have done it.'],
       action: 'Start a project',
@@ -132,7 +132,7 @@ export const EN: Copy = {
       ],
     },
     recruiting: {
-      name: 'Your company',
+      name: 'your company',
       hero: ['Work at {name}', 'Good work begins with people who fit together.'],
       offer: ['Open positions', 'Where we need you right now.'],
       action: 'See open positions',
@@ -153,7 +153,7 @@ export const EN: Copy = {
       ],
     },
     event: {
-      name: 'Your event',
+      name: 'your event',
       hero: ['{name}', '[Date and place of the event]'],
       offer: ['Programme', 'What happens when and where.'],
       action: 'Take part',
@@ -174,7 +174,7 @@ export const EN: Copy = {
       ],
     },
     association: {
-      name: 'Your association',
+      name: 'your association',
       hero: ['{name}', 'Together we get more done. Good that you are here.'],
       offer: ['What we do', 'What we work for, and how.'],
       action: 'Join us',
@@ -195,7 +195,7 @@ export const EN: Copy = {
       ],
     },
     blog: {
-      name: 'Your blog',
+      name: 'your blog',
       hero: ['{name}', '[What you write about, in a sentence.]'],
       offer: ['Topics', 'What this is about.'],
       action: 'Write to me',
@@ -216,7 +216,7 @@ export const EN: Copy = {
       ],
     },
     general: {
-      name: 'Your business',
+      name: 'your business',
       hero: ['Welcome to {name}', 'Good that you are here. Have a look around, and tell us what you need.'],
       offer: ['What we offer', 'What we can do for you.'],
       action: 'Get in touch',

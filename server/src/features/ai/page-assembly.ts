@@ -84,6 +84,21 @@ function footer({ name, pages, menu, tagline }: SitePlan): Part {
   }
 }
 
+/** A part and those in its slots with ids. */
+export const withIds = (part: Part): Block => new Ids().blockOf(part)
+
+/** Parts side by side. */
+export const columnsOf = (columns: Part[][], align = 'center'): Part => ({
+  type: 'Columns',
+  props: { columns: columns.map((content) => ({ content })), gap: 'large', align },
+})
+
+/** A band of the page around parts. */
+export const section = (content: Part[], background: string, width = 'normal'): Part => ({
+  type: 'Section',
+  props: { content, background, width },
+})
+
 /** Ids that tell what they name: `Hero-1`, `Features-2`. */
 class Ids {
   readonly #counts = new Map<string, number>()

@@ -36,6 +36,18 @@ const KIND_WORDS: Record<Exclude<Kind, 'general'>, string> = {
   blog: 'blog|magazine|magazin|journal|diary|tagebuch|newsletter|writer|autor|author|podcast|recipes|rezepte|travel stories|reiseberichte',
 }
 
+/** What German words that are put together end in. */
+const KIND_ENDINGS: Partial<Record<Kind, string>> = {
+  hotel: 'hotel|pension|gasthof|ferienwohnung|ferienhaus',
+  restaurant: 'restaurant|gasthaus|wirtshaus|café|bäckerei|konditorei',
+  shop: 'shop|laden|geschäft|handlung',
+  services: 'praxis|arzt|ärztin|salon|werkstatt|kanzlei',
+  agency: 'agentur|studio|büro',
+  event: 'festival|konzert|messe|hochzeit|kongress',
+  association: 'verein|feuerwehr|schule|gemeinde|museum|stiftung',
+  blog: 'blog|magazin|tagebuch',
+}
+
 /** Words that only owners of this kind of business use weigh more than what others offer too. */
 const STRONG =
   /^(hotel|hostel|pension|gasthof|ferienwohnung|restaurant|bistro|trattoria|pizz|webshop|online ?shop|shop|real ?estate|immobili|salon|friseur|dentist|zahnarzt|doctor|agency|agentur|portfolio|recruit|festival|conference|konferenz|wedding|hochzeit|association|verein|charity|blog|inmobiliaria|ristorante|albergo|restaurante|tienda|negozio)/
@@ -46,8 +58,9 @@ export function kindOf(prompt: string): Kind {
   let most = 0
   for (const kind of KINDS) {
     if (kind === 'general') continue
-    const found = [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${KIND_WORDS[kind]})`, 'gu'))]
-    const words = new Set(found.map(([word]) => word))
+    const endings = KIND_ENDINGS[kind] ?? KIND_WORDS[kind]
+    const sought = `(?<![\\p{L}\\p{N}])(?:${KIND_WORDS[kind]})|(?<=\\p{L})(?:${endings})(?!\\p{L})`
+    const words = new Set(Array.from(text.matchAll(new RegExp(sought, 'gu')), ([word]) => word))
     const score = [...words].reduce((sum, word) => sum + (STRONG.test(word) ? 4 : 1), 0)
     if (score > most) [best, most] = [kind, score]
   }
@@ -70,6 +83,7 @@ const COMMAND =
   /^(?:please |bitte )?(?:(?:create|make|build|generate|design|write|erstelle?|baue?|mache?|entwirf|gestalte|crée[rz]?|crea|haz|fammi|fais)\s+)?(?:me |us |mir |uns |-?moi )?(?:(?:an?|the|eine?n?|unsere?|un|une|una)\s+)?(?:[\p{L}-]+ )?(?:web ?site|web ?page|home ?page|landing ?page|webseite|webpräsenz|site(?: web)?|sitio(?: web)?|pagina(?: web)?|sito(?: web)?|online shop)\s+(?:for|about|of|für|über|pour|para|per|de|di)\s+/iu
 const REST =
   /(?:[.!?;:\n]| – | - |,? (?:with|including|showing|mit|inklusive|avec|con|called|named|namens) ).*$/isu
+const MIN_SUBJECT_LENGTH = 16
 const MAX_SUBJECT_LENGTH = 140
 
 /** What a prompt says that the site is for, as a line to show; null where it does not say so plainly. */
@@ -81,7 +95,11 @@ export function subjectIn(prompt: string): string | null {
     .slice(command.length)
     .replace(REST, '')
     .replace(/[\s,]+$/u, '')
-  if (subject.length < 12 || subject.length > MAX_SUBJECT_LENGTH || /["“”„«»<>{}[\]\\@/]/.test(subject))
+  if (
+    subject.length < MIN_SUBJECT_LENGTH ||
+    subject.length > MAX_SUBJECT_LENGTH ||
+    /["“”„«»<>{}[\]\\@/]/.test(subject)
+  )
     return null
   return subject.charAt(0).toUpperCase() + subject.slice(1)
 }

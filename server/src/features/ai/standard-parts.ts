@@ -74,16 +74,17 @@ export const bookingWidget = (
   return { type, props: { heading, intro, submitLabel: submit } }
 }
 
-/** What is stored now: products, listings or jobs; null for those who have none of them. */
+export type DataGrid = 'ProductGrid' | 'ListingGrid' | 'JobList'
+
+/** What is stored now: products, listings or jobs. */
 export function dataGrid(
-  type: 'ProductGrid' | 'ListingGrid' | 'JobList' | null,
+  type: DataGrid,
   { products, listings, openings }: Copy,
   { limit, headed }: { limit: number; headed: boolean },
-): Part[] | null {
-  if (type === null) return null
+): Part {
   const [heading, intro] = { ProductGrid: products, ListingGrid: listings, JobList: openings }[type]
   const head = headed ? { heading, intro } : {}
-  return [{ type, props: { ...head, limit, ...(type !== 'JobList' && { columns: 3 }) } }]
+  return { type, props: { ...head, limit, ...(type !== 'JobList' && { columns: 3 }) } }
 }
 
 export const placeholderPlans = ({ plans }: Copy, href: string): Part => ({
