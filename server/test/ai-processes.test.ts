@@ -49,7 +49,7 @@ test('a job goes on where it was when the process that works on it is killed, an
     videoCreditsUsed: 1,
   })
   expect(new Set(video.wanted().map(({ id }) => id))).toEqual(new Set([jobId]))
-  expect((await client.pages.list(siteId)).total).toBe(2)
+  expect((await client.pages.list(siteId)).total).toBe(1)
   const media = (await client.media.list(siteId)).data.map(({ id }) => id)
   expect(media.sort()).toEqual([...job.mediaIds].sort())
   const events = (await eventsOf(server, siteId)).map(({ type }) => type)

@@ -9,7 +9,7 @@ const FINISHED = ['completed', 'failed', 'cancelled']
 
 /** Starts a job and resolves to its id. */
 export const generate = async ({ client, siteId }: Site, fields: object = {}) =>
-  (await client.ai.generate(siteId, { prompt: PROMPT, pageCount: 2, ...fields })).jobId
+  (await client.ai.generate(siteId, { prompt: PROMPT, pageCount: 1, ...fields })).jobId
 
 export async function untilJob(
   { client, siteId }: Site,
@@ -17,7 +17,7 @@ export async function untilJob(
   isSo: (job: Awaited<ReturnType<Site['client']['ai']['getJob']>>) => boolean,
 ) {
   const look = async () => isSo(await client.ai.getJob(siteId, jobId))
-  await expect.poll(look, { timeout: 25_000, interval: 50 }).toBe(true)
+  await expect.poll(look, { timeout: 40_000, interval: 100 }).toBe(true)
   return client.ai.getJob(siteId, jobId)
 }
 
