@@ -3,9 +3,9 @@ import { type Static, Type } from 'typebox'
 import {
   type LanguageModel,
   LanguageModelError,
+  mostTokensOf,
   sumOf,
   type TokenUsage,
-  tokensOf,
 } from '../../platform/language-model.ts'
 import type { PlannedSection } from './composition.ts'
 import type { Made } from './engine.ts'
@@ -151,13 +151,25 @@ const PATHS: Links = {
 const withUsage = ({ failure, message, usage, retryAfterSeconds }: LanguageModelError, spent: TokenUsage) =>
   new LanguageModelError(failure, message, { usage: sumOf(spent, usage), retryAfterSeconds })
 
-/** Longer than any outline or question that goes with it. */
-const QUESTION_TOKENS = 3_500
-const MOST_ANSWERS = 3
+/** No question about a template has a longer one. */
+const LARGEST_SCHEMA = Type.Object(
+  Object.fromEntries(
+    OFFERED.map(sectionSchema)
+      .sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
+      .slice(0, MAX_SECTIONS)
+      .map((schema, i) => [nameOf(i), schema]),
+  ),
+)
 
-/** About the most that so many templates take: each question is answered three times, and its answers are read again. */
-export function mostTokens(prompt: string, count: number): number {
-  const of = (maxOutputTokens: number) =>
-    MOST_ANSWERS * (QUESTION_TOKENS + tokensOf(prompt) + 2 * maxOutputTokens)
-  return of(MAX_OUTLINE_TOKENS) + count * of(MAX_TEMPLATE_TOKENS)
+/** About the most tokens that so many templates take. */
+export function mostTokens(wish: Wish): number {
+  const says = 'x'.repeat(MAX_LINE_LENGTH)
+  const sections = Array.from({ length: MAX_SECTIONS }, (_, i) => ({ section: nameOf(i), says }))
+  const filling = {
+    instructions: FILL_INSTRUCTIONS,
+    data: { ...wish, sections },
+    schema: LARGEST_SCHEMA,
+    maxOutputTokens: MAX_TEMPLATE_TOKENS,
+  }
+  return mostTokensOf(outlineQuestion(wish)) + wish.count * mostTokensOf(filling)
 }

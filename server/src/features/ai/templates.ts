@@ -30,8 +30,8 @@ async function made(context: SiteContext, { prompt, language }: Wish, count: num
       !isLanguageTag(language) && { language: 'must be a BCP 47 language tag, such as de or pt-BR' }),
   })
   const model = modelFor(context, context.site)
-  const work = { kind: 'generate-template', atMostTokens: mostTokens(prompt, count) } as const
   const wish = { prompt, language: language ?? context.site.language, count }
+  const work = { kind: 'generate-template', atMostTokens: mostTokens(wish) } as const
   const { value, usage } = await answered((signal) =>
     metered(context, work, async (): Promise<Made<Part[]>> => {
       if (model) return templatesWithModel(model, wish, signal)
