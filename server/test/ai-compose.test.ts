@@ -176,6 +176,20 @@ describe('the built-in composer', () => {
     }
   })
 
+  test('takes over no control character or half of one, and cuts what is too long for search engines', async () => {
+    const long = `The ${'very '.repeat(9)}long House`
+    const odd =
+      'A website for a small \u0000hotel at\u202e a\ud800 lake called "Lake\u0007side \u2028\udc00House"'
+    for (const prompt of [odd, `A hotel called "${long}"`]) {
+      const { plan, drafts } = await siteFor(briefOf(prompt))
+      expect(plan.name).toMatch(/House$/)
+      for (const draft of drafts) {
+        expectGood(draft, plan)
+        expect(JSON.stringify(draft)).not.toMatch(/\\u00|\\ud|\u202e|\u2028/)
+      }
+    }
+  })
+
   test('begins with what the prompt says that the site is for, in the language of the site only', async () => {
     const prompt = 'A website for a small family hotel at a lake in Austria, with rooms and prices'
     const english = await siteFor(briefOf(prompt))

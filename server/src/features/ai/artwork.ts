@@ -48,6 +48,11 @@ const SCENES: Scene[] = [
     words: /forest|wood(s|land)|tree|\bwald|pine/,
   },
   {
+    draw: house,
+    palettes: ['day', 'fresh', 'dawn', 'dusk'],
+    words: /house|home|villa|cottage|building|facade|property|estate|exterior|haus|entrance/,
+  },
+  {
     draw: fields,
     palettes: ['day', 'dawn', 'earth'],
     words: /field|farm|meadow|vineyard|hill|countryside|garden|harvest|village/,
@@ -71,11 +76,6 @@ const SCENES: Scene[] = [
     draw: livingRoom,
     palettes: ['earth', 'day', 'dawn', 'fresh'],
     words: /interior|living|room|lounge|salon|sofa|apartment|lobby|practice|studio|waiting|reception/,
-  },
-  {
-    draw: house,
-    palettes: ['day', 'fresh', 'dawn', 'dusk'],
-    words: /house|home|villa|cottage|building|facade|property|estate|exterior|haus|entrance/,
   },
   {
     draw: city,

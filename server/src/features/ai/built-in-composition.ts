@@ -68,7 +68,7 @@ const subjectOf = ({ prompt, language }: Brief): string | null =>
 
 /** Without a name, what it is stands first. */
 function wordingOf({ hero, name }: KindCopy, known: string | null, subject: string | null) {
-  const [welcome, promise] = hero.map((text) => filled(text, known ?? name)) as [string, string]
+  const [welcome, promise] = hero.map((text) => capitalised(filled(text, known ?? name))) as [string, string]
   if (known !== null) return { headline: welcome, tagline: subject ?? promise }
   return subject === null ? { headline: welcome, tagline: promise } : { headline: subject, tagline: promise }
 }

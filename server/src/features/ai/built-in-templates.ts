@@ -1,5 +1,5 @@
 import { TRAITS } from './business-kinds.ts'
-import { type Copy, copyFor } from './copy.ts'
+import { type Copy, copyFor, type Role } from './copy.ts'
 import { columnsOf, type Part, section, withIds } from './page-assembly.ts'
 import { kindOf, languageOf } from './prompt-reading.ts'
 import {
@@ -21,6 +21,8 @@ import {
 type Words = { copy: Copy; kind: ReturnType<typeof kindOf> }
 type Topic = {
   words: RegExp
+  /** The page whose title and first words suit it too; those of the offer where there is none. */
+  page?: Exclude<Role, 'offer'>
   /** Takes all of the width. */
   wide(words: Words): Part
   /** Says the same in half of it. */
@@ -36,6 +38,7 @@ const wordsOf = (beginnings: string) => new RegExp(`(?<!\\p{L})(?:${beginnings})
 const TOPICS: Topic[] = [
   {
     words: wordsOf('pric|plan(?!\\p{L})|plans|preis|tarif|prix|precio|prezz|abo(?!\\p{L})|abonnement'),
+    page: 'prices',
     wide: ({ copy }) => placeholderPlans(copy, CONTACT),
     narrow: ({ copy: { plans } }) => ({
       type: 'Table',
@@ -44,6 +47,7 @@ const TOPICS: Topic[] = [
   },
   {
     words: wordsOf('faq|question|fragen|häufig|pregunt|domand'),
+    page: 'faq',
     wide: ({ copy, kind }) => questionList(copy.questions, copy.kinds[kind].questions),
     narrow: ({ copy, kind }) => questionList('', copy.kinds[kind].questions),
   },
@@ -62,36 +66,43 @@ const TOPICS: Topic[] = [
   },
   {
     words: wordsOf('team|staff|people|about us|mitarbeit|über uns|équipe|equipo|squadra|chi siamo'),
+    page: 'team',
     wide: ({ copy }) => teamMembers(copy, 3),
     narrow: ({ copy }) => ({ ...teamMembers(copy, 2), props: { ...teamMembers(copy, 2).props, columns: 2 } }),
   },
   {
     words: wordsOf('opening|hours|öffnungs|horaire|horario|orari'),
+    page: 'contact',
     wide: ({ copy }) => openingHours(copy),
     narrow: ({ copy }) => openingHours(copy),
   },
   {
     words: wordsOf('reserv|table booking|tisch'),
+    page: 'book',
     wide: ({ copy }) => bookingWidget('ReservationWidget', copy),
     narrow: ({ copy }) => bookingWidget('ReservationWidget', copy),
   },
   {
     words: wordsOf('appointment|booking|termin|buchung|rendez|cita|appuntament'),
+    page: 'book',
     wide: ({ copy }) => bookingWidget('BookingWidget', copy),
     narrow: ({ copy }) => bookingWidget('BookingWidget', copy),
   },
   {
     words: wordsOf('map|directions|location|anfahrt|lage|standort|plan d|ubicaci|dove siamo|how to get'),
+    page: 'contact',
     wide: ({ copy }) => placeOnMap(copy),
     narrow: ({ copy }) => placeOnMap(copy),
   },
   {
     words: wordsOf('contact|form(?!\\p{L})|kontakt|formular|formulaire|formulario|contatt'),
+    page: 'contact',
     wide: ({ copy }) => contactForm(copy),
     narrow: ({ copy }) => contactForm(copy),
   },
   {
     words: wordsOf('galler|photos|pictures|galerie|bilder|fotos|imágen|immagin'),
+    page: 'gallery',
     wide: ({ copy }) => galleryOf(copy, 6, 3),
     narrow: ({ copy }) => galleryOf(copy, 4, 2),
   },
@@ -117,11 +128,13 @@ const TOPICS: Topic[] = [
   },
   {
     words: wordsOf('news(?!letter)|blog|article|aktuell|neuigkeit|beitr|actualit|noticia|notizi'),
+    page: 'news',
     wide: ({ copy }) => articleCards(copy, 3),
     narrow: ({ copy }) => articleCards(copy, 2),
   },
   {
     words: wordsOf('job|career|vacanc|stellen|karriere|emploi|empleo|lavor'),
+    page: 'jobs',
     wide: ({ copy }) => gridOf('JobList', copy),
     narrow: ({ copy }) => gridOf('JobList', copy),
   },
@@ -155,9 +168,9 @@ const ANYTHING: Topic = {
 /** Ways to arrange what a template is about; no two have the same structure. */
 const ARRANGEMENTS: ((topic: Topic, words: Words) => Part)[] = [
   (topic, words) => section([topic.wide(words)], 'none'),
-  (topic, words) => section([columnsOf([textOf(words), [topic.narrow(words)]])], 'muted'),
+  (topic, words) => section([columnsOf([textOf(topic, words), [headless(topic.narrow(words))]])], 'muted'),
   (topic, words) => section([topic.wide(words), action(words.copy, 'plain')], 'muted'),
-  (topic, words) => section([...textOf(words), topic.wide(words)], 'dark'),
+  (topic, words) => section([...textOf(topic, words), headless(topic.wide(words))], 'dark'),
   (topic, words) =>
     section([columnsOf([[topic.narrow(words)], [pictureOf(words.copy), buttonOf(words)]])], 'none'),
 ]
@@ -170,10 +183,20 @@ export function templatesFor(prompt: string, language: string | null, count: num
   return ARRANGEMENTS.slice(0, count).map((arrange) => withIds(arrange(topic, words)))
 }
 
-const textOf = ({ copy, kind }: Words): Part[] => [
-  { type: 'Heading', props: { text: copy.kinds[kind].offer[0], level: 2 } },
-  { type: 'Text', props: { html: `<p>${copy.kinds[kind].offer[1]}</p>`, size: 'lead' } },
-]
+function textOf({ page }: Topic, { copy, kind }: Words): Part[] {
+  const [title, text] = page ? copy.pages[page] : copy.kinds[kind].offer
+  return [
+    { type: 'Heading', props: { text: title, level: 2 } },
+    { type: 'Text', props: { html: `<p>${text}</p>`, size: 'lead' } },
+  ]
+}
+
+/** Below a heading it needs none of its own, unless that is all that it is. */
+function headless({ type, props }: Part): Part {
+  if (type === 'Hero' || type === 'CallToAction') return { type, props }
+  const { heading: _heading, intro: _intro, ...rest } = props
+  return { type, props: rest }
+}
 
 const buttonOf = ({ copy, kind }: Words): Part => ({
   type: 'Button',
