@@ -250,6 +250,23 @@ describe('a job that comes to nothing', () => {
   })
 })
 
+test('a job that ends every process which works on it has failed at last', async () => {
+  const site = await server.tenant()
+  video.answer = () => true
+  const jobId = await generate(site, { useHeroVideo: true })
+  for (let died = 0; died <= RETRY_SECONDS.length; died++) {
+    await expect
+      .poll(() => video.wanted().filter(({ id }) => id === jobId).length, { timeout: 10_000 })
+      .toBe(died + 1)
+    // As if the process that holds it were gone.
+    await server.db.run(sql`update ai_jobs set held_until = clock_timestamp() where id = ${jobId}`)
+  }
+  const job = await finished(site, jobId)
+  video.answer = () => false
+  expect(job).toMatchObject({ status: 'failed', error: { reason: 'interrupted' }, videoCreditsUsed: 0 })
+  expect((await site.client.ai.getUsage(site.siteId)).videoCredits.used).toBe(0)
+}, 60_000)
+
 test('an account has two jobs worked on at a time, so that another one does not wait for all of them', async () => {
   const [greedy, modest] = [await server.tenant(), await server.tenant()]
   const own = new Set<string>()
