@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ConflictError, NotFoundError } from '../../client/src/index.ts'
 import { sql } from '../src/platform/database/sql.ts'
 import { addImage, eventsOf, finished, generate, PROMPT, untilJob } from './support/ai-jobs.ts'
@@ -9,6 +9,8 @@ import { errorOf, fieldsOf, outcomesOf } from './support/outcomes.ts'
 import { startTestServer } from './support/server.ts'
 import { startVideoServer } from './support/video-server.ts'
 
+// Pictures are painted meanwhile, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 const RETRY_SECONDS = [600, 1200]
 const video = await startVideoServer()
 const server = await startTestServer({ ...video.env, AI_RETRY_SECONDS: RETRY_SECONDS.join() })
@@ -99,13 +101,13 @@ describe('a generation job', () => {
     const slugs = [first, ...done].flatMap(({ pages }) => pages.map(({ slug }) => slug))
     expect(new Set(slugs).size).toBe(6)
     const second = first.pages[1]?.slug
-    expect(slugs).toEqual(expect.arrayContaining([`${second}-2`, `${second}-3`]))
+    expect(slugs).toContain(`${second}-2`)
     for (const { pages } of done) {
       const [home, other] = await Promise.all(pages.map(({ id }) => site.client.pages.get(site.siteId, id)))
       expect(JSON.stringify(home?.blocks)).toContain(`"/${other?.slug}"`)
       expect(JSON.stringify(home?.blocks)).not.toContain(`"/${second}"`)
     }
-  }, 60_000)
+  })
 
   test('belongs to its site: nobody else sees or cancels it', async () => {
     const [site, stranger] = [await idle.tenant(), await idle.tenant()]
@@ -250,6 +252,23 @@ describe('a job that comes to nothing', () => {
   })
 })
 
+test('a job that ends every process which works on it has failed at last', async () => {
+  const site = await server.tenant()
+  video.answer = () => true
+  const jobId = await generate(site, { useHeroVideo: true })
+  for (let died = 0; died <= RETRY_SECONDS.length; died++) {
+    await expect
+      .poll(() => video.wanted().filter(({ id }) => id === jobId).length, { timeout: 10_000 })
+      .toBe(died + 1)
+    // As if the process that holds it were gone.
+    await server.db.run(sql`update ai_jobs set held_until = clock_timestamp() where id = ${jobId}`)
+  }
+  const job = await finished(site, jobId)
+  video.answer = () => false
+  expect(job).toMatchObject({ status: 'failed', error: { reason: 'interrupted' }, videoCreditsUsed: 0 })
+  expect((await site.client.ai.getUsage(site.siteId)).videoCredits.used).toBe(0)
+})
+
 test('an account has two jobs worked on at a time, so that another one does not wait for all of them', async () => {
   const [greedy, modest] = [await server.tenant(), await server.tenant()]
   const own = new Set<string>()
@@ -270,4 +289,4 @@ test('an account has two jobs worked on at a time, so that another one does not 
   video.answer = () => false
   for (const id of many) await errorOf(greedy.client.ai.cancelJob(greedy.siteId, id))
   for (const release of held) release()
-}, 60_000)
+})

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ForbiddenError } from '../../client/src/index.ts'
 import { metered } from '../src/features/ai/ledger.ts'
+import { sweepEntries } from '../src/features/ai/ledger-queries.ts'
 import { sql } from '../src/platform/database/sql.ts'
 import { LanguageModelError } from '../src/platform/language-model.ts'
 import { finished, generate } from './support/ai-jobs.ts'
@@ -10,6 +11,8 @@ import { errorOf } from './support/outcomes.ts'
 import { startTestServer } from './support/server.ts'
 import { startVideoServer } from './support/video-server.ts'
 
+// Pictures are painted meanwhile, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 const video = await startVideoServer(['succeeded'])
 const server = await startTestServer(video.env)
 /** One that leaves the jobs to nobody. */
@@ -252,6 +255,18 @@ describe('tokens', () => {
     idle.clock.freeze('2032-01-31T23:59:59Z')
     expect(await tokens()).toMatchObject({ used: 90 })
     idle.clock.run()
+  })
+
+  test('of a month stay counted when what they were used for is forgotten', async () => {
+    const { spend, tokens, siteId } = await withTokens()
+    await spend(100, async () => 80)
+    const entries = () => idle.db.rows(sql`select state from ai_ledger where site_id = ${siteId}`)
+    const later = (days: number) => new Date(idle.clock.now().getTime() + days * 86_400_000)
+    await sweepEntries(idle.db, later(0), later(-1))
+    expect(await entries()).toEqual([{ state: 'settled' }])
+    await sweepEntries(idle.db, later(0), later(1))
+    expect(await entries()).toEqual([])
+    expect(await tokens()).toMatchObject({ used: 90 })
   })
 
   test('cost nothing in sandbox', async () => {

@@ -42,8 +42,8 @@ export const NOTHING_MADE: JobState = {
 }
 
 /** More than a question and its three answers have. */
-const PLAN_TOKENS = 40_000
-const PAGE_TOKENS = 80_000
+const PLAN_TOKENS = 60_000
+const PAGE_TOKENS = 90_000
 const MAX_STATE_BYTES = 8 * 1024 * 1024
 const MAX_ALT_LENGTH = 500
 const VIDEO_FILENAMES: Record<string, string> = { 'video/mp4': 'hero.mp4', 'video/webm': 'hero.webm' }

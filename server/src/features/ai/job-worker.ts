@@ -150,7 +150,9 @@ export class JobWorker {
       return
     }
     const failure = failureOf(error)
-    this.#warn(`job ${job.id}: ${failure.reason}`, error)
+    // What nobody has foreseen is a bug, or a store that is away: its place is needed to find it.
+    const isUnforeseen = failure.reason === 'internal_error' && error instanceof Error
+    this.#warn(`job ${job.id}: ${failure.reason}`, isUnforeseen ? error.stack : error)
     const waitSeconds = aiJobs.retrySeconds[job.failures]
     if (!failure.mayPass || waitSeconds === undefined) return this.#fail(job, state, failure)
     const asked = Math.min(failure.retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS)

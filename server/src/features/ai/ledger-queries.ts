@@ -75,10 +75,13 @@ export function settleCredits(db: Db, siteId: string, jobId: string, isUsed: boo
     from entry where ai_months.account_id = entry.account_id and ai_months.month = entry.month`)
 }
 
-/** Ends reservations of all sites whose time is over, and forgets entries from before a time; their month keeps its sums. */
+/**
+ * Ends reservations of all sites whose time is over, or whose job went with its site, and forgets entries from before a
+ * time; their month keeps its sums.
+ */
 export async function sweepEntries(db: Db, now: Date, before: Date) {
-  await db.run(
-    sql`update ai_ledger set state = 'released' where state = 'reserved' and reserved_until <= ${now}`,
-  )
+  await db.run(sql`
+    update ai_ledger set state = 'released' where state = 'reserved' and (reserved_until <= ${now}
+      or reserved_until is null and not exists (select 1 from ai_jobs where id = job_id))`)
   await db.run(sql`delete from ai_ledger where created_at < ${before} and state <> 'reserved'`)
 }
