@@ -23,7 +23,11 @@ export function subjectOf(
   blockId: string | undefined,
 ): Subject | undefined {
   const data = blockId === undefined ? inOrder(blocks) : blockAndZones(blocks, blockId)
-  return data && { title, seo, texts: plainTexts(data), pictures: picturesIn(data) }
+  if (data === undefined) return undefined
+  const texts = plainTexts(data)
+  // A page that is still empty has a title.
+  const isEmptyPage = blockId === undefined && texts.length === 0
+  return { title, seo, texts: isEmptyPage ? [title] : texts, pictures: picturesIn(data) }
 }
 
 /** As people meet them: the database keeps no order of keys. */
