@@ -124,6 +124,12 @@ describe('the built-in engine', async () => {
     expect(await client.pages.get(siteId, page.id)).toEqual(before)
   })
 
+  test('a page that is still empty is its title', async () => {
+    const empty = await client.pages.create(siteId, { title: 'Our boathouse', slug: 'empty' })
+    const { suggestion } = await client.ai.contentAssist(siteId, { pageId: empty.id })
+    expect(suggestion).toBe('Our boathouse')
+  })
+
   test('has no suggestion where there is nothing to read, and knows no block of another page or site', async () => {
     await expect(assist({ blockId: 'spacer' })).rejects.toMatchObject({
       status: 400,
