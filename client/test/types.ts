@@ -39,6 +39,12 @@ export async function types(client: Sitewright, signal: AbortSignal) {
   })
   await client.media.uploadBytes('site', 'file', { token: 'token' }, new Uint8Array())
 
+  const text = { filename: 'a.txt', contentType: 'text/plain' }
+  const { status: readiness } = await client.media.upload('site', new Uint8Array(), text)
+  await client.media.upload('site', await response.blob(), { ...text, signal, idempotencyKey: 'key' })
+  await client.media.upload('site', response.body as ReadableStream<Uint8Array>, { ...text, size: 3 })
+  known[1] = readiness
+
   const result: OperationTypes['pages.list']['result'] = first.data
   const error: unknown = new Error()
   if (error instanceof ApiError && error.code === 'CONFLICT') known[1] = error.message
