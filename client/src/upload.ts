@@ -1,4 +1,4 @@
-import { BadRequestError, ConflictError, SitewrightError } from './errors.ts'
+import { ApiError, BadRequestError, ConflictError, SitewrightError } from './errors.ts'
 import type { MediaApi, MediaDetail } from './generated.ts'
 import type { Operation, UploadBytes } from './operation.ts'
 import type { IdempotencyOption, RequestOptions } from './options.ts'
@@ -128,6 +128,9 @@ const acceptArrived = (mediaId: string) => (error: unknown) => {
   if (error instanceof ConflictError && ARRIVED.has(error.reason)) return
   if (error instanceof BadRequestError && error.details.reason === 'content_refused')
     throw new UploadError('refused', mediaId, error.message, { cause: error })
+  // Object storage has errors of its own.
+  if (error instanceof ApiError && error.code === `HTTP_${error.status}` && error.status < 500)
+    throw new UploadError('refused', mediaId, `The storage answered with ${error.status}`, { cause: error })
   throw error
 }
 

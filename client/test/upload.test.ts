@@ -144,6 +144,14 @@ describe.each([
     expect(requests).toHaveLength(1)
   })
 
+  test('what the storage refuses is told with its answer', async () => {
+    const { client, siteId, requests } = await tenant(async () => new Response('<Error/>', { status: 403 }))
+    const error = await client.media.upload(siteId, BYTES, named).catch((error) => error)
+    expect(error).toMatchObject({ name: 'UploadError', reason: 'refused', cause: { body: '<Error/>' } })
+    expect(error.message).toBe('The storage answered with 403')
+    expect(requests).toHaveLength(2)
+  })
+
   test('a stream that breaks off ends the upload', async () => {
     const { client, siteId } = await tenant()
     async function* broken() {
