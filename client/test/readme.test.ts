@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../server/test/support/process.ts'
 import { startTestServer } from '../../server/test/support/server.ts'
 import { newProject, ROOT, tsc } from './packed.ts'
@@ -103,7 +103,11 @@ describe('of the README of the client', () => {
       cwd: project.folder,
       env: { ...process.env, SITEWRIGHT_WEBHOOK_SECRET: secret },
     })
-    afterAll(() => child.kill())
+    const closed = new Promise((resolve) => child.on('close', resolve))
+    onTestFinished(async () => {
+      child.kill()
+      await closed
+    })
     let printed = ''
     child.stdout.on('data', (chunk) => (printed += chunk))
     child.stderr.on('data', (chunk) => (printed += chunk))
@@ -121,8 +125,5 @@ describe('of the README of the client', () => {
     await expect
       .poll(async () => (await deliveries()).map(({ statusCode }) => statusCode))
       .toEqual([204, 204])
-    const closed = new Promise((resolve) => child.on('close', resolve))
-    child.kill()
-    await closed
   })
 })

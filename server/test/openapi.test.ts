@@ -23,6 +23,7 @@ import { named, nullable, oneOf, Paging } from '../src/api/schema.ts'
 import type { JsonSchema } from '../src/api/schema-registry.ts'
 import { contracts } from '../src/contract.ts'
 import { events } from '../src/events.ts'
+import { EVENTS } from '../src/platform/events.ts'
 import { API_VERSION } from '../src/version.ts'
 import { LAW } from './support/law.ts'
 
@@ -39,6 +40,7 @@ type Operation = {
 }
 type Api = {
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, JsonSchema> }
 }
 
@@ -73,6 +75,20 @@ describe('the document of the API', () => {
       expect(operationsOf(feature).sort()).toEqual([...(LAW[feature] ?? [])].sort())
     },
   )
+
+  test('has what is sent for every event, with the schema of its data', () => {
+    const types = Object.entries(EVENTS).flatMap(([resource, verbs]) =>
+      verbs.map((verb) => `${resource}.${verb}`),
+    )
+    expect(Object.keys(api.webhooks)).toEqual(types)
+    const schema = api.webhooks['page.created']?.post?.requestBody?.content['application/json']?.schema
+    const [event, own] = schema?.allOf ?? []
+    expect(event).toEqual({ $ref: '#/components/schemas/Event' })
+    expect(own?.properties).toEqual({
+      type: { const: 'page.created' },
+      data: { $ref: '#/components/schemas/Page' },
+    })
+  })
 
   test('asks for a key everywhere but for health and for the bytes of files', () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0)
