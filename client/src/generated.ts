@@ -400,6 +400,22 @@ export type DetailedHealth = {
   uptime: Record<string, number>
 }
 
+export type DisabledWebhook = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** An address on the public internet; a fragment is dropped */
+  url: string
+  events: string[]
+  /** Only an active webhook is sent events */
+  active: boolean
+  /** Id of the key that created it */
+  createdBy: string
+  createdAt: string
+  /** Attempts that failed since the last one that succeeded */
+  failCount: number
+  lastDeliveredAt: string | null
+}
+
 export type EndedSessions = {
   ended: number
 }
@@ -1218,6 +1234,11 @@ export type TableTimeSlot = {
   available: boolean
 }
 
+export type TestedWebhook = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  webhookId: string
+}
+
 export type TimeOff = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -1537,7 +1558,7 @@ export type MediaCreateUploadUrlInput = {
   size: number
 }
 
-export type MediaUploadInput = {
+export type MediaUploadBytesInput = {
   token: string
 }
 
@@ -2695,7 +2716,7 @@ export type OperationTypes = {
   'media.createUploadUrl': { params: { siteId: string }; input: MediaCreateUploadUrlInput; result: UploadAddress }
   'media.get': { params: { siteId: string; mediaId: string }; input: undefined; result: MediaDetail }
   'media.delete': { params: { siteId: string; mediaId: string }; input: undefined; result: Deleted }
-  'media.upload': { params: { siteId: string; fileId: string }; input: MediaUploadInput; result: MediaDetail }
+  'media.uploadBytes': { params: { siteId: string; fileId: string }; input: MediaUploadBytesInput; result: MediaDetail }
   'media.download': { params: { siteId: string; fileId: string; filename: string }; input: MediaDownloadInput; result: Response }
   'ai.generate': { params: { siteId: string }; input: AiGenerateInput; result: AiJobStarted }
   'ai.listJobs': { params: { siteId: string }; input: AiListJobsInput; result: AiJob[] }
@@ -2875,6 +2896,58 @@ export type OperationTypes = {
   'health.detailed': { params: Record<never, never>; input: undefined; result: DetailedHealth }
 }
 
+/** The `data` of each event, by the type of the event. */
+export type WebhookEventData = {
+  'site.published': SiteDetail
+  'page.created': Page
+  'page.updated': Page
+  'page.archived': Page
+  'page.published': Page
+  'media.uploaded': MediaDetail
+  'media.deleted': MediaDetail
+  'product.created': Product
+  'product.updated': Product
+  'product.deleted': Product
+  'order.created': Order
+  'order.updated': Order
+  'order.status_changed': Order
+  'coupon.created': Coupon
+  'coupon.updated': Coupon
+  'coupon.deactivated': Coupon
+  'coupon.deleted': Coupon
+  'listing.created': Listing
+  'listing.updated': Listing
+  'listing.published': Listing
+  'listing.archived': Listing
+  'listing.deleted': Listing
+  'rental_unit.created': RentalUnit
+  'rental_unit.updated': RentalUnit
+  'rental_unit.deleted': RentalUnit
+  'rental_booking.created': RentalBooking
+  'rental_booking.status_changed': RentalBooking
+  'delivery_order.created': DeliveryOrder
+  'delivery_order.updated': DeliveryOrder
+  'delivery_order.status_changed': DeliveryOrder
+  'booking.created': Booking
+  'booking.updated': Booking
+  'booking.status_changed': Booking
+  'reservation.created': Reservation
+  'reservation.updated': Reservation
+  'reservation.status_changed': Reservation
+  'block.created': CustomBlock
+  'block.updated': CustomBlock
+  'block.deleted': CustomBlock
+  'job.created': Job
+  'job.updated': Job
+  'job.deleted': Job
+  'call.completed': VoiceCall
+  'ai_job.completed': AiJob
+  'ai_job.failed': AiJob
+  'push_campaign.sent': PushCampaign
+  'webhook.disabled': DisabledWebhook
+  'webhook.test': TestedWebhook
+}
+
 /** Sites. */
 export interface SitesApi {
   /**
@@ -3051,7 +3124,7 @@ export interface MediaApi {
    *
    * `PUT /v1/uploads/:siteId/:fileId`, needs no key
    */
-  upload(siteId: string, fileId: string, input: MediaUploadInput, bytes: UploadBytes, options?: RequestOptions & ContentTypeOption): ApiPromise<MediaDetail>
+  uploadBytes(siteId: string, fileId: string, input: MediaUploadBytesInput, bytes: UploadBytes, options?: RequestOptions & ContentTypeOption): ApiPromise<MediaDetail>
 
   /**
    * Download a file.
@@ -4765,7 +4838,7 @@ export const operations = {
     input: 'none',
     kind: 'one',
   },
-  'media.upload': {
+  'media.uploadBytes': {
     method: 'PUT',
     path: '/v1/uploads/:siteId/:fileId',
     params: ['siteId', 'fileId'],

@@ -6,8 +6,10 @@ import { retryDelayMs, sleepFor } from './retry.ts'
 export type Call = {
   operation: Operation
   params: unknown[]
+  /** Where the operation is when that is not below `baseUrl`; the API key does not go there. */
+  url?: string | undefined
   input?: Record<string, unknown> | undefined
-  bytes?: UploadBytes | undefined
+  bytes?: UploadBytes | ReadableStream<Uint8Array> | undefined
   options: CallOptions
 }
 
@@ -27,16 +29,21 @@ export function createSend(options: SitewrightOptions): Send {
 
   return async (call) => {
     const { operation, options } = call
-    const url = baseUrl + pathOf(operation, call.params) + queryOf(call)
+    // What goes elsewhere, to a storage, gets nothing that is meant for the API.
+    const isForApi = call.url === undefined
+    const url = call.url ?? baseUrl + pathOf(operation, call.params) + queryOf(call)
     const init: RequestInit = {
       method: operation.method,
-      headers: headersOf(call, apiKey, typeof headers === 'function' ? headers() : headers),
+      headers: isForApi
+        ? headersOf(call, apiKey, typeof headers === 'function' ? headers() : headers)
+        : headersOf(call, undefined, {}),
       // The key must not follow a redirect to another host.
       redirect: 'manual',
     }
-    if (credentials !== undefined) init.credentials = credentials
+    if (credentials !== undefined && isForApi) init.credentials = credentials
     const body = bodyOf(call)
     if (body !== undefined) init.body = body
+    if (body instanceof ReadableStream) Object.assign(init, { duplex: 'half' })
 
     for (let retry = 0; ; retry++) {
       options.signal?.throwIfAborted()

@@ -270,7 +270,7 @@ describe('files', () => {
     ['an array', new TextEncoder().encode('bytes'), 'image/png', 'image/png'],
   ])('are uploaded from %s, again when it fails', async (_name, bytes, contentType, sentType) => {
     const { client, requests } = await serve({ status: 502 }, data({ id: 'media_1' }))
-    await client.media.upload('site_1', 'media_1', { token: 'secret' }, bytes, { contentType })
+    await client.media.uploadBytes('site_1', 'media_1', { token: 'secret' }, bytes, { contentType })
     const request = { method: 'PUT', url: '/v1/uploads/site_1/media_1?token=secret', body: 'bytes' }
     expect(requests).toEqual([expect.objectContaining(request), expect.objectContaining(request)])
     expect(requests[1]?.headers).toMatchObject({ 'content-type': sentType, 'content-length': '5' })

@@ -23,6 +23,8 @@ import {
 import { named, nullable, oneOf, Paging } from '../src/api/schema.ts'
 import type { JsonSchema } from '../src/api/schema-registry.ts'
 import { contracts } from '../src/contract.ts'
+import { events } from '../src/events.ts'
+import { EVENTS } from '../src/platform/events.ts'
 import { API_VERSION } from '../src/version.ts'
 import { LAW } from './support/law.ts'
 
@@ -39,12 +41,13 @@ type Operation = {
 }
 type Api = {
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, JsonSchema> }
 }
 
 const documentOf = (contracts: Record<string, Contract>) =>
   openApiDocument(contracts, { version: '1.0.0' }) as Api
-const text = `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION }), null, 2)}\n`
+const text = `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events }), null, 2)}\n`
 const api = JSON.parse(text) as Api
 
 describe('the document of the API', () => {
@@ -54,7 +57,7 @@ describe('the document of the API', () => {
 
   test('and the client are made from the same contracts', async () => {
     const generated = await readFile(new URL('../../client/src/generated.ts', import.meta.url), 'utf8')
-    expect(generated).toBe(clientSource(contracts))
+    expect(generated).toBe(clientSource(contracts, events.data))
   })
 
   test('has no problem that Spectral knows', { timeout: 120_000 }, async () => {
@@ -74,10 +77,24 @@ describe('the document of the API', () => {
     },
   )
 
+  test('has what is sent for every event, with the schema of its data', () => {
+    const types = Object.entries(EVENTS).flatMap(([resource, verbs]) =>
+      verbs.map((verb) => `${resource}.${verb}`),
+    )
+    expect(Object.keys(api.webhooks)).toEqual(types)
+    const schema = api.webhooks['page.created']?.post?.requestBody?.content['application/json']?.schema
+    const [event, own] = schema?.allOf ?? []
+    expect(event).toEqual({ $ref: '#/components/schemas/Event' })
+    expect(own?.properties).toEqual({
+      type: { const: 'page.created' },
+      data: { $ref: '#/components/schemas/Page' },
+    })
+  })
+
   test('asks for a key or a session everywhere but for health, the bytes of files and who logs in', () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0)
     expect(open.map(({ operation }) => operation.operationId)).toEqual([
-      'media.upload',
+      'media.uploadBytes',
       'media.download',
       'people.getSetup',
       'people.setUp',

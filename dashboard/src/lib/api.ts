@@ -6,12 +6,11 @@ export type Mode = 'live' | 'sandbox'
 export function createApi(mode: Mode, accountId: string | null): Sitewright {
   return new Sitewright({
     baseUrl: window.location.origin,
-    maxRetries: 1,
-    fetch: (input, init) => {
-      const headers = new Headers(init?.headers)
-      headers.set('x-sitewright-mode', mode)
-      if (accountId !== null) headers.set('x-sitewright-account', accountId)
-      return fetch(input, { ...init, headers, credentials: 'same-origin' })
+    credentials: 'same-origin',
+    headers: {
+      'x-sitewright-mode': mode,
+      ...(accountId !== null && { 'x-sitewright-account': accountId }),
     },
+    maxRetries: 1,
   })
 }

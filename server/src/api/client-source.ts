@@ -26,8 +26,14 @@ const IMPORTS: Record<string, string[]> = {
   './options.ts': ['ContentTypeOption', 'IdempotencyOption', 'IfMatchOption', 'RequestOptions'],
 }
 
-/** The generated part of the typed client: its types, its methods and the table they work from. */
-export function clientSource(contracts: Record<string, Contract>): string {
+/**
+ * The generated part of the typed client: its types, its methods and the table they work from. `eventData` holds the
+ * schema of the data of each type of event.
+ */
+export function clientSource(
+  contracts: Record<string, Contract>,
+  eventData: Record<string, TSchema> = {},
+): string {
   const registry = createSchemaRegistry()
   registry.received(Meta)
   const aliases = new Map<string, JsonSchema>()
@@ -39,6 +45,7 @@ export function clientSource(contracts: Record<string, Contract>): string {
     ),
   }))
   const operations = features.flatMap((feature) => feature.operations)
+  const events = Object.entries(eventData).map(([type, schema]) => [type, registry.received(schema)] as const)
   const schemas = registry.named()
   for (const name of aliases.keys()) {
     if (name in schemas) throw new Error(`${name} is the name of a schema already`)
@@ -47,6 +54,7 @@ export function clientSource(contracts: Record<string, Contract>): string {
   const source = [
     ...Object.entries({ ...schemas, ...Object.fromEntries(aliases) }).map(typeDeclaration),
     operationTypes(operations),
+    eventDataType(events),
     ...features.map(({ feature, summary, operations }) => methodsDeclaration(feature, summary, operations)),
     featuresClass(features),
     operationTable(operations),
@@ -133,6 +141,12 @@ function operationTypes(operations: Operation[]): string {
   })
   const comment = docComment(['What each operation takes, and the `data` it answers with.'])
   return `${comment}export type OperationTypes = {\n${entries.join('')}}\n`
+}
+
+function eventDataType(events: (readonly [type: string, schema: JsonSchema])[]): string {
+  const fields = events.map(([type, schema]) => `  ${quote(type)}: ${typeOf(schema, '  ')}\n`)
+  const comment = docComment(['The `data` of each event, by the type of the event.'])
+  return `${comment}export type WebhookEventData = {\n${fields.join('')}}\n`
 }
 
 function methodsDeclaration(feature: string, summary: string, operations: Operation[]): string {

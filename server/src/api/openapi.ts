@@ -9,6 +9,7 @@ import {
   HEADERS,
   PARAMETERS,
 } from './openapi-components.ts'
+import { type EventSchemas, WEBHOOK_PARAMETERS, webhooksOf } from './openapi-webhooks.ts'
 import { pathParams } from './path-params.ts'
 import { createSchemaRegistry, type JsonSchema, type SchemaRegistry } from './schema-registry.ts'
 
@@ -17,7 +18,7 @@ type Node = Record<string, unknown>
 /** The OpenAPI 3.1 document of the API. */
 export function openApiDocument(
   contracts: Record<string, Contract>,
-  { version }: { version: string },
+  { version, events }: { version: string; events?: EventSchemas },
 ): object {
   const registry = createSchemaRegistry()
   const error = registry.received(ErrorSchema)
@@ -47,9 +48,10 @@ export function openApiDocument(
       'x-displayName': summary,
     })),
     paths,
+    ...(events && { webhooks: webhooksOf(events, registry) }),
     components: {
       schemas: registry.named(),
-      parameters: PARAMETERS,
+      parameters: { ...PARAMETERS, ...(events && WEBHOOK_PARAMETERS) },
       headers: HEADERS,
       responses: errorResponses(error),
       securitySchemes: {

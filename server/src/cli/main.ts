@@ -4,6 +4,7 @@ import { openApiDocument } from '../api/openapi.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { contracts } from '../contract.ts'
 import { loadDemo } from '../demo/load.ts'
+import { events } from '../events.ts'
 import { createAccount, createKey, listKeys, OperatorError, revokeKey } from '../platform/accounts.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { ROLES, type Role } from '../platform/roles.ts'
@@ -148,7 +149,7 @@ command(program, 'migrate', 'Bring the database up to date').action(async (optio
 })
 
 command(program, 'openapi', 'Print the OpenAPI document').action((options: Output) => {
-  const document = openApiDocument(contracts, { version: API_VERSION })
+  const document = openApiDocument(contracts, { version: API_VERSION, events })
   print(options, document, JSON.stringify(document, null, 2))
 })
 

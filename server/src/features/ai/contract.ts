@@ -45,7 +45,7 @@ export const JobStatus = named(
   'AiJobStatus',
   oneOf(['queued', 'running', 'completed', 'failed', 'cancelled']),
 )
-const AiJob = named(
+export const AiJob = named(
   'AiJob',
   Type.Object({
     jobId: Id,

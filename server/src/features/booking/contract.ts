@@ -66,7 +66,7 @@ const bookingFields = {
   customer: Customer,
   createdAt: DateTime,
 }
-const Booking = named('Booking', Type.Object(bookingFields))
+export const Booking = named('Booking', Type.Object(bookingFields))
 const BookingDetail = named(
   'BookingDetail',
   Type.Object({
