@@ -35,3 +35,13 @@ create table textbook.idempotency_keys (
   page_id text collate "C" not null,
   created_at timestamptz(3) not null
 );
+
+-- An outbox: what happened, for whoever wants to be told of it.
+create table textbook.events (
+  id text collate "C" primary key,
+  site_id text collate "C" not null references textbook.sites on delete cascade,
+  type text not null,
+  data json not null,
+  created_at timestamptz(3) not null
+);
+create index events_of_site on textbook.events (site_id, created_at, id);

@@ -3,8 +3,8 @@ import pg from 'pg'
 
 /**
  * What a good engineer writes with Fastify and pg when nothing but list, get and create is asked for: pooled
- * connections, named statements, response schemas, totals from a counter table, one statement per request.
- * No keys, scopes, limits, validation or log.
+ * connections, named statements, response schemas, totals from a counter table, an outbox of events, one statement
+ * per request. No keys, scopes, limits, validation or log.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify()
@@ -108,6 +108,10 @@ const CREATE = `
   ), counted as (
     insert into textbook.page_totals (site_id, slot, count) select site_id, pg_backend_pid() % 16, 1 from created
     on conflict (site_id, slot) do update set count = page_totals.count + 1
+  ), announced as (
+    insert into textbook.events (id, site_id, type, data, created_at)
+    select 'event_' || uuidv7(), site_id, type, to_json(created), created_at
+    from created cross join unnest(array['page.created', 'page.' || status]) type where type <> 'page.draft'
   )
   select ${COLUMNS} from created`
 const GET_CREATED = `

@@ -130,6 +130,7 @@ export type Assistance = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   pageId: string
   action: string
+  /** Plain text. For `seo` the title in the first line and the description in the second; for `alt_text` a line for each picture */
   suggestion: string
   usage: AiUsage
   /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
@@ -1236,6 +1237,8 @@ export type Translation = {
   translatedTitle: string
   translatedPuckData: Record<string, unknown>
   translatedSeo: Record<string, unknown>
+  /** Dotted paths of texts that could not be translated, or not all of them: they are as they were */
+  untranslated: string[]
   usage: AiUsage
   /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
   engine: string
@@ -3097,7 +3100,7 @@ export interface AiApi {
   /**
    * Translate a page.
    *
-   * Translates the texts of a page and changes nothing: save the result as a page of its own.
+   * Translates the texts of a page and changes nothing: save the result as a page of its own. Ids, addresses, tags and whatever else is for programs stay as they are. The built-in engine only marks what would be translated.
    *
    * `POST /v1/sites/:siteId/ai/translate`, scope `ai:write`
    */

@@ -12,7 +12,7 @@ export type SitewrightOptions = {
    */
   headers?: Record<string, string> | (() => Record<string, string>) | undefined
   /** Whether the browser sends cookies: `same-origin` is the browser's own default. */
-  credentials?: RequestCredentials | undefined
+  credentials?: RequestInit['credentials'] | undefined
   /** Used instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
   /** Attempts after the first. Default: 3. */

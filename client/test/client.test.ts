@@ -97,6 +97,29 @@ describe('a call', () => {
     })
   })
 
+  test('sends the headers of the client, asked for each time, unless the call has its own', async () => {
+    let mode = 'live'
+    const { baseUrl, requests } = await serve(data(PAGE))
+    const client = new Sitewright({ baseUrl, headers: () => ({ 'X-Sitewright-Mode': mode }) })
+    await client.pages.get('site_1', 'page_1')
+    mode = 'sandbox'
+    await client.pages.get('site_1', 'page_1')
+    await client.pages.get('site_1', 'page_1', { headers: { 'x-sitewright-mode': 'own' } })
+    expect(requests.map(({ headers }) => headers['x-sitewright-mode'])).toEqual(['live', 'sandbox', 'own'])
+  })
+
+  test('sends cookies as its options say', async () => {
+    const inits: (RequestInit | undefined)[] = []
+    const fetch: typeof globalThis.fetch = async (_input, init) => {
+      inits.push(init)
+      return Response.json({ data: PAGE, meta: META })
+    }
+    await new Sitewright({ fetch }).pages.get('site_1', 'page_1')
+    await new Sitewright({ fetch, credentials: 'same-origin' }).pages.get('site_1', 'page_1')
+    expect(inits.map((init) => init?.credentials)).toEqual([undefined, 'same-origin'])
+    expect(new Headers(inits[1]?.headers).has('x-api-key')).toBe(false)
+  })
+
   test('makes an idempotency key for each POST, or sends yours', async () => {
     const { client, requests } = await serve(data(PAGE))
     const input = { title: 'Home', slug: 'home' }

@@ -5,6 +5,7 @@ import { type Contracts, contracts } from './contract.ts'
 import { serveDashboard } from './dashboard.ts'
 import { serveDocs } from './docs.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
+import { aiJobs } from './features/ai/ledger.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
@@ -12,6 +13,7 @@ import { healthHandlers } from './features/health/handlers.ts'
 import { keyHandlers } from './features/keys/handlers.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
+import { mediaVerbs } from './features/media/verbs.ts'
 import { overviewHandlers } from './features/overview/handlers.ts'
 import { pageHandlers } from './features/pages/handlers.ts'
 import { contentOf } from './features/pages/verbs.ts'
@@ -41,7 +43,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     sites: siteHandlers,
     pages: pageHandlers,
     media: mediaHandlers,
-    ai: aiHandlers({ findPage: contentOf }),
+    ai: aiHandlers({ findPage: contentOf }, mediaVerbs),
     shop: shopHandlers,
     realestate: realestateHandlers,
     rental: rentalHandlers,
@@ -66,4 +68,11 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 }
 
 /** Everything that is done in the background. */
-export const jobs: Job[] = [...mediaJobs, ...webhookJobs, ...idempotencyJobs, ...keyUsageJobs, ...peopleJobs]
+export const jobs: Job[] = [
+  ...aiJobs,
+  ...mediaJobs,
+  ...webhookJobs,
+  ...idempotencyJobs,
+  ...keyUsageJobs,
+  ...peopleJobs,
+]

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { defaultDataDir } from './platform/embedded-postgres.ts'
 import type { OutboundRules } from './platform/guarded-http.ts'
+import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from './platform/language-model-providers.ts'
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts'
 import type { StorageConfig } from './platform/storage/storage.ts'
 
@@ -32,6 +33,45 @@ export type Config = {
   outbound: OutboundRules
   webhooks: WebhookSettings
   push: PushSettings
+  /** The language model of live sites; null leaves all to the built-in engine. */
+  ai: AiSettings | null
+  /** Where live sites get photos from; null paints all pictures. */
+  stockPhotos: StockPhotoSettings | null
+  aiJobs: AiJobSettings
+  /** What makes hero videos; null makes none. */
+  video: VideoSettings | null
+}
+
+export type AiJobSettings = {
+  /** What to wait before a job is begun the second time, the third, and so on; after the last it has failed. */
+  retrySeconds: number[]
+}
+
+export type VideoSettings = {
+  /** Without a slash at its end. */
+  url: string
+  apiKey: string | null
+  /** For a whole video. */
+  timeoutMs: number
+}
+
+/** A service that speaks the API of Pexels. */
+export type StockPhotoSettings = {
+  /** Without a slash at its end. */
+  url: string
+  apiKey: string
+}
+
+export type AiSettings = {
+  provider: ProviderName
+  model: string
+  apiKey: string | null
+  /** Null is the provider's own. */
+  baseUrl: string | null
+  /** Whether answers are read while they are written. */
+  stream: boolean
+  /** For a whole answer, or where it is streamed, for anything to come. */
+  timeoutMs: number
 }
 
 export type PushSettings = {
@@ -76,12 +116,16 @@ export function readConfig(variables: NodeJS.ProcessEnv, { serves = true } = {})
     secretKey: secretKeyOf(env.text('SECRET_KEY')),
     outbound: outboundOf(env, serves && isPrivate(env, host)),
     webhooks: {
-      retrySeconds: secondsOf(env.text('WEBHOOK_RETRY_SECONDS') ?? '5,300,1800,7200,18000,36000,36000'),
+      retrySeconds: secondsOf(env, 'WEBHOOK_RETRY_SECONDS', '5,300,1800,7200,18000,36000,36000'),
       recordDays: env.integer('WEBHOOK_RECORD_DAYS', 30, 1, 3650),
       eventDays: env.integer('EVENT_DAYS', 30, 15, 3650),
       pollMs: env.integer('WEBHOOK_POLL_MS', 1000, 10, 60_000),
     },
     push: { contact: contactOf(env.text('PUSH_CONTACT'), env.text('PUBLIC_URL')) },
+    ai: aiOf(env),
+    stockPhotos: stockPhotosOf(env),
+    aiJobs: { retrySeconds: secondsOf(env, 'AI_RETRY_SECONDS', '10,60,300') },
+    video: videoOf(env),
   }
 }
 
@@ -161,13 +205,23 @@ function contactOf(value: string | undefined, publicUrl = ''): string {
 const MAX_RETRIES = 20
 const MAX_RETRY_SECONDS = 604_800
 
-function secondsOf(value: string): number[] {
+function secondsOf(env: Environment, name: string, fallback: string): number[] {
+  const value = env.text(name) ?? fallback
   const seconds = value.split(',').map((part) => Number(part.trim() || Number.NaN))
   const isGood = seconds.every((n) => Number.isInteger(n) && n >= 1 && n <= MAX_RETRY_SECONDS)
   if (isGood && seconds.length <= MAX_RETRIES) return seconds
   throw new ConfigError(
-    `WEBHOOK_RETRY_SECONDS must be at most ${MAX_RETRIES} whole numbers from 1 to ${MAX_RETRY_SECONDS} separated by commas, not "${value}"`,
+    `${name} must be at most ${MAX_RETRIES} whole numbers from 1 to ${MAX_RETRY_SECONDS} separated by commas, not "${value}"`,
   )
+}
+
+function videoOf(env: Environment): VideoSettings | null {
+  const url = env.url('AI_VIDEO_URL', ['http:', 'https:'])
+  const apiKey = env.text('AI_VIDEO_API_KEY') ?? null
+  const timeoutMs = 1000 * env.integer('AI_VIDEO_TIMEOUT_SECONDS', 900, 1, 7_200)
+  if (url !== null) return { url: url.replace(/\/+$/, ''), apiKey, timeoutMs }
+  if (apiKey === null) return null
+  throw new ConfigError('AI_VIDEO_URL is missing: where the video provider is reached')
 }
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
@@ -243,4 +297,35 @@ function storageOf(env: Environment, dataDir: string): StorageConfig {
     ...(accessKeyId && { accessKeyId }),
     ...(secretAccessKey && { secretAccessKey }),
   }
+}
+
+const isProvider = (name: string): name is ProviderName => Object.hasOwn(PROVIDERS, name)
+
+function aiOf(env: Environment): AiSettings | null {
+  const baseUrl = env.url('AI_BASE_URL', ['http:', 'https:'])
+  const provider = env.text('AI_PROVIDER') ?? (baseUrl === null ? undefined : 'openai-compatible')
+  const model = env.text('AI_MODEL')
+  const apiKey = env.text('AI_API_KEY') ?? null
+  const stream = env.flag('AI_STREAM', true)
+  const timeoutMs = env.integer('AI_TIMEOUT_MS', 120_000, 100, 3_600_000)
+  if (provider === undefined) {
+    if (model === undefined && apiKey === null) return null
+    throw new ConfigError(
+      `AI_PROVIDER is missing: one of ${PROVIDER_NAMES.join(', ')}; or AI_BASE_URL, the address of an OpenAI-compatible server`,
+    )
+  }
+  if (!isProvider(provider))
+    throw new ConfigError(`AI_PROVIDER must be one of ${PROVIDER_NAMES.join(', ')}, not "${provider}"`)
+  if (model === undefined) throw new ConfigError(`AI_MODEL is missing: the model of ${provider} to ask`)
+  const { needs } = PROVIDERS[provider]
+  if (needs.apiKey && apiKey === null) throw new ConfigError(`AI_API_KEY is missing: ${provider} needs one`)
+  if (needs.baseUrl && baseUrl === null)
+    throw new ConfigError(`AI_BASE_URL is missing: where ${provider} is reached`)
+  return { provider, model, apiKey, baseUrl, stream, timeoutMs }
+}
+
+function stockPhotosOf(env: Environment): StockPhotoSettings | null {
+  const url = env.url('STOCK_PHOTOS_URL', ['http:', 'https:']) ?? 'https://api.pexels.com'
+  const apiKey = env.text('STOCK_PHOTOS_API_KEY')
+  return apiKey === undefined ? null : { url: url.replace(/\/+$/, ''), apiKey }
 }

@@ -18,6 +18,7 @@ import {
   newUnit,
   newUpload,
   PRODUCT,
+  READING,
   REPEATING,
   SILENT,
   type Site,
@@ -56,7 +57,7 @@ test('every endpoint that can change something of a site is here, with its event
   const changing = endpoints
     .filter(({ method, forPeople }) => method !== 'GET' && !forPeople)
     .map(({ operation }) => operation)
-  const silent = Object.keys({ ...SILENT, ...REPEATING })
+  const silent = Object.keys({ ...SILENT, ...READING, ...REPEATING })
   const here = [...new Set([...Object.keys(CHANGES).map(operationOf), ...silent])]
   expect(here.sort()).toEqual(changing.sort())
 })
@@ -79,6 +80,13 @@ describe('a change of settings is none', () => {
     const site = await newSite()
     await change(site)
     expect(await eventsOf(site)).toEqual([])
+  })
+})
+
+describe('what reads a page is none', () => {
+  test.each(Object.entries(READING))('%s', async (_title, prepare) => {
+    const site = await newSite()
+    expect(await eventsDuring(site, await prepare(site))).toEqual([])
   })
 })
 

@@ -1,8 +1,14 @@
+import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { createOutbound, type OutboundRules, type Resolve } from '../src/platform/guarded-http.ts'
+import {
+  createOutbound,
+  type OutboundRules,
+  type Resolve,
+  resolveByDns,
+} from '../src/platform/guarded-http.ts'
 import { startReceiver, status } from './support/receiver.ts'
 import { startTestServer } from './support/server.ts'
 
@@ -23,6 +29,7 @@ const resolve: Resolve = async (host) => {
 }
 const guarded = createOutbound(NOBODY, resolve)
 afterAll(() => guarded.close())
+const ACCOUNT = 'account_1'
 const request = (timeoutMs = 2_000) => ({
   headers: {},
   body: Buffer.from('{}'),
@@ -102,9 +109,7 @@ const HOSTILE = [
 
 describe('what is not on the public internet is refused', () => {
   test.each(HOSTILE)('%s', async (url) => {
-    // Names are looked up where the connection is made, and only there.
-    const isName = /^http:\/\/\w+\.example\.?\/$/.test(url)
-    expect(await guarded.refusal(url)).toEqual(isName ? null : expect.any(String))
+    expect(await guarded.refusal(url, ACCOUNT)).toEqual(expect.any(String))
     await expect(guarded.post(url, request())).rejects.toThrow(
       /not on the public internet|must (start|not hold|be an absolute|have at most)/,
     )
@@ -116,13 +121,14 @@ describe('what is not on the public internet is refused', () => {
     'https://[2606:4700::1111]/',
     'https://100.63.255.255/',
     'https://172.32.0.1/',
+    'https://public.example/',
   ])('but not %s', async (url) => {
-    expect(await guarded.refusal(url)).toBeNull()
+    expect(await guarded.refusal(url, ACCOUNT)).toBeNull()
   })
 
   test('a name without an address is accepted for now, and reaches nothing', async () => {
     for (const name of ['unknown.example', 'nothing.example']) {
-      expect(await guarded.refusal(`https://${name}/`)).toBeNull()
+      expect(await guarded.refusal(`https://${name}/`, ACCOUNT)).toBeNull()
       await expect(guarded.post(`https://${name}/`, request())).rejects.toThrow()
     }
   })
@@ -130,23 +136,112 @@ describe('what is not on the public internet is refused', () => {
   test('a name that can not exist is not looked up', async () => {
     const never = createOutbound(NOBODY, () => new Promise(() => {}))
     for (const name of ['invalid', 'push.example.invalid', 'INVALID.']) {
+      expect(await never.refusal(`https://${name}/`, ACCOUNT)).toBeNull()
       await expect(never.post(`https://${name}/`, request(2_000))).rejects.toThrow('has no address')
     }
     await never.close()
   })
+})
 
-  test('no name is looked up before there is something to send: whoever names it waits for nothing', async () => {
-    const asked: string[] = []
-    const never = createOutbound(NOBODY, (host) => {
-      asked.push(host)
-      return new Promise(() => {})
-    })
-    expect(await never.refusal('https://slow.example/')).toBeNull()
-    expect(asked).toEqual([])
-    await expect(never.post('https://slow.example/', request(100))).rejects.toThrow('within 0.1 s')
-    expect(asked).toEqual(['slow.example'])
-    await never.close()
+describe('names of addresses that are not called yet', () => {
+  /** Look-ups under way, by host; each ends when the test says so. */
+  function heldLookups() {
+    const held = new Map<string, () => void>()
+    const resolve: Resolve = (host) =>
+      new Promise((found) => {
+        held.set(host, () => {
+          held.delete(host)
+          found(NAMES['private.example'] as string[])
+        })
+      })
+    const hosts = () => [...held.keys()]
+    const end = (isOne: (host: string) => boolean = () => true) => {
+      for (const [host, done] of [...held]) if (isOne(host)) done()
+    }
+    return { outbound: createOutbound(NOBODY, resolve), hosts, end }
+  }
+
+  test('are looked up 8 at a time for an account, in turn, which no other account waits for', async () => {
+    const { outbound, hosts, end } = heldLookups()
+    const ask = (account: string, count: number) =>
+      Array.from({ length: count }, (_, i) => outbound.refusal(`https://${account}-${i}.example/`, account))
+    const ofOne = ask('one', 20)
+    const ofTwo = ask('two', 1)
+    const eight = (from: number) => Array.from({ length: 8 }, (_, i) => `one-${from + i}.example`)
+    await expect.poll(hosts).toEqual([...eight(0), 'two-0.example'])
+    end((host) => host.startsWith('two'))
+    expect(await Promise.all(ofTwo)).toEqual([expect.any(String)])
+    end()
+    await expect.poll(hosts).toEqual(eight(8))
+    end()
+    await expect.poll(() => hosts().length).toBe(4)
+    end()
+    expect(await Promise.all(ofOne)).toEqual(Array(20).fill(expect.stringContaining('not on the public')))
+    await outbound.close()
   })
+
+  test('are looked up 128 at a time for all', async () => {
+    const { outbound, hosts, end } = heldLookups()
+    const asked = Array.from({ length: 140 }, (_, i) =>
+      outbound.refusal(`https://n${i}.example/`, `account_${i % 20}`),
+    )
+    await expect.poll(() => hosts().length).toBe(128)
+    end()
+    await expect.poll(() => hosts().length).toBe(12)
+    end()
+    expect(await Promise.all(asked)).toEqual(Array(140).fill(expect.any(String)))
+    await outbound.close()
+  })
+
+  test('are given 3 s, waiting in line included', async () => {
+    const given: number[] = []
+    const slow: Resolve = async (_host, timeoutMs) => {
+      given.push(timeoutMs)
+      await new Promise((done) => setTimeout(done, timeoutMs))
+      return []
+    }
+    const outbound = createOutbound(NOBODY, slow)
+    const begun = performance.now()
+    const asked = Array.from({ length: 50 }, (_, i) => outbound.refusal(`https://n${i}.example/`, ACCOUNT))
+    expect(await Promise.all(asked)).toEqual(Array(50).fill(null))
+    expect(performance.now() - begun).toBeLessThan(12_000)
+    expect(Math.max(...given)).toBeLessThanOrEqual(3_000)
+    await outbound.close()
+  }, 20_000)
+
+  /** A name server that knows the IPv4 address of some names, and is silent about all else. */
+  async function startNameServer(known: Record<string, number[]>) {
+    const socket = createSocket('udp4')
+    socket.on('message', (query: Buffer, { port, address }: RemoteInfo) => {
+      const labels: string[] = []
+      let at = 12
+      for (let length = query[at]; length; length = query[at]) {
+        labels.push(query.toString('latin1', at + 1, at + 1 + length))
+        at += 1 + length
+      }
+      const ipv4 = query.readUInt16BE(at + 1) === 1 && known[labels.join('.').toLowerCase()]
+      if (!ipv4) return
+      const header = [...query.subarray(0, 2), 0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0]
+      const answer = [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...ipv4]
+      socket.send(Buffer.from([...header, ...query.subarray(12, at + 5), ...answer]), port, address)
+    })
+    socket.bind(0, '127.0.0.1')
+    await once(socket, 'listening')
+    return { server: `127.0.0.1:${socket.address().port}`, close: () => socket.close() }
+  }
+
+  test('are judged by the addresses found in time, when their name server keeps silent about others', async () => {
+    const { server, close } = await startNameServer({
+      'private.example': [10, 0, 0, 7],
+      'public.example': [93, 184, 216, 34],
+    })
+    const outbound = createOutbound(NOBODY, resolveByDns([server]))
+    const names = ['private.example', 'public.example', 'silent.example']
+    const found = await Promise.all(names.map((name) => outbound.refusal(`https://${name}/`, ACCOUNT)))
+    expect(found).toEqual([expect.stringContaining('WEBHOOK_ALLOW_NETWORKS'), null, null])
+    await outbound.close()
+    close()
+  }, 10_000)
 })
 
 describe('what is connected to', () => {
@@ -154,10 +249,12 @@ describe('what is connected to', () => {
     const receiver = await startReceiver()
     let connections = 0
     receiver.server.on('connection', () => connections++)
-    const rebinding: Resolve = async () => ['127.0.0.1']
+    let addresses = ['93.184.216.34']
+    const rebinding: Resolve = async () => addresses
     const outbound = createOutbound(NOBODY, rebinding)
     const url = `http://rebinding.example:${receiver.port}/`
-    expect(await outbound.refusal(url)).toBeNull()
+    expect(await outbound.refusal(url, ACCOUNT)).toBeNull()
+    addresses = ['127.0.0.1']
     await expect(outbound.post(url, request())).rejects.toThrow('not on the public internet')
     expect([connections, receiver.received]).toEqual([0, []])
     await outbound.close()
@@ -167,14 +264,14 @@ describe('what is connected to', () => {
     const receiver = await startReceiver(status(200, { 'retry-after': '7' }))
     const outbound = createOutbound({ allowNetworks: ['127.0.0.0/8'], httpsOnly: false }, resolve)
     const url = `http://loop.example:${receiver.port}/a?b=c`
-    expect(await outbound.refusal(url)).toBeNull()
+    expect(await outbound.refusal(url, ACCOUNT)).toBeNull()
     expect(await outbound.post(url, request())).toEqual({ status: 200, retryAfter: '7' })
     expect(receiver.received[0]).toMatchObject({
       path: '/a?b=c',
       headers: { host: `loop.example:${receiver.port}` },
     })
     await expect(outbound.post('http://private.example/', request())).rejects.toThrow('not on the public')
-    expect(await outbound.refusal('http://[::ffff:127.0.0.1]/')).toEqual(expect.any(String))
+    expect(await outbound.refusal('http://[::ffff:127.0.0.1]/', ACCOUNT)).toEqual(expect.any(String))
     await outbound.close()
   })
 
@@ -184,7 +281,7 @@ describe('what is connected to', () => {
     const { port } = plain.address() as { port: number }
     const outbound = createOutbound({ allowNetworks: ['127.0.0.0/8'], httpsOnly: true })
     await expect(outbound.post(`https://127.0.0.1:${port}/`, request())).rejects.toThrow()
-    expect(await outbound.refusal(`http://127.0.0.1:${port}/`)).toBe('must start with https://')
+    expect(await outbound.refusal(`http://127.0.0.1:${port}/`, ACCOUNT)).toBe('must start with https://')
     await outbound.close()
     plain.close()
   })
@@ -257,7 +354,7 @@ describe('a webhook', async () => {
     await client.webhooks.test(siteId, good.id)
     await expect
       .poll(async () => (await client.webhooks.listDeliveries(siteId, good.id)).data[0]?.error)
-      .toBe('its host is not on the public internet')
+      .toContain('its host is not on the public internet')
     expect(receiver.received).toEqual([])
   })
 })

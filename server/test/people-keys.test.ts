@@ -50,8 +50,9 @@ describe('a key made in the dashboard', () => {
   })
 
   test('of another account is not there', async () => {
-    for (const call of [client.keys.revoke(other.keyId), client.keys.getUsage(other.keyId)]) {
-      expect(await errorOf(call)).toMatchObject({ status: 404, message: 'Key not found' })
+    const calls: PromiseLike<unknown>[] = [client.keys.revoke(other.keyId), client.keys.getUsage(other.keyId)]
+    for (const error of await Promise.all(calls.map(errorOf))) {
+      expect(error).toMatchObject({ status: 404, message: 'Key not found' })
     }
     await other.client.sites.list()
   })

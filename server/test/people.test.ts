@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../src/platform/accounts.ts'
 import { sql } from '../src/platform/database/sql.ts'
+import { hashToken } from '../src/platform/one-time-links.ts'
 import { errorOf, fieldsOf, outcomesOf } from './support/outcomes.ts'
 import { browserOf, loggedIn, newEmail, PASSWORD, setupToken } from './support/people.ts'
 import { startTestServer } from './support/server.ts'
@@ -46,8 +47,26 @@ describe('setting up the server', () => {
 
   test('makes one owner of many that try at once, who owns the account there is and is logged in', async () => {
     const token = await setupToken(server)
+    // As if another server had been started at this very moment.
+    await server.db.run(sql`
+      insert into one_time_links (id, purpose, sha256, created_at, expires_at)
+      select 'link_other', purpose, ${hashToken('other')}, created_at, expires_at from one_time_links`)
     const browsers = Array.from({ length: 6 }, () => browserOf(server.address))
-    const outcomes = await outcomesOf(browsers.map(({ client }) => client.people.setUp(owner(token))))
+    const waiting = async () =>
+      (
+        await server.db.rows(sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      ).length
+    // Nobody gets past making their user until two are about to.
+    const { attempts } = await server.db.transaction(async (tx) => {
+      await tx.run(sql`lock table users in exclusive mode`)
+      const attempts = outcomesOf(
+        browsers.map(({ client }, i) => client.people.setUp(owner(i % 2 ? token : 'other'))),
+      )
+      await expect.poll(waiting, { timeout: 4_000 }).toBeGreaterThanOrEqual(2)
+      return { attempts }
+    })
+    const outcomes = await attempts
     expect(outcomes).toEqual({ done: 1, set_up_already: 5 })
     const first = browsers.find(({ jar }) => jar.size > 0)
     expect(await first?.client.people.getSession()).toMatchObject({

@@ -162,6 +162,8 @@ test('a server that is killed while it sends has made one campaign, which is sen
   const early = await tenant.send('key')
   expect([early.status, (await errorOf(early)).details.reason]).toEqual([409, 'request_in_progress'])
   idle.clock.advance(61_000)
+  const other = await tenant.send('key', { ...hello, title: 'Other' })
+  expect([other.status, (await errorOf(other)).details.reason]).toEqual([409, 'idempotency_key_reused'])
   service.answer = status(201)
   const worker = await workerProcess(env)
   running.push(worker)

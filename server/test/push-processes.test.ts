@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../src/platform/database/sql.ts'
 import { type RunningProcess, workerProcess } from './support/process.ts'
-import { type Browser, startPushService } from './support/push-service.ts'
+import { type Browser, startPushService, status } from './support/push-service.ts'
 import { startTestServer } from './support/server.ts'
 
 const running: RunningProcess[] = []
@@ -88,5 +88,21 @@ test('a process that is told to stop sends nothing twice: what is on its way end
   const { campaignId } = await sending
   expect(await finished(campaignId)).toMatchObject({ sentCount: 200 })
   expect(service.pathsOf().sort()).toEqual(browsers.map(({ path }) => path).sort())
+  expect(await second.stop()).toBe(0)
+}, 60_000)
+
+test('a process that is told to stop breaks off what a push service does not answer, which others send', async () => {
+  const service = await startPushService(() => {})
+  const { server, client, siteId, worker, finished } = await withSubscribers(3, service)
+  const first = await worker()
+  const sending = client.push.send(siteId, hello)
+  await expect.poll(() => service.pushed.length, { timeout: 8_000 }).toBe(3)
+  expect(await first.stop()).toBe(0)
+  const left = await server.db.rows(sql`select attempts, holder from push_recipients`)
+  expect(left).toEqual(Array(3).fill({ attempts: 0, holder: null }))
+  service.answer = status(201)
+  const second = await worker()
+  expect(await finished((await sending).campaignId)).toMatchObject({ sentCount: 3 })
+  expect(service.pushed).toHaveLength(6)
   expect(await second.stop()).toBe(0)
 }, 60_000)

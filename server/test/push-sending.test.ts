@@ -4,6 +4,7 @@ import { outcomeOf, retryAt } from '../src/features/push/rules.ts'
 import { sql } from '../src/platform/database/sql.ts'
 import {
   type Browser,
+  browserAt,
   type PushService,
   signedClaims,
   startPushService,
@@ -65,6 +66,17 @@ describe('what a subscriber gets', () => {
     }
   })
 
+  test('is signed by its own site, though another sends to the same push service', async () => {
+    const service = await startPushService()
+    for (let sites = 0; sites < 3; sites++) {
+      const tenant = await server.tenant()
+      await subscribe(tenant, service, 1)
+      await tenant.client.push.send(tenant.siteId, hello)
+      const { applicationServerKey } = await tenant.client.push.getKey(tenant.siteId)
+      expect(signedClaims(service.pushed[sites] as never, applicationServerKey).aud).toBe(service.origin)
+    }
+  })
+
   test('is encrypted with the keys it has renewed', async () => {
     const tenant = await server.tenant()
     const service = await startPushService()
@@ -101,6 +113,19 @@ describe('a campaign', () => {
     expect(service.mostAtOnce()).toBeLessThanOrEqual(32)
     expect(await sentEvents(tenant)).toEqual([campaign])
     expect(await server.db.rows(sql`select 1 from push_recipients`)).toEqual([])
+  })
+
+  test('reaches the subscribers of 90 push services, more than have a lane of their own', async () => {
+    const { client, siteId } = await server.tenant()
+    const service = await startPushService()
+    const { port } = new URL(service.origin)
+    const paths = Array.from({ length: 90 }, (_, i) => `/send/${i}`)
+    const endpoints = paths.map((path, i) => `http://push${i}.localhost:${port}${path}`)
+    await Promise.all(
+      endpoints.map((endpoint) => client.push.subscribe(siteId, browserAt(endpoint).subscription)),
+    )
+    expect(await client.push.send(siteId, hello)).toMatchObject({ targetCount: 90, sentCount: 90 })
+    expect(service.pathsOf().sort()).toEqual(paths.sort())
   })
 
   test('goes to those who were subscribed when it was made, and are still', async () => {
@@ -175,6 +200,9 @@ describe('a campaign', () => {
     const counts = { targetCount: 3, sentCount: 2, failedCount: 1 }
     expect(await finished(tenant, campaignId)).toMatchObject(counts)
     expect(await sentEvents(tenant)).toHaveLength(1)
+    const lives = service.pushed.filter(({ path }) => path === never.path).map(({ headers }) => headers.ttl)
+    // It has to arrive by the same time, whichever attempt it is.
+    expect(Number(lives[0]) - Number(lives[3])).toBeGreaterThanOrEqual(217)
     server.clock.run()
 
     /** Recipients that wait for another attempt. */

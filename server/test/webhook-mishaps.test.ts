@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import {
-  type Attempt,
-  claimDue,
-  finish,
-  readSendable,
-  renewHold,
-} from '../src/features/webhooks/delivery-queries.ts'
-import { Slots } from '../src/features/webhooks/slots.ts'
+import { claimDue } from '../src/features/webhooks/delivery-queries.ts'
 import { sql } from '../src/platform/database/sql.ts'
 import { newId } from '../src/platform/ids.ts'
 import { type Received, startReceiver, status } from './support/receiver.ts'
@@ -44,96 +37,6 @@ async function session({ databaseUrl }: { databaseUrl: string }) {
   await client.connect()
   return client
 }
-
-/** Takes what is due of a webhook of the idle server, as a process would, and says how attempts at it ended. */
-async function held(tenant: Awaited<ReturnType<typeof hooked>>) {
-  const holder = randomUUID()
-  const now = new Date(Date.now() + 3600_000)
-  const claim = { holder, sites: [tenant.siteId], limit: 100, perWebhook: 16, now }
-  const claimed = (await claimDue(idle.db, claim)) ?? []
-  const positions = claimed.map(({ position }) => position)
-  const sendable = await readSendable(idle.db, holder, positions, now)
-  const ended = (i: number, more: Partial<Attempt> = {}): Attempt => {
-    const { position, webhookId, siteId, eventId, event, url, attempts } = sendable[i] as (typeof sendable)[0]
-    return {
-      ...{ id: newId('delivery'), position, webhookId, siteId, eventId, event, url, attempt: attempts + 1 },
-      ...{ statusCode: 500, durationMs: 1, success: false, error: 'answered 500', at: new Date() },
-      ...{ retryAt: new Date(Date.now() + 100_000), pausedUntil: null, ...more },
-    }
-  }
-  const write = (...attempts: Attempt[]) => finish(idle.db, holder, { attempts, released: [] })
-  return { holder, now, positions, sendable, ended, write }
-}
-
-describe('how attempts ended', () => {
-  test('may be written any number of times: it counts once', async () => {
-    const all = await hooked(idle)
-    await all.page()
-    await all.page()
-    const { ended, write } = await held(all)
-    const attempts = [ended(0), ended(1)]
-    for (let i = 0; i < 3; i++) expect(await write(...attempts)).toEqual(new Set())
-    expect((await all.records()).length).toBe(2)
-    expect((await all.current()).failCount).toBe(2)
-    expect((await all.queued()).map(({ attempts }) => attempts)).toEqual([1, 1])
-  })
-
-  test('of a webhook that others are changing is left for later, that of others is written', async () => {
-    const busy = await hooked(idle)
-    const other = await hooked(idle)
-    await busy.page()
-    await other.page()
-    const [one, two] = [await held(busy), await held(other)]
-    const changing = await session(idle)
-    await changing.query('begin')
-    await changing.query('select 1 from webhooks where id = $1 for update', [busy.webhook.id])
-    const attempts = [one.ended(0), two.ended(0)]
-    expect(await one.write(...attempts)).toEqual(new Set([busy.webhook.id]))
-    expect([(await busy.records()).length, (await other.records()).length]).toEqual([0, 1])
-    await changing.query('rollback')
-    await changing.end()
-    expect(await one.write(...attempts)).toEqual(new Set())
-    expect([(await busy.records()).length, (await other.records()).length]).toEqual([1, 1])
-  })
-
-  test('does not undo that the event was asked for again meanwhile, not even after the last attempt', async () => {
-    const all = await hooked(idle)
-    await all.page()
-    await idle.db.run(sql`update webhook_queue set attempts = 7 where webhook_id = ${all.webhook.id}`)
-    const { ended, write, sendable } = await held(all)
-    expect(ended(0).attempt).toBe(8)
-    await all.client.webhooks.resend(all.siteId, all.webhook.id, sendable[0]?.eventId as string)
-    await write(ended(0, { retryAt: null }))
-    expect((await all.queued()).map(({ attempts }) => attempts)).toEqual([0])
-    const again = await held(all)
-    expect(again.positions).toHaveLength(1)
-    await again.write(again.ended(0, { success: true, statusCode: 200, error: null, retryAt: null }))
-    expect(await all.queued()).toEqual([])
-  })
-
-  test('at an address the webhook does not have any more is recorded, and says nothing about it', async () => {
-    const all = await hooked(idle)
-    await all.page()
-    const { ended, write } = await held(all)
-    await all.client.webhooks.update(all.siteId, all.webhook.id, { url: 'https://www.example.com/new' })
-    await write(ended(0))
-    expect((await all.records()).map(({ url }) => url)).toEqual([all.receiver.url])
-    expect((await all.current()).failCount).toBe(0)
-  })
-
-  test('and what is held are written and renewed at once without waiting for each other', async () => {
-    const all = await hooked(idle)
-    await Promise.all(Array.from({ length: 16 }, () => all.page()))
-    const { holder, positions, ended, write } = await held(all)
-    const backwards = [...positions].reverse()
-    await Promise.all([
-      ...Array.from({ length: 20 }, (_, i) => renewHold(idle.db, holder, i % 2 ? positions : backwards)),
-      ...positions.map((_, i) => write(ended(15 - i))),
-    ])
-    await write(...positions.map((_, i) => ended(i)))
-    expect((await all.queued()).map(({ attempts }) => attempts)).toEqual(Array(16).fill(1))
-  })
-})
 
 describe('one webhook', () => {
   test('that can not be switched off now keeps nothing of others from being sent and recorded', async () => {
@@ -204,6 +107,64 @@ describe('one webhook', () => {
     expect(receiver.received.length).toBe(8)
   })
 
+  test('is switched off though another can not be', async () => {
+    const [stuck, gone] = [await hooked(server, status(410)), await hooked(server, status(410))]
+    const admin = await session(server)
+    await admin.query(
+      `alter table events add constraint stuck check (site_id <> '${stuck.siteId}' or type <> 'webhook.disabled') not valid`,
+    )
+    await stuck.page()
+    await until(async () => (await stuck.records()).length, 1)
+    await gone.page()
+    await until(async () => (await gone.current()).active, false)
+    expect((await stuck.current()).active).toBe(true)
+    await admin.query('alter table events drop constraint stuck')
+    await admin.end()
+    await until(async () => (await stuck.current()).active, false)
+  })
+
+  test('is switched off by a 410, though what is written down with it failed otherwise', async () => {
+    const { webhook, receiver, page, current, records } = await hooked()
+    const answers: ((code: number) => void)[] = []
+    receiver.answer = (response) => answers.push((code) => response.writeHead(code).end())
+    await Promise.all([page(), page()])
+    await until(() => answers.length, 2)
+    const changing = await session(server)
+    await changing.query('begin')
+    await changing.query('select 1 from webhooks where id = $1 for update', [webhook.id])
+    const other = await hooked()
+    for (const [i, code] of [410, 500].entries()) {
+      answers[i]?.(code)
+      // It waits to be written by the time that this is recorded.
+      await other.page()
+      await until(async () => (await other.records()).length, i + 1)
+    }
+    await changing.query('rollback')
+    await changing.end()
+    await until(async () => (await current()).active, false)
+    expect((await records()).map(({ statusCode }) => statusCode).sort()).toEqual([410, 500])
+  })
+
+  test('is not switched off by a 410 of an address that it does not have any more', async () => {
+    const { client, siteId, webhook, receiver, page, current, records } = await hooked()
+    const answers: (() => void)[] = []
+    receiver.answer = (response) => answers.push(() => response.writeHead(410).end())
+    await page()
+    await until(() => answers.length, 1)
+    const elsewhere = await startReceiver()
+    await client.webhooks.update(siteId, webhook.id, { url: elsewhere.url })
+    answers[0]?.()
+    await until(async () => (await records()).map(({ statusCode }) => statusCode), [410])
+    await page()
+    await until(() => elsewhere.received.length, 1)
+    await until(async () => (await records()).length, 2)
+    // Another that is gone is switched off after this one would have been.
+    const gone = await hooked(server, status(410))
+    await gone.page()
+    await until(async () => (await gone.current()).active, false)
+    expect(await current()).toMatchObject({ active: true, failCount: 0 })
+  })
+
   test('that is switched on again is not sent what a change under way brought in while it was off', async () => {
     const { client, siteId, webhook, receiver, page, queued } = await hooked()
     const changing = await session(server)
@@ -249,7 +210,35 @@ describe('one webhook', () => {
     await client.webhooks.update(siteId, webhook.id, { active: true })
     await page()
     await until(() => receiver.received.length, 14)
+    receiver.answer = status(503, { 'retry-after': '3600' })
+    await page()
+    await until(async () => (await records())[0]?.statusCode, 503)
+    const elsewhere = await startReceiver()
+    await client.webhooks.update(siteId, webhook.id, { url: elsewhere.url })
+    await page()
+    await until(() => elsewhere.received.length, 1)
     server.clock.run()
+  })
+
+  test('that asks for a pause is not sent what waited for others of the site to be done with large bodies', async () => {
+    const { client, siteId, webhook, receiver, page, records } = await hooked(server, status(204), ['none.*'])
+    const answers: (() => void)[] = []
+    const others = await startReceiver((response) => answers.push(() => response.writeHead(204).end()))
+    const body = { url: others.url, events: ['page.*'] }
+    await Promise.all(Array.from({ length: 16 }, () => client.webhooks.create(siteId, body)))
+    const large = { text: 'x'.repeat(20_000) }
+    await page(large)
+    await until(() => answers.length, 16)
+    receiver.answer = status(429, { 'retry-after': '3600' })
+    await client.webhooks.update(siteId, webhook.id, { events: ['page.*'] })
+    await page(large)
+    await page()
+    await until(async () => (await records()).map(({ statusCode }) => statusCode), [429])
+    // Each of them is sent another large body, for which it stands in line behind.
+    others.answer = status(204)
+    for (const answer of answers) answer()
+    await until(() => others.received.length, 48)
+    expect(receiver.received.length).toBe(1)
   })
 
   test('has one large body on its way at a time, and small ones beside it', async () => {
@@ -322,25 +311,5 @@ describe('a process that stops in the middle of a claim', () => {
     }
     expect(await claimDue(watched, claim)).toHaveLength(1)
     expect(limit).toBe('3s')
-  })
-})
-
-describe('slots', () => {
-  test('are given in turn, and a site gets no more than its share', async () => {
-    const slots = new Slots(4, 2)
-    const got: string[] = []
-    const take = (site: string, name: string) => slots.take(site).then(() => got.push(name))
-    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1', 'd1']) void take(name.charAt(0), name)
-    await Promise.resolve()
-    await until(() => got, ['a1', 'a2', 'b1', 'b2'])
-    slots.giveBack('b')
-    await until(() => got.at(-1), 'c1')
-    slots.giveBack('a')
-    await until(() => got.at(-1), 'a3')
-    slots.giveBack('c')
-    await until(() => got.at(-1), 'd1')
-    for (const site of ['a', 'a', 'b', 'd']) slots.giveBack(site)
-    await until(() => got.slice(-1), ['a4'])
-    expect(got).toHaveLength(8)
   })
 })

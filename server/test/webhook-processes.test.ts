@@ -177,6 +177,23 @@ describe('several processes', () => {
     expect(await third.stop()).toBe(0)
   }, 60_000)
 
+  test('that are told to stop switch off what they have just learned to be gone', async () => {
+    const { server, env } = await withoutWorker()
+    const { client, siteId } = await server.tenant()
+    const answers: (() => void)[] = []
+    const receiver = await startReceiver((response) => answers.push(() => response.writeHead(410).end()))
+    const body = { url: receiver.url, events: ['page.*'] }
+    await Promise.all(Array.from({ length: 20 }, () => client.webhooks.create(siteId, body)))
+    const worker = await kept(workerProcess(env))
+    await client.pages.create(siteId, { title: 'T', slug: 'one' })
+    await expect.poll(() => receiver.received.length, { timeout: 5_000 }).toBe(20)
+    const stopped = worker.stop()
+    for (const answer of answers) answer()
+    expect(await stopped).toBe(0)
+    expect((await client.webhooks.list(siteId)).data.filter(({ active }) => active)).toEqual([])
+    expect(worker.output()).not.toContain('could not')
+  }, 30_000)
+
   test('that only serve leave events to others', async () => {
     const { server, env } = await withoutWorker()
     const { client, siteId } = await server.tenant()

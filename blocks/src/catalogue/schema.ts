@@ -9,7 +9,7 @@ import {
 } from 'typebox'
 
 /** A component of the catalogue, as data: what editors, generators and validators need to know of it. */
-export type Component<Props extends TObject = TObject> = {
+export type Component = {
   type: string
   label: string
   category: CategoryName
@@ -22,9 +22,9 @@ export type Component<Props extends TObject = TObject> = {
    * `x-slot`: holds blocks.
    * `x-lines`, `x-color`: how an editor asks for it.
    */
-  props: Props
+  props: TObject
   /** A good-looking example of them. */
-  defaultProps: Static<Props>
+  defaultProps: Record<string, unknown>
 }
 
 export const categories = {
@@ -44,8 +44,12 @@ declare const slotMark: unique symbol
 /** The type of a slot's schema; renderers put the component there that shows its blocks. */
 export type Slot = Block[] & { readonly [slotMark]?: true }
 
-export const component = <const Props extends TObject>(declared: Component<Props>): Component<Props> =>
-  declared
+type Declared<Props extends TObject> = Omit<Component, 'props' | 'defaultProps'> & {
+  props: Props
+  defaultProps: Static<Props>
+}
+
+export const component = <const Props extends TObject>(declared: Declared<Props>): Declared<Props> => declared
 
 /** An object with exactly these properties. */
 export const object = <P extends Record<string, TSchema>>(properties: P) =>

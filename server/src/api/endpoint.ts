@@ -53,6 +53,8 @@ export type Endpoint = {
    * its own, its effect unique by `claimId` of its context.
    */
   longRunning?: true
+  /** Another server is asked, whose failures are the answer's: 502 and 504. */
+  gateway?: true
   /** Honours `If-Match` with the ETag of the resource. */
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */
@@ -147,6 +149,17 @@ export const isForPeople = (access: Access): access is PeopleAccess =>
 
 /** What is about a session or a password leaves no record: no Idempotency-Key is honoured. */
 export const isOfSession = ({ access }: Endpoint) => access === 'visitor' || access === 'person'
+
+type Handler<C, I, R> = (context: C, input: I) => Promise<R>
+
+/**
+ * Has a check that may take long, such as looking up a name, done before the transaction of an idempotent request begins.
+ * A replay is not checked.
+ */
+export const checkedFirst = <C, I, R>(
+  check: Handler<C, I, void>,
+  handler: Handler<C, I, R>,
+): Handler<C, I, R> & { check: Handler<C, I, void> } => Object.assign(handler, { check })
 
 /** True for endpoints below a site: the gate resolves the site before the handler runs. */
 export const isSiteScoped = (endpoint: Endpoint) => endpoint.path.startsWith('/v1/sites/:siteId')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { HandlersOf, Platform } from '../platform/context.ts'
+import type { HandlersOf, Platform, PublicContext } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type Answer, insertOnce, runClaimed, runOnce } from '../platform/idempotency.ts'
+import { type Answer, findReplay, insertOnce, runClaimed, runOnce } from '../platform/idempotency.ts'
 import { type Contract, type Endpoint, isForPeople, isOfSession, operationsOf } from './endpoint.ts'
 import { badRequest } from './errors.ts'
 import { listsTag } from './etag.ts'
@@ -12,7 +12,8 @@ import { json } from './reply.ts'
 import { answerWriter, metaOf } from './write-answer.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: HandlersOf has checked each handler; here all are called alike
-type Handler = ((context: any, input: any) => Promise<any>) & { byInsert?: true }
+type Work = (context: any, input: any) => Promise<any>
+type Handler = Work & { byInsert?: true; check?: Work }
 
 /** Serves the endpoints of the contracts with their handlers. */
 export function mount<C extends Record<string, Contract>>(
@@ -55,17 +56,24 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
       write(await handler({ ...context, ...changes }, input), input, meta)
 
     const key = idempotencyKey(endpoint, request)
-    if (key === null || !request.caller) return send(request, reply, await answer())
+    if (key === null || !request.caller) {
+      await handler.check?.(context, input)
+      return send(request, reply, await answer())
+    }
     const { caller, bodyBytes } = request
     const { method, path } = endpoint
     const now = platform.clock.now()
     const identity = { caller, method, path: fill(path, input.params), key, body: bodyBytes, now }
+    const known = handler.check && (await findReplay(platform, identity))
+    if (!known) await handler.check?.(context, input)
     const work = (db: Db) => answer({ db })
-    const once = endpoint.longRunning
-      ? await runClaimed(platform, identity, (claimId) => answer({ claimId }))
-      : handler.byInsert
-        ? await insertOnce(platform, identity, work, (text) => write(asMade(endpoint, text), input, meta))
-        : await runOnce(platform, identity, work)
+    const once =
+      known ??
+      (endpoint.longRunning
+        ? await runClaimed(platform, identity, (claimId) => answer({ claimId }))
+        : handler.byInsert
+          ? await insertOnce(platform, identity, work, (text) => write(asMade(endpoint, text), input, meta))
+          : await runOnce(platform, identity, work))
     if (once.replayed) reply.header('idempotent-replayed', 'true')
     return send(request, reply, once.answer)
   }
@@ -78,8 +86,10 @@ function peopleContextOf(platform: Platform, request: FastifyRequest) {
 
 function apiContextOf(platform: Platform, { caller, site, log }: FastifyRequest) {
   const { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
+  const { languageModel, videoProvider } = platform
   const shared = { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl }
-  return { ...shared, log, caller, site, claimId: null }
+  const context: Omit<PublicContext, 'log'> = { ...shared, languageModel, videoProvider }
+  return { ...context, log, caller, site, claimId: null }
 }
 
 /** What a handler returns for a resource that it has just made. */

@@ -195,11 +195,21 @@ export const ERROR_RESPONSES: Record<number, ErrorResponse> = {
     description: 'Something went wrong on the server',
     codes: ['INTERNAL_ERROR'],
   },
+  502: {
+    name: 'BadGateway',
+    description: 'Another server that is needed for this fails',
+    codes: ['INTERNAL_ERROR'],
+  },
   503: {
     name: 'Unavailable',
     description: 'The server can not answer right now',
     codes: ['INTERNAL_ERROR'],
     waits: true,
+  },
+  504: {
+    name: 'GatewayTimeout',
+    description: 'Another server that is needed for this took too long',
+    codes: ['INTERNAL_ERROR'],
   },
 }
 

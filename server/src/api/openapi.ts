@@ -210,7 +210,7 @@ function fileResponses(description: string): Node {
 
 /** What an endpoint can be refused with: what every request can, and what its declaration brings about. */
 function errorsOf(endpoint: Endpoint): Node {
-  const { method, path, access, query, body, upload, ifMatch, reply, errors = [] } = endpoint
+  const { method, path, access, query, body, upload, ifMatch, gateway, reply, errors = [] } = endpoint
   const statuses = new Set([429, 500, 503, ...errors.map((code) => STATUS_OF_CODE[code])])
   const isPost = method === 'POST'
   if (query || body || upload || ifMatch || isPost || isOfMember(endpoint)) statuses.add(400)
@@ -218,6 +218,7 @@ function errorsOf(endpoint: Endpoint): Node {
   if (isScoped(endpoint) || isForPeople(access)) statuses.add(403)
   if (path.includes(':')) statuses.add(404)
   if ((isPost && !isOfSession(endpoint)) || ifMatch) statuses.add(409)
+  if (gateway) statuses.add(502).add(504)
   if (reply.alternative) statuses.delete(reply.alternative.status)
   return Object.fromEntries(
     [...statuses]

@@ -29,6 +29,16 @@ function validator(validate: ValidateFunction): Validator {
   }
 }
 
+/** What is wrong with a value, by dotted path; empty when nothing is. Defaults are filled in. */
+export type Check = (value: unknown) => Record<string, string>
+
+/** For a schema that may be made for one value only: the validator forgets it. */
+export function checker(schema: TSchema): Check {
+  const validate = body.compile(schema)
+  body.removeSchema(schema)
+  return (value) => (validate(value) ? {} : fieldsOf(validate.errors ?? []))
+}
+
 const MOST_FIELDS = 100
 
 function fieldsOf(errors: ErrorObject[]): Record<string, string> {

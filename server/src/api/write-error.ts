@@ -9,7 +9,7 @@ export function createErrorHandler(clock: Clock) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = asApiError(error)
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (answer.status === 503) reply.header('retry-after', 1)
+    if (answer.status === 503) reply.header('retry-after', Number(answer.details?.retryAfter ?? 1))
     if (answer instanceof RateLimited) {
       reply.headers(limitHeaders(answer.allowance)).header('retry-after', answer.allowance.retryAfterSeconds)
     }

@@ -4,6 +4,7 @@ import { authAdapter } from './auth-adapter.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/database.ts'
 import { newId } from './ids.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 import type { Secrets } from './secrets.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
@@ -16,10 +17,8 @@ export type Visitor = {
 }
 export type LoggedIn = { userId: string; token: string; cookies: string[] }
 
-/** Passwords and sessions, on better-auth. */
+/** Sessions of people, on better-auth. */
 export type Auth = {
-  hashPassword(password: string): Promise<string>
-  isPassword(password: string, hash: string): Promise<boolean>
   /** Begins a session; null for an unknown e-mail or a wrong password, after the same time. */
   logIn(visitor: Visitor, email: string, password: string): Promise<LoggedIn | null>
   /** What makes a browser forget its session. */
@@ -36,11 +35,7 @@ export function createAuth(parts: Parts): Auth {
   const overTls = once(() => configure(parts, true))
   const plain = once(() => configure(parts, false))
   const auth = ({ isSecure }: Pick<Visitor, 'isSecure'>) => (isSecure ? overTls() : plain())
-  const passwords = async () => (await auth({ isSecure: true }).$context).password
   return {
-    hashPassword: async (password) => (await passwords()).hash(password),
-    isPassword: async (password, hash) => (await passwords()).verify({ password, hash }),
-
     async logIn(visitor, email, password) {
       const { api } = auth(visitor)
       const headers = headersOf(visitor)
@@ -94,7 +89,11 @@ function configure({ db, clock, secrets, publicUrl }: Parts, isSecure: boolean) 
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
     },
-    emailAndPassword: { enabled: true, disableSignUp: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
+    },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },

@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
+import { Slots } from './slots.ts'
 
 export type OutboundRules = {
   /** Networks (CIDR) that may be called although they are not public. */
@@ -16,35 +17,47 @@ export type OutboundRequest = {
   signal: AbortSignal
 }
 export type OutboundAnswer = { status: number; retryAfter: string | null }
+export type OutboundQuestion = Omit<OutboundRequest, 'body'> & { maxBytes: number }
 
 /** Calls addresses that callers of the API have named, and only those that are on the public internet. */
 export type Outbound = {
-  /** Why an address can't be called; null when it can, as far as one can tell without looking up its name. */
-  refusal(url: string): Promise<string | null>
+  /**
+   * Why an address can't be called; null when it can, as far as can be told now: a name may lead elsewhere later, or
+   * nowhere yet. Takes up to 3 s, so no transaction should be open. An account has its share of the look-ups at once.
+   */
+  refusal(url: string, accountId: string): Promise<string | null>
   /** Follows no redirect and keeps no body. Throws OutboundError, whose message says what went wrong. */
   post(url: string, request: OutboundRequest): Promise<OutboundAnswer>
+  /** Follows no redirect. Throws OutboundError, also for a body of more than `maxBytes`. */
+  get(url: string, request: OutboundQuestion): Promise<OutboundAnswer & { body: Buffer }>
   close(): Promise<void>
 }
 export class OutboundError extends Error {}
 
-/** The addresses of a host. */
-export type Resolve = (host: string) => Promise<string[]>
+/** The addresses of a host, as far as they are found in time. */
+export type Resolve = (host: string, timeoutMs: number) => Promise<string[]>
 
 const MAX_URL_LENGTH = 2_000
 const MAX_ANSWER_BYTES = 8_192
 const MAX_HEADER_BYTES = 16_384
 const CONNECT_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 15_000
-const NOT_PUBLIC = 'its host is not on the public internet'
+/** For whoever waits to hear whether an address can be called. */
+const LOOKUP_TIMEOUT_MS = 3_000
+const LOOKUPS = 128
+const LOOKUPS_PER_ACCOUNT = 8
+const NOT_PUBLIC =
+  'its host is not on the public internet; the operator may allow its network with WEBHOOK_ALLOW_NETWORKS'
 
-export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveByDns): Outbound {
+export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveByDns()): Outbound {
   const mayCall = guardOf(rules.allowNetworks)
   const addressesOf = async (host: string): Promise<string[]> => {
-    const addresses = knownAddresses(host) ?? (await resolve(host))
+    const addresses = knownAddresses(host) ?? (await resolve(host, CONNECT_TIMEOUT_MS))
     if (addresses.length === 0) throw noAddress()
     if (addresses.every(mayCall)) return addresses
     throw new OutboundError(NOT_PUBLIC)
   }
+  const addressesSoon = soonResolver(resolve)
   const agent = new Agent({
     connect: guardedConnector(addressesOf, mayCall),
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -53,20 +66,28 @@ export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveB
     headersTimeout: 0,
     bodyTimeout: 0,
   })
+  const call = async (text: string, request: Call) => {
+    const url = parseUrl(text, rules)
+    if (typeof url === 'string') throw new OutboundError(url)
+    return dispatch(agent, url, request).catch((error) => {
+      throw error instanceof OutboundError ? error : new OutboundError(describe(error), { cause: error })
+    })
+  }
   return {
-    async refusal(text) {
+    async refusal(text, accountId) {
       const url = parseUrl(text, rules)
       if (typeof url === 'string') return url
       const host = hostOf(url)
-      return (knownAddresses(host) ?? []).every(mayCall) ? null : NOT_PUBLIC
+      const addresses = knownAddresses(host) ?? (await addressesSoon(host, accountId))
+      return addresses.every(mayCall) ? null : NOT_PUBLIC
     },
 
-    async post(text, request) {
-      const url = parseUrl(text, rules)
-      if (typeof url === 'string') throw new OutboundError(url)
-      return dispatch(agent, url, request).catch((error) => {
-        throw error instanceof OutboundError ? error : new OutboundError(describe(error), { cause: error })
-      })
+    post: (text, request) => call(text, { method: 'POST', ...request }),
+
+    async get(text, { maxBytes, ...request }) {
+      const body = new Body(maxBytes)
+      const answer = await call(text, { method: 'GET', ...request, reader: body })
+      return { ...answer, body: body.bytes }
     },
 
     close: () => agent.destroy(),
@@ -112,8 +133,29 @@ function guardOf(allowNetworks: string[]): (address: string) => boolean {
   }
 }
 
+/** Finds addresses for callers who wait, none where that fails or takes too long. */
+function soonResolver(resolve: Resolve): (host: string, accountId: string) => Promise<string[]> {
+  const slots = new Slots(LOOKUPS, LOOKUPS_PER_ACCOUNT)
+  return async (host, accountId) => {
+    // Time in line counts, so whoever came before is through by then, and the line is never longer than that.
+    const deadline = performance.now() + LOOKUP_TIMEOUT_MS
+    await slots.take(accountId)
+    try {
+      const leftMs = deadline - performance.now()
+      return leftMs > 0 ? await resolve(host, leftMs) : []
+    } catch {
+      return []
+    } finally {
+      slots.giveBack(accountId)
+    }
+  }
+}
+
 /** Connects to addresses that were judged, so that no name can mean another one a moment later. */
-function guardedConnector(addressesOf: Resolve, mayCall: (address: string) => boolean) {
+function guardedConnector(
+  addressesOf: (host: string) => Promise<string[]>,
+  mayCall: (address: string) => boolean,
+) {
   const lookup: LookupFunction = (host, options, done) => {
     addressesOf(host).then(
       (addresses) => {
@@ -138,19 +180,50 @@ function guardedConnector(addressesOf: Resolve, mayCall: (address: string) => bo
   }
 }
 
-async function resolveByDns(host: string): Promise<string[]> {
-  // Its own one each time, so that it follows the machine from network to network.
-  const resolver = new Resolver({ timeout: 3_000, tries: 2 })
-  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+/** Asks these name servers, by default those of the machine. */
+export function resolveByDns(servers?: string[]): Resolve {
+  return async (host, timeoutMs) => {
+    // Its own one each time, so that it follows the machine from network to network.
+    const resolver = new Resolver({ timeout: 1_000, tries: 4 })
+    if (servers) resolver.setServers(servers)
+    const timer = setTimeout(() => resolver.cancel(), timeoutMs)
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    clearTimeout(timer)
+    return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  }
 }
 
 const noAddress = () => Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
 
+/** `reader` keeps the body of the answer; without one as much is read as is polite, and dropped. */
+type Call = Omit<OutboundRequest, 'body'> & { method: 'GET' | 'POST'; body?: Buffer; reader?: Body }
+
+class Body {
+  readonly #maxBytes: number
+  readonly #chunks: Buffer[] = []
+  #length = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  get bytes(): Buffer {
+    return Buffer.concat(this.#chunks)
+  }
+
+  /** Whether there was room for it. */
+  add(chunk: Buffer): boolean {
+    this.#length += chunk.length
+    if (this.#length > this.#maxBytes) return false
+    this.#chunks.push(chunk)
+    return true
+  }
+}
+
 function dispatch(
   agent: Agent,
   url: URL,
-  { headers, body, timeoutMs, signal }: OutboundRequest,
+  { method, headers, body, timeoutMs, signal, reader }: Call,
 ): Promise<OutboundAnswer> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined
@@ -177,7 +250,7 @@ function dispatch(
     if (signal.aborted) onAbort()
     const path = url.pathname + url.search
     agent.dispatch(
-      { origin: url.origin, path, method: 'POST', headers, body },
+      { origin: url.origin, path, method, headers, ...(body && { body }) },
       {
         onRequestStart(started) {
           controller = started
@@ -189,6 +262,7 @@ function dispatch(
           answer = { status, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
         },
         onResponseData(_controller, chunk) {
+          if (reader) return reader.add(chunk) || fail(new OutboundError('the answer is too long'))
           bytes += chunk.length
           if (bytes <= MAX_ANSWER_BYTES) return
           end(() => resolve(answer as OutboundAnswer))

@@ -54,6 +54,14 @@ export async function runOnce(
   })
 }
 
+/** The first answer to a request that was made before, found without doing anything. */
+export async function findReplay({ db, secrets }: Store, request: IdempotentRequest) {
+  const { id, bodySha256 } = hashesOf(request)
+  const known = await find(db, id)
+  if (!known || known.status === null || isExpired(known, request.now)) return null
+  return { answer: answerOf(known, secrets, id, bodySha256), replayed: true }
+}
+
 /** Stands for the resource in the text of an answer, where it can't occur. */
 const RESOURCE = '\0'
 

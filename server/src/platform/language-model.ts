@@ -1,4 +1,6 @@
 import type { TSchema } from 'typebox'
+import type { AiSettings } from '../config.ts'
+import type { Logger } from './log.ts'
 
 export type TokenUsage = { promptTokens: number; completionTokens: number }
 export const NO_TOKENS: TokenUsage = { promptTokens: 0, completionTokens: 0 }
@@ -12,6 +14,7 @@ export type Question<T> = {
   schema: TSchema
   /** What else is wrong with an answer, in words for the model; empty when it is good. */
   check?(value: T): string[]
+  /** Of one answer, without what a model thinks before it. */
   maxOutputTokens: number
   signal: AbortSignal
 }
@@ -19,9 +22,13 @@ export type Question<T> = {
 export type LanguageModel = {
   /** The provider and its model, such as `openai/gpt-5-mini`. */
   name: string
-  /** Throws LanguageModelError. */
+  /**
+   * Answers with what all answers together have cost; where the provider does not say, that is estimated from the texts.
+   * Repeats bad answers only. Throws LanguageModelError, or the signal's reason when that is aborted.
+   */
   ask<T>(question: Question<T>): Promise<{ value: T; usage: TokenUsage }>
 }
+export type OpenLanguageModel = LanguageModel & { close(): Promise<void> }
 
 /**
  * `busy`, `unavailable` and `timeout` may pass; `misconfigured` is the operator's to mend; `refused` is about the prompt;
@@ -29,6 +36,7 @@ export type LanguageModel = {
  */
 export type Failure = 'busy' | 'unavailable' | 'timeout' | 'misconfigured' | 'refused' | 'malformed'
 
+/** Its message names no key and quotes no provider: callers may see it. */
 export class LanguageModelError extends Error {
   readonly failure: Failure
   /** What was spent all the same. */
@@ -41,12 +49,54 @@ export class LanguageModelError extends Error {
     {
       usage = NO_TOKENS,
       retryAfterSeconds = null,
-      cause,
-    }: Partial<Pick<LanguageModelError, 'usage' | 'retryAfterSeconds'>> & { cause?: unknown } = {},
+    }: Partial<Pick<LanguageModelError, 'usage' | 'retryAfterSeconds'>> = {},
   ) {
-    super(message, { cause })
+    super(message)
     this.failure = failure
     this.usage = usage
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+export const sumOf = (a: TokenUsage, b: TokenUsage): TokenUsage => ({
+  promptTokens: a.promptTokens + b.promptTokens,
+  completionTokens: a.completionTokens + b.completionTokens,
+})
+
+const BYTES_PER_TOKEN = 4
+/** Of the words around a question. */
+const PROMPT_TOKENS = 250
+
+/** About how many tokens a text has; models differ. */
+export const tokensOf = (text: string) => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN)
+
+export const MOST_ANSWERS = 3
+
+/** About the most that a question takes: all its answers are bad, and are sent back. */
+export function mostTokensOf({
+  instructions,
+  data,
+  schema,
+  maxOutputTokens,
+}: Omit<Question<never>, 'signal'>): number {
+  const promptTokens = tokensOf(JSON.stringify([instructions, data, schema])) + PROMPT_TOKENS
+  // Each answer is read again by those after it.
+  const readAgain = (MOST_ANSWERS * (MOST_ANSWERS - 1)) / 2
+  return MOST_ANSWERS * (promptTokens + maxOutputTokens) + readAgain * maxOutputTokens
+}
+
+/** The model of these settings. Its provider's code is loaded by the first question: a start does not wait for it. */
+export function openLanguageModel(settings: AiSettings, log: Logger): OpenLanguageModel {
+  let model: Promise<OpenLanguageModel> | undefined
+  const load = async () => (await import('./language-model-asking.ts')).createLanguageModel(settings, log)
+  return {
+    name: nameOf(settings),
+    async ask(question) {
+      model ??= load()
+      return (await model).ask(question)
+    },
+    close: async () => (await model)?.close(),
+  }
+}
+
+export const nameOf = ({ provider, model }: AiSettings) => `${provider}/${model}`

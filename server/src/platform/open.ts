@@ -8,16 +8,18 @@ import type { Platform } from './context.ts'
 import { openDatabase } from './database/database.ts'
 import { listenForInvalidations } from './database/invalidations.ts'
 import { listen } from './database/listen.ts'
-import { createOutbound } from './guarded-http.ts'
+import { createOutbound, type Resolve } from './guarded-http.ts'
 import { jobQueue } from './jobs.ts'
 import { countKeyUsage } from './key-usage.ts'
+import { openLanguageModel } from './language-model.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage/storage.ts'
 import { Tenancy } from './tenancy.ts'
+import { createVideoProvider } from './video-provider.ts'
 
-export type Overrides = { clock?: Clock; log?: Logger }
+export type Overrides = { clock?: Clock; log?: Logger; resolve?: Resolve }
 export type OpenPlatform = Platform & { close(): Promise<void> }
 
 /** Opens everything a process works with. The database must have been migrated. */
@@ -37,9 +39,10 @@ export async function openPlatform(
   const invalidations = listenForInvalidations(databaseUrl, onError)
   const { rateLimiter, close: closeRateLimiter } = openRateLimiter(config.redisUrl, log)
   const storage = await openStorage(config.storage)
-  const outbound = createOutbound(config.outbound)
+  const outbound = createOutbound(config.outbound, overrides.resolve)
   const publicUrl = config.publicUrl ?? addressOf(config.host, config.port)
   const keyUsage = countKeyUsage(db, clock, log)
+  const languageModel = config.ai && openLanguageModel(config.ai, log)
   return {
     db,
     slowDb: db.slow,
@@ -54,8 +57,10 @@ export async function openPlatform(
     outbound,
     webhooks: config.webhooks,
     push: config.push,
-    languageModel: null,
-    videoProvider: null,
+    aiJobs: config.aiJobs,
+    stockPhotos: config.stockPhotos,
+    languageModel,
+    videoProvider: config.video && createVideoProvider(config.video),
     listen: (channel, listener) => listen(databaseUrl, channel, { onError, ...listener }),
     publicUrl,
     isPublicUrlSet: config.publicUrl !== null,
@@ -67,6 +72,7 @@ export async function openPlatform(
         db.close(),
         storage.close(),
         outbound.close(),
+        languageModel?.close(),
         closeRateLimiter(),
       ])
     },

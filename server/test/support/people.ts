@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Sitewright } from '../../../client/src/index.ts'
 import { makeLink } from '../../src/platform/one-time-links.ts'
+import { hashPassword } from '../../src/platform/passwords.ts'
 import { addMember, insertUser } from '../../src/platform/people.ts'
 import type { Role } from '../../src/platform/roles.ts'
 import type { Mode } from '../../src/platform/tenancy.ts'
@@ -52,9 +53,9 @@ export const newEmail = () => `${randomUUID()}@example.com`
 export const tokenOf = (url: string) => new URL(url).hash.replace('#token=', '')
 
 /** A user with a password who is a member of the account. */
-export async function makeMember({ db, clock, platform }: TestServer, accountId: string, role: Role) {
+export async function makeMember({ db, clock }: TestServer, accountId: string, role: Role) {
   const email = newEmail()
-  const passwordHash = await platform.auth.hashPassword(PASSWORD)
+  const passwordHash = await hashPassword(PASSWORD)
   const userId = await db.transaction(async (tx) => {
     const id = await insertUser(tx, { name: 'Ada', email, passwordHash }, clock.now())
     await addMember(tx, accountId, id, role, clock.now())

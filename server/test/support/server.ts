@@ -9,6 +9,7 @@ import { SCOPES, type Scope } from '../../src/api/endpoint.ts'
 import { readConfig } from '../../src/config.ts'
 import { createAccount, createKey } from '../../src/platform/accounts.ts'
 import { sql } from '../../src/platform/database/sql.ts'
+import type { Resolve } from '../../src/platform/guarded-http.ts'
 import { createLogger } from '../../src/platform/log.ts'
 import type { Mode } from '../../src/platform/tenancy.ts'
 import { startServer } from '../../src/server.ts'
@@ -22,10 +23,10 @@ export const UNLIMITED = 'unlimited'
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** A server of the test file's own, on a database of its own, ended with the file. */
+/** A server of the test file's own, on a database of its own, ended with the file. To it no name has an address. */
 export async function startTestServer(
   env: Record<string, string> = {},
-  options: { background?: boolean } = {},
+  options: { background?: boolean; resolve?: Resolve } = {},
 ) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-data-'))
@@ -41,7 +42,12 @@ export async function startTestServer(
     }),
   )
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, ...env })
-  const server = await startServer(config, database.url, { clock, log, ...options })
+  const server = await startServer(config, database.url, {
+    clock,
+    log,
+    resolve: async () => [],
+    ...options,
+  })
   const { db } = server.platform
   await db.run(
     sql`insert into tiers (name, per_minute) values (${UNLIMITED}, 1000000000) on conflict do nothing`,

@@ -3,6 +3,7 @@ import { contract } from '../../api/endpoint.ts'
 import { accepted, one, page } from '../../api/reply.ts'
 import { AnyObject, DateTime, Id, Line, named, nullable, oneOf, Paging } from '../../api/schema.ts'
 import {
+  ASSIST_ACTIONS,
   DEFAULT_VIDEO_MODEL,
   MAX_INSTRUCTION_LENGTH,
   MAX_PAGES,
@@ -86,22 +87,22 @@ const Translation = named(
     translatedTitle: Type.String(),
     translatedPuckData: AnyObject,
     translatedSeo: AnyObject,
+    untranslated: Type.Array(Type.String(), {
+      description:
+        'Dotted paths of texts that could not be translated, or not all of them: they are as they were',
+      examples: [['blocks.content.0.props.text']],
+    }),
     usage: Usage,
     engine,
   }),
 )
-export const ASSIST_ACTIONS = [
-  'improve',
-  'shorten',
-  'expand',
-  'rewrite',
-  'seo',
-  'alt_text',
-  'continue',
-] as const
+const suggestion = Type.String({
+  description:
+    'Plain text. For `seo` the title in the first line and the description in the second; for `alt_text` a line for each picture',
+})
 const Assistance = named(
   'Assistance',
-  Type.Object({ pageId: Id, action: Type.String(), suggestion: Type.String(), usage: Usage, engine }),
+  Type.Object({ pageId: Id, action: Type.String(), suggestion, usage: Usage, engine }),
 )
 const template = Type.Unsafe<Record<string, unknown>>({
   ...AnyObject,
@@ -197,8 +198,11 @@ export const ai = contract('ai', 'AI', {
     path: '/v1/sites/:siteId/ai/translate',
     access: 'ai:write',
     longRunning: true,
+    gateway: true,
     summary: 'Translate a page',
-    description: 'Translates the texts of a page and changes nothing: save the result as a page of its own.',
+    description:
+      'Translates the texts of a page and changes nothing: save the result as a page of its own. Ids, addresses, tags and ' +
+      'whatever else is for programs stay as they are. The built-in engine only marks what would be translated.',
     body: Type.Object({
       pageId: Id,
       targetLanguage: language,
@@ -211,6 +215,7 @@ export const ai = contract('ai', 'AI', {
     path: '/v1/sites/:siteId/ai/content-assist',
     access: 'ai:write',
     longRunning: true,
+    gateway: true,
     summary: 'Suggest better content',
     description: 'Suggests a text for a page, or for one of its blocks, and changes nothing.',
     body: Type.Object({
@@ -241,6 +246,7 @@ export const ai = contract('ai', 'AI', {
     access: 'ai:write',
     idempotency: 'required',
     longRunning: true,
+    gateway: true,
     summary: 'Generate a block template',
     body: Type.Object(templatePrompt),
     reply: one(GeneratedTemplate),
@@ -251,6 +257,7 @@ export const ai = contract('ai', 'AI', {
     access: 'ai:write',
     idempotency: 'required',
     longRunning: true,
+    gateway: true,
     summary: 'Generate several different block templates',
     body: Type.Object({
       ...templatePrompt,

@@ -8,3 +8,22 @@ export const MAX_INSTRUCTION_LENGTH = 2_000
 export const MAX_REFERENCE_IMAGES = 3
 export const MAX_PAGES = 10
 export const MAX_VARIANTS = 5
+/** Of an account, in all its sites. */
+export const MAX_UNFINISHED_JOBS = 20
+
+/** Of one page. What is longer takes longer than anyone waits. */
+export const MAX_TRANSLATED_CHARACTERS = 100_000
+/** With tags. */
+export const MAX_TRANSLATED_HTML = 400_000
+export const MAX_TRANSLATED_PASSAGES = 5_000
+
+export const ASSIST_ACTIONS = [
+  'improve',
+  'shorten',
+  'expand',
+  'rewrite',
+  'seo',
+  'alt_text',
+  'continue',
+] as const
+export type AssistAction = (typeof ASSIST_ACTIONS)[number]

@@ -1,6 +1,7 @@
 import { conflict, found, refuse } from '../../api/errors.ts'
 import type { VisitorContext } from '../../platform/context.ts'
 import { findLink, type Link, makeLink, takeLink, urlOf } from '../../platform/one-time-links.ts'
+import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { addMember, findPassword, insertUser, normalizedEmail } from '../../platform/people.ts'
 import type { PeopleHandlers, Services } from './handlers.ts'
 import * as queries from './queries.ts'
@@ -62,7 +63,7 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
     const user = await queries.findUserByEmail(db, email)
     if (user) await proveUser(services, context, user.id, email, password)
     else refuse(newUserErrors(name, password))
-    const passwordHash = user ? '' : await services.auth.hashPassword(password)
+    const passwordHash = user ? '' : await hashPassword(password)
     await db
       .transaction(async (tx) => {
         const now = clock.now()
@@ -87,7 +88,7 @@ async function proveUser(
 ) {
   await takeTry(services, context, email)
   const hash = await findPassword(context.db, userId)
-  if (!hash || !(await services.auth.isPassword(password, hash))) throw wrongPassword()
+  if (!hash || !(await isPassword(password, hash))) throw wrongPassword()
 }
 
 function newUserErrors(name: string | undefined, password: string): Record<string, string> {

@@ -10,9 +10,9 @@ export const MAX_INVITATIONS = 100
 /** Passwords that may be tried from one address, and of one user. Those of a day are many enough for a bad day of people. */
 export const TRIES_OF_ADDRESS: Tier = {
   name: 'log-ins of an address',
-  perMinute: 20,
+  perMinute: 60,
   perSecond: null,
-  perDay: 1_000,
+  perDay: 3_000,
 }
 export const TRIES_OF_EMAIL: Tier = {
   name: 'log-ins of an e-mail',

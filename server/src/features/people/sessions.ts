@@ -1,4 +1,5 @@
 import { found, invalid } from '../../api/errors.ts'
+import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { endSessions, findPassword, savePassword } from '../../platform/people.ts'
 import type { PeopleHandlers, Services } from './handlers.ts'
 import * as queries from './queries.ts'
@@ -22,10 +23,10 @@ export const sessionHandlers = (services: Services): SessionHandlers => ({
     const { db, clock, person } = context
     await takeTry(services, context, person.email)
     const hash = await findPassword(db, person.userId)
-    if (!hash || !(await services.auth.isPassword(body.currentPassword, hash))) {
+    if (!hash || !(await isPassword(body.currentPassword, hash))) {
       throw invalid({ currentPassword: 'is wrong' })
     }
-    const newHash = await services.auth.hashPassword(body.newPassword)
+    const newHash = await hashPassword(body.newPassword)
     const ended = await db.transaction(async (tx) => {
       await savePassword(tx, person.userId, newHash, clock.now())
       await queries.voidPasswordLinks(tx, person.userId)

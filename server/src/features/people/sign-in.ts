@@ -3,6 +3,7 @@ import type { WithCookies } from '../../api/reply.ts'
 import type { VisitorContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { findLink, takeLink } from '../../platform/one-time-links.ts'
+import { hashPassword } from '../../platform/passwords.ts'
 import { needsSetup, normalizedEmail, resetPassword, setUp } from '../../platform/people.ts'
 import type { Person } from '../../platform/tenancy.ts'
 import type { Session } from './contract.ts'
@@ -22,7 +23,7 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
     const { token, name, email, password, accountName = `${name}’s account`.slice(0, 255) } = body
     if (!(await needsSetup(db))) throw setUpAlready()
     if (!(await findLink(db, 'setup', token, clock.now()))) throw badLink('restart the server for a new one')
-    const passwordHash = await services.auth.hashPassword(password)
+    const passwordHash = await hashPassword(password)
     const made = await setUp(db, token, { name, email, passwordHash, accountName }, clock.now()).catch(
       emailTaken,
     )
@@ -44,7 +45,7 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
     const { db, clock } = context
     const { token, newPassword } = body
     if (!(await findLink(db, 'password', token, clock.now()))) throw badLink()
-    const hash = await services.auth.hashPassword(newPassword)
+    const hash = await hashPassword(newPassword)
     const email = await db.transaction(async (tx) => {
       const link = await takeLink(tx, 'password', token, clock.now())
       const userId = link?.userId

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import webPush from 'web-push'
+import { checkedFirst } from '../../api/endpoint.ts'
 import { conflict, found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -41,25 +42,28 @@ export const pushHandlers: HandlersOf<typeof push> = {
     return { applicationServerKey: await publicKeyOf(context) }
   },
 
-  async subscribe(context, { body }) {
-    const { db, site, clock } = context
-    const endpoint = normalized(body.endpoint)
-    const { keys, errors } = checkKeys(body.keys)
-    const refusal = await refusalOf(context, endpoint)
-    refuse({ ...errors, ...(refusal !== null && { endpoint: refusal }) })
-    const { expirationTime = null, userAgent = null, tags = [] } = body
-    const id = newId('subscription')
-    const known = { ...keys, expirationTime, userAgent, tags: [...new Set(tags)], now: clock.now() }
-    const made = { id, endpoint, origin: originOf(endpoint), ...known }
-    const saved =
-      (await queries.saveSubscription(db, site.id, made, MAX_SUBSCRIPTIONS)) ??
-      (await db.transaction((tx) => queries.saveLastSubscription(tx, site.id, made, MAX_SUBSCRIPTIONS)))
-    if (saved) return saved
-    throw conflict(
-      `A site has at most ${MAX_SUBSCRIPTIONS} push subscriptions; delete those that are not needed`,
-      'too_many_subscriptions',
-    )
-  },
+  subscribe: checkedFirst(
+    async (context, { body }) => {
+      const refusal = await refusalOf(context, normalized(body.endpoint))
+      refuse({ ...checkKeys(body.keys).errors, ...(refusal !== null && { endpoint: refusal }) })
+    },
+    async ({ db, site, clock }, { body }) => {
+      const endpoint = normalized(body.endpoint)
+      const { keys } = checkKeys(body.keys)
+      const { expirationTime = null, userAgent = null, tags = [] } = body
+      const id = newId('subscription')
+      const known = { ...keys, expirationTime, userAgent, tags: [...new Set(tags)], now: clock.now() }
+      const made = { id, endpoint, origin: originOf(endpoint), ...known }
+      const saved =
+        (await queries.saveSubscription(db, site.id, made, MAX_SUBSCRIPTIONS)) ??
+        (await db.transaction((tx) => queries.saveLastSubscription(tx, site.id, made, MAX_SUBSCRIPTIONS)))
+      if (saved) return saved
+      throw conflict(
+        `A site has at most ${MAX_SUBSCRIPTIONS} push subscriptions; delete those that are not needed`,
+        'too_many_subscriptions',
+      )
+    },
+  ),
 
   async listSubscriptions({ db, site }, { query }) {
     return queries.listSubscriptions(db, site.id, query)
@@ -95,8 +99,8 @@ async function publicKeyOf({ db, site, clock, secrets }: SiteContext): Promise<s
   return found(await queries.findPublicKey(db, site.id), 'Site')
 }
 
-async function refusalOf({ outbound }: SiteContext, endpoint: string): Promise<string | null> {
-  if (endpoint.length <= MAX_URL_LENGTH) return outbound.refusal(endpoint)
+async function refusalOf({ outbound, caller }: SiteContext, endpoint: string): Promise<string | null> {
+  if (endpoint.length <= MAX_URL_LENGTH) return outbound.refusal(endpoint, caller.accountId)
   return `must have at most ${MAX_URL_LENGTH} characters when it is written in ASCII`
 }
 

@@ -18,7 +18,7 @@ import {
 } from './sending-queries.ts'
 
 /** What a process sends at once, and all processes to one push service for one campaign, and for one site. */
-const MOST_SENDING = 512
+const MOST_SENDING = 1_024
 const SENDING_PER_LANE = 32
 const SENDING_PER_SITE = 128
 /** For all of an attempt. */
@@ -90,15 +90,13 @@ export class PushSender {
     const { db, clock } = this.#platform
     try {
       while (!this.#isStopping && (this.#allSites || this.#sites.size > 0)) {
-        const limit = MOST_SENDING - this.#held.size
-        if (limit <= 0) break
+        const most = this.#mostToClaim()
+        if (most.limit <= 0) break
         const sites = this.#allSites ? null : [...this.#sites]
         this.#allSites = false
         this.#sites.clear()
-        const now = clock.now()
-        const most = { limit, perLane: SENDING_PER_LANE, perSite: SENDING_PER_SITE }
-        const claimed = await claimDue(db, { holder: this.#holder, sites, now, ...most })
-        if (claimed.length === limit) this.#allSites = true
+        const claimed = await claimDue(db, { holder: this.#holder, sites, ...most, now: clock.now() })
+        if (claimed.length === most.limit) this.#allSites = true
         await this.#take(claimed)
       }
     } catch (error) {
@@ -106,6 +104,14 @@ export class PushSender {
     } finally {
       this.#isClaiming = false
     }
+  }
+
+  /** When half is held, what others get does not depend on who has filled it: a push service that is slow is so for all sites. */
+  #mostToClaim() {
+    const held = this.#held.size
+    const half = MOST_SENDING / 2
+    const [limit, perLane] = held < half ? [half - held, SENDING_PER_LANE] : [MOST_SENDING - held, 1]
+    return { limit, perLane, perSite: SENDING_PER_SITE }
   }
 
   async #take(claimed: Claimed[]) {
@@ -168,7 +174,7 @@ export class PushSender {
 
   #end(claimed: Claimed, dispatch: Dispatch, { outcome, retryAfter }: Result): Ended {
     const { position, campaignId, siteId, subscriptionId, attempts } = claimed
-    const ended = { position, campaignId, siteId, subscriptionId }
+    const ended = { position, campaignId, siteId, subscriptionId, attempts }
     if (outcome !== 'retry') return { ...ended, outcome, dueAt: null }
     const until = new Date(dispatch.createdAt.getTime() + dispatch.ttlSeconds * 1000)
     const dueAt = retryAt({ attempt: attempts + 1, retryAfter, now: this.#platform.clock.now(), until })

@@ -9,10 +9,14 @@ const CLAIM_LOCK = 7_483_920_118
 /** A process that holds recipients renews this; when it has died others take them over so much later. */
 const HOLD_SECONDS = 6
 
+/** A process that stops in the middle of a transaction keeps others from theirs no longer than this. */
+const IDLE = '3s'
+
 /** The planner sees this queue empty as often as full: it must take the indexes in any case. */
-const BY_INDEX = sql`
+const SETTINGS = sql`
   select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
-    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+    set_config('idle_in_transaction_session_timeout', ${IDLE}, true)`
 
 /** One recipient in the hands of this process. */
 export type Claimed = {
@@ -36,7 +40,7 @@ export type Claim = {
   /** Only campaigns of these sites; null means all. */
   sites: string[] | null
   limit: number
-  /** So many recipients of a lane, and of a site, are in the hands of all processes together. */
+  /** So many recipients of a lane are in the hands of all processes together, and of a lane its share of what a site may. */
   perLane: number
   perSite: number
   now: Date
@@ -59,7 +63,7 @@ export function claimDue(db: Db, { holder, sites, limit, perLane, perSite, now }
       ) recipient
       where ${among}
     ), turn as (
-      select position, is_held, row_number() over (partition by site_id order by is_held desc, n, position) as rank
+      select position, is_held, row_number() over (partition by site_id order by n, position) as rank
       from head
     ), picked as (
       select position, rank from turn where not is_held and rank <= ${perSite} order by rank limit ${limit}
@@ -81,7 +85,7 @@ export function claimDue(db: Db, { holder, sites, limit, perLane, perSite, now }
   return db.transaction(async (tx) => {
     // Sent at once: there is no need to wait for the first answers.
     const [, , claimed] = await Promise.all([
-      tx.run(BY_INDEX),
+      tx.run(SETTINGS),
       tx.run(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`),
       tx.rows<Claimed>(statement),
     ])
@@ -89,11 +93,16 @@ export function claimDue(db: Db, { holder, sites, limit, perLane, perSite, now }
   })
 }
 
+/** Rows of these that a process holds, but for those that somebody works on right now: nobody waits for anybody. */
+const heldOf = (holder: string, positions: number[]) => sql`
+  select position from push_recipients where position = any(${positions}::bigint[]) and holder = ${holder}
+  order by position for no key update skip locked`
+
 /** Keeps what a process holds, of all sites, from being taken over. */
 export function renewHold(db: Db, holder: string, positions: number[]) {
   return db.run(sql`
     update push_recipients set held_until = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})
-    where position = any(${positions}::bigint[]) and holder = ${holder}`)
+    where position in (${heldOf(holder, positions)})`)
 }
 
 /** What a campaign sends, and how. */
@@ -113,6 +122,8 @@ export type Ended = {
   campaignId: string
   siteId: string
   subscriptionId: string
+  /** Attempts there were before. */
+  attempts: number
   outcome: Outcome
   /** Of a retry. */
   dueAt: Date | null
@@ -128,10 +139,11 @@ export async function finish(
   holder: string,
   { ended, released, now }: { ended: Ended[]; released: number[]; now: Date },
 ): Promise<FinishedCampaign[]> {
+  const written = ended.map(({ attempts, ...one }) => ({ ...one, before: attempts }))
   const statement = sql`
     with ended as (
-      select * from json_to_recordset(${JSON.stringify(ended)}::json) as ended (position bigint, "campaignId" text,
-        outcome text, "dueAt" timestamptz)
+      select * from json_to_recordset(${JSON.stringify(written)}::json) as ended (position bigint, "campaignId" text,
+        before integer, outcome text, "dueAt" timestamptz)
     ), campaign as (
       select id from push_campaigns where id in (select "campaignId" from ended) order by id for no key update
     ), removed as (
@@ -140,11 +152,12 @@ export async function finish(
       returning campaign_id, outcome, attempts
     ), rescheduled as (
       update push_recipients recipient set attempts = attempts + 1, due_at = "dueAt", holder = null, held_until = null
-      from ended where recipient.position = ended.position and outcome = 'retry' and holder = ${holder}
+      from ended where recipient.position = ended.position and outcome = 'retry' and attempts = before
+        and holder = ${holder}
       returning campaign_id, outcome, attempts - 1 as attempts
     ), released as (
       update push_recipients set holder = null, held_until = null
-      where position = any(${released}::bigint[]) and holder = ${holder}
+      where position in (${heldOf(holder, released)})
     ), tally as (
       select campaign_id, count(*) filter (where attempts = 0) as tried, count(*) filter (where outcome <> 'retry') as n,
         count(*) filter (where outcome = 'sent') as sent, count(*) filter (where outcome = 'failed') as failed,
@@ -160,7 +173,7 @@ export async function finish(
       returning push_campaigns.*
     )
     select site_id as "siteId", (${campaignJson})::text as json from finished where status = 'sent'`
-  await tx.run(BY_INDEX)
+  await tx.run(SETTINGS)
   const finished = await tx.rows<{ siteId: string; json: string }>(statement)
   const gone = ended.filter(({ outcome }) => outcome === 'gone').map(({ subscriptionId }) => subscriptionId)
   if (gone.length > 0) {

@@ -191,7 +191,9 @@ export type Ended = { attempts: Attempt[]; released: number[] }
  * now, of which nothing was written.
  */
 export async function finish(db: Db, holder: string, { attempts, released }: Ended): Promise<Set<string>> {
-  const numbered = attempts.map((attempt, n) => ({ ...attempt, n }))
+  // Those of a webhook that was busy come behind what ended after them.
+  const inOrder = attempts.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const numbered = inOrder.map((attempt, n) => ({ ...attempt, n }))
   const statement = sql`
     with ended as (
       select * from json_to_recordset(${JSON.stringify(numbered)}::json) as ended (n integer, id text, position bigint,

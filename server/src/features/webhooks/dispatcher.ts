@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { codeOf } from '../../platform/database/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { Slots } from '../../platform/slots.ts'
 import { attempt, isGone } from './attempt.ts'
 import {
   type Attempt,
@@ -21,7 +22,6 @@ import {
   switchOffGone,
 } from './delivery-queries.ts'
 import { DISABLE_FAILURES, DISABLE_HOURS, HOUR_MS } from './rules.ts'
-import { Slots } from './slots.ts'
 
 /** What a process may hold of all webhooks, and of each one; of that, so much is on its way at once. */
 const MOST_HELD = 8_000
@@ -70,11 +70,11 @@ export class Dispatcher {
   readonly #failed = new Map<string, Attempt>()
   #reads: Read[] = []
   #isReading = false
-  #isSwitching = false
   #sending = 0
   #isClaiming = false
   #isStopping = false
   #writing: Promise<void> | undefined
+  #switching: Promise<void> | undefined
   readonly #close: () => Promise<void>
 
   constructor(platform: Platform, version: string) {
@@ -123,12 +123,10 @@ export class Dispatcher {
     const { db, clock } = this.#platform
     try {
       while (!this.#isStopping && (this.#allSites || this.#sites.size > 0)) {
-        const limit = MOST_HELD - this.#held.size
-        if (limit <= 0) break
+        const most = this.#mostToClaim()
+        if (most.limit <= 0) break
         const sites = this.#allSites ? null : [...this.#sites]
-        // When much is held, what others get does not depend on who has filled it.
-        const perWebhook = this.#held.size < MOST_HELD / 2 ? HELD_PER_WEBHOOK : 1
-        const claim = { holder: this.#holder, sites, limit, perWebhook, now: clock.now() }
+        const claim = { holder: this.#holder, sites, now: clock.now(), ...most }
         this.#allSites = false
         this.#sites.clear()
         const claimed = await claimDue(db, claim)
@@ -138,7 +136,7 @@ export class Dispatcher {
           await wait(RETRY_BUSY_MS)
           continue
         }
-        if (claimed.length === limit) this.#allSites = true
+        if (claimed.length === most.limit) this.#allSites = true
         this.#take(claimed)
       }
     } catch (error) {
@@ -146,6 +144,15 @@ export class Dispatcher {
     } finally {
       this.#isClaiming = false
     }
+  }
+
+  /** When half is held, what others get does not depend on who has filled it. */
+  #mostToClaim() {
+    const held = this.#held.size
+    const half = MOST_HELD / 2
+    return held < half
+      ? { limit: half - held, perWebhook: HELD_PER_WEBHOOK }
+      : { limit: MOST_HELD - held, perWebhook: 1 }
   }
 
   #take(claimed: Claimed[]) {
@@ -326,19 +333,23 @@ export class Dispatcher {
     void this.#switchOff()
   }
 
+  /** One pass at a time, which takes along what fails meanwhile. */
+  #switchOff(): Promise<void> {
+    this.#switching ??= this.#switchOffAll().finally(() => {
+      this.#switching = undefined
+    })
+    return this.#switching
+  }
+
   /** What can't be switched off now is tried again the next time. */
-  async #switchOff() {
-    if (this.#isSwitching) return
-    this.#isSwitching = true
-    try {
-      for (const one of [...this.#failed.values()]) {
+  async #switchOffAll() {
+    for (const one of this.#failed.values()) {
+      try {
         await this.#switchOffFor(one)
         if (this.#failed.get(one.webhookId) === one) this.#failed.delete(one.webhookId)
+      } catch (error) {
+        this.#warn('could not switch off a webhook', error)
       }
-    } catch (error) {
-      this.#warn('could not switch off a webhook', error)
-    } finally {
-      this.#isSwitching = false
     }
   }
 

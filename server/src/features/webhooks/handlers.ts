@@ -1,3 +1,4 @@
+import { checkedFirst } from '../../api/endpoint.ts'
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf, PublicContext, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -16,28 +17,30 @@ export const webhookHandlers: HandlersOf<typeof webhooks> = {
     return (await queries.listWebhooks(db, site.id)).map((row) => shown(context, row))
   },
 
-  async create(context, { body }) {
-    const { db, site, caller, clock, secrets } = context
-    await refuseAddress(context, body.url)
-    const id = newId('webhook')
-    const row = await db.transaction(async (tx) => {
-      if ((await queries.countWebhooks(tx, site.id)) >= MAX_WEBHOOKS) {
-        throw conflict(
-          `A site has at most ${MAX_WEBHOOKS} webhooks; delete one that is not needed`,
-          'too_many_webhooks',
-        )
-      }
-      return queries.insertWebhook(tx, site.id, {
-        id,
-        url: withoutFragment(body.url),
-        events: [...new Set(body.events)],
-        secret: secrets.seal(newSecret(), purposeOf(id)),
-        createdBy: caller.id,
-        createdAt: clock.now(),
+  create: checkedFirst(
+    (context, { body }) => refuseAddress(context, body.url),
+    async (context, { body }) => {
+      const { db, site, caller, clock, secrets } = context
+      const id = newId('webhook')
+      const row = await db.transaction(async (tx) => {
+        if ((await queries.countWebhooks(tx, site.id)) >= MAX_WEBHOOKS) {
+          throw conflict(
+            `A site has at most ${MAX_WEBHOOKS} webhooks; delete one that is not needed`,
+            'too_many_webhooks',
+          )
+        }
+        return queries.insertWebhook(tx, site.id, {
+          id,
+          url: withoutFragment(body.url),
+          events: [...new Set(body.events)],
+          secret: secrets.seal(newSecret(), purposeOf(id)),
+          createdBy: caller.id,
+          createdAt: clock.now(),
+        })
       })
-    })
-    return shown(context, row)
-  },
+      return shown(context, row)
+    },
+  ),
 
   async get(context, { params }) {
     return shown(context, await find(context, params.webhookId))
@@ -152,8 +155,8 @@ function timeOf(since: string): Date {
 
 const withoutFragment = (url: string) => url.replace(/#.*$/s, '')
 
-async function refuseAddress({ outbound }: PublicContext, url: string) {
-  const reason = await outbound.refusal(url)
+async function refuseAddress({ outbound, caller }: SiteContext, url: string) {
+  const reason = await outbound.refusal(url, caller.accountId)
   refuse(reason === null ? {} : { url: reason })
 }
 

@@ -1,0 +1,101 @@
+import { type Token, Tokenizer, TokenizerMode } from 'parse5'
+
+/** A tag, a text, or what people do not read, by its place in the HTML. */
+export type Piece = {
+  kind: 'text' | 'start' | 'end' | 'void' | 'other'
+  start: number
+  end: number
+  /** Of a tag. */
+  name: string
+  /** Of a text, without entities. */
+  text: string
+  attributes: Attribute[]
+}
+/** `start` to `end` is its value with the quotes, where it has any. */
+export type Attribute = { name: string; value: string; start: number; end: number }
+
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+const MODES = new Map<string, Tokenizer['state']>([
+  ...['textarea', 'title'].map((name) => [name, TokenizerMode.RCDATA] as const),
+  ...['iframe', 'noembed', 'noframes', 'style', 'xmp'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['plaintext', TokenizerMode.PLAINTEXT],
+])
+
+/** All of some HTML in pieces, as it is written: nothing is mended or moved, as a tree would be. */
+export function piecesOf(html: string): Piece[] {
+  const pieces: Piece[] = []
+  const add = (kind: Piece['kind'], start: number, end: number, rest: Partial<Piece> = {}) => {
+    const last = pieces.at(-1)
+    if (kind === 'text' && last?.kind === 'text') {
+      last.end = end
+      last.text += rest.text
+    } else if (start < end) {
+      pieces.push({ kind, start, end, name: '', text: '', attributes: [], ...rest })
+    }
+  }
+  /** What no token tells of, such as a tag that does not end, is a piece too. */
+  const at = ({ location }: Token.Token) => {
+    const { startOffset, endOffset } = location as Token.Location
+    add('other', pieces.at(-1)?.end ?? 0, startOffset)
+    return [startOffset, endOffset] as const
+  }
+  const onText = (token: Token.CharacterToken) => add('text', ...at(token), { text: token.chars })
+  const onOther = (token: Token.CommentToken | Token.DoctypeToken) => add('other', ...at(token))
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      onCharacter: onText,
+      onWhitespaceCharacter: onText,
+      onNullCharacter: onText,
+      onComment: onOther,
+      onDoctype: onOther,
+      onEof: () => {},
+      onEndTag: (token) => add('end', ...at(token), { name: token.tagName }),
+      onStartTag: (token) => {
+        const name = token.tagName
+        const attributes = attributesOf(html, token)
+        add(VOID.has(name) ? 'void' : 'start', ...at(token), { name, attributes })
+        tokenizer.state = MODES.get(name) ?? TokenizerMode.DATA
+      },
+    },
+  )
+  tokenizer.write(html, true)
+  add('other', pieces.at(-1)?.end ?? 0, html.length)
+  return pieces
+}
+
+function attributesOf(html: string, { attrs, location }: Token.TagToken): Attribute[] {
+  return attrs.flatMap(({ name, value }) => {
+    const place = location?.attrs?.[name]
+    if (!place) return []
+    const equals = html.slice(place.startOffset, place.endOffset).search(/=/)
+    if (equals === -1) return []
+    const raw = html.slice(place.startOffset + equals + 1, place.endOffset)
+    const start = place.endOffset - raw.trimStart().length
+    return [{ name, value, start, end: place.endOffset }]
+  })
+}
+
+/** For each tag that opens an element, its end tag, and the other way round. */
+export function partnersOf(pieces: Piece[]): Map<number, number> {
+  const partners = new Map<number, number>()
+  const open: number[] = []
+  const counts = new Map<string, number>()
+  const count = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by)
+  for (const [i, { kind, name }] of pieces.entries()) {
+    if (kind === 'start') {
+      open.push(i)
+      count(name, 1)
+    }
+    if (kind !== 'end' || !counts.get(name)) continue
+    for (let other = open.pop(); other !== undefined; other = open.pop()) {
+      const opened = (pieces[other] as Piece).name
+      count(opened, -1)
+      if (opened !== name) continue
+      partners.set(i, other).set(other, i)
+      break
+    }
+  }
+  return partners
+}
