@@ -17,6 +17,7 @@ export const theme = createTheme({
   primaryColor: 'ink',
   colors: { ink },
   primaryShade: { light: 7, dark: 6 },
+  components: { Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
   autoContrast: true,
   defaultRadius: 'md',
   fontFamily:

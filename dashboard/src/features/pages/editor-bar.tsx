@@ -1,5 +1,7 @@
 import { ActionIcon, Badge, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
 import {
+  IconArchive,
+  IconArchiveOff,
   IconArrowLeft,
   IconDots,
   IconFlask,
@@ -149,6 +151,35 @@ function MainButton() {
 
 function MoreMenu({ tools, onOpen }: { tools: Tool[]; onOpen(name: string): void }) {
   const can = useCan()
+  const { state } = useEditing()
+  const mayChange = can.write && state.saving !== 'conflict'
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="More"
+          {...(!mayChange && { hiddenFrom: 'sm' })}
+        >
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {tools.map(({ name, label, icon: Icon }) => (
+          <Menu.Item key={name} hiddenFrom="sm" leftSection={<Icon size={16} />} onClick={() => onOpen(name)}>
+            {label}
+          </Menu.Item>
+        ))}
+        {mayChange && <StatusItems />}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What takes a page away from its visitors, and back. */
+function StatusItems() {
   const { state, draft } = useEditing()
   const toDraft = async () => {
     if (await draft.save('draft')) tellSuccess('The page is a draft: visitors do not see it')
@@ -160,35 +191,32 @@ function MoreMenu({ tools, onOpen }: { tools: Tool[]; onOpen(name: string): void
       confirm: 'Unpublish',
       run: toDraft,
     })
-  const canBecomeDraft = can.write && state.status !== 'draft' && state.saving !== 'conflict'
+  const archive = () =>
+    confirmThen({
+      title: 'Archive this page?',
+      children: 'Visitors do not see it any more. It keeps its address, and can be brought back as a draft.',
+      confirm: 'Archive page',
+      run: async () => {
+        if (await draft.save('archived')) tellSuccess('The page is archived')
+      },
+    })
+  if (state.status === 'archived') {
+    return (
+      <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => void toDraft()}>
+        Bring back as draft
+      </Menu.Item>
+    )
+  }
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="More"
-          {...(!canBecomeDraft && { hiddenFrom: 'sm' })}
-        >
-          <IconDots size={20} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {tools.map(({ name, label, icon: Icon }) => (
-          <Menu.Item key={name} hiddenFrom="sm" leftSection={<Icon size={16} />} onClick={() => onOpen(name)}>
-            {label}
-          </Menu.Item>
-        ))}
-        {canBecomeDraft &&
-          (state.status === 'published' ? (
-            <Menu.Item leftSection={<IconWorldOff size={16} />} onClick={unpublish}>
-              Unpublish
-            </Menu.Item>
-          ) : (
-            <Menu.Item onClick={() => void toDraft()}>Bring back as draft</Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {state.status === 'published' && (
+        <Menu.Item leftSection={<IconWorldOff size={16} />} onClick={unpublish}>
+          Unpublish
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconArchive size={16} />} color="red" onClick={archive}>
+        Archive
+      </Menu.Item>
+    </>
   )
 }

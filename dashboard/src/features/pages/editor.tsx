@@ -4,7 +4,6 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { ErrorState, FullPageLoader } from '../../components/states.tsx'
-import { Conflict } from './conflict.tsx'
 import classes from './editor.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { LoadedPage } from './page-draft.ts'
@@ -53,7 +52,6 @@ function Editor({ loaded, reload }: { loaded: LoadedPage; reload(): void }) {
   return (
     <EditingProvider value={editing}>
       <main className={classes.window}>{isPuckData(blocks) ? <PuckEditor /> : <PlainEditor />}</main>
-      <Conflict />
       <LeaveGuard />
     </EditingProvider>
   )

@@ -1,16 +1,19 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useEditing } from './use-page-draft.ts'
 
 /** Nobody leaves what is not saved without knowing; drafts are saved on the way out. */
 export function LeaveGuard() {
   const { draft } = useEditing()
+  const shouldBlockFn = useCallback(async () => {
+    if (!draft.isUnsaved) return false
+    return !(draft.savesItself && (await draft.save()))
+  }, [draft])
+  const enableBeforeUnload = useCallback(() => draft.isUnsaved, [draft])
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: async () => {
-      if (!draft.isUnsaved) return false
-      return !(draft.savesItself && (await draft.save()))
-    },
-    enableBeforeUnload: () => draft.isUnsaved,
+    shouldBlockFn,
+    enableBeforeUnload,
     withResolver: true,
   })
   return (
@@ -21,7 +24,7 @@ export function LeaveGuard() {
           Stay here
         </Button>
         <Button
-          color="red"
+          color="red.9"
           onClick={() => {
             draft.stop()
             proceed?.()

@@ -59,6 +59,7 @@ export function Pages() {
             ? [
                 {
                   header: 'Actions',
+                  wide: true,
                   align: 'right' as const,
                   cell: (page: PageSummary) => <PageActions page={page} />,
                 },

@@ -1,12 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { createUsePuck, type Data, type Overrides, Puck, useGetPuck } from '@puckeditor/core'
+import '@puckeditor/core/no-external.css'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useCan } from '../../app/session.tsx'
 import { useMediaPicker } from '../media/media-picker.tsx'
 import { Assistant } from './assistant.tsx'
 import classes from './editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
+import { nameParts } from './name-parts.ts'
 import { usePageMetadata } from './page-metadata.ts'
 import { configFor, puckDataOf } from './puck-config.tsx'
 import { useEditing } from './use-page-draft.ts'
@@ -52,8 +54,10 @@ function Frame({ children }: { children: ReactNode }) {
   useEffect(() => {
     draft.adopt({ ...draft.state.draft.blocks, ...getPuck().appState.data })
   }, [draft, getPuck])
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => (root.current ? nameParts(root.current) : undefined), [])
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} ref={root}>
       <EditorBar {...(can.write && { history: <UndoAndRedo />, assist: <Assistant /> })} />
       <div className={classes.canvas}>{children}</div>
     </div>
