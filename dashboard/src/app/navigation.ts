@@ -10,6 +10,7 @@ import {
   IconPhone,
   IconPhoto,
   IconPuzzle,
+  IconSettings,
   IconShoppingBag,
   IconSparkles,
   IconToolsKitchen2,
@@ -29,6 +30,7 @@ export const SITE_AREAS: { label: string; items: Destination[] }[] = [
       { area: 'media', label: 'Media', icon: IconPhoto },
       { area: 'blocks', label: 'Custom blocks', icon: IconPuzzle },
       { area: 'ai', label: 'AI', icon: IconSparkles },
+      { area: 'settings', label: 'Site settings', icon: IconSettings },
     ],
   },
   {

@@ -7,11 +7,14 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { FullPageLoader } from '../components/states.tsx'
 import { LogIn } from '../features/people/log-in.tsx'
 import { NotFound, RouteError } from './route-error.tsx'
 import { SessionGate } from './session.tsx'
 import { Shell } from './shell.tsx'
+import { SiteFrame } from './site-frame.tsx'
+import { WholeWindow } from './whole-window.tsx'
 
 const root = createRootRoute({ component: Outlet, errorComponent: RouteError, notFoundComponent: NotFound })
 
@@ -28,18 +31,25 @@ const visitor = (path: string, name: 'LogIn' | 'SetUp' | 'AcceptInvitation' | 'R
       name === 'LogIn' ? LogIn : lazyRouteComponent(() => import('../features/people/visitors.tsx'), name),
   })
 
+const ForPeople = ({ children }: { children: ReactNode }) => (
+  <SessionGate
+    fallback={<Navigate to="/login" search={{ to: window.location.pathname + window.location.search }} />}
+  >
+    {children}
+  </SessionGate>
+)
+const checkMode = ({ params }: { params: { mode: string } }) => {
+  if (params.mode !== 'live' && params.mode !== 'sandbox') throw redirect({ to: '/' })
+}
+
 const shell = createRoute({
   getParentRoute: () => root,
   path: '$mode',
-  beforeLoad: ({ params }) => {
-    if (params.mode !== 'live' && params.mode !== 'sandbox') throw redirect({ to: '/' })
-  },
+  beforeLoad: checkMode,
   component: () => (
-    <SessionGate
-      fallback={<Navigate to="/login" search={{ to: window.location.pathname + window.location.search }} />}
-    >
+    <ForPeople>
       <Shell />
-    </SessionGate>
+    </ForPeople>
   ),
 })
 const inShell = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
@@ -57,7 +67,7 @@ const settings = [
 const site = createRoute({
   getParentRoute: () => shell,
   path: 'sites/$siteId',
-  component: lazyRouteComponent(() => import('./site-frame.tsx'), 'SiteFrame'),
+  component: SiteFrame,
 })
 /** Each area of a site is one file that loads when it is opened; what stands after its name is its own business. */
 const area = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
@@ -66,7 +76,6 @@ const areas = [
   area('/', () => import('../features/sites/site-settings.tsx'), 'SiteHome'),
   area('settings', () => import('../features/sites/site-settings.tsx'), 'SiteSettings'),
   area('pages', () => import('../features/pages/pages.tsx'), 'Pages'),
-  area('pages/$pageId', () => import('../features/pages/editor.tsx'), 'PageEditor'),
   area('media', () => import('../features/media/media.tsx'), 'Media'),
   area('blocks', () => import('../features/blocks/blocks.tsx'), 'Blocks'),
   area('ai', () => import('../features/ai/ai.tsx'), 'Ai'),
@@ -82,6 +91,23 @@ const areas = [
   area('webhooks', () => import('../features/webhooks/webhooks.tsx'), 'Webhooks'),
 ]
 
+/** The editor needs all of the window. */
+const wholeWindow = createRoute({
+  getParentRoute: () => root,
+  path: '$mode/sites/$siteId/pages/$pageId',
+  beforeLoad: checkMode,
+  component: () => (
+    <ForPeople>
+      <WholeWindow />
+    </ForPeople>
+  ),
+})
+const editor = createRoute({
+  getParentRoute: () => wholeWindow,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/pages/editor.tsx'), 'PageEditor'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -90,6 +116,7 @@ export const router = createRouter({
     visitor('/invitation', 'AcceptInvitation'),
     visitor('/reset-password', 'ResetPassword'),
     shell.addChildren([overview, sites, ...settings, site.addChildren(areas)]),
+    wholeWindow.addChildren([editor]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: FullPageLoader,
