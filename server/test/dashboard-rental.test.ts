@@ -11,7 +11,8 @@ const today = dayOf(Date.now())
 const month = today.slice(0, 7)
 const lastMonth = dayOf(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000)
 
-describe('rentals', () => {
+// Each walks through an area, and looks at its screens eight times over.
+describe('rentals', { timeout: 120_000 }, () => {
   test('units and properties are made, changed, filtered and deleted', async () => {
     const { accountId, siteId } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { WEEKDAYS } from '../lib/site-time.ts'
+import classes from './weekly-hours.module.css'
 
 /** Monday is 1, Sunday 7. */
 export type WeeklySpan = { weekday: number; start: string; end: string }
@@ -27,11 +28,11 @@ export function WeeklyHours({ label, value, onChange, errors, readOnly = false }
     <Fieldset legend={label}>
       <Stack gap="sm">
         {WEEKDAYS.map(({ weekday, label: day }) => (
-          <Group key={weekday} align="flex-start" gap="sm" wrap="nowrap">
-            <Text size="sm" w={86} pt={7} flex="0 0 auto">
+          <div key={weekday} className={classes.day}>
+            <Text size="sm" className={classes.name}>
               {day}
             </Text>
-            <Stack gap={6} flex={1}>
+            <Stack gap={6} className={classes.spans}>
               {value.map((span, i) =>
                 span.weekday === weekday ? (
                   <SpanFields
@@ -55,13 +56,14 @@ export function WeeklyHours({ label, value, onChange, errors, readOnly = false }
               <ActionIcon
                 variant="subtle"
                 size={36}
+                className={classes.add}
                 aria-label={`Add hours on ${day}`}
                 onClick={() => add(weekday)}
               >
                 <IconPlus size={18} />
               </ActionIcon>
             )}
-          </Group>
+          </div>
         ))}
         {!readOnly && <CopyMonday value={value} onChange={onChange} />}
       </Stack>
@@ -87,6 +89,8 @@ function SpanFields({ day, span, error, readOnly, onChange, onRemove }: SpanProp
       value={span[part] === '24:00' ? '00:00' : span[part]}
       readOnly={readOnly}
       error={error !== undefined}
+      flex={1}
+      maw={150}
       onChange={({ currentTarget: { value } }) => onChange({ [part]: value })}
     />
   )
