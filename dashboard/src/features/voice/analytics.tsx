@@ -69,7 +69,7 @@ function Figures({ analytics }: { analytics: VoiceAnalytics }) {
         <Figure name="Calls" value={formatNumber(totalCalls)} />
         <Figure name="Completed" value={formatNumber(resolvedCalls)} />
         <Figure name="Missed" value={formatNumber(missedCalls)} />
-        <Figure name="Usual length" value={formatDuration(avgDurationSeconds)} />
+        <Figure name="Average length" value={formatDuration(avgDurationSeconds)} />
       </SimpleGrid>
       <Card title="Calls per day">
         {perDay.error && <ErrorState error={perDay.error} onRetry={() => void perDay.refetch()} />}
@@ -97,7 +97,7 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
     <Text size="sm" c="dimmed">
       {name}
     </Text>
-    <Text fz={26} fw={650}>
+    <Text fz={22} fw={650}>
       {value}
     </Text>
   </Paper>

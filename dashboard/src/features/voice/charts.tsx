@@ -16,6 +16,9 @@ const SERIES = [
 /** The words beside them say the same. */
 const NOT_FOCUSED = { accessibilityLayer: false }
 
+/** Calls come one by one. */
+const WHOLE = { allowDecimals: false }
+
 /** A picture for the eyes, and the same in words. */
 const Figure = ({ children, caption }: { children: ReactNode; caption: ReactNode }) => (
   <figure style={{ margin: 0 }}>
@@ -48,6 +51,7 @@ export function CallsPerDay({ days, isCutShort }: { days: DayOfCalls[]; isCutSho
         withLegend
         tickLine="none"
         gridAxis="x"
+        yAxisProps={WHOLE}
         barChartProps={NOT_FOCUSED}
       />
     </Figure>
@@ -113,6 +117,7 @@ export function Intents({ intents }: { intents: VoiceAnalytics['topIntents'] }) 
         orientation="vertical"
         series={[{ name: 'count', label: 'Calls', color: 'ink.6' }]}
         yAxisProps={{ width: 110 }}
+        xAxisProps={WHOLE}
         gridAxis="y"
         tickLine="none"
         barChartProps={NOT_FOCUSED}
