@@ -90,7 +90,7 @@ export function Evening() {
       )}
       {evening && service && evening.tables.length > 0 && (
         <Text size="sm" c="dimmed">
-          The bright times are free for {partySize === 1 ? '1 guest' : `${partySize} guests`}.
+          Times without stripes are free for {partySize === 1 ? '1 guest' : `${partySize} guests`}.
           {can.write && ' Pick one to reserve it.'}
         </Text>
       )}
