@@ -44,6 +44,15 @@ const onTint = Object.fromEntries(
 /** Quiet text is still text: dark, or light, enough to be read by everybody. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#5c6470', '--app-canvas': '#f7f8fa', ...onTint },
-  dark: { '--mantine-color-dimmed': '#a6adb8', '--app-canvas': 'var(--mantine-color-dark-8)' },
+  light: {
+    '--mantine-color-dimmed': '#5c6470',
+    '--app-canvas': '#f7f8fa',
+    '--mantine-color-error': ON_TINT.red,
+    ...onTint,
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a6adb8',
+    '--app-canvas': 'var(--mantine-color-dark-8)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+  },
 })

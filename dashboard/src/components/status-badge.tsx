@@ -8,6 +8,7 @@ const COLORS: Record<string, string> = {
   completed: 'teal',
   delivered: 'teal',
   confirmed: 'teal',
+  approved: 'teal',
   available: 'teal',
   sent: 'teal',
   success: 'teal',
@@ -29,17 +30,19 @@ const COLORS: Record<string, string> = {
   in_progress: 'blue',
   seated: 'blue',
   shipped: 'blue',
+  voicemail: 'blue',
   failed: 'red',
   cancelled: 'red',
   declined: 'red',
   no_show: 'red',
+  missed: 'red',
   outage: 'red',
   refunded: 'grape',
 }
 
 export function StatusBadge({ status, label }: { status: string; label?: string }) {
   return (
-    <Badge variant="light" color={COLORS[status] ?? 'gray'} radius="sm" tt="none" fw={600}>
+    <Badge variant="light" color={COLORS[status] ?? 'gray'} radius="sm" tt="none" fw={600} miw="max-content">
       {label ?? labelOf(status)}
     </Badge>
   )

@@ -13,6 +13,8 @@ const SCREENSHOTS = fileURLToPath(new URL('../../../screenshots/', import.meta.u
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const DESKTOP = { width: 1280, height: 860 }
 const PHONE = { width: 390, height: 844 }
+/** What moves is seen where it comes to rest. */
+const STILL = { animations: 'disabled' } as const
 
 type Member = { accountId: string; role?: Role; mode?: Mode }
 /** A window of the dashboard in which somebody is logged in. */
@@ -64,9 +66,10 @@ export function dashboardOf(server: TestServer) {
           await expect
             .poll(() => violationsOf(page), { message: `${name}, ${scheme}`, timeout: 5_000 })
             .toEqual([])
-          await page.screenshot({ path: `${SCREENSHOTS}${name}-desktop-${scheme}.png` })
+          await page.screenshot({ path: `${SCREENSHOTS}${name}-desktop-${scheme}.png`, ...STILL })
           await page.setViewportSize(PHONE)
-          await page.screenshot({ path: `${SCREENSHOTS}${name}-phone-${scheme}.png` })
+          await settled(page)
+          await page.screenshot({ path: `${SCREENSHOTS}${name}-phone-${scheme}.png`, ...STILL })
         }
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await page.setViewportSize(DESKTOP)
