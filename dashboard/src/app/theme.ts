@@ -26,9 +26,32 @@ export const theme = createTheme({
   respectReducedMotion: true,
 })
 
+/** Colour on a light tint of itself, as badges and quiet buttons have it, dark enough to be read. */
+const ON_TINT = {
+  red: '#b02525',
+  orange: '#a33a08',
+  yellow: '#7d4b00',
+  teal: '#066649',
+  green: '#226e31',
+  blue: '#15589a',
+  grape: '#862e9c',
+}
+const onTint = Object.fromEntries(
+  Object.entries(ON_TINT).map(([color, value]) => [`--mantine-color-${color}-light-color`, value]),
+)
+
 /** Quiet text is still text: dark, or light, enough to be read by everybody. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#5c6470', '--app-canvas': '#f7f8fa' },
-  dark: { '--mantine-color-dimmed': '#a6adb8', '--app-canvas': 'var(--mantine-color-dark-8)' },
+  light: {
+    '--mantine-color-dimmed': '#5c6470',
+    '--app-canvas': '#f7f8fa',
+    '--mantine-color-error': ON_TINT.red,
+    ...onTint,
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a6adb8',
+    '--app-canvas': 'var(--mantine-color-dark-8)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+  },
 })

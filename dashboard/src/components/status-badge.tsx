@@ -39,7 +39,7 @@ const COLORS: Record<string, string> = {
 
 export function StatusBadge({ status, label }: { status: string; label?: string }) {
   return (
-    <Badge variant="light" color={COLORS[status] ?? 'gray'} radius="sm" tt="none" fw={600}>
+    <Badge variant="light" color={COLORS[status] ?? 'gray'} radius="sm" tt="none" fw={600} miw="max-content">
       {label ?? labelOf(status)}
     </Badge>
   )
