@@ -38,7 +38,9 @@ describe('delivery', { timeout: 180_000 }, () => {
     await page.getByRole('menuitem', { name: 'Picked up' }).focus()
     await page.keyboard.press('Enter')
     await cardIn('Picked up').waitFor()
-    await cardIn('Picked up').dragTo(board.getByRole('list', { name: 'In transit' }).locator('..'))
+    const column = board.getByRole('heading', { name: 'In transit' })
+    await column.scrollIntoViewIfNeeded()
+    await cardIn('Picked up').dragTo(column)
     await cardIn('In transit').waitFor()
 
     await cardIn('In transit').getByRole('button', { name: 'Ada Lovelace', exact: true }).click()
