@@ -25,6 +25,7 @@ export function Choice<V extends string>({ label, options, value, onChange }: Ch
       value={value}
       onChange={(chosen) => onChange(chosen as V | null)}
       clearable
+      searchable={data.length > 8}
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       w={170}
       size="sm"

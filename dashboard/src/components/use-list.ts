@@ -17,6 +17,7 @@ export type ListQuery<T> = {
 export function useList<T>(
   key: QueryKey,
   fetchPage: (cursor: string | undefined) => PromiseLike<ListPage<T>>,
+  options: { refetchIntervalMs?: number } = {},
 ): ListQuery<T> {
   const query = useInfiniteQuery({
     queryKey: key,
@@ -27,6 +28,7 @@ export function useList<T>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (before) => before,
+    refetchInterval: options.refetchIntervalMs ?? false,
   })
   const pages = query.data?.pages ?? []
   return {

@@ -1,10 +1,9 @@
-import { Button, Divider, Group } from '@mantine/core'
 import type { Product } from '@sitewright/client'
-import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { useCan } from '../../app/session.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
+import { useSitePlace } from '../../app/place.tsx'
 import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { shopKey } from './shop-key.ts'
+import { VariantFields, type VariantValues, variantFrom, variantValues } from './variant-fields.tsx'
 
 type Values = {
   title: string
@@ -16,6 +15,7 @@ type Values = {
   stock: number | ''
   images: string[]
   active: boolean
+  variants: VariantValues[]
 }
 const FIELDS: Field<Values>[] = [
   { name: 'title', label: 'Title', type: 'text', required: true },
@@ -50,8 +50,7 @@ const STOCK: Field<Values> = {
 export function ProductForm({ product, onDone }: { product: Product | null; onDone(): void }) {
   const place = useSitePlace()
   const { api, siteId, site } = place
-  const can = useCan()
-  const { attempt } = useAction([...siteKey(place), 'products'])
+  const { attempt } = useAction(shopKey(place))
   const initial: Values = {
     title: product?.title ?? '',
     description: product?.description ?? '',
@@ -62,45 +61,33 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
     stock: product?.stock ?? '',
     images: product?.images ?? [],
     active: product?.active ?? true,
+    variants: product?.variants.map(variantValues) ?? [],
   }
   const save = async (values: Values) => {
     // What is left may have been sold meanwhile: a product that exists has its stock changed by how much, elsewhere.
-    const { stock: _stock, ...fields } = values
+    const { stock: _stock, ...others } = values
+    const variants = values.variants.map(variantFrom)
     await (product === null
-      ? attempt(() => api.shop.createProduct(siteId, filled(values) as never), 'The product is there')
-      : attempt(() => api.shop.updateProduct(siteId, product.id, cleared(fields) as never), 'Saved'))
+      ? attempt(
+          () => api.shop.createProduct(siteId, { ...filled(values), variants } as never),
+          'The product is there',
+        )
+      : attempt(
+          () => api.shop.updateProduct(siteId, product.id, { ...cleared(others), variants } as never),
+          'Saved',
+        ))
     onDone()
   }
-  const remove = (product: Product) =>
-    confirmThen({
-      title: `Delete ${product.title}?`,
-      children: 'Orders keep what they sold of it. It can not be brought back.',
-      confirm: 'Delete product',
-      done: 'The product is deleted',
-      run: async () => {
-        await attempt(() => api.shop.deleteProduct(siteId, product.id))
-        onDone()
-      },
-    })
   return (
-    <>
-      <ResourceForm
-        fields={product === null ? [...FIELDS, STOCK] : FIELDS}
-        initial={initial}
-        submit={product === null ? 'Create product' : 'Save'}
-        onSubmit={save}
-        onCancel={onDone}
-      />
-      {product !== null && can.write && (
-        <>
-          <Divider my="lg" />
-          <Group>
-            <Button variant="subtle" color="red" onClick={() => remove(product)}>
-              Delete product
-            </Button>
-          </Group>
-        </>
-      )}
-    </>
+    <ResourceForm
+      fields={product === null ? [...FIELDS, STOCK] : FIELDS}
+      initial={initial}
+      submit={product === null ? 'Create product' : 'Save'}
+      onSubmit={save}
+      onCancel={onDone}
+      drawn={['variants']}
+    >
+      {(form) => <VariantFields form={form} />}
+    </ResourceForm>
   )
 }

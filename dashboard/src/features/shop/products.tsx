@@ -1,16 +1,19 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Product } from '@sitewright/client'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { useState } from 'react'
-import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
-import { Choice } from '../../components/filters.tsx'
+import { Choice, Search } from '../../components/filters.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { useList } from '../../components/use-list.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { OnSale } from './on-sale.tsx'
 import { ProductForm } from './product-form.tsx'
+import { ProductPanel } from './product-panel.tsx'
+import { shopKey } from './shop-key.ts'
 
 const STATES = [
   { value: 'true', label: 'On sale' },
@@ -22,9 +25,16 @@ export function Products() {
   const { api, siteId } = place
   const can = useCan()
   const [active, setActive] = useState<'true' | 'false' | null>(null)
+  const [category, setCategory] = useState('')
+  const isNarrowed = active !== null || category !== ''
   const [opened, setOpened] = useState<Product | 'new' | null>(null)
-  const list = useList<Product>([...siteKey(place), 'products', active], (cursor) =>
-    api.shop.listProducts(siteId, { ...(active && { active }), ...(cursor && { cursor }) }),
+  const close = () => setOpened(null)
+  const list = useList<Product>([...shopKey(place), 'products', active, category], (cursor) =>
+    api.shop.listProducts(siteId, {
+      ...(active && { active }),
+      ...(category && { category }),
+      ...(cursor && { cursor }),
+    }),
   )
   const add = can.write && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
@@ -40,6 +50,7 @@ export function Products() {
         onOpen={setOpened}
         filters={
           <>
+            <Search label="Category" onChange={setCategory} />
             <Choice label="State" options={STATES} value={active} onChange={setActive} />
             <Group ml="auto">{add}</Group>
           </>
@@ -52,27 +63,28 @@ export function Products() {
           {
             header: 'State',
             wide: true,
-            cell: ({ active }) => (
-              <Badge variant="light" color={active ? 'teal' : 'gray'} radius="sm" tt="none">
-                {active ? 'On sale' : 'Not on sale'}
-              </Badge>
-            ),
+            cell: ({ active }) => <OnSale active={active} />,
           },
         ]}
         empty={
-          <EmptyState icon={IconShoppingBag} title="No products yet" action={add}>
-            What you sell, with prices, variants and what is left in stock.
+          <EmptyState
+            icon={IconShoppingBag}
+            title={isNarrowed ? 'No product is like this' : 'No products yet'}
+            action={!isNarrowed && add}
+          >
+            {isNarrowed
+              ? 'A category has to be written as it is on the product.'
+              : 'What you sell, with prices, variants and what is left in stock.'}
           </EmptyState>
         }
       />
       <SidePanel
         opened={opened !== null}
-        onClose={() => setOpened(null)}
+        onClose={close}
         title={opened === 'new' || opened === null ? 'New product' : opened.title}
       >
-        {opened !== null && (
-          <ProductForm product={opened === 'new' ? null : opened} onDone={() => setOpened(null)} />
-        )}
+        {opened === 'new' && <ProductForm product={null} onDone={close} />}
+        {opened !== null && opened !== 'new' && <ProductPanel productId={opened.id} onGone={close} />}
       </SidePanel>
     </>
   )
