@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dashboardOf } from './support/dashboard.ts'
 import { startTestServer } from './support/server.ts'
 
+// Pictures are painted meanwhile, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
 /** Drafts are saved a while after the last change. */
@@ -81,7 +83,7 @@ describe('a website', () => {
     await checkScreen('ai')
     await page.getByRole('button', { name: 'Draft the website' }).click()
     const job = page.getByRole('article', { name: /An Italian restaurant/ })
-    await job.getByText('Completed').waitFor({ timeout: 30_000 })
+    await job.getByText('Completed').waitFor({ timeout: 90_000 })
     await checkScreen('ai-done')
     const [drafted] = (await client.ai.listJobs(siteId)).data
     expect(drafted?.pages).toHaveLength(2)

@@ -24,6 +24,7 @@ describe('sites', () => {
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Vienna')
     await page.getByRole('combobox', { name: 'Currency' }).fill('EUR')
     await page.getByRole('combobox', { name: 'Language' }).fill('de')
+    await page.keyboard.press('Tab')
     await page.getByRole('button', { name: 'Create site' }).click()
     await page.getByLabel('Domain').and(page.locator('[aria-invalid="true"]')).waitFor()
     await page.getByLabel('Domain').fill('lakeside.example.com')

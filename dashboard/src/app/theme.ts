@@ -17,7 +17,10 @@ export const theme = createTheme({
   primaryColor: 'ink',
   colors: { ink },
   primaryShade: { light: 7, dark: 6 },
-  components: { Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
+  components: {
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+  },
   autoContrast: true,
   defaultRadius: 'md',
   fontFamily:
