@@ -15,7 +15,7 @@ const summary: Reporter = {
 
 export default defineConfig({
   test: {
-    include: ['server/test/**/*.test.ts', 'client/test/**/*.test.ts'],
+    include: ['server/test/**/*.test.ts', 'client/test/**/*.test.ts', 'blocks/test/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/support/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,

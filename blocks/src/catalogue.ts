@@ -1,16 +1,7 @@
-import type { TObject } from 'typebox'
-
-/** A component of the catalogue, as data: what editors, generators and validators need to know of it. */
-export type Component = {
-  type: string
-  label: string
-  category: string
-  /** What it is for, in one sentence: for people who choose it, and for models that do. */
-  description: string
-  /** JSON Schema of its props, without `id`. */
-  props: TObject
-  /** A good-looking example of them. */
-  defaultProps: Record<string, unknown>
-}
-
-export const catalogue: Record<string, Component> = {}
+export { type ComponentType, catalogue, components } from './catalogue/index.ts'
+export { type RootProps, root } from './catalogue/root.ts'
+export { type Block, type CategoryName, type Component, categories, ICONS } from './catalogue/schema.ts'
+export { ALLOWED_HTML } from './html-policy.ts'
+export { isSafeImageUrl, isSafeUrl, safeImageUrl, safeUrl } from './urls.ts'
+export { pageErrors, propsErrors } from './validate.ts'
+export { type Leaf, leavesOf } from './walk.ts'

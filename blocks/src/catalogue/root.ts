@@ -1,0 +1,18 @@
+import type { Static } from 'typebox'
+import { choice, color, line, object, optional } from './schema.ts'
+
+/** What belongs to a page as a whole: its title and its look. */
+export const root = {
+  props: object({
+    title: optional(line({ title: 'Title' })),
+    theme: choice(['auto', 'light', 'dark'], {
+      title: 'Light or dark',
+      description: 'auto: as the visitor has it',
+    }),
+    accent: color({ title: 'Main colour' }),
+    font: choice(['sans', 'serif', 'rounded', 'mono']),
+    corners: choice(['soft', 'sharp', 'round']),
+  }),
+  defaultProps: { title: '', theme: 'auto', accent: '', font: 'sans', corners: 'soft' },
+} as const
+export type RootProps = Static<typeof root.props>

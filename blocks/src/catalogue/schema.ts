@@ -1,0 +1,192 @@
+import {
+  type Static,
+  type TArray,
+  type TObject,
+  type TOptional,
+  type TSchema,
+  type TString,
+  Type,
+} from 'typebox'
+
+/** A component of the catalogue, as data: what editors, generators and validators need to know of it. */
+export type Component = {
+  type: string
+  label: string
+  category: CategoryName
+  /** What it is for, in one sentence: for people who choose it, and for models that do. */
+  description: string
+  /**
+   * JSON Schema of its props, without `id`. Besides the standard keywords:
+   * `x-text`: people read it, so it is translated; `plain` or `html`.
+   * `x-url`: an address; `image` when it shows a picture.
+   * `x-slot`: holds blocks.
+   * `x-lines`, `x-color`: how an editor asks for it.
+   */
+  props: TObject
+  /** A good-looking example of them. */
+  defaultProps: Record<string, unknown>
+}
+
+export const categories = {
+  sections: 'Sections',
+  text: 'Text',
+  media: 'Pictures and media',
+  layout: 'Layout',
+  business: 'Business',
+  frame: 'Header, footer and more',
+} as const
+export type CategoryName = keyof typeof categories
+
+/** A block of Puck data, as a slot holds it. */
+export type Block = { type: string; props: { id: string } & Record<string, unknown> }
+
+declare const slotMark: unique symbol
+/** The type of a slot's schema; renderers put the component there that shows its blocks. */
+export type Slot = Block[] & { readonly [slotMark]?: true }
+
+type Declared<Props extends TObject> = Omit<Component, 'props' | 'defaultProps'> & {
+  props: Props
+  defaultProps: Static<Props>
+}
+
+export const component = <const Props extends TObject>(declared: Declared<Props>): Declared<Props> => declared
+
+/** An object with exactly these properties. */
+export const object = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
+
+type Options = { title?: string; description?: string; default?: unknown }
+
+/** A text that is empty when it is not given. */
+export const optional = (schema: TString): TOptional<TString> => Type.Optional({ default: '', ...schema })
+
+/** One line that people read. */
+export const line = (options: Options = {}) => Type.String({ maxLength: 500, 'x-text': 'plain', ...options })
+
+/** Plain text of several lines that people read; a blank line starts a new paragraph. */
+export const lines = (options: Options & { maxLength?: number } = {}) =>
+  Type.String({ maxLength: 5_000, 'x-text': 'plain', 'x-lines': true, ...options })
+
+/** HTML that people read; what is shown is sanitised first, see `ALLOWED_HTML`. */
+export const html = (options: Options & { maxLength?: number } = {}) =>
+  Type.String({ maxLength: 50_000, 'x-text': 'html', 'x-lines': true, ...options })
+
+const MAX_URL_LENGTH = 2_000
+
+/** Where something leads: http, https, mailto, tel, or relative to the site. */
+export const link = (options: Options = {}) =>
+  Type.String({ maxLength: MAX_URL_LENGTH, 'x-url': true, ...options })
+
+/** The address of a picture: http, https, or relative to the site. */
+export const image = (options: Options = {}) =>
+  Type.String({ maxLength: MAX_URL_LENGTH, 'x-url': 'image', ...options })
+
+/** A name that programs read, such as an id. */
+export const word = (options: Options & { pattern?: string; maxLength?: number } = {}) =>
+  Type.String({ maxLength: 255, ...options })
+
+/** One of a few values; the first when it is not given. */
+export function choice<const V extends string[]>(values: readonly [...V], options: Options = {}) {
+  const [first] = values
+  return Type.Optional(Type.Unsafe<V[number]>({ type: 'string', enum: values, default: first, ...options }))
+}
+
+export const flag = (fallback: boolean, options: Options = {}) =>
+  Type.Optional(Type.Boolean({ default: fallback, ...options }))
+
+export const whole = (minimum: number, maximum: number, fallback: number, options: Options = {}) =>
+  Type.Optional(Type.Integer({ minimum, maximum, default: fallback, ...options }))
+
+export const color = (options: Options = {}) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 7,
+      pattern: '^(#[0-9a-fA-F]{6})?$',
+      'x-color': true,
+      default: '',
+      description: 'Such as #1d4ed8; empty for the colour of the theme',
+      ...options,
+    }),
+  )
+
+export const array = <S extends TSchema>(
+  items: S,
+  options: Options & { minItems?: number; maxItems?: number } = {},
+) => Type.Array(items, { maxItems: 50, ...options })
+
+/** A list that is empty when it is not given. */
+export const optionalArray = <S extends TSchema>(
+  items: S,
+  options: Options & { maxItems?: number } = {},
+): TOptional<TArray<S>> => Type.Optional({ ...array(items, options), default: [] })
+
+const AnyBlock = Type.Object({
+  type: Type.String({ maxLength: 255 }),
+  props: Type.Unsafe<Block['props']>({ type: 'object' }),
+})
+
+/** Holds blocks, each `{type, props}`, any of the catalogue. */
+export const slot = (options: Options = {}) =>
+  Type.Unsafe<Slot>({ type: 'array', items: AnyBlock, maxItems: 200, 'x-slot': true, ...options })
+
+export const align = choice(['left', 'center', 'right'])
+export const heading = line({ title: 'Heading' })
+export const intro = optional(lines({ title: 'Introduction', maxLength: 1_000 }))
+
+const Link = {
+  label: line(),
+  href: link({ title: 'Link' }),
+}
+export const LinkItem = object(Link)
+export const ButtonItem = object({ ...Link, variant: choice(['primary', 'secondary', 'ghost']) })
+export const buttons = optionalArray(ButtonItem, { maxItems: 4 })
+
+export const ICONS = [
+  'none',
+  'check',
+  'star',
+  'heart',
+  'bolt',
+  'shield',
+  'clock',
+  'calendar',
+  'map-pin',
+  'phone',
+  'mail',
+  'chat',
+  'user',
+  'users',
+  'home',
+  'key',
+  'camera',
+  'image',
+  'music',
+  'leaf',
+  'sun',
+  'moon',
+  'drop',
+  'fire',
+  'coffee',
+  'utensils',
+  'wine',
+  'bed',
+  'bath',
+  'car',
+  'truck',
+  'bike',
+  'globe',
+  'chart',
+  'gift',
+  'tag',
+  'cart',
+  'card',
+  'lock',
+  'gear',
+  'tools',
+  'book',
+  'pen',
+  'briefcase',
+  'award',
+  'smile',
+] as const
+export const icon = choice([...ICONS], { default: 'check' })

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { TSchema } from 'typebox'
+import { catalogue } from '../catalogue/index.ts'
+import type { SlotView } from '../complete.ts'
+import { isObject } from '../objects.ts'
+import type { Site } from '../site.ts'
+import { View } from './views.tsx'
+
+const MAX_DEPTH = 60
+
+export const showBlocks: Site['show'] = (blocks, site) => <Blocks blocks={blocks} site={site} />
+
+/**
+ * Shows blocks of Puck data. What is no block, or of a type that is not known, is left out: wherever a page may come
+ * from, it is shown as far as it can be.
+ */
+function Blocks({ blocks, site, depth = 0 }: { blocks: unknown; site: Site; depth?: number }) {
+  if (!Array.isArray(blocks) || depth > MAX_DEPTH) return null
+  const show = (content: unknown) => <Blocks blocks={content} site={site} depth={depth + 1} />
+  return blocks.map((block, i) => {
+    if (!isObject(block) || typeof block.type !== 'string' || !isObject(block.props)) return null
+    const { type, props } = block
+    const id = typeof props.id === 'string' ? props.id : `${type}-${i}`
+    return <View key={i} type={type} props={withSlots(type, props, show)} id={id} site={site} />
+  })
+}
+
+/** The props with a function in place of the blocks of each slot, as Puck does it. */
+function withSlots(type: string, props: object, show: (content: unknown) => ReactNode): unknown {
+  const schema = Object.hasOwn(catalogue, type) ? catalogue[type]?.props : undefined
+  return schema && convert(schema, props, show)
+}
+
+function convert(schema: TSchema, value: unknown, show: (content: unknown) => ReactNode): unknown {
+  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema }
+  if ('x-slot' in schema) {
+    const slot: SlotView = ({ className } = {}) => <div className={className}>{show(value)}</div>
+    return slot
+  }
+  if (items && Array.isArray(value)) return value.map((item) => convert(items, item, show))
+  if (!properties || !isObject(value)) return value
+  const known = Object.entries(properties).filter(([name]) => Object.hasOwn(value, name))
+  return Object.fromEntries(known.map(([name, child]) => [name, convert(child, value[name], show)]))
+}

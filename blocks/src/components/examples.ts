@@ -1,0 +1,52 @@
+import type { Job, Listing, Product, Service, SiteData } from '../site.ts'
+
+const products: Product[] = [
+  { id: 'a', title: 'Chestnut honey', price: 8.5, currency: 'EUR', category: 'Pantry' },
+  { id: 'b', title: 'Linen towel', price: 24, currency: 'EUR', category: 'House' },
+  { id: 'c', title: 'Gift card', price: 120, currency: 'EUR', category: 'Gifts' },
+]
+
+const place = { address: 'Seestraße 12', city: 'Gmunden', currency: 'EUR' }
+const listings: Listing[] = [
+  {
+    id: 'a',
+    title: 'Apartment by the lake',
+    type: 'sale',
+    price: 420_000,
+    bedrooms: 2,
+    areaSqm: 84,
+    ...place,
+  },
+  {
+    id: 'b',
+    title: 'House with a garden',
+    type: 'sale',
+    price: 780_000,
+    bedrooms: 4,
+    areaSqm: 160,
+    ...place,
+  },
+  {
+    id: 'c',
+    title: 'Loft above the old town',
+    type: 'rent',
+    price: 1_450,
+    bedrooms: 1,
+    areaSqm: 62,
+    ...place,
+  },
+]
+
+const services: Service[] = [
+  { id: 'a', name: 'First meeting', durationMinutes: 30, price: null, currency: 'EUR' },
+  { id: 'b', name: 'Massage', durationMinutes: 60, price: 75, currency: 'EUR' },
+  { id: 'c', name: 'Half a day at the spa', durationMinutes: 240, price: 140, currency: 'EUR' },
+]
+
+const jobs: Job[] = [
+  { id: 'a', title: 'Head chef', department: 'Kitchen', jobType: 'full_time', location: 'Gmunden' },
+  { id: 'b', title: 'Gardener', department: 'Garden', jobType: 'part_time', location: 'Gmunden' },
+]
+
+/** What editors show where nothing is known of the site. */
+export const EXAMPLES = { products, listings, services, jobs } satisfies SiteData

@@ -1,0 +1,222 @@
+import type { Site } from '../site.ts'
+import { safeImageUrl, safeUrl } from '../urls.ts'
+import { Icon } from './icon.tsx'
+import {
+  Band,
+  Flow,
+  Html as HtmlText,
+  Lines,
+  MaybeLink,
+  Note,
+  Paragraphs,
+  Picture,
+  Placeholder,
+} from './parts.tsx'
+import type { Props } from './view.ts'
+
+/** Editors show that something is missing; pages show nothing. */
+const isNothing = (address: string, site: Site) => address === '' && !site.isEditing
+
+export function Image({ src, alt, caption, ratio, size, href, width, height, site }: Props<'Image'>) {
+  if (isNothing(safeImageUrl(src), site)) return null
+  return (
+    <Flow className={`sw-size-${size}`}>
+      <figure className="sw-figure">
+        <MaybeLink href={href} className="sw-figure-link">
+          <Picture src={src} alt={alt} ratio={ratio} width={width} height={height} />
+        </MaybeLink>
+        {caption && <figcaption>{caption}</figcaption>}
+      </figure>
+    </Flow>
+  )
+}
+
+export function Gallery({ images, columns, ratio, site }: Props<'Gallery'>) {
+  const shown = images.filter(({ src }) => !isNothing(safeImageUrl(src), site))
+  return (
+    <div className="sw-block sw-wide">
+      <div className={`sw-grid sw-gallery sw-grid-${columns}`}>
+        {shown.map(({ src, alt, caption }, i) => (
+          <figure key={i} className="sw-figure">
+            <Picture src={src} alt={alt} ratio={ratio} />
+            {caption && <figcaption>{caption}</figcaption>}
+          </figure>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The player of a film on YouTube or Vimeo that leaves no cookies; undefined for other addresses. */
+export function playerOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { hostname, pathname, searchParams } = new URL(address)
+  const host = hostname.replace(/^(www|m)\./, '')
+  const parts = pathname.split('/').filter(Boolean)
+  if (host === 'youtu.be') return youTube(parts[0])
+  if (host === 'youtube.com' || host === 'youtube-nocookie.com')
+    return youTube(/^(embed|shorts|live|v)$/.test(parts[0] ?? '') ? parts[1] : searchParams.get('v'))
+  if (host !== 'vimeo.com' && host !== 'player.vimeo.com') return undefined
+  const id = parts.find((part) => /^\d{1,15}$/.test(part))
+  return id && `https://player.vimeo.com/video/${id}?dnt=1`
+}
+
+const youTube = (id?: string | null) =>
+  id && /^[\w-]{6,20}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : undefined
+
+const isVideoFile = (address: string) => /\.(mp4|m4v|webm|ogv|mov)([?#]|$)/i.test(address)
+
+export function Video({ src, title, caption, poster, site }: Props<'Video'>) {
+  if (isNothing(safeUrl(src), site)) return null
+  return (
+    <Flow>
+      <figure className="sw-figure">
+        <Film src={src} title={title || caption || site.labels.watch} poster={poster} />
+        {caption && <figcaption>{caption}</figcaption>}
+      </figure>
+    </Flow>
+  )
+}
+
+function Film({ src, title, poster }: { src: string; title: string; poster: string }) {
+  const address = safeUrl(src)
+  const player = playerOf(address)
+  if (address === '') return <Placeholder className="sw-picture sw-ratio-wide" />
+  if (player) {
+    return (
+      <iframe
+        className="sw-picture sw-ratio-wide"
+        src={player}
+        title={title}
+        loading="lazy"
+        allow="fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        allowFullScreen
+      />
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a file of captions is not known
+    <video
+      className="sw-picture sw-ratio-wide"
+      src={safeImageUrl(address) || undefined}
+      poster={safeImageUrl(poster) || undefined}
+      aria-label={title}
+      preload="metadata"
+      controls
+      playsInline
+    />
+  )
+}
+
+export function Audio({ src, caption, site }: Props<'Audio'>) {
+  const address = safeImageUrl(src)
+  if (isNothing(address, site)) return null
+  return (
+    <Flow>
+      <figure className="sw-figure sw-audio">
+        {caption && <figcaption>{caption}</figcaption>}
+        {/* biome-ignore lint/a11y/useMediaCaption: a file of captions is not known */}
+        <audio src={address || undefined} aria-label={caption || undefined} preload="metadata" controls />
+      </figure>
+    </Flow>
+  )
+}
+
+export function Embed({ url, provider, caption, site }: Props<'Embed'>) {
+  const address = safeUrl(url)
+  if (isNothing(address, site)) return null
+  if (playerOf(address) || isVideoFile(address)) {
+    return (
+      <Flow>
+        <figure className="sw-figure">
+          <Film src={address} title={caption || site.labels.watch} poster="" />
+          {caption && <figcaption>{caption}</figcaption>}
+        </figure>
+      </Flow>
+    )
+  }
+  const host = URL.canParse(address) ? new URL(address).hostname : address
+  return (
+    <Flow>
+      <MaybeLink href={address} className="sw-tile">
+        <Icon name="globe" />
+        <span className="sw-tile-text">
+          <strong>{caption || provider || site.labels.openLink}</strong>
+          <small>{host}</small>
+        </span>
+      </MaybeLink>
+    </Flow>
+  )
+}
+
+export function File({ href, filename, description, site }: Props<'File'>) {
+  return (
+    <Flow>
+      <MaybeLink href={href} className="sw-tile">
+        <Icon name="book" />
+        <span className="sw-tile-text">
+          <strong>{filename}</strong>
+          {description && <small>{description}</small>}
+        </span>
+        <span className="sw-tile-action">{site.labels.download}</span>
+      </MaybeLink>
+    </Flow>
+  )
+}
+
+export function Place({ heading, address, lat, lng, linkLabel, note }: Props<'Map'>) {
+  const hasPoint = lat !== 0 || lng !== 0
+  const link = hasPoint
+    ? `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`
+    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replaceAll('\n', ', ').toWellFormed())}`
+  return (
+    <Band>
+      <div className="sw-map">
+        <div className="sw-map-text">
+          {heading && <h2 className="sw-h3">{heading}</h2>}
+          <address>
+            <Lines text={address} />
+          </address>
+          {note && <Paragraphs text={note} />}
+          <a className="sw-button sw-button-secondary sw-button-small" href={link} rel="noopener">
+            {linkLabel}
+          </a>
+        </div>
+        <StreetPlan />
+      </div>
+    </Band>
+  )
+}
+
+/** A drawing that stands for a map: a real one would load what others serve. */
+function StreetPlan() {
+  return (
+    <svg
+      className="sw-map-plan"
+      viewBox="0 0 400 260"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <path className="sw-map-water" d="M-10 200C70 170 120 235 210 225S330 180 410 215V270H-10z" />
+      <path className="sw-map-park" d="M262 18h86l22 50-60 38-62-26z" />
+      <path
+        className="sw-map-street"
+        d="M-10 60L410 120M-10 150C120 130 260 175 410 160M70-10L110 205M180-10L205 215M300-10L285 190M-10 105L190 95M205 60L300 75M110 180L330 140"
+      />
+      <path className="sw-map-road" d="M-10 30C90 60 150 130 240 135S360 100 410 60" />
+      <path
+        className="sw-map-pin"
+        d="M200 150s-24-24-24-44a24 24 0 0 1 48 0c0 20-24 44-24 44zm0-54a10 10 0 1 0 0 20 10 10 0 0 0 0-20z"
+      />
+    </svg>
+  )
+}
+
+export function Html({ html, site }: Props<'Html'>) {
+  return (
+    <Flow>
+      {html.trim() === '' && site.isEditing ? <Note>HTML</Note> : <HtmlText html={html} site={site} />}
+    </Flow>
+  )
+}

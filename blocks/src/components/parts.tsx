@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react'
+import type { Site } from '../site.ts'
+import { safeImageUrl, safeUrl } from '../urls.ts'
+import { Icon } from './icon.tsx'
+
+type WithChildren = { children?: ReactNode }
+
+const classes = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
+
+/** A part of the page from edge to edge; what it holds keeps to the width of the page. */
+export function Band({ className = '', children }: WithChildren & { className?: string }) {
+  return (
+    <section className={classes('sw-block sw-band', className)}>
+      <div className="sw-inner">{children}</div>
+    </section>
+  )
+}
+
+/** A block in the flow of a text. */
+export function Flow({ className = '', children }: WithChildren & { className?: string }) {
+  return <div className={classes('sw-block sw-flow', className)}>{children}</div>
+}
+
+/** The heading of a band with a sentence below it. */
+export function Intro({ heading, intro = '' }: { heading: string; intro?: string }) {
+  if (!heading && !intro) return null
+  return (
+    <div className="sw-intro">
+      {heading && <h2 className="sw-h2">{heading}</h2>}
+      {intro && (
+        <div className="sw-lead">
+          <Paragraphs text={intro} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Plain text: a blank line starts a paragraph, an end of line stays one. */
+export function Paragraphs({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
+  return paragraphs.map((paragraph, i) => (
+    <p key={i}>
+      <Lines text={paragraph.trim()} />
+    </p>
+  ))
+}
+
+export function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, i) => (
+    <span key={i}>
+      {i > 0 && <br />}
+      {line}
+    </span>
+  ))
+}
+
+const HAS_BLOCKS =
+  /<(?:address|article|blockquote|details|div|dl|figure|h[1-6]|hr|ol|p|pre|section|table|ul)[\s>]/i
+
+/** HTML of a text; one without any paragraphs gets them where it has blank lines. */
+export function Html({
+  html,
+  site,
+  className = 'sw-prose',
+}: {
+  html: string
+  site: Site
+  className?: string
+}) {
+  const paragraphs = HAS_BLOCKS.test(html)
+    ? html
+    : html
+        .split(/\n\s*\n/)
+        .filter((part) => part.trim() !== '')
+        .map((part) => `<p>${part.trim().replaceAll('\n', '<br>')}</p>`)
+        .join('')
+  return <div className={className} dangerouslySetInnerHTML={{ __html: site.sanitizeHtml(paragraphs) }} />
+}
+
+/** A link, or just what it holds when it leads nowhere. */
+export function MaybeLink({
+  href,
+  className,
+  children,
+}: WithChildren & { href: string; className?: string }) {
+  const address = safeUrl(href)
+  if (address === '') return <span className={className}>{children}</span>
+  return (
+    <a className={className} href={address}>
+      {children}
+    </a>
+  )
+}
+
+type ButtonLook = { variant: 'primary' | 'secondary' | 'ghost'; size?: 'small' | 'medium' | 'large' }
+
+export function ButtonLink({
+  label,
+  href,
+  variant,
+  size = 'medium',
+}: ButtonLook & { label: string; href: string }) {
+  return (
+    <MaybeLink href={href} className={`sw-button sw-button-${variant} sw-button-${size}`}>
+      {label}
+    </MaybeLink>
+  )
+}
+
+export function Buttons({
+  buttons,
+  align = 'left',
+}: {
+  buttons: readonly (ButtonLook & { label: string; href: string })[]
+  align?: 'left' | 'center' | 'right'
+}) {
+  if (buttons.length === 0) return null
+  return (
+    <div className={`sw-buttons sw-align-${align}`}>
+      {buttons.map((button, i) => (
+        <ButtonLink key={i} {...button} />
+      ))}
+    </div>
+  )
+}
+
+type Size = { width?: number; height?: number }
+
+/** A picture, or a calm field in its place. */
+export function Picture({
+  src,
+  alt,
+  ratio = 'original',
+  eager = false,
+  width = 0,
+  height = 0,
+}: Size & { src: string; alt: string; ratio?: string; eager?: boolean }) {
+  const address = safeImageUrl(src)
+  const className = `sw-picture sw-ratio-${ratio}`
+  if (address === '') return <Placeholder className={className} />
+  return (
+    <img
+      className={className}
+      src={address}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      width={width || undefined}
+      height={height || undefined}
+    />
+  )
+}
+
+/** A picture behind text, darkened so that the text is read well. */
+export function Backdrop({ src, alt, overlay }: { src: string; alt: string; overlay: number }) {
+  const address = safeImageUrl(src)
+  return (
+    <div className="sw-backdrop">
+      {address !== '' && <img src={address} alt={alt} decoding="async" />}
+      <div className="sw-shade" style={{ opacity: overlay / 100 }} />
+    </div>
+  )
+}
+
+export function Placeholder({ className = '' }: { className?: string }) {
+  return (
+    <div className={classes(className, 'sw-placeholder')} aria-hidden="true">
+      <Icon name="image" />
+    </div>
+  )
+}
+
+/** A portrait, or the first letters of the name. */
+export function Portrait({ src, name }: { src: string; name: string }) {
+  const address = safeImageUrl(src)
+  if (address !== '')
+    return <img className="sw-portrait" src={address} alt="" loading="lazy" decoding="async" />
+  const initials = name
+    .split(/\s+/)
+    .filter((word) => /^\p{L}/u.test(word) && !/^\p{Ll}/u.test(word))
+    .map((word) => [...word][0])
+  return (
+    <span className="sw-portrait" aria-hidden="true">
+      {[...new Set([initials[0], initials.at(-1)])].join('')}
+    </span>
+  )
+}
+
+/** Says in an editor, or on a page without anything to show, what would stand here. */
+export function Note({ children }: WithChildren) {
+  return <p className="sw-note">{children}</p>
+}

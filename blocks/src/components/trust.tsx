@@ -1,0 +1,122 @@
+import { counted } from '../site.ts'
+import { safeImageUrl } from '../urls.ts'
+import { Icon } from './icon.tsx'
+import { Band, ButtonLink, Intro, MaybeLink, Paragraphs, Portrait } from './parts.tsx'
+import type { Props } from './view.ts'
+
+export function Testimonials({ heading, items, columns, site }: Props<'Testimonials'>) {
+  const { labels, language } = site
+  return (
+    <Band>
+      <Intro heading={heading} />
+      <div className={`sw-grid sw-grid-${columns}`}>
+        {items.map(({ quote, name, role, image, rating }, i) => (
+          <figure key={i} className="sw-card sw-voice">
+            {rating > 0 && <Stars rating={rating} label={counted(labels.stars, rating, language)} />}
+            <blockquote>
+              <Paragraphs text={quote} />
+            </blockquote>
+            <figcaption>
+              <Portrait src={image} name={name} />
+              <span>
+                <strong>{name}</strong>
+                {role && <small>{role}</small>}
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Band>
+  )
+}
+
+function Stars({ rating, label }: { rating: number; label: string }) {
+  return (
+    <span className="sw-stars" role="img" aria-label={label}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <span key={star} className={star <= rating ? 'sw-star-full' : 'sw-star'}>
+          <Icon name="star" />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export function Pricing({ heading, intro, plans, site }: Props<'Pricing'>) {
+  return (
+    <Band>
+      <Intro heading={heading} intro={intro} />
+      <div className={`sw-grid sw-plans sw-grid-${Math.min(Math.max(plans.length, 1), 3)}`}>
+        {plans.map((plan, i) => (
+          <Plan key={i} plan={plan} featured={site.labels.featured} />
+        ))}
+      </div>
+    </Band>
+  )
+}
+
+function Plan({ plan, featured }: { plan: Props<'Pricing'>['plans'][number]; featured: string }) {
+  const { name, price, period, text, features, buttonLabel, href, highlighted } = plan
+  return (
+    <article className={`sw-card sw-plan ${highlighted ? 'sw-plan-featured' : ''}`}>
+      <h3 className="sw-h4">
+        {name}
+        {highlighted && <span className="sw-tag">{featured}</span>}
+      </h3>
+      <p className="sw-price">
+        <strong>{price}</strong> {period && <span>{period}</span>}
+      </p>
+      <Paragraphs text={text} />
+      <ul className="sw-checks">
+        {features.map((feature, i) => (
+          <li key={i}>
+            <Icon name="check" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {buttonLabel && (
+        <ButtonLink label={buttonLabel} href={href} variant={highlighted ? 'primary' : 'secondary'} />
+      )}
+    </article>
+  )
+}
+
+export function Team({ heading, intro, members, columns }: Props<'Team'>) {
+  return (
+    <Band>
+      <Intro heading={heading} intro={intro} />
+      <ul className={`sw-grid sw-team sw-grid-${columns}`}>
+        {members.map(({ name, role, text, image, href }, i) => (
+          <li key={i} className="sw-member">
+            <Portrait src={image} name={name} />
+            <div>
+              <h3 className="sw-h4">
+                <MaybeLink href={href}>{name}</MaybeLink>
+              </h3>
+              {role && <p className="sw-role">{role}</p>}
+              <Paragraphs text={text} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  )
+}
+
+export function LogoCloud({ heading, logos, variant }: Props<'LogoCloud'>) {
+  return (
+    <Band className="sw-logos-band">
+      {heading && <h2 className="sw-eyebrow">{heading}</h2>}
+      <ul className={`sw-logos sw-logos-${variant}`}>
+        {logos.map(({ name, image, href }, i) => (
+          <li key={i}>
+            <MaybeLink href={href}>
+              {safeImageUrl(image) ? <img src={safeImageUrl(image)} alt={name} loading="lazy" /> : name}
+            </MaybeLink>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import type { Block } from './catalogue/schema.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
+
+export type Product = {
+  id: string
+  title: string
+  price: number
+  currency: string
+  description?: string | null
+  images?: readonly string[]
+  category?: string | null
+  stock?: number | null
+  /** Its own page; without one it is no link. */
+  href?: string
+}
+export type Listing = {
+  id: string
+  title: string
+  type: 'sale' | 'rent'
+  price: number
+  currency: string
+  address: string
+  city: string
+  bedrooms?: number | null
+  bathrooms?: number | null
+  areaSqm?: number | null
+  images?: readonly string[]
+  href?: string
+}
+export type Service = {
+  id: string
+  name: string
+  description?: string | null
+  durationMinutes: number
+  price?: number | null
+  currency: string
+}
+export type Table = { id: string; name: string; capacity: number }
+export type Job = {
+  id: string
+  title: string
+  department?: string | null
+  jobType: string
+  location?: string | null
+  href?: string
+}
+export type BlockTemplate = BlockWithoutId | readonly BlockWithoutId[]
+type BlockWithoutId = { type: string; props: Record<string, unknown> & Partial<Pick<Block['props'], 'id'>> }
+
+/**
+ * What a page shows of the business behind it, in the shapes of the API. What is absent is not known: editors show an
+ * example then, pages say that there is nothing.
+ */
+export type SiteData = {
+  products?: readonly Product[]
+  listings?: readonly Listing[]
+  services?: readonly Service[]
+  tables?: readonly Table[]
+  jobs?: readonly Job[]
+  /** Templates of custom blocks by their ids. */
+  blocks?: Readonly<Record<string, BlockTemplate>>
+}
+
+/** The words that components bring along. `{}` stands for a number. */
+export const LABELS = {
+  menu: 'Menu',
+  featured: 'Recommended',
+  stars: '{} of 5 stars',
+  download: 'Download',
+  watch: 'Watch the film',
+  openLink: 'Open',
+  soldOut: 'Sold out',
+  forSale: 'For sale',
+  forRent: 'For rent',
+  bedrooms: '{} bed',
+  bathrooms: '{} bath',
+  minutes: '{} min',
+  service: 'Service',
+  date: 'Date',
+  time: 'Time',
+  guests: 'Guests',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  message: 'Anything we should know?',
+  required: 'required',
+  noProducts: 'There are no products at the moment.',
+  noListings: 'There is nothing on offer at the moment.',
+  noServices: 'There is nothing to book at the moment.',
+  noJobs: 'There are no open positions at the moment.',
+  example: 'Example. The page shows what is really there.',
+  chooseBlock: 'Choose a block of your own.',
+  unknownBlock: 'This block is not there any more.',
+}
+export type Labels = typeof LABELS
+
+/** What those who show a page pass in, as Puck's `metadata`; everything is optional. */
+export type PageMetadata = {
+  data?: SiteData
+  /** BCP 47 tag of the language of the page, `en` by default; numbers and prices are written by it. */
+  language?: string
+  labels?: Partial<Labels>
+  /** Where forms send their answers, by POST; to the address of the page when absent. */
+  actions?: { contact?: string; booking?: string; reservation?: string }
+  /** Makes HTML safe; by default what `ALLOWED_HTML` names is left. */
+  sanitizeHtml?: (html: string) => string
+  /** False when the page brings the style sheet itself, as `@sitewright/blocks/styles` has it. */
+  inlineStyles?: boolean
+  /** The custom blocks around this one. */
+  within?: readonly string[]
+}
+
+/** The same as components get it. */
+export type Site = Required<Omit<PageMetadata, 'labels'>> & {
+  labels: Labels
+  isEditing: boolean
+  /** Shows blocks that stand in no slot of the page. */
+  show: (blocks: unknown, site: Site) => ReactNode
+}
+
+export function siteOf(metadata: PageMetadata, show: Site['show'], isEditing = false): Site {
+  return {
+    show,
+    data: metadata.data ?? {},
+    language: knownLanguage(metadata.language),
+    labels: { ...LABELS, ...metadata.labels },
+    actions: metadata.actions ?? {},
+    sanitizeHtml: metadata.sanitizeHtml ?? sanitizeHtml,
+    inlineStyles: metadata.inlineStyles ?? true,
+    within: metadata.within ?? [],
+    isEditing,
+  }
+}
+
+function knownLanguage(language = 'en'): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+export function price(amount: number, currency: string, language: string): string {
+  try {
+    const format = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+    return new Intl.NumberFormat(language, format).format(amount)
+  } catch {
+    return `${amount} ${currency}`
+  }
+}
+
+export const counted = (label: string, count: number, language: string): string =>
+  label.replace('{}', new Intl.NumberFormat(language).format(count))

@@ -1,0 +1,33 @@
+export const business = /* css */ `
+.sw-kicker { font-size: .875rem; color: var(--sw-soft); }
+.sw-card-body .sw-amount, .sw-amount { display: flex; align-items: center; gap: .75rem; font-weight: 650; color: var(--sw-text); font-variant-numeric: tabular-nums; white-space: nowrap; }
+.sw-facts { display: flex; flex-wrap: wrap; gap: .25rem .5rem; font-size: .9375rem; color: var(--sw-soft); }
+.sw-facts span + span::before { content: "·"; margin-right: .5rem; }
+.sw-rows { border-top: 1px solid var(--sw-line); }
+.sw-row { position: relative; display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 2rem; padding-block: 1.25rem; border-bottom: 1px solid var(--sw-line); }
+.sw-row:has(a):hover h3 { color: var(--sw-link); }
+.sw-hours > div { display: flex; justify-content: space-between; gap: 1.5rem; padding-block: .75rem; border-bottom: 1px solid var(--sw-line); }
+.sw-hours dd { text-align: right; font-variant-numeric: tabular-nums; font-weight: 600; }
+.sw-hours + .sw-small { margin-top: 1rem; }
+
+/* Forms */
+.sw-form { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.25rem; max-width: 46rem; }
+.sw-form > * { grid-column: 1 / -1; }
+@container (min-width: 30rem) { .sw-form > .sw-field-half { grid-column: auto; } }
+.sw-form > .sw-button { justify-self: start; }
+.sw-field { display: grid; gap: .4375rem; align-content: start; }
+.sw-field label, .sw-choices legend { font-weight: 600; font-size: .9375rem; }
+.sw-field :is(input, select, textarea) { width: 100%; min-height: 2.875rem; padding: .625rem .875rem; border: 1px solid var(--sw-strong-line); border-radius: var(--sw-radius-small); background: var(--sw-surface); color: inherit; font: inherit; font-size: 1rem; line-height: 1.5; }
+.sw-page[data-corners="round"] .sw-field textarea { border-radius: var(--sw-radius-small); }
+.sw-field textarea { resize: vertical; }
+.sw-field :is(input, select, textarea):focus-visible { outline: 3px solid color-mix(in oklab, var(--sw-link) 35%, transparent); outline-offset: 0; border-color: var(--sw-link); border-radius: var(--sw-radius-small); }
+.sw-check { display: flex; gap: .75rem; align-items: flex-start; }
+.sw-check input, .sw-choice input { flex: none; width: 1.125rem; height: 1.125rem; margin: .3rem 0 0; accent-color: var(--sw-link); }
+.sw-choices { display: grid; gap: .625rem; }
+.sw-choices legend { padding: 0; margin-bottom: .4375rem; }
+.sw-choice { display: flex; gap: .875rem; padding: .875rem 1.125rem; border: 1px solid var(--sw-line); border-radius: var(--sw-radius-small); background: var(--sw-surface); cursor: pointer; transition: border-color .15s; }
+.sw-choice:hover { border-color: var(--sw-strong-line); }
+.sw-choice:has(:checked) { border-color: var(--sw-link); box-shadow: 0 0 0 1px var(--sw-link); }
+.sw-choice-text { display: grid; flex: 1; min-width: 0; line-height: 1.45; }
+.sw-choice-text > :not(strong) { color: var(--sw-soft); }
+`
