@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Modal,
+  Notification,
+} from '@mantine/core'
 
 const ink: MantineColorsTuple = [
   '#eef3ff',
@@ -13,6 +19,8 @@ const ink: MantineColorsTuple = [
   '#28447b',
 ]
 
+const CLOSE = { 'aria-label': 'Close' }
+
 export const theme = createTheme({
   primaryColor: 'ink',
   colors: { ink },
@@ -24,11 +32,24 @@ export const theme = createTheme({
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.2rem' } } },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    Modal: Modal.extend({ defaultProps: { closeButtonProps: CLOSE } }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: CLOSE } }),
+  },
 })
 
-/** Quiet text is still text: dark, or light, enough to be read by everybody. */
+/** Quiet and coloured text is still text: dark, or light, enough to be read by everybody. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#5c6470', '--app-canvas': '#f7f8fa' },
+  light: {
+    '--mantine-color-dimmed': '#5c6470',
+    '--mantine-color-yellow-light-color': '#7a5200',
+    '--mantine-color-teal-light-color': '#07664b',
+    '--mantine-color-red-light-color': '#b3261e',
+    '--mantine-color-blue-light-color': '#1864ab',
+    '--mantine-color-gray-light-color': '#495057',
+    '--mantine-color-grape-light-color': '#862e9c',
+    '--app-canvas': '#f7f8fa',
+  },
   dark: { '--mantine-color-dimmed': '#a6adb8', '--app-canvas': 'var(--mantine-color-dark-8)' },
 })

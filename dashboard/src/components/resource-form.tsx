@@ -37,9 +37,17 @@ type Kind =
   | { type: 'suggest'; options: string[] }
   | { type: 'switch' }
   | { type: 'json' }
+/** Where the values of a form are, by dotted path. */
+type Path<V> = {
+  [K in keyof V & string]: V[K] extends unknown[] | null
+    ? K
+    : V[K] extends object
+      ? `${K}.${keyof V[K] & string}`
+      : K
+}[keyof V & string]
 /** A field: `name` is its dotted path in the values, and in what the API says about them. */
 export type Field<V> = Kind & {
-  name: keyof V & string
+  name: Path<V>
   label: string
   description?: ReactNode
   placeholder?: string
@@ -56,11 +64,13 @@ type Props<V extends Values> = {
   onSubmit(values: V): Promise<unknown>
   onCancel?: () => void
   children?: (form: UseFormReturnType<V>) => ReactNode
+  /** The values whose fields `children` draws: errors go to the paths they are about. */
+  drawn?: (keyof V & string)[]
 }
 
 /** A form whose errors come from the API: it judges, and its words stand beside the fields they are about. */
 export function ResourceForm<V extends Values>(props: Props<V>) {
-  const { fields, initial, submit, onSubmit, onCancel, children } = props
+  const { fields, initial, submit, onSubmit, onCancel, children, drawn = [] } = props
   const form = useForm<V>({ initialValues: initial })
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -72,7 +82,7 @@ export function ResourceForm<V extends Values>(props: Props<V>) {
     } catch (error) {
       const errors = fieldErrorsOf(error)
       const shown = new Set<string>(fields.map(({ name }) => name))
-      const { own, others } = divide(errors, shown)
+      const { own, others } = divide(errors, shown, new Set(drawn))
       form.setErrors(own)
       if (Object.keys(own).length === 0 || others.length > 0)
         setFailure(others.join('; ') || messageOf(error))
@@ -110,12 +120,15 @@ export function ResourceForm<V extends Values>(props: Props<V>) {
 }
 
 /** An error of a part of a field belongs to the field. */
-function divide(errors: Record<string, string>, shown: Set<string>) {
+function divide(errors: Record<string, string>, shown: Set<string>, drawn: Set<string>) {
   const own: Record<string, string> = {}
   const others: string[] = []
   for (const [path, message] of Object.entries(errors)) {
-    const name = shown.has(path) ? path : (path.split('.')[0] as string)
-    if (shown.has(name)) own[name] = path === name ? message : `${path.slice(name.length + 1)} ${message}`
+    const first = path.split('.')[0] as string
+    const name = shown.has(path) ? path : first
+    if (drawn.has(first)) own[path] = message
+    else if (shown.has(name))
+      own[name] = path === name ? message : `${path.slice(name.length + 1)} ${message}`
     else others.push(`${path} ${message}`)
   }
   return { own, others }
