@@ -83,7 +83,7 @@ export function Shell() {
             </Group>
           )}
         </AppShell.Header>
-        <AppShell.Navbar>
+        <AppShell.Navbar {...(!isOpen && { className: classes.closed })}>
           <ScrollArea type="scroll" p="sm" component="nav" aria-label="Main">
             <Box hiddenFrom="sm" mb="md">
               <ModeSwitch mode={mode} onChosen={close} />

@@ -51,5 +51,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-grape-light-color': '#862e9c',
     '--app-canvas': '#f7f8fa',
   },
-  dark: { '--mantine-color-dimmed': '#a6adb8', '--app-canvas': 'var(--mantine-color-dark-8)' },
+  dark: {
+    '--mantine-color-dimmed': '#a6adb8',
+    '--mantine-color-anchor': '#94a8d0',
+    '--app-canvas': 'var(--mantine-color-dark-8)',
+  },
 })

@@ -64,9 +64,12 @@ export function dashboardOf(server: TestServer) {
           await expect
             .poll(() => violationsOf(page), { message: `${name}, ${scheme}`, timeout: 5_000 })
             .toEqual([])
-          await page.screenshot({ path: `${SCREENSHOTS}${name}-desktop-${scheme}.png` })
+          await page.screenshot({
+            path: `${SCREENSHOTS}${name}-desktop-${scheme}.png`,
+            animations: 'disabled',
+          })
           await page.setViewportSize(PHONE)
-          await page.screenshot({ path: `${SCREENSHOTS}${name}-phone-${scheme}.png` })
+          await page.screenshot({ path: `${SCREENSHOTS}${name}-phone-${scheme}.png`, animations: 'disabled' })
         }
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await page.setViewportSize(DESKTOP)

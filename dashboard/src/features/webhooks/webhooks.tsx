@@ -18,6 +18,8 @@ const WebhookDetail = lazy(async () => ({ default: (await import('./webhook-deta
 const WebhookForm = lazy(async () => ({ default: (await import('./webhook-form.tsx')).WebhookForm }))
 
 const MOST_NAMED = 3
+/** Deliveries go on while one looks. */
+const REFETCH_MS = 5_000
 const PANEL_WIDTH = 760
 
 export function Webhooks() {
@@ -28,10 +30,14 @@ export function Webhooks() {
   const [isNew, setNew] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const [isSigning, setSigning] = useState(false)
-  const list = useList<Webhook>([...siteKey(place), 'webhooks'], async () => ({
-    ...(await api.webhooks.list(siteId)),
-    nextCursor: null,
-  }))
+  const list = useList<Webhook>(
+    [...siteKey(place), 'webhooks'],
+    async () => ({
+      ...(await api.webhooks.list(siteId)),
+      nextCursor: null,
+    }),
+    { refetchIntervalMs: REFETCH_MS },
+  )
   const opened = list.items.find(({ id }) => id === openedId)
   const add = can.write && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
