@@ -51,7 +51,7 @@ export function Shell() {
             Skip to the content
           </a>
           <Group h={56} px="md" justify="space-between" wrap="nowrap">
-            <Group gap="sm" wrap="nowrap" miw={0}>
+            <Group gap="sm" wrap="nowrap" miw={0} flex={1}>
               <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
               <Link
                 to="/$mode/overview"
@@ -67,7 +67,9 @@ export function Shell() {
               <SiteSwitch siteId={siteId ?? null} />
             </Group>
             <Group gap="xs" wrap="nowrap">
-              <ModeSwitch mode={mode} />
+              <Box visibleFrom="sm">
+                <ModeSwitch mode={mode} />
+              </Box>
               <SchemeSwitch />
               <UserMenu mode={mode} />
             </Group>
@@ -81,8 +83,11 @@ export function Shell() {
             </Group>
           )}
         </AppShell.Header>
-        <AppShell.Navbar>
+        <AppShell.Navbar {...(!isOpen && { className: classes.closed })}>
           <ScrollArea type="scroll" p="sm" component="nav" aria-label="Main">
+            <Box hiddenFrom="sm" mb="md">
+              <ModeSwitch mode={mode} onChosen={close} />
+            </Box>
             <Navigation mode={mode} siteId={siteId ?? null} onGo={close} />
           </ScrollArea>
         </AppShell.Navbar>
@@ -140,15 +145,20 @@ function Navigation({ mode, siteId, onGo }: NavigationProps) {
   )
 }
 
-function ModeSwitch({ mode }: { mode: Mode }) {
+function ModeSwitch({ mode, onChosen }: { mode: Mode; onChosen?: () => void }) {
   const navigate = useNavigate()
+  const choose = (mode: string) => {
+    onChosen?.()
+    void navigate({ to: '/$mode/overview', params: { mode } })
+  }
   return (
     <SegmentedControl
       size="xs"
+      fullWidth
       value={mode}
       aria-label="Mode"
       color={mode === 'sandbox' ? 'yellow' : undefined}
-      onChange={(value) => void navigate({ to: '/$mode/overview', params: { mode: value } })}
+      onChange={choose}
       data={[
         { value: 'live', label: 'Live' },
         { value: 'sandbox', label: 'Sandbox' },

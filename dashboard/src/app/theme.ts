@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Modal,
+  Notification,
+} from '@mantine/core'
 
 const ink: MantineColorsTuple = [
   '#eef3ff',
@@ -12,6 +18,8 @@ const ink: MantineColorsTuple = [
   '#36508b',
   '#28447b',
 ]
+
+const CLOSE = { 'aria-label': 'Close' }
 
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -28,6 +36,10 @@ export const theme = createTheme({
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.2rem' } } },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    Modal: Modal.extend({ defaultProps: { closeButtonProps: CLOSE } }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: CLOSE } }),
+  },
 })
 
 /** Colour on a light tint of itself, as badges and quiet buttons have it, dark enough to be read. */
@@ -39,12 +51,13 @@ const ON_TINT = {
   green: '#226e31',
   blue: '#15589a',
   grape: '#862e9c',
+  gray: '#495057',
 }
 const onTint = Object.fromEntries(
   Object.entries(ON_TINT).map(([color, value]) => [`--mantine-color-${color}-light-color`, value]),
 )
 
-/** Quiet text is still text: dark, or light, enough to be read by everybody. */
+/** Quiet and coloured text is still text: dark, or light, enough to be read by everybody. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -55,6 +68,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-dimmed': '#a6adb8',
+    '--mantine-color-anchor': '#94a8d0',
     '--app-canvas': 'var(--mantine-color-dark-8)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
   },

@@ -17,7 +17,7 @@ export function Page({ title, description, actions, children }: Props) {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" gap="sm">
-        <Box>
+        <Box flex="1 1 280px">
           <Title order={1}>{title}</Title>
           {description && (
             <Text c="dimmed" size="sm" mt={4} maw={640}>

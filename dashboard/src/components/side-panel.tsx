@@ -1,9 +1,10 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { Lines } from './states.tsx'
 
 type Props = { opened: boolean; onClose(): void; title: string; children: ReactNode; size?: string | number }
 
-/** One thing, beside the list it is in; all of the screen on a phone. */
+/** One thing, beside the list it is in; all of the screen on a phone. What is in it may be `lazy`. */
 export function SidePanel({ opened, onClose, title, children, size = 560 }: Props) {
   return (
     <Drawer
@@ -16,7 +17,7 @@ export function SidePanel({ opened, onClose, title, children, size = 560 }: Prop
       closeButtonProps={{ 'aria-label': 'Close' }}
       styles={{ title: { fontWeight: 650, fontSize: '1.1rem' } }}
     >
-      {children}
+      <Suspense fallback={<Lines />}>{children}</Suspense>
     </Drawer>
   )
 }

@@ -13,11 +13,16 @@ export type ListQuery<T> = {
   refetch(): void
 }
 
+type Options = {
+  /** For what changes by itself: how often to look again while the screen is open. */
+  refetchIntervalMs?: number
+}
+
 /** A list of the API, page after page. What changes the list, such as a filter, belongs into the key. */
 export function useList<T>(
   key: QueryKey,
   fetchPage: (cursor: string | undefined) => PromiseLike<ListPage<T>>,
-  options: { refetchIntervalMs?: number } = {},
+  { refetchIntervalMs }: Options = {},
 ): ListQuery<T> {
   const query = useInfiniteQuery({
     queryKey: key,
@@ -28,7 +33,7 @@ export function useList<T>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (before) => before,
-    refetchInterval: options.refetchIntervalMs ?? false,
+    ...(refetchIntervalMs !== undefined && { refetchInterval: refetchIntervalMs }),
   })
   const pages = query.data?.pages ?? []
   return {

@@ -35,6 +35,7 @@ export default function UsageChart({ days }: { days: DayOfUsage[] }) {
           withLegend
           tickLine="none"
           gridAxis="x"
+          barChartProps={{ accessibilityLayer: false }}
         />
       </div>
       <Text component="figcaption" size="sm" c="dimmed" mt="xs">

@@ -8,8 +8,8 @@ import { Page } from '../../components/page.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { deviceOf } from '../../lib/device.ts'
 import { formatAgo, formatDateTime } from '../../lib/format.ts'
-import { deviceOf } from './device.ts'
 
 const SESSIONS = ['sessions']
 
