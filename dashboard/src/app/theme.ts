@@ -1,10 +1,4 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  Modal,
-  Notification,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const ink: MantineColorsTuple = [
   '#eef3ff',
@@ -18,8 +12,6 @@ const ink: MantineColorsTuple = [
   '#36508b',
   '#28447b',
 ]
-
-const CLOSE = { 'aria-label': 'Close' }
 
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -36,10 +28,6 @@ export const theme = createTheme({
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.2rem' } } },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: {
-    Modal: Modal.extend({ defaultProps: { closeButtonProps: CLOSE } }),
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: CLOSE } }),
-  },
 })
 
 /** Colour on a light tint of itself, as badges and quiet buttons have it, dark enough to be read. */

@@ -45,9 +45,6 @@ type ConfigValues = Record<keyof Omit<VoiceConfig, 'enabled' | 'businessHours'>,
   enabled: boolean
   businessHours: VoiceConfig['businessHours']
 }
-/** A field within `businessHours`, where the API finds what is wrong with it. */
-const hours = (part: keyof VoiceConfig['businessHours']) => `businessHours.${part}` as 'businessHours'
-
 const CONFIG: Field<ConfigValues>[] = [
   { name: 'enabled', label: 'Answers calls', type: 'switch' },
   {
@@ -59,9 +56,9 @@ const CONFIG: Field<ConfigValues>[] = [
   },
   { name: 'voiceId', label: 'Voice', description: 'The id of your provider', type: 'text', span: 6 },
   { name: 'language', label: 'Language', description: 'Such as de or pt-BR', type: 'text', span: 6 },
-  { name: hours('start'), label: 'Open from', type: 'time', span: 3 },
-  { name: hours('end'), label: 'to', type: 'time', span: 3 },
-  { name: hours('timezone'), label: 'Time zone', type: 'text', span: 6 },
+  { name: 'businessHours.start', label: 'Open from', type: 'time', span: 3 },
+  { name: 'businessHours.end', label: 'to', type: 'time', span: 3 },
+  { name: 'businessHours.timezone', label: 'Time zone', type: 'text', span: 6 },
   {
     name: 'afterHoursAction',
     label: 'At other times',
