@@ -59,7 +59,7 @@ async function identify(
 async function take({ rateLimiter, clock }: Platform, reply: FastifyReply, subject: string, tier: Tier) {
   const allowance = await rateLimiter.take(subject, tier, clock.now())
   reply.headers(limitHeaders(allowance))
-  if (!allowance.allowed) throw rateLimited(reply, allowance)
+  if (!allowance.allowed) throw rateLimited(allowance)
 }
 
 const limitHeaders = ({ limit, remaining, resetsAt }: Allowance) => ({
@@ -73,8 +73,7 @@ export async function limitHeadersOf({ rateLimiter, clock }: Platform, address: 
   return limitHeaders(await rateLimiter.take(`address:${address}`, WITHOUT_KEY, clock.now()))
 }
 
-function rateLimited(reply: FastifyReply, { retryAfterSeconds }: Allowance) {
-  reply.header('retry-after', retryAfterSeconds)
+function rateLimited({ retryAfterSeconds }: Allowance) {
   const message = `Too many requests; try again in ${retryAfterSeconds} s`
   return new ApiError('RATE_LIMIT_EXCEEDED', message, { retryAfter: retryAfterSeconds })
 }

@@ -8,7 +8,8 @@ export function createErrorHandler(clock: Clock) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = asApiError(error)
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (answer.status === 503) reply.header('retry-after', Number(answer.details?.retryAfter ?? 1))
+    if (answer.status === 503 || answer.status === 429)
+      reply.header('retry-after', Number(answer.details?.retryAfter ?? 1))
     reply
       .code(answer.status)
       .header('content-type', 'application/json; charset=utf-8')
