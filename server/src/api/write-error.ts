@@ -9,10 +9,9 @@ export function createErrorHandler(clock: Clock) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = asApiError(error)
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (answer.status === 503) reply.header('retry-after', Number(answer.details?.retryAfter ?? 1))
-    if (answer instanceof RateLimited) {
-      reply.headers(limitHeaders(answer.allowance)).header('retry-after', answer.allowance.retryAfterSeconds)
-    }
+    if (answer.status === 503 || answer.status === 429)
+      reply.header('retry-after', Number(answer.details?.retryAfter ?? 1))
+    if (answer instanceof RateLimited) reply.headers(limitHeaders(answer.allowance))
     reply
       .code(answer.status)
       .header('content-type', 'application/json; charset=utf-8')
