@@ -10,6 +10,10 @@ const SETUP_LOCK = 7_483_920_117
 const FIRST_ACCOUNT_TIER = 'agency'
 const PASSWORD = 'credential'
 
+/** Of the e-mails that better-auth lets log in. */
+export const EMAIL_PATTERN =
+  "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$"
+
 /** Addresses differ by more than case nowhere that people know of. */
 export const normalizedEmail = (email: string) => email.trim().toLowerCase()
 
