@@ -98,6 +98,36 @@ describe('an invitation', () => {
 })
 
 describe('members', () => {
+  test('who are no owners any more get in by no link that they made as one', async () => {
+    const { accountId, owner } = await newAccount()
+    const editor = await loggedIn(server, accountId, 'editor')
+    for (const end of [
+      (userId: string) => owner.client.people.removeMember(userId),
+      (userId: string) => owner.client.people.updateMember(userId, { role: 'viewer' }),
+    ]) {
+      const former = await loggedIn(server, accountId, 'owner')
+      const kept = await owner.client.people.invite({ email: newEmail(), role: 'viewer' })
+      const invited = await former.client.people.invite({ email: newEmail(), role: 'owner' })
+      const link = await former.client.people.createPasswordLink(editor.userId)
+      await end(former.userId)
+      const open = (url: string) => errorOf(anonymous.client.people.openInvitation({ token: tokenOf(url) }))
+      expect(await open(kept.url)).toBeUndefined()
+      expect(await open(invited.url)).toMatchObject({ details: { reason: 'link_not_valid' } })
+      const reset = { token: tokenOf(link.url), newPassword: 'staple battery horse' }
+      expect(await errorOf(anonymous.client.people.resetPassword(reset))).toMatchObject({ status: 403 })
+    }
+  })
+
+  test('of another account by now keep their password from the owner of the first, who made a link before', async () => {
+    const [one, two] = [await newAccount(), await newAccount()]
+    const member = await loggedIn(server, one.accountId, 'editor')
+    const link = await one.owner.client.people.createPasswordLink(member.userId)
+    const { url } = await two.owner.client.people.invite({ email: member.email, role: 'owner' })
+    await member.client.people.acceptInvitation({ token: tokenOf(url), password: PASSWORD })
+    const reset = { token: tokenOf(link.url), newPassword: 'staple battery horse' }
+    expect(await errorOf(anonymous.client.people.resetPassword(reset))).toMatchObject({ status: 403 })
+  })
+
   test('get another role, which holds within a second', async () => {
     const { accountId, owner, siteId } = await newAccount()
     const { client, userId } = await loggedIn(server, accountId, 'viewer')
