@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../src/platform/database/sql.ts'
 import { errorOf, fieldsOf, outcomesOf } from './support/outcomes.ts'
 import { browserOf, loggedIn, newEmail, PASSWORD, tokenOf } from './support/people.ts'
 import { startTestServer } from './support/server.ts'
@@ -240,6 +241,21 @@ describe('an account', () => {
     await sandbox.client.people.logIn({ email: owner.email, password: PASSWORD })
     expect((await sandbox.client.overview.listEvents()).data).toEqual([])
     expect(await errorOf(owner.client.overview.listEvents({ cursor: 'x' }))).toMatchObject({ status: 400 })
+  })
+
+  test('shows what has happened lately however large it is', async () => {
+    const { owner, siteId } = await newAccount()
+    await server.db.run(sql`
+      insert into events (id, site_id, type, data, created_at)
+      select 'event_large_' || n, ${siteId}, 'page.updated',
+        json_build_object('id', 'page_x', 'title', 'Large', 'text', repeat('x', 9000000)), now() + n * interval '1 second'
+      from generate_series(1, 3) n`)
+    const { data } = await owner.client.overview.listEvents({ limit: 3 })
+    expect(data.map(({ resourceId, label }) => [resourceId, label])).toEqual([
+      ['page_x', 'Large'],
+      ['page_x', 'Large'],
+      [null, null],
+    ])
   })
 
   test('renames its user', async () => {
