@@ -910,7 +910,7 @@ export type RecentEvent = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   siteId: string
   siteName: string
-  /** Of what has changed, where it has an id */
+  /** Of what has changed, where it has an id; null, as the label, for older ones of a page that holds 20 MB */
   resourceId: string | null
   /** What people know it by: its title, name or file name */
   label: string | null

@@ -63,7 +63,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   const app = createHttpServer(platform, options)
   mount(app, platform, contracts, handlers)
   serveDocs(app)
-  serveDashboard(app)
+  serveDashboard(app, platform)
   return app
 }
 

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from './platform/context.ts'
 
 const BUILT = fileURLToPath(new URL('../../dashboard/dist', import.meta.url))
 /** Addresses that the dashboard itself understands: all of them are one page. */
@@ -23,14 +24,16 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 }
-/** Styles are written into the page by components; scripts come from here only. Sites show pictures and videos of others. */
-const POLICY =
+/**
+ * Styles are written into the page by components; scripts come from here only, and nothing is sent elsewhere but uploads.
+ * Sites show pictures and videos of others.
+ */
+const policy = (uploadOrigin: string) =>
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https: http:; " +
-  "media-src 'self' blob: https: http:; font-src 'self' data:; connect-src 'self' https: http:; " +
+  `media-src 'self' blob: https: http:; font-src 'self' data:; connect-src 'self'${uploadOrigin && ` ${uploadOrigin}`}; ` +
   "frame-src 'self' blob: https://www.youtube-nocookie.com https://player.vimeo.com; " +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 const HEADERS = {
-  'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -39,11 +42,19 @@ const HEADERS = {
 type Asset = { type: string; bytes: Buffer; gzipped: Buffer; cacheControl: string }
 
 /** Serves the dashboard as it was built: a fixed set of files, held in memory. */
-export function serveDashboard(app: FastifyInstance) {
+export function serveDashboard(app: FastifyInstance, { storage, log }: Pick<Platform, 'storage' | 'log'>) {
   const assets = new Map(filesIn(BUILT).map((path) => [path, readAsset(path)]))
   const index = assets.get('/index.html')
   if (!index) throw new Error('The dashboard is not built; run: npm run build')
-  for (const path of SCREENS) app.get(path, (request, reply) => send(request, reply, index))
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const uploadOrigin = await storage.uploadOrigin().catch((error: Error) => {
+      log.warn({ error: error.message }, 'the address of uploads is not known')
+      return null
+    })
+    reply.header('content-security-policy', policy(uploadOrigin ?? ''))
+    return send(request, reply, index)
+  }
+  for (const path of SCREENS) app.get(path, sendPage)
   for (const [path, asset] of assets) {
     if (asset !== index) app.get(path, (request, reply) => send(request, reply, asset))
   }

@@ -93,6 +93,8 @@ describe('the people who log in', () => {
     for (const args of [
       ['users', 'reset-password', 'nobody@example.com'],
       ['users', 'create', '--email', 'x', '--name', 'X', '--account', account],
+      // Nobody logs in with such an e-mail.
+      ['users', 'create', '--email', 'x@localhost.1', '--name', 'X', '--account', account],
       ['users', 'create', '--email', 'x@example.com', '--name', 'X', '--account', 'acct_none'],
     ]) {
       expect((await runCli(args, env)).code).toBe(1)

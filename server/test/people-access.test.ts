@@ -188,5 +188,7 @@ test('answers to people are kept by no cache, and no answer is taken for another
   const session = await owner.browser.fetch('/v1/session')
   expect(session.headers.get('cache-control')).toBe('no-store')
   expect(session.headers.get('x-content-type-options')).toBe('nosniff')
+  const sites = await owner.browser.fetch('/v1/sites')
+  expect([sites.status, sites.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect((await server.fetch('/v1/sites', { key })).headers.get('x-content-type-options')).toBe('nosniff')
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../src/platform/database/sql.ts'
 import { errorOf, fieldsOf, outcomesOf } from './support/outcomes.ts'
 import { browserOf, loggedIn, newEmail, PASSWORD, tokenOf } from './support/people.ts'
 import { startTestServer } from './support/server.ts'
@@ -98,6 +99,36 @@ describe('an invitation', () => {
 })
 
 describe('members', () => {
+  test('who are no owners any more get in by no link that they made as one', async () => {
+    const { accountId, owner } = await newAccount()
+    const editor = await loggedIn(server, accountId, 'editor')
+    for (const end of [
+      (userId: string) => owner.client.people.removeMember(userId),
+      (userId: string) => owner.client.people.updateMember(userId, { role: 'viewer' }),
+    ]) {
+      const former = await loggedIn(server, accountId, 'owner')
+      const kept = await owner.client.people.invite({ email: newEmail(), role: 'viewer' })
+      const invited = await former.client.people.invite({ email: newEmail(), role: 'owner' })
+      const link = await former.client.people.createPasswordLink(editor.userId)
+      await end(former.userId)
+      const open = (url: string) => errorOf(anonymous.client.people.openInvitation({ token: tokenOf(url) }))
+      expect(await open(kept.url)).toBeUndefined()
+      expect(await open(invited.url)).toMatchObject({ details: { reason: 'link_not_valid' } })
+      const reset = { token: tokenOf(link.url), newPassword: 'staple battery horse' }
+      expect(await errorOf(anonymous.client.people.resetPassword(reset))).toMatchObject({ status: 403 })
+    }
+  })
+
+  test('of another account by now keep their password from the owner of the first, who made a link before', async () => {
+    const [one, two] = [await newAccount(), await newAccount()]
+    const member = await loggedIn(server, one.accountId, 'editor')
+    const link = await one.owner.client.people.createPasswordLink(member.userId)
+    const { url } = await two.owner.client.people.invite({ email: member.email, role: 'owner' })
+    await member.client.people.acceptInvitation({ token: tokenOf(url), password: PASSWORD })
+    const reset = { token: tokenOf(link.url), newPassword: 'staple battery horse' }
+    expect(await errorOf(anonymous.client.people.resetPassword(reset))).toMatchObject({ status: 403 })
+  })
+
   test('get another role, which holds within a second', async () => {
     const { accountId, owner, siteId } = await newAccount()
     const { client, userId } = await loggedIn(server, accountId, 'viewer')
@@ -210,6 +241,21 @@ describe('an account', () => {
     await sandbox.client.people.logIn({ email: owner.email, password: PASSWORD })
     expect((await sandbox.client.overview.listEvents()).data).toEqual([])
     expect(await errorOf(owner.client.overview.listEvents({ cursor: 'x' }))).toMatchObject({ status: 400 })
+  })
+
+  test('shows what has happened lately however large it is', async () => {
+    const { owner, siteId } = await newAccount()
+    await server.db.run(sql`
+      insert into events (id, site_id, type, data, created_at)
+      select 'event_large_' || n, ${siteId}, 'page.updated',
+        json_build_object('id', 'page_x', 'title', 'Large', 'text', repeat('x', 9000000)), now() + n * interval '1 second'
+      from generate_series(1, 3) n`)
+    const { data } = await owner.client.overview.listEvents({ limit: 3 })
+    expect(data.map(({ resourceId, label }) => [resourceId, label])).toEqual([
+      ['page_x', 'Large'],
+      ['page_x', 'Large'],
+      [null, null],
+    ])
   })
 
   test('renames its user', async () => {

@@ -18,9 +18,12 @@ export function createGate(platform: Platform) {
     if (token === null) await identify(platform, request, reply, typeof key === 'string' ? key : null)
     else await identifyPerson(platform, request, reply, token)
     if (!endpoint || endpoint.access === 'public') return
-    if (token !== null || isForPeople(endpoint.access)) judgePerson(platform, request, endpoint)
+    if (token !== null || isForPeople(endpoint.access)) {
+      reply.header('cache-control', 'no-store')
+      judgePerson(platform, request, endpoint)
+    }
     const { caller } = request
-    if (isForPeople(endpoint.access)) return void reply.header('cache-control', 'no-store')
+    if (isForPeople(endpoint.access)) return
     if (!caller) throw unauthorized(key === undefined ? NO_KEY : NO_SUCH_KEY)
     checkScope(endpoint, caller)
     if (isSiteScoped(endpoint)) {

@@ -2,17 +2,17 @@ import { addressOf, type Config } from '../config.ts'
 import { OperatorError, requireAccount } from '../platform/accounts.ts'
 import { type MadeLink, type Purpose, urlOf } from '../platform/one-time-links.ts'
 import type { OpenPlatform } from '../platform/open.ts'
-import { createUser, listUsers, offerPassword, offerSetup } from '../platform/people.ts'
+import { createUser, EMAIL_PATTERN, listUsers, offerPassword, offerSetup } from '../platform/people.ts'
 import type { Role } from '../platform/roles.ts'
 
 export type Summary = { result: object; text: string }
 type NewUser = { account: string; role: Role; name: string; email: string }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL = new RegExp(EMAIL_PATTERN)
 
 /** Lets somebody into an account; who has no password yet gets a link to choose one. */
 export async function addUser({ db, clock }: OpenPlatform, config: Config, user: NewUser): Promise<Summary> {
-  if (!EMAIL.test(user.email)) throw new OperatorError(`"${user.email}" is not an e-mail address`)
+  if (!EMAIL.test(user.email.trim())) throw new OperatorError(`"${user.email}" is not an e-mail address`)
   await requireAccount(db, user.account)
   const { id, link } = await createUser(db, { ...user, accountId: user.account }, clock.now())
   if (!link)

@@ -10,6 +10,10 @@ const SETUP_LOCK = 7_483_920_117
 const FIRST_ACCOUNT_TIER = 'agency'
 const PASSWORD = 'credential'
 
+/** Of the e-mails that better-auth lets log in. */
+export const EMAIL_PATTERN =
+  "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$"
+
 /** Addresses differ by more than case nowhere that people know of. */
 export const normalizedEmail = (email: string) => email.trim().toLowerCase()
 
@@ -86,8 +90,15 @@ export async function endSessions(tx: Db, userId: string, but: string | null = n
   return tx.run(sql`delete from sessions where user_id = ${userId} and id is distinct from ${but}`)
 }
 
-/** Does nothing where the user is a member already. */
+/**
+ * Does nothing where the user is a member already. A link to choose the user's password that an owner of another account
+ * has made is void: it would let them into this one.
+ */
 export async function addMember(tx: Db, accountId: string, userId: string, role: Role, now: Date) {
+  await tx.run(sql`select 1 from users where id = ${userId} for no key update`)
+  await tx.run(sql`
+    delete from one_time_links
+    where user_id = ${userId} and purpose = 'password' and created_by is not null`)
   await tx.run(sql`
     insert into memberships (account_id, user_id, role, created_at)
     values (${accountId}, ${userId}, ${role}, ${now}) on conflict do nothing`)

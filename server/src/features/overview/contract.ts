@@ -38,7 +38,12 @@ export const RecentEvent = named(
     type: Type.String(),
     siteId: Id,
     siteName: Type.String(),
-    resourceId: nullable(Type.String({ description: 'Of what has changed, where it has an id' })),
+    resourceId: nullable(
+      Type.String({
+        description:
+          'Of what has changed, where it has an id; null, as the label, for older ones of a page that holds 20 MB',
+      }),
+    ),
     label: nullable(Type.String({ description: 'What people know it by: its title, name or file name' })),
     createdAt: DateTime,
   }),

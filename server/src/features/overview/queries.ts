@@ -27,6 +27,9 @@ export function usageOf(db: Db, { accountId, mode }: Caller, days: number, now: 
 
 const CURSOR: CursorKind = { list: 'recent events', orderBy: 'createdAt', direction: 'desc', type: 'time' }
 
+/** Of the data of events, in which their resources are: past that the older ones of a page are shown without a label. */
+const MAX_BYTES_READ = 20_000_000
+
 type Row = RecentEvent & { position: string }
 
 /** Takes the newest of each site first, by its index, and of those the newest of all. */
@@ -47,10 +50,15 @@ export async function listEvents(
       order by event.created_at desc, event.id desc limit ${limit + 1}
     )
     select newest.id, newest.type, newest.site_id as "siteId", site_name as "siteName",
-      coalesce(data->>'id', data->>'jobId') as "resourceId",
-      left(coalesce(data->>'title', data->>'name', data->>'filename', data->>'label', data->>'code'), 255) as label,
+      coalesce(resource.id, "jobId") as "resourceId",
+      left(coalesce(title, name, filename, label, code), 255) as label,
       iso(newest.created_at) as "createdAt", newest.created_at::text as position
-    from newest join events on events.id = newest.id
+    from (
+      select newest.*, data, sum(data_bytes) over (order by newest.created_at desc, newest.id desc) as bytes_read
+      from newest join events on events.id = newest.id
+    ) newest
+    cross join lateral json_to_record(case when bytes_read <= ${MAX_BYTES_READ} then data else '{}' end)
+      as resource (id text, "jobId" text, title text, name text, filename text, label text, code text)
     order by newest.created_at desc, newest.id desc`)
   const data = rows.slice(0, limit).map(({ position: _, ...event }) => event)
   const last = rows.length > limit ? rows[limit - 1] : undefined

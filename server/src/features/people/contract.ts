@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { contract } from '../../api/endpoint.ts'
 import { created, empty, list, one, withCookies } from '../../api/reply.ts'
 import { DateTime, Deleted, Id, Line, named, nullable, oneOf } from '../../api/schema.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, ROLES } from './rules.ts'
+import { EMAIL_PATTERN, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, ROLES } from './rules.ts'
 
 const Role = oneOf(ROLES, {
   description:
@@ -12,7 +12,7 @@ const name = { ...Line, examples: ['Ada Lovelace'] }
 const email = Type.String({
   minLength: 3,
   maxLength: 254,
-  pattern: "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
+  pattern: EMAIL_PATTERN,
   description: 'An e-mail address, such as ada@example.com',
   examples: ['ada@example.com'],
 })

@@ -25,7 +25,7 @@ export const memberHandlers: MemberHandlers = {
   async updateMember({ db, caller }, { params, body }) {
     return db.transaction(async (tx) => {
       const { role } = await lockMember(tx, caller.accountId, params.userId)
-      if (role === 'owner' && body.role !== 'owner') await keepAnOwner(tx, caller.accountId)
+      if (role === 'owner' && body.role !== 'owner') await endOwnership(tx, caller.accountId, params.userId)
       return found(await queries.saveRole(tx, caller.accountId, params.userId, body.role), 'Member')
     })
   },
@@ -37,7 +37,7 @@ export const memberHandlers: MemberHandlers = {
     }
     return db.transaction(async (tx) => {
       const { role } = await lockMember(tx, caller.accountId, id)
-      if (role === 'owner') await keepAnOwner(tx, caller.accountId)
+      if (role === 'owner') await endOwnership(tx, caller.accountId, id)
       await queries.deleteMember(tx, caller.accountId, id)
       return { id, deleted: true }
     })
@@ -66,7 +66,10 @@ async function lockMember(tx: Db, accountId: string, userId: string) {
   return found(await queries.findMember(tx, accountId, userId), 'Member')
 }
 
-async function keepAnOwner(tx: Db, accountId: string) {
-  if ((await queries.countOwners(tx, accountId)) > 1) return
-  throw conflict('This is the last owner of the account; make another member an owner first', 'last_owner')
+/** Who is no owner any more has no way back in by a link made as one. */
+async function endOwnership(tx: Db, accountId: string, userId: string) {
+  if ((await queries.countOwners(tx, accountId)) < 2) {
+    throw conflict('This is the last owner of the account; make another member an owner first', 'last_owner')
+  }
+  await queries.voidLinksMadeBy(tx, accountId, userId)
 }

@@ -21,6 +21,13 @@ export async function lockUser(db: Db, userId: string) {
   await db.run(sql`select 1 from users where id = ${userId} for no key update`)
 }
 
+/** Links into the account, and those to choose anybody's password, which the user has made and may have kept. */
+export async function voidLinksMadeBy(db: Db, accountId: string, userId: string) {
+  await db.run(sql`
+    delete from one_time_links
+    where created_by = ${userId} and (account_id = ${accountId} or purpose = 'password')`)
+}
+
 export async function voidPasswordLinks(db: Db, userId: string) {
   await db.run(sql`delete from one_time_links where user_id = ${userId} and purpose = 'password'`)
 }

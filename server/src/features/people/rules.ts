@@ -1,5 +1,6 @@
 import type { Tier } from '../../platform/tenancy.ts'
 
+export { EMAIL_PATTERN } from '../../platform/people.ts'
 export { ROLES } from '../../platform/roles.ts'
 
 export const MIN_PASSWORD_LENGTH = 10
