@@ -111,7 +111,7 @@ function SearchResult() {
       <Text size="xs" c="dimmed" truncate>
         {site.domain ?? 'www.example.com'} › {slug.replaceAll('/', ' › ')}
       </Text>
-      <Text c="blue" size="lg" lh={1.3}>
+      <Text c="var(--mantine-color-anchor)" size="lg" lh={1.3}>
         {cut(seo.title || title, GOOD_TITLE_LENGTH)}
       </Text>
       <Text size="sm" c="dimmed">

@@ -12,10 +12,13 @@ export function textPropsOf({ type, props }: ComponentData): TextProp[] {
     .filter(({ schema, value }) => typeof schema['x-text'] === 'string' && typeof value === 'string')
     .map(({ path, schema }) => ({
       path: path.join('.'),
-      label: path.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : labelOf(part))).join(', '),
+      label: path.map((part, i) => nameOf(part, i === path.length - 1 ? schema.title : undefined)).join(', '),
       isHtml: schema['x-text'] === 'html',
     }))
 }
+
+const nameOf = (part: string, title: unknown) =>
+  typeof title === 'string' ? title : /^\d+$/.test(part) ? String(Number(part) + 1) : labelOf(part)
 
 /** The block with another text there; plain text becomes paragraphs where HTML is expected. */
 export function withText(block: ComponentData, { path, isHtml }: TextProp, text: string): ComponentData {
