@@ -81,6 +81,17 @@ export type AiUsage = {
   completionTokens: number
 }
 
+export type ApiKey = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  accountId: string
+  mode: 'live' | 'sandbox'
+  scopes: ('sites:read' | 'sites:write' | 'pages:read' | 'pages:write' | 'media:read' | 'media:write' | 'analytics:read' | 'ai:write' | 'publish:write' | 'ecommerce:read' | 'ecommerce:write' | 'booking:read' | 'booking:write' | 'loyalty:read' | 'loyalty:write' | 'webhooks:read' | 'webhooks:write' | 'forms:read' | 'push:write')[]
+  /** Of the account */
+  tier: string
+}
+
 export type ArchivedPage = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -2540,6 +2551,7 @@ export type OperationTypes = {
   'push.unsubscribe': { params: { siteId: string }; input: PushUnsubscribeInput; result: Deleted }
   'push.listCampaigns': { params: { siteId: string }; input: PushListCampaignsInput; result: PushCampaign[] }
   'push.getCampaign': { params: { siteId: string; campaignId: string }; input: undefined; result: PushCampaign }
+  'key.get': { params: Record<never, never>; input: undefined; result: ApiKey }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
   'health.detailed': { params: Record<never, never>; input: undefined; result: DetailedHealth }
 }
@@ -2845,11 +2857,11 @@ export interface ShopApi {
   /**
    * Change the stock of a product.
    *
-   * Adds to what is left, or takes from it, also while orders do. Never below zero: 409 `out_of_stock`. Stock that is null is not counted: 409 `stock_not_counted`. Sent twice it counts twice.
+   * Adds to what is left, or takes from it, also while orders do. Never below zero: 409 `out_of_stock`. Stock that is null is not counted: 409 `stock_not_counted`. Sent twice it counts twice, unless with the same Idempotency-Key.
    *
    * `PATCH /v1/sites/:siteId/shop/products/:productId/stock`, scope `ecommerce:write`
    */
-  changeStock(siteId: string, productId: string, input: ShopChangeStockInput, options?: RequestOptions): ApiPromise<Product>
+  changeStock(siteId: string, productId: string, input: ShopChangeStockInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Product>
 
   /**
    * Delete a product.
@@ -3983,6 +3995,16 @@ export interface PushApi {
   getCampaign(siteId: string, campaignId: string, options?: RequestOptions): ApiPromise<PushCampaign>
 }
 
+/** API key. */
+export interface KeyApi {
+  /**
+   * Get what the API key of the request may do.
+   *
+   * `GET /v1/key`, any key
+   */
+  get(options?: RequestOptions): ApiPromise<ApiKey>
+}
+
 /** Health. */
 export interface HealthApi {
   /**
@@ -4021,6 +4043,7 @@ export class Features {
   readonly reservation: ReservationApi
   readonly webhooks: WebhooksApi
   readonly push: PushApi
+  readonly key: KeyApi
   readonly health: HealthApi
 
   constructor(bind: Bind) {
@@ -4039,6 +4062,7 @@ export class Features {
     this.reservation = bind('reservation')
     this.webhooks = bind('webhooks')
     this.push = bind('push')
+    this.key = bind('key')
     this.health = bind('health')
   }
 }
@@ -5205,6 +5229,13 @@ export const operations = {
     method: 'GET',
     path: '/v1/sites/:siteId/push/campaigns/:campaignId',
     params: ['siteId', 'campaignId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'key.get': {
+    method: 'GET',
+    path: '/v1/key',
+    params: [],
     input: 'none',
     kind: 'one',
   },

@@ -8,6 +8,7 @@ import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
+import { keyHandlers } from './features/key/handlers.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { pageHandlers } from './features/pages/handlers.ts'
@@ -22,6 +23,7 @@ import { siteHandlers } from './features/sites/handlers.ts'
 import { voiceHandlers } from './features/voice/handlers.ts'
 import { webhookHandlers } from './features/webhooks/handlers.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
+import { serveMcp } from './mcp.ts'
 import type { HandlersOf, Platform } from './platform/context.ts'
 import type { HealthMonitor } from './platform/health-monitor.ts'
 import { idempotencyJobs } from './platform/idempotency.ts'
@@ -47,11 +49,13 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     reservation: reservationHandlers,
     webhooks: webhookHandlers,
     push: pushHandlers,
+    key: keyHandlers,
     health: healthHandlers(options.health),
   }
   const app = createHttpServer(platform, options)
   mount(app, platform, contracts, handlers)
   serveDocs(app)
+  serveMcp(app, platform)
   return app
 }
 

@@ -3,6 +3,7 @@ import { blocks } from './features/blocks/contract.ts'
 import { booking } from './features/booking/contract.ts'
 import { delivery } from './features/delivery/contract.ts'
 import { health } from './features/health/contract.ts'
+import { key } from './features/key/contract.ts'
 import { media } from './features/media/contract.ts'
 import { pages } from './features/pages/contract.ts'
 import { push } from './features/push/contract.ts'
@@ -32,6 +33,7 @@ export const contracts = {
   reservation,
   webhooks,
   push,
+  key,
   health,
 }
 export type Contracts = typeof contracts

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Contract, Endpoint } from './endpoint.ts'
+import { type Contract, type Endpoint, isIdempotent } from './endpoint.ts'
 import { pathParams } from './path-params.ts'
 import { Meta, type ReplyKind } from './reply.ts'
 import { createSchemaRegistry, type JsonSchema, type SchemaRegistry } from './schema-registry.ts'
@@ -150,10 +150,10 @@ function routeText({ method, path, access }: Endpoint): string {
 }
 
 function argumentsOf({ endpoint, input }: Operation): string {
-  const { method, ifMatch, upload } = endpoint
+  const { ifMatch, upload } = endpoint
   const options = [
     'RequestOptions',
-    ...(method === 'POST' ? ['IdempotencyOption'] : []),
+    ...(isIdempotent(endpoint) ? ['IdempotencyOption'] : []),
     ...(ifMatch ? ['IfMatchOption'] : []),
     ...(upload ? ['ContentTypeOption'] : []),
   ]

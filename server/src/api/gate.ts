@@ -13,14 +13,14 @@ export function createGate(platform: Platform) {
   const { tenancy } = platform
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-request-id', request.id)
-    const endpoint = request.routeOptions.config.endpoint
-    const key = request.headers['x-api-key']
-    const caller = await identify(platform, request, reply, typeof key === 'string' ? key : null)
+    const { endpoint, isEnvelope } = request.routeOptions.config
+    const key = keyOf(request)
+    const caller = await (isEnvelope ? identifyEnvelope : identify)(platform, request, reply, key)
     request.caller = caller
     if (!endpoint || endpoint.access === 'public') return
     if (!caller) {
       throw unauthorized(
-        key === undefined
+        key === null
           ? 'Send your API key in the X-Api-Key header'
           : 'This API key is not valid or was revoked',
       )
@@ -32,6 +32,14 @@ export function createGate(platform: Platform) {
       if (!request.site) throw notFound('Site')
     }
   }
+}
+
+/** The API key of a request. Who calls through an envelope may not be able to choose another header. */
+export function keyOf({ headers, routeOptions }: FastifyRequest): string | null {
+  const key = headers['x-api-key']
+  if (typeof key === 'string') return key
+  const [, bearer = null] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return routeOptions.config.isEnvelope ? bearer : null
 }
 
 const PLAUSIBLE_SITE = /^\w{1,100}$/
@@ -54,6 +62,18 @@ async function identify(
   const caller = key === null ? null : await tenancy.callerOf(key)
   if (caller) await take(platform, reply, `${caller.accountId}:${caller.mode}`, caller.tier)
   return caller
+}
+
+/** Counts for the address, as the calls inside count for their account, each on its own. */
+async function identifyEnvelope(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string | null,
+) {
+  await take(platform, reply, `address:${request.ip}`, WITHOUT_KEY)
+  if (key === null) return null
+  return platform.tenancy.knownCallerOf(key) ?? platform.tenancy.callerOf(key)
 }
 
 async function take({ rateLimiter, clock }: Platform, reply: FastifyReply, subject: string, tier: Tier) {

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Contract, Endpoint } from './endpoint.ts'
+import { type Contract, type Endpoint, isIdempotent } from './endpoint.ts'
 import { STATUS_OF_CODE } from './errors.ts'
 import {
   DESCRIPTION,
@@ -99,7 +99,7 @@ const isVersionedGet = ({ method, reply }: Endpoint) => method === 'GET' && repl
 const parameterRef = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/parameters/${name}` })
 
 function parametersOf(endpoint: Endpoint, registry: SchemaRegistry): Node[] {
-  const { method, reply } = endpoint
+  const { reply } = endpoint
   const isFile = reply.kind === 'file'
   return [
     ...pathParams(endpoint).map(({ name, type, description }) => ({
@@ -110,7 +110,7 @@ function parametersOf(endpoint: Endpoint, registry: SchemaRegistry): Node[] {
       schema: { type },
     })),
     ...(endpoint.query ? queryParametersOf(endpoint.query, registry) : []),
-    ...(method === 'POST'
+    ...(isIdempotent(endpoint)
       ? [parameterRef(endpoint.idempotency === 'required' ? 'RequiredIdempotencyKey' : 'IdempotencyKey')]
       : []),
     ...(endpoint.ifMatch ? [parameterRef('IfMatch')] : []),
@@ -155,7 +155,7 @@ function successesOf(endpoint: Endpoint, registry: SchemaRegistry, error: JsonSc
   const headers = {
     ...COMMON_HEADERS,
     ...(kind === 'versioned' && headerRefs('ETag')),
-    ...(endpoint.method === 'POST' && headerRefs('Idempotent-Replayed')),
+    ...(isIdempotent(endpoint) && headerRefs('Idempotent-Replayed')),
   }
   if (!wire) return { [status]: { description, headers } }
   const schema = registry.received(wire)
@@ -189,14 +189,14 @@ function fileResponses(description: string): Node {
 
 /** What an endpoint can be refused with: what every request can, and what its declaration brings about. */
 function errorsOf(endpoint: Endpoint): Node {
-  const { method, path, access, query, body, upload, ifMatch, gateway, reply, errors = [] } = endpoint
+  const { path, access, query, body, upload, ifMatch, gateway, reply, errors = [] } = endpoint
   const statuses = new Set([429, 500, 503, ...errors.map((code) => STATUS_OF_CODE[code])])
-  const isPost = method === 'POST'
-  if (query || body || upload || ifMatch || isPost) statuses.add(400)
+  const mayRepeat = isIdempotent(endpoint)
+  if (query || body || upload || ifMatch || mayRepeat) statuses.add(400)
   if (access !== 'public') statuses.add(401)
   if (access !== 'public' && access !== 'key') statuses.add(403)
   if (path.includes(':')) statuses.add(404)
-  if (isPost || ifMatch) statuses.add(409)
+  if (mayRepeat || ifMatch) statuses.add(409)
   if (gateway) statuses.add(502).add(504)
   if (reply.alternative) statuses.delete(reply.alternative.status)
   return Object.fromEntries(
