@@ -4,6 +4,7 @@ import { mount } from './api/mount.ts'
 import { type Contracts, contracts } from './contract.ts'
 import { serveDocs } from './docs.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
+import { aiJobs } from './features/ai/ledger.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
@@ -11,6 +12,7 @@ import { healthHandlers } from './features/health/handlers.ts'
 import { keyHandlers } from './features/key/handlers.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
+import { mediaVerbs } from './features/media/verbs.ts'
 import { pageHandlers } from './features/pages/handlers.ts'
 import { contentOf } from './features/pages/verbs.ts'
 import { pushHandlers } from './features/push/handlers.ts'
@@ -37,7 +39,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     sites: siteHandlers,
     pages: pageHandlers,
     media: mediaHandlers,
-    ai: aiHandlers({ findPage: contentOf }),
+    ai: aiHandlers({ findPage: contentOf }, mediaVerbs),
     shop: shopHandlers,
     realestate: realestateHandlers,
     rental: rentalHandlers,
@@ -60,4 +62,4 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 }
 
 /** Everything that is done in the background. */
-export const jobs: Job[] = [...mediaJobs, ...webhookJobs, ...idempotencyJobs]
+export const jobs: Job[] = [...aiJobs, ...mediaJobs, ...webhookJobs, ...idempotencyJobs]

@@ -1,18 +1,22 @@
 import { jobs } from './app.ts'
+import { JobWorker } from './features/ai/job-worker.ts'
+import { mediaVerbs } from './features/media/verbs.ts'
+import { draftVerbs } from './features/pages/verbs.ts'
 import { PushSender } from './features/push/sender.ts'
 import { Dispatcher } from './features/webhooks/dispatcher.ts'
 import { type JobRunner, runJobs } from './platform/jobs.ts'
 import type { OpenPlatform } from './platform/open.ts'
 import { API_VERSION } from './version.ts'
 
-/** Works on jobs and delivers events and push messages in this process until it is stopped; what is in hand is finished first. */
+/** Works on jobs, generates sites, and delivers events and push messages in this process until it is stopped; what is in hand is finished first. */
 export async function startBackground(platform: OpenPlatform, databaseUrl: string): Promise<JobRunner> {
   const runner = await runJobs(databaseUrl, jobs, platform, platform.log)
   const dispatcher = new Dispatcher(platform, API_VERSION)
   const sender = new PushSender(platform)
+  const worker = new JobWorker(platform, { ...mediaVerbs, ...draftVerbs })
   return {
     async stop() {
-      await Promise.all([runner.stop(), dispatcher.stop(), sender.stop()])
+      await Promise.all([runner.stop(), dispatcher.stop(), sender.stop(), worker.stop()])
     },
   }
 }

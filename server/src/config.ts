@@ -35,6 +35,31 @@ export type Config = {
   push: PushSettings
   /** The language model of live sites; null leaves all to the built-in engine. */
   ai: AiSettings | null
+  /** Where live sites get photos from; null paints all pictures. */
+  stockPhotos: StockPhotoSettings | null
+  aiJobs: AiJobSettings
+  /** What makes hero videos; null makes none. */
+  video: VideoSettings | null
+}
+
+export type AiJobSettings = {
+  /** What to wait before a job is begun the second time, the third, and so on; after the last it has failed. */
+  retrySeconds: number[]
+}
+
+export type VideoSettings = {
+  /** Without a slash at its end. */
+  url: string
+  apiKey: string | null
+  /** For a whole video. */
+  timeoutMs: number
+}
+
+/** A service that speaks the API of Pexels. */
+export type StockPhotoSettings = {
+  /** Without a slash at its end. */
+  url: string
+  apiKey: string
 }
 
 export type AiSettings = {
@@ -91,13 +116,16 @@ export function readConfig(variables: NodeJS.ProcessEnv, { serves = true } = {})
     secretKey: secretKeyOf(env.text('SECRET_KEY')),
     outbound: outboundOf(env, serves && isPrivate(env, host)),
     webhooks: {
-      retrySeconds: secondsOf(env.text('WEBHOOK_RETRY_SECONDS') ?? '5,300,1800,7200,18000,36000,36000'),
+      retrySeconds: secondsOf(env, 'WEBHOOK_RETRY_SECONDS', '5,300,1800,7200,18000,36000,36000'),
       recordDays: env.integer('WEBHOOK_RECORD_DAYS', 30, 1, 3650),
       eventDays: env.integer('EVENT_DAYS', 30, 15, 3650),
       pollMs: env.integer('WEBHOOK_POLL_MS', 1000, 10, 60_000),
     },
     push: { contact: contactOf(env.text('PUSH_CONTACT'), env.text('PUBLIC_URL')) },
     ai: aiOf(env),
+    stockPhotos: stockPhotosOf(env),
+    aiJobs: { retrySeconds: secondsOf(env, 'AI_RETRY_SECONDS', '10,60,300') },
+    video: videoOf(env),
   }
 }
 
@@ -177,13 +205,23 @@ function contactOf(value: string | undefined, publicUrl = ''): string {
 const MAX_RETRIES = 20
 const MAX_RETRY_SECONDS = 604_800
 
-function secondsOf(value: string): number[] {
+function secondsOf(env: Environment, name: string, fallback: string): number[] {
+  const value = env.text(name) ?? fallback
   const seconds = value.split(',').map((part) => Number(part.trim() || Number.NaN))
   const isGood = seconds.every((n) => Number.isInteger(n) && n >= 1 && n <= MAX_RETRY_SECONDS)
   if (isGood && seconds.length <= MAX_RETRIES) return seconds
   throw new ConfigError(
-    `WEBHOOK_RETRY_SECONDS must be at most ${MAX_RETRIES} whole numbers from 1 to ${MAX_RETRY_SECONDS} separated by commas, not "${value}"`,
+    `${name} must be at most ${MAX_RETRIES} whole numbers from 1 to ${MAX_RETRY_SECONDS} separated by commas, not "${value}"`,
   )
+}
+
+function videoOf(env: Environment): VideoSettings | null {
+  const url = env.url('AI_VIDEO_URL', ['http:', 'https:'])
+  const apiKey = env.text('AI_VIDEO_API_KEY') ?? null
+  const timeoutMs = 1000 * env.integer('AI_VIDEO_TIMEOUT_SECONDS', 900, 1, 7_200)
+  if (url !== null) return { url: url.replace(/\/+$/, ''), apiKey, timeoutMs }
+  if (apiKey === null) return null
+  throw new ConfigError('AI_VIDEO_URL is missing: where the video provider is reached')
 }
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
@@ -284,4 +322,10 @@ function aiOf(env: Environment): AiSettings | null {
   if (needs.baseUrl && baseUrl === null)
     throw new ConfigError(`AI_BASE_URL is missing: where ${provider} is reached`)
   return { provider, model, apiKey, baseUrl, stream, timeoutMs }
+}
+
+function stockPhotosOf(env: Environment): StockPhotoSettings | null {
+  const url = env.url('STOCK_PHOTOS_URL', ['http:', 'https:']) ?? 'https://api.pexels.com'
+  const apiKey = env.text('STOCK_PHOTOS_API_KEY')
+  return apiKey === undefined ? null : { url: url.replace(/\/+$/, ''), apiKey }
 }

@@ -18,6 +18,8 @@ const FEWER = [
   'booking.listStaff',
   'booking.listSlots',
 ]
+/** What is under way would be worked on. */
+const UNDER_WAY: Record<string, string[]> = { 'ai.listJobs': ['queued', 'running'] }
 const propertiesOf = ({ query }: { query?: object | undefined }) => ((query ?? {}) as Schema).properties ?? {}
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -47,7 +49,9 @@ describe('the demo sites have at least 30 rows', () => {
   const withStatus = lists.filter((endpoint) => propertiesOf(endpoint).status?.enum)
   test.each(withStatus)('and every status in $operation', async (endpoint) => {
     const statuses = new Set((await rowsOf(endpoint, key, liveSiteId)).map(({ status }) => status))
-    expect([...statuses].toSorted()).toEqual(propertiesOf(endpoint).status?.enum?.toSorted())
+    const all = propertiesOf(endpoint).status?.enum as string[]
+    const expected = all.filter((status) => !UNDER_WAY[endpoint.operation]?.includes(status))
+    expect([...statuses].toSorted()).toEqual(expected.toSorted())
   })
 
   const withTimes = [

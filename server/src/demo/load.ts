@@ -25,12 +25,14 @@ import type { Db } from '../platform/database/database.ts'
 import type { DemoContext } from '../platform/demo.ts'
 import { newId } from '../platform/ids.ts'
 import type { Mode } from '../platform/tenancy.ts'
+import { addDemoGeneration } from './generated-pages.ts'
 import { placeDemoBlocks } from './place-blocks.ts'
 
 /** Every area of a site, in the order they are filled. */
 const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   addDemoPages,
   addDemoMedia,
+  addDemoGeneration,
   addDemoShop,
   addDemoRealestate,
   addDemoRental,

@@ -1,5 +1,5 @@
 import type { Contract, Handlers } from '../api/endpoint.ts'
-import type { PushSettings, WebhookSettings } from '../config.ts'
+import type { AiJobSettings, PushSettings, StockPhotoSettings, WebhookSettings } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Db } from './database/database.ts'
 import type { Listener, Listening } from './database/listen.ts'
@@ -28,6 +28,9 @@ export type Platform = {
   outbound: Outbound
   webhooks: WebhookSettings
   push: PushSettings
+  aiJobs: AiJobSettings
+  /** Null where none are configured. */
+  stockPhotos: StockPhotoSettings | null
   /** Null where none is configured. */
   languageModel: LanguageModel | null
   videoProvider: VideoProvider | null

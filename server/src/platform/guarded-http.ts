@@ -17,6 +17,7 @@ export type OutboundRequest = {
   signal: AbortSignal
 }
 export type OutboundAnswer = { status: number; retryAfter: string | null }
+export type OutboundQuestion = Omit<OutboundRequest, 'body'> & { maxBytes: number }
 
 /** Calls addresses that callers of the API have named, and only those that are on the public internet. */
 export type Outbound = {
@@ -27,6 +28,8 @@ export type Outbound = {
   refusal(url: string, accountId: string): Promise<string | null>
   /** Follows no redirect and keeps no body. Throws OutboundError, whose message says what went wrong. */
   post(url: string, request: OutboundRequest): Promise<OutboundAnswer>
+  /** Follows no redirect. Throws OutboundError, also for a body of more than `maxBytes`. */
+  get(url: string, request: OutboundQuestion): Promise<OutboundAnswer & { body: Buffer }>
   close(): Promise<void>
 }
 export class OutboundError extends Error {}
@@ -63,6 +66,13 @@ export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveB
     headersTimeout: 0,
     bodyTimeout: 0,
   })
+  const call = async (text: string, request: Call) => {
+    const url = parseUrl(text, rules)
+    if (typeof url === 'string') throw new OutboundError(url)
+    return dispatch(agent, url, request).catch((error) => {
+      throw error instanceof OutboundError ? error : new OutboundError(describe(error), { cause: error })
+    })
+  }
   return {
     async refusal(text, accountId) {
       const url = parseUrl(text, rules)
@@ -72,12 +82,12 @@ export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveB
       return addresses.every(mayCall) ? null : NOT_PUBLIC
     },
 
-    async post(text, request) {
-      const url = parseUrl(text, rules)
-      if (typeof url === 'string') throw new OutboundError(url)
-      return dispatch(agent, url, request).catch((error) => {
-        throw error instanceof OutboundError ? error : new OutboundError(describe(error), { cause: error })
-      })
+    post: (text, request) => call(text, { method: 'POST', ...request }),
+
+    async get(text, { maxBytes, ...request }) {
+      const body = new Body(maxBytes)
+      const answer = await call(text, { method: 'GET', ...request, reader: body })
+      return { ...answer, body: body.bytes }
     },
 
     close: () => agent.destroy(),
@@ -185,10 +195,35 @@ export function resolveByDns(servers?: string[]): Resolve {
 
 const noAddress = () => Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
 
+/** `reader` keeps the body of the answer; without one as much is read as is polite, and dropped. */
+type Call = Omit<OutboundRequest, 'body'> & { method: 'GET' | 'POST'; body?: Buffer; reader?: Body }
+
+class Body {
+  readonly #maxBytes: number
+  readonly #chunks: Buffer[] = []
+  #length = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  get bytes(): Buffer {
+    return Buffer.concat(this.#chunks)
+  }
+
+  /** Whether there was room for it. */
+  add(chunk: Buffer): boolean {
+    this.#length += chunk.length
+    if (this.#length > this.#maxBytes) return false
+    this.#chunks.push(chunk)
+    return true
+  }
+}
+
 function dispatch(
   agent: Agent,
   url: URL,
-  { headers, body, timeoutMs, signal }: OutboundRequest,
+  { method, headers, body, timeoutMs, signal, reader }: Call,
 ): Promise<OutboundAnswer> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined
@@ -215,7 +250,7 @@ function dispatch(
     if (signal.aborted) onAbort()
     const path = url.pathname + url.search
     agent.dispatch(
-      { origin: url.origin, path, method: 'POST', headers, body },
+      { origin: url.origin, path, method, headers, ...(body && { body }) },
       {
         onRequestStart(started) {
           controller = started
@@ -227,6 +262,7 @@ function dispatch(
           answer = { status, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
         },
         onResponseData(_controller, chunk) {
+          if (reader) return reader.add(chunk) || fail(new OutboundError('the answer is too long'))
           bytes += chunk.length
           if (bytes <= MAX_ANSWER_BYTES) return
           end(() => resolve(answer as OutboundAnswer))

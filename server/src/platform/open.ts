@@ -15,6 +15,7 @@ import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage/storage.ts'
 import { Tenancy } from './tenancy.ts'
+import { createVideoProvider } from './video-provider.ts'
 
 export type Overrides = { clock?: Clock; log?: Logger; resolve?: Resolve }
 export type OpenPlatform = Platform & { close(): Promise<void> }
@@ -50,8 +51,10 @@ export async function openPlatform(
     outbound,
     webhooks: config.webhooks,
     push: config.push,
+    aiJobs: config.aiJobs,
+    stockPhotos: config.stockPhotos,
     languageModel,
-    videoProvider: null,
+    videoProvider: config.video && createVideoProvider(config.video),
     listen: (channel, listener) => listen(databaseUrl, channel, { onError, ...listener }),
     publicUrl: config.publicUrl ?? addressOf(config.host, config.port),
     tenancy: new Tenancy(db, invalidations),

@@ -91,6 +91,11 @@ export const newWebhook = ({ client, siteId }: Site, fields: object = {}) =>
 const newSubscription = ({ client, siteId }: Site) =>
   client.push.subscribe(siteId, browserAt('https://push.example.com/send/1').subscription)
 
+const newAiJob = async ({ client, siteId }: Site) => {
+  const { jobId } = await client.ai.generate(siteId, { prompt: 'A bakery in Linz' })
+  await client.ai.cancelJob(siteId, jobId)
+}
+
 const BYTES = Buffer.from('hello, world\n')
 export const newUpload = ({ client, siteId }: Site) =>
   client.media.createUploadUrl(siteId, {
@@ -736,6 +741,21 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     const { id } = await newWebhook(site)
     await site.client.webhooks.rotateSecret(site.siteId, id)
   },
+  // What it makes is made in the background, unless it is cancelled.
+  'ai.generate': newAiJob,
+  'ai.cancelJob': newAiJob,
+  'ai.translate': async (site) => {
+    const { id: pageId } = await newPage(site)
+    await site.client.ai.translate(site.siteId, { pageId, targetLanguage: 'de' })
+  },
+  'ai.contentAssist': async (site) => {
+    const { id: pageId } = await newPage(site)
+    await site.client.ai.contentAssist(site.siteId, { pageId })
+  },
+  'ai.generateTemplate': async ({ client, siteId }) =>
+    client.ai.generateTemplate(siteId, { prompt: 'Opening hours of a bakery' }),
+  'ai.generateTemplateVariants': async ({ client, siteId }) =>
+    client.ai.generateTemplateVariants(siteId, { prompt: 'Opening hours of a bakery' }),
   'push.subscribe': newSubscription,
   'push.deleteSubscription': async (site) => {
     const { id } = await newSubscription(site)

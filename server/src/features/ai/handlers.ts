@@ -5,6 +5,7 @@ import type { ai } from './contract.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { generateTemplate, generateTemplateVariants } from './templates.ts'
 import { translatePage } from './translation.ts'
+import type { MediaVerbs } from './verbs.ts'
 
 /** A page as other features know it. */
 export type PageContent = {
@@ -17,8 +18,8 @@ export type PageVerbs = {
   findPage(db: Db, siteId: string, pageId: string): Promise<PageContent | undefined>
 }
 
-export const aiHandlers = (pages: PageVerbs): HandlersOf<typeof ai> => ({
-  ...jobHandlers,
+export const aiHandlers = (pages: PageVerbs, media: MediaVerbs): HandlersOf<typeof ai> => ({
+  ...jobHandlers(media),
   translate: (context, { body }) => translatePage(context, pages, body),
   contentAssist: (context, { body }) => contentAssist(context, pages, body),
   generateTemplate,

@@ -8,6 +8,8 @@ export const MAX_INSTRUCTION_LENGTH = 2_000
 export const MAX_REFERENCE_IMAGES = 3
 export const MAX_PAGES = 10
 export const MAX_VARIANTS = 5
+/** Of an account, in all its sites. */
+export const MAX_UNFINISHED_JOBS = 20
 
 /** Of one page. What is longer takes longer than anyone waits. */
 export const MAX_TRANSLATED_CHARACTERS = 100_000

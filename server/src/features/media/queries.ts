@@ -178,6 +178,13 @@ export function findDownload(db: Db, siteId: string, id: string) {
     from media where site_id = ${siteId} and id = ${id} and state = 'ready' and object_key is not null`)
 }
 
+/** Those of the ids that are images whose bytes are there, by their address. */
+export function findImages(db: Db, siteId: string, publicUrl: string, ids: string[]) {
+  return db.rows<{ id: string; url: string }>(sql`
+    select id, coalesce(external_url, ${publicUrl} || path) as url from media
+    where site_id = ${siteId} and id = any(${ids}) and type = 'image' and state = 'ready' order by id`)
+}
+
 /** Resolves to where its bytes are; undefined when there is no such item. */
 export function deleteMedia(db: Db, siteId: string, id: string) {
   return db.first<{ objectKey: string | null; thumbnailKey: string | null }>(sql`

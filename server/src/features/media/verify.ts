@@ -103,11 +103,20 @@ async function judge(
   const head = await buffer(
     await storage.read(key, { start: 0, end: Math.min(SNIFFED_BYTES, sizeBytes) - 1 }),
   )
-  const verdict = await sniff(head, declared.contentType)
+  return judgeBytes(declared.contentType, head, async () => buffer(await storage.read(key)))
+}
+
+/** Judges a file by its first bytes and, if it is an image that can be read, all of them. */
+export async function judgeBytes(
+  contentType: string,
+  head: Buffer,
+  readAll: () => Promise<Buffer>,
+): Promise<Accepted | { reason: string }> {
+  const verdict = await sniff(head, contentType)
   if (!verdict.ok) return { reason: verdict.reason }
-  if (!isInspectable(declared.contentType)) return { thumbnail: null, width: null, height: null }
+  if (!isInspectable(contentType)) return { thumbnail: null, width: null, height: null }
   try {
-    return await inspectImage(async () => buffer(await storage.read(key)), declared.contentType)
+    return await inspectImage(readAll, contentType)
   } catch (error) {
     if (error instanceof UnreadableImage) return { reason: error.message }
     throw error

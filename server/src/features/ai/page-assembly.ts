@@ -1,0 +1,126 @@
+import type { Block } from '@sitewright/blocks/catalogue'
+import type { Look } from './business-kinds.ts'
+import type { PageDraft, PlannedPage, SitePlan, WantedPicture } from './composition.ts'
+import { cleanLine, cut } from './prompt-reading.ts'
+
+/** A block before it has its id. Slots hold such blocks too. */
+export type Part = { type: string; props: Record<string, unknown> }
+
+const MAX_SEO_TITLE_LENGTH = 60
+const MAX_SEO_DESCRIPTION_LENGTH = 160
+/** A menu of more would not fit into a line. */
+const MAX_MENU_LINKS = 6
+
+/** Notes which pictures a page asks for, and gives each the address that stands for it. */
+export class Pictures {
+  readonly wanted: WantedPicture[] = []
+  readonly #page: number
+
+  constructor(pageIndex: number) {
+    this.#page = pageIndex
+  }
+
+  /** The same address for the same picture. */
+  want(subject: string, width: number, height: number): string {
+    const known = this.wanted.find(
+      (one) => one.subject === subject && one.width === width && one.height === height,
+    )
+    if (known) return known.address
+    const number = (i: number) => String(i + 1).padStart(2, '0')
+    const address = `/picture-of-page-${number(this.#page)}-${number(this.wanted.length)}`
+    this.wanted.push({ address, subject, width, height })
+    return address
+  }
+}
+
+export const hrefOf = ({ slug }: { slug: string }) => `/${slug.replace(/^\/+|\/+$/g, '')}`
+
+/** The page with what all pages of the site share around its parts: look, header, footer. */
+export function assemble(
+  plan: SitePlan,
+  page: PlannedPage,
+  parts: Part[],
+  { pictures, description, title }: { pictures: Pictures; description: string; title?: string },
+): PageDraft {
+  const look: Look = plan.look
+  const ids = new Ids()
+  const content = [header(plan), ...parts, footer(plan)].map((part) => ids.blockOf(part))
+  const hero = content.find(({ type, props }) => type === 'Hero' && props.image)
+  return {
+    title: page.title,
+    slug: page.slug,
+    blocks: { root: { props: { title: page.title, ...look } }, content, zones: {} },
+    seo: {
+      title: cut(cleanLine(title || titleOf(plan, page)), MAX_SEO_TITLE_LENGTH),
+      description: cut(cleanLine(description), MAX_SEO_DESCRIPTION_LENGTH),
+      ogImage: hero ? String(hero.props.image) : null,
+    },
+    pictures: pictures.wanted,
+  }
+}
+
+const titleOf = ({ name, pages }: SitePlan, page: PlannedPage) =>
+  page === pages[0] ? name : `${cut(page.title, 28)} – ${name}`
+
+function header({ name, pages, action }: SitePlan): Part {
+  const home = pages[0]
+  const rest = pages.filter((page) => page !== home && page.slug !== action?.slug)
+  const links = rest.slice(0, MAX_MENU_LINKS).map((page) => ({ label: page.title, href: hrefOf(page) }))
+  const button = action ? { buttonLabel: action.label, buttonHref: hrefOf(action) } : {}
+  return { type: 'Header', props: { brand: name, links, ...button, sticky: true } }
+}
+
+function footer({ name, pages, menu, tagline }: SitePlan): Part {
+  const links = pages.map((page) => ({ label: page.title, href: hrefOf(page) }))
+  return {
+    type: 'Footer',
+    props: {
+      brand: name,
+      text: tagline,
+      groups: [{ title: menu, links }],
+      copyright: `© ${name}`,
+      variant: 'dark',
+    },
+  }
+}
+
+/** A part and those in its slots with ids. */
+export const withIds = (part: Part): Block => new Ids().blockOf(part)
+
+/** Parts side by side. */
+export const columnsOf = (columns: Part[][], align = 'center'): Part => ({
+  type: 'Columns',
+  props: { columns: columns.map((content) => ({ content })), gap: 'large', align },
+})
+
+/** A band of the page around parts. */
+export const section = (content: Part[], background: string, width = 'normal'): Part => ({
+  type: 'Section',
+  props: { content, background, width },
+})
+
+/** Ids that tell what they name: `Hero-1`, `Features-2`. */
+class Ids {
+  readonly #counts = new Map<string, number>()
+
+  blockOf({ type, props }: Part): Block {
+    const count = (this.#counts.get(type) ?? 0) + 1
+    this.#counts.set(type, count)
+    const id = `${type}-${count}`
+    return { type, props: { id, ...(this.#within(props) as Record<string, unknown>) } }
+  }
+
+  #within(value: unknown): unknown {
+    if (isPart(value)) return this.blockOf(value)
+    if (Array.isArray(value)) return value.map((item) => this.#within(item))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, this.#within(child)]))
+  }
+}
+
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  'props' in value &&
+  typeof value.props === 'object'

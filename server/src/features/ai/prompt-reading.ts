@@ -1,0 +1,166 @@
+/** What a business is, as far as the built-in composer tells them apart. */
+export const KINDS = [
+  'hotel',
+  'restaurant',
+  'shop',
+  'realEstate',
+  'services',
+  'agency',
+  'recruiting',
+  'event',
+  'association',
+  'blog',
+  'general',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Beginnings of words in English, German, French, Spanish and Italian. */
+const KIND_WORDS: Record<Exclude<Kind, 'general'>, string> = {
+  hotel:
+    'hotel|hostel|inn |guest ?house|guesthouse|bed and breakfast|b&b|pension|gasthof|ferienwohnung|ferienhaus|holiday (home|flat|apartment|rental)|vacation rental|chalet|lodge|resort|campsite|camping|room|zimmer|übernacht|unterkunft|auberge|chambre|gîte|posada|hostal|alojamiento|habitaci|albergo|agriturismo|camere|appartamenti vacanz',
+  restaurant:
+    'restaurant|bistro|trattoria|pizz|café|cafe|coffee|bar |pub |brewery|brauhaus|gasthaus|wirtshaus|heurig|küche|speisekarte|menu|catering|bakery|bäckerei|konditorei|brasserie|boulangerie|restaurante|taberna|tapas|ristorante|osteria|gelater|food truck|sushi|burger|wine bar|weinbar',
+  shop: 'shop|store|e-?commerce|webshop|boutique|laden|geschäft|verkauf|online-?handel|products|produkte|sell|ceramics|keramik|jewel|schmuck|mode|fashion|tienda|comprar|negozio|vend|bijou|bookshop|buchhandlung|florist|blumen',
+  realEstate:
+    'real ?estate|realtor|estate agent|propert(y|ies)|immobili|makler|wohnungen (zu|zum)|houses for sale|letting|inmobiliaria|agence immobili|agenzia immobili',
+  services:
+    'salon|hair|friseur|frisör|coiffeur|barber|peluquer|parrucch|beauty|kosmetik|nail|massage|spa |yoga|physio|doctor|dentist|zahnarzt|arzt|ärzt|praxis|practice|clinic|klinik|therap|veterinar|tierarzt|tattoo|lawyer|anwalt|abogad|avvocat|avocat|notar|tax advis|steuerberat|coach|tutor|nachhilfe|driving school|fahrschule|garage|werkstatt|plumb|elektriker|electrician|installateur|cleaning|reinigung|handwerk|tischler|carpenter|dachdecker|roofer|gärtner|gardener|médecin|dentiste|médico|medico|estetic|appointment|termin',
+  agency:
+    'agency|agentur|studio|portfolio|designer|photograph|fotograf|architect|architekt|freelanc|software|startup|start-up|saas|consult|beratung|marketing|advertis|werbe|creative|illustrator|film ?maker|agence|agencia|agenzia|graphiste|diseñ',
+  recruiting:
+    'recruit|career|karriere|jobs|hiring|vacanc|stellen|personalvermitt|staffing|headhunt|employer|arbeitgeber|zeitarbeit|emploi|recrut|empleo|lavoro|headhunt',
+  event:
+    'event|festival|conference|konferenz|kongress|concert|konzert|wedding|hochzeit|party|fair |messe |meetup|tagung|exhibition|ausstellung|theat|mariage|boda|matrimonio|congr|fiesta|veranstaltung|tournament|turnier|marathon',
+  association:
+    'association|verein|club|charity|non-?profit|ngo|foundation|stiftung|church|kirche|pfarr|gemeinde|community|initiative|volunteer|ehrenamt|feuerwehr|fire brigade|school|schule|kindergarten|museum|fondation|asociaci|associazione|ong |bénévol|scuola|escuela|école',
+  blog: 'blog|magazine|magazin|journal|diary|tagebuch|newsletter|writer|autor|author|podcast|recipes|rezepte|travel stories|reiseberichte',
+}
+
+/** What German words that are put together end in. */
+const KIND_ENDINGS: Partial<Record<Kind, string>> = {
+  hotel: 'hotel|pension|gasthof|ferienwohnung|ferienhaus',
+  restaurant: 'restaurant|gasthaus|wirtshaus|café|bäckerei|konditorei',
+  shop: 'shop|laden|geschäft|handlung',
+  services: 'praxis|arzt|ärztin|salon|werkstatt|kanzlei',
+  agency: 'agentur|studio|büro',
+  event: 'festival|konzert|messe|hochzeit|kongress',
+  association: 'verein|feuerwehr|schule|gemeinde|museum|stiftung',
+  blog: 'blog|magazin|tagebuch',
+}
+
+/** Words that only owners of this kind of business use weigh more than what others offer too. */
+const STRONG =
+  /^(hotel|hostel|pension|gasthof|ferienwohnung|restaurant|bistro|trattoria|pizz|webshop|online ?shop|shop|real ?estate|immobili|salon|friseur|dentist|zahnarzt|doctor|agency|agentur|portfolio|recruit|festival|conference|konferenz|wedding|hochzeit|association|verein|charity|blog|inmobiliaria|ristorante|albergo|restaurante|tienda|negozio)/
+
+export function kindOf(prompt: string): Kind {
+  const text = ` ${prompt.toLowerCase()} `
+  let best: Kind = 'general'
+  let most = 0
+  for (const kind of KINDS) {
+    if (kind === 'general') continue
+    const endings = KIND_ENDINGS[kind] ?? KIND_WORDS[kind]
+    const sought = `(?<![\\p{L}\\p{N}])(?:${KIND_WORDS[kind]})|(?<=\\p{L})(?:${endings})(?!\\p{L})`
+    const words = new Set(Array.from(text.matchAll(new RegExp(sought, 'gu')), ([word]) => word))
+    const score = [...words].reduce((sum, word) => sum + (STRONG.test(word) ? 4 : 1), 0)
+    if (score > most) [best, most] = [kind, score]
+  }
+  return best
+}
+
+const MAX_NAME_LENGTH = 60
+const QUOTED = /["“„«»‚‘”]([^"“”„«»‚‘]{2,60})["“”«»‘’]/u
+const CALLED =
+  /(?<!\p{L})(?:called|named|by the name of|namens|genannt|heißt|mit (?:dem )?namen|appelée?|nommée?|qui s’appelle|llamad[oa]|se llama|chiamat[oa]|di nome)[:\s]+((?:(?:the|la|le|el|il|die|der|das)\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’&.-]*(?:\s+(?:(?:&|and|und|et|e|y|am|an der|im|of the|of|de la|de|del|della|di|du|zum|zur|the)\s+)?[\p{Lu}\p{N}][\p{L}\p{M}\p{N}'’&.-]*){0,4})/u
+
+/** The name that a prompt gives to the site; null where it gives none. */
+export function nameIn(prompt: string): string | null {
+  const text = cleanLine(prompt)
+  const name = (CALLED.exec(text)?.[1] ?? QUOTED.exec(text)?.[1] ?? '').replace(/[\s.,;:!?'’-]+$/u, '').trim()
+  return /[\p{L}\p{N}]/u.test(name) ? cut(name, MAX_NAME_LENGTH) : null
+}
+
+const COMMAND =
+  /^(?:please |bitte )?(?:(?:create|make|build|generate|design|write|erstelle?|baue?|mache?|entwirf|gestalte|crée[rz]?|crea|haz|fammi|fais)\s+)?(?:me |us |mir |uns |-?moi )?(?:(?:an?|the|eine?n?|unsere?|un|une|una)\s+)?(?:[\p{L}-]+ )?(?:web ?site|web ?page|home ?page|landing ?page|webseite|webpräsenz|site(?: web)?|sitio(?: web)?|pagina(?: web)?|sito(?: web)?|online shop)\s+(?:for|about|of|für|über|pour|para|per|de|di)\s+/iu
+const REST =
+  /(?:[.!?;:\n]| – | - |,? (?:with|including|showing|mit|inklusive|avec|con|called|named|namens) ).*$/isu
+const MIN_SUBJECT_LENGTH = 16
+const MAX_SUBJECT_LENGTH = 140
+
+/** What a prompt says that the site is for, as a line to show; null where it does not say so plainly. */
+export function subjectIn(prompt: string): string | null {
+  const text = cleanLine(prompt)
+  const command = COMMAND.exec(text)?.[0]
+  if (command === undefined) return null
+  const subject = text
+    .slice(command.length)
+    .replace(REST, '')
+    .replace(/[\s,]+$/u, '')
+  if (
+    subject.length < MIN_SUBJECT_LENGTH ||
+    subject.length > MAX_SUBJECT_LENGTH ||
+    /["“”„«»<>{}[\]\\@/]/.test(subject)
+  )
+    return null
+  return subject.charAt(0).toUpperCase() + subject.slice(1)
+}
+
+const COMMON_WORDS: Record<string, RegExp> = {
+  en: /(?<!\p{L})(?:the|and|for|with|of|our|an?|to|website)(?!\p{L})/giu,
+  de: /(?<!\p{L})(?:der|die|das|und|für|mit|eine?n?r?|wir|am|im|ein|unsere?)(?!\p{L})/giu,
+  fr: /(?<!\p{L})(?:le|la|les|et|pour|avec|une?|des|du|nous|notre)(?!\p{L})/giu,
+  es: /(?<!\p{L})(?:el|la|los|y|para|con|un|una|de|nuestr[oa])(?!\p{L})/giu,
+  it: /(?<!\p{L})(?:il|la|gli|e|per|con|un|una|di|nostr[oa]|della)(?!\p{L})/giu,
+}
+
+/** The language whose common words a prompt has most of; null when it has none of any. */
+export function languageOf(prompt: string): string | null {
+  const counts = Object.entries(COMMON_WORDS).map(([language, words]) => ({
+    language,
+    count: [...prompt.matchAll(words)].length,
+  }))
+  const best = counts.sort((a, b) => b.count - a.count)[0]
+  return best && best.count > 0 ? best.language : null
+}
+
+/** Scenes that a prompt speaks of, in English. */
+const PLACES: [string, RegExp][] = [
+  [
+    'a lake among mountains',
+    /\blake|(?<!\p{L})(?:am|an einem|vom) [\p{L}\s]{0,20}see(?!\p{L})|seeufer|lago|(?<!\p{L})lac(?!\p{L})/iu,
+  ],
+  [
+    'the sea and a beach',
+    /\bsea\b|seaside|beach|ocean|coast|island|strand|küste|(?<!\p{L})meer|insel|playa|(?<!\p{L})mar(?!\p{L})|plage|spiaggia|(?<!\p{L})mare(?!\p{L})|isla/iu,
+  ],
+  ['vineyards and hills', /vineyard|wine|weingut|weinberg|winzer|heurig|vignoble|viñedo|vigneto|cantina/iu],
+  [
+    'mountains with a wide view',
+    /mountain|alp[se]|alpin|(?<!\p{L})berg|ski|tirol|tyrol|montagn|montañ|dolomit/iu,
+  ],
+  ['a forest in the morning', /forest|wald|woodland|forêt|bosque|bosco/iu],
+  ['fields in the countryside', /farm|bauernhof|countryside|rural|landwirt|(?<!\p{L})campo|campagn/iu],
+  [
+    'the skyline of a city',
+    /city|downtown|urban|stadt|metropol|ville|ciudad|città|vienna|wien|berlin|london|paris|new york|münchen|zürich/iu,
+  ],
+]
+
+export const placeIn = (prompt: string): string | null =>
+  PLACES.find(([, words]) => words.test(prompt))?.[0] ?? null
+
+/** One line without control characters, halves of characters and direction marks. */
+export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/gu, ' ').trim()
+
+export const cleanText = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[^\P{C}\n\t\u200c\u200d]/gu, '')
+
+/** At most so many UTF-16 units, between words where that is possible; an ellipsis says that something is missing. */
+export function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const short = text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')
+  const atWord = short.replace(/\s+\S*$/u, '')
+  return `${(atWord.length > maxLength / 2 ? atWord : short).replace(/[\s.,;:–-]+$/u, '')}…`
+}

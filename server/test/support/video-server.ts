@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: Request | undefined }
+type Request = { id: string; model: string; prompt: string; referenceImages: string[] }
+type Status = 'queued' | 'running' | 'succeeded' | 'failed'
+export type VideoServer = Awaited<ReturnType<typeof startVideoServer>>
+
+export const VIDEO_KEY = 'vk-0123456789'
+/** The smallest MP4 there is: its first box, and nothing to play. */
+export const MP4 = Buffer.from('000000186674797069736f6d0000020069736f6d6d703432', 'hex')
+
+/**
+ * A video provider on loopback that speaks as docs/hero-video.md says. `statuses` are what a video is, one look after
+ * the other; `answer` answers a request otherwise, by returning true.
+ */
+export async function startVideoServer(statuses: Status[] = ['queued', 'running', 'succeeded']) {
+  const asked: Asked[] = []
+  const looks = new Map<string, number>()
+  const server = createServer(async (request, response) => {
+    let text = ''
+    request.setEncoding('utf8')
+    for await (const chunk of request) text += chunk
+    const { method = '', url: path = '', headers } = request
+    const one = { method, path, headers, body: text ? JSON.parse(text) : undefined }
+    asked.push(one)
+    if (await video.answer(response, one)) return
+    const [, , id = one.body?.id ?? '', content] = path.split('/')
+    if (content) return response.writeHead(200, { 'content-type': video.contentType }).end(video.bytes)
+    const look = Math.min(looks.get(id) ?? 0, video.statuses.length - 1)
+    looks.set(id, look + 1)
+    sendJson(response, method === 'POST' ? 202 : 200, { id, status: video.statuses[look] })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const video = {
+    env: { AI_VIDEO_URL: url, AI_VIDEO_API_KEY: VIDEO_KEY },
+    asked,
+    statuses,
+    bytes: MP4,
+    contentType: 'video/mp4',
+    answer: (_response: ServerResponse, _asked: Asked): boolean | Promise<boolean> => false,
+    /** The videos that were asked for, as often as they were. */
+    wanted: () => asked.flatMap(({ method, body }) => (method === 'POST' && body ? [body] : [])),
+  }
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return video
+}
+
+export const sendJson = (response: ServerResponse, code: number, body: object, headers = {}) =>
+  response.writeHead(code, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
