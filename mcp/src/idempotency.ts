@@ -5,6 +5,9 @@ export function idempotencyKey(...parts: unknown[]): string {
   return `mcp-${createHash('sha256').update(canonicalJson(parts)).digest('hex')}`
 }
 
+/** Whether two values are the same as JSON, whatever the order of their fields. */
+export const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b)
+
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, child) =>
     typeof child === 'object' && child !== null && !Array.isArray(child)

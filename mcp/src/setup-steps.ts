@@ -1,6 +1,6 @@
 import { ArgumentError, type Arguments } from './arguments.ts'
 import { type Answer, callOperation, type Session } from './call.ts'
-import { idempotencyKey } from './idempotency.ts'
+import { idempotencyKey, isSame } from './idempotency.ts'
 import { operationOf } from './operations.ts'
 import { isObject, type Kind, naturalKey, type Plan } from './plan.ts'
 
@@ -91,12 +91,13 @@ class Run {
     return made
   }
 
+  /** Every site has opening hours: those that a plan names become what it says. */
   async openingHours(hours: Arguments): Promise<Outcome> {
     const { id: siteId } = this.#site
-    const { weekly } = (await this.#call('reservation.getOpeningHours', { siteId })).data as {
-      weekly?: unknown[]
-    }
-    if (weekly && weekly.length > 0) return { result: 'existing', id: siteId }
+    const { data } = await this.#call('reservation.getOpeningHours', { siteId })
+    const current = data as Arguments
+    const isSet = Object.entries(hours).every(([name, value]) => isSame(current[name], value))
+    if (isSet) return { result: 'existing', id: siteId }
     await this.#call('reservation.updateOpeningHours', { ...hours, siteId })
     return { result: 'made', id: siteId }
   }
