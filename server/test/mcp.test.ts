@@ -106,7 +106,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       ...stay,
       customer: { name: 'Ada', email: 'a@example.com' },
     })
-    await call('rental_set_booking_status', { siteId, bookingId: booking.id, status: 'confirmed' })
+    await call('rental_set_booking_status', { siteId, bookingId: booking.id, status: 'approved' })
     expect(await call('rental_list_bookings', { siteId })).toMatchObject([{ id: booking.id }])
 
     await client.reservation.createTable(siteId, { name: 'Table 7', capacity: 4 })
