@@ -243,6 +243,17 @@ export type CreatedBlock = {
   description: string | null
 }
 
+export type CurrentKey = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  accountId: string
+  mode: 'live' | 'sandbox'
+  scopes: ('sites:read' | 'sites:write' | 'pages:read' | 'pages:write' | 'media:read' | 'media:write' | 'analytics:read' | 'ai:write' | 'publish:write' | 'ecommerce:read' | 'ecommerce:write' | 'booking:read' | 'booking:write' | 'loyalty:read' | 'loyalty:write' | 'webhooks:read' | 'webhooks:write' | 'forms:read' | 'push:write')[]
+  /** Of the account */
+  tier: string
+}
+
 export type CustomBlock = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -2863,6 +2874,7 @@ export type OperationTypes = {
   'push.unsubscribe': { params: { siteId: string }; input: PushUnsubscribeInput; result: Deleted }
   'push.listCampaigns': { params: { siteId: string }; input: PushListCampaignsInput; result: PushCampaign[] }
   'push.getCampaign': { params: { siteId: string; campaignId: string }; input: undefined; result: PushCampaign }
+  'key.get': { params: Record<never, never>; input: undefined; result: CurrentKey }
   'people.getSetup': { params: Record<never, never>; input: undefined; result: SetupState }
   'people.setUp': { params: Record<never, never>; input: PeopleSetUpInput; result: Session }
   'people.logIn': { params: Record<never, never>; input: PeopleLogInInput; result: Session }
@@ -3249,11 +3261,11 @@ export interface ShopApi {
   /**
    * Change the stock of a product.
    *
-   * Adds to what is left, or takes from it, also while orders do. Never below zero: 409 `out_of_stock`. Stock that is null is not counted: 409 `stock_not_counted`. Sent twice it counts twice.
+   * Adds to what is left, or takes from it, also while orders do. Never below zero: 409 `out_of_stock`. Stock that is null is not counted: 409 `stock_not_counted`. Sent twice it counts twice, unless with the same Idempotency-Key.
    *
    * `PATCH /v1/sites/:siteId/shop/products/:productId/stock`, scope `ecommerce:write`
    */
-  changeStock(siteId: string, productId: string, input: ShopChangeStockInput, options?: RequestOptions): ApiPromise<Product>
+  changeStock(siteId: string, productId: string, input: ShopChangeStockInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Product>
 
   /**
    * Delete a product.
@@ -4387,6 +4399,16 @@ export interface PushApi {
   getCampaign(siteId: string, campaignId: string, options?: RequestOptions): ApiPromise<PushCampaign>
 }
 
+/** API key. */
+export interface KeyApi {
+  /**
+   * Get what the API key of the request may do.
+   *
+   * `GET /v1/key`, any key
+   */
+  get(options?: RequestOptions): ApiPromise<CurrentKey>
+}
+
 /** People. */
 export interface PeopleApi {
   /**
@@ -4403,7 +4425,7 @@ export interface PeopleApi {
    *
    * `POST /v1/setup`, for people: visitor
    */
-  setUp(input: PeopleSetUpInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Session>
+  setUp(input: PeopleSetUpInput, options?: RequestOptions): ApiPromise<Session>
 
   /**
    * Log in.
@@ -4412,7 +4434,7 @@ export interface PeopleApi {
    *
    * `POST /v1/session`, for people: visitor
    */
-  logIn(input: PeopleLogInInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Session>
+  logIn(input: PeopleLogInInput, options?: RequestOptions): ApiPromise<Session>
 
   /**
    * Log out.
@@ -4444,7 +4466,7 @@ export interface PeopleApi {
    *
    * `POST /v1/user/password`, for people: person
    */
-  changePassword(input: PeopleChangePasswordInput, options?: RequestOptions & IdempotencyOption): ApiPromise<EndedSessions>
+  changePassword(input: PeopleChangePasswordInput, options?: RequestOptions): ApiPromise<EndedSessions>
 
   /**
    * Choose a new password by a link.
@@ -4453,7 +4475,7 @@ export interface PeopleApi {
    *
    * `POST /v1/password-reset`, for people: visitor
    */
-  resetPassword(input: PeopleResetPasswordInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Session>
+  resetPassword(input: PeopleResetPasswordInput, options?: RequestOptions): ApiPromise<Session>
 
   /**
    * List your sessions.
@@ -4558,7 +4580,7 @@ export interface PeopleApi {
    *
    * `POST /v1/invitations/open`, for people: visitor
    */
-  openInvitation(input: PeopleOpenInvitationInput, options?: RequestOptions & IdempotencyOption): ApiPromise<OpenInvitation>
+  openInvitation(input: PeopleOpenInvitationInput, options?: RequestOptions): ApiPromise<OpenInvitation>
 
   /**
    * Accept an invitation.
@@ -4567,7 +4589,7 @@ export interface PeopleApi {
    *
    * `POST /v1/invitations/accept`, for people: visitor
    */
-  acceptInvitation(input: PeopleAcceptInvitationInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Session>
+  acceptInvitation(input: PeopleAcceptInvitationInput, options?: RequestOptions): ApiPromise<Session>
 }
 
 /** API keys. */
@@ -4675,6 +4697,7 @@ export class Features {
   readonly reservation: ReservationApi
   readonly webhooks: WebhooksApi
   readonly push: PushApi
+  readonly key: KeyApi
   readonly people: PeopleApi
   readonly keys: KeysApi
   readonly overview: OverviewApi
@@ -4696,6 +4719,7 @@ export class Features {
     this.reservation = bind('reservation')
     this.webhooks = bind('webhooks')
     this.push = bind('push')
+    this.key = bind('key')
     this.people = bind('people')
     this.keys = bind('keys')
     this.overview = bind('overview')
@@ -5865,6 +5889,13 @@ export const operations = {
     method: 'GET',
     path: '/v1/sites/:siteId/push/campaigns/:campaignId',
     params: ['siteId', 'campaignId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'key.get': {
+    method: 'GET',
+    path: '/v1/key',
+    params: [],
     input: 'none',
     kind: 'one',
   },

@@ -174,8 +174,9 @@ function headersOf(
     const type = bytes instanceof Blob ? bytes.type : ''
     headers.set('content-type', options.contentType ?? (type || 'application/octet-stream'))
   }
-  if (operation.method === 'POST')
-    headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
+  const idempotencyKey =
+    options.idempotencyKey ?? (operation.method === 'POST' ? crypto.randomUUID() : undefined)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
   for (const [name, value] of Object.entries({ ...common, ...options.headers })) headers.set(name, value)
   return headers

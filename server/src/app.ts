@@ -10,6 +10,7 @@ import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
+import { currentKeyHandlers } from './features/key/handlers.ts'
 import { keyHandlers } from './features/keys/handlers.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
@@ -28,6 +29,7 @@ import { siteHandlers } from './features/sites/handlers.ts'
 import { voiceHandlers } from './features/voice/handlers.ts'
 import { webhookHandlers } from './features/webhooks/handlers.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
+import { serveMcp } from './mcp.ts'
 import type { HandlersOf, Platform } from './platform/context.ts'
 import type { HealthMonitor } from './platform/health-monitor.ts'
 import { idempotencyJobs } from './platform/idempotency.ts'
@@ -55,6 +57,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     reservation: reservationHandlers,
     webhooks: webhookHandlers,
     push: pushHandlers,
+    key: currentKeyHandlers,
     people: peopleHandlers(platform),
     keys: keyHandlers,
     overview: overviewHandlers,
@@ -64,6 +67,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   mount(app, platform, contracts, handlers)
   serveDocs(app)
   serveDashboard(app, platform)
+  serveMcp(app, platform)
   return app
 }
 

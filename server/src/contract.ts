@@ -3,6 +3,7 @@ import { blocks } from './features/blocks/contract.ts'
 import { booking } from './features/booking/contract.ts'
 import { delivery } from './features/delivery/contract.ts'
 import { health } from './features/health/contract.ts'
+import { key } from './features/key/contract.ts'
 import { keys } from './features/keys/contract.ts'
 import { media } from './features/media/contract.ts'
 import { overview } from './features/overview/contract.ts'
@@ -35,6 +36,7 @@ export const contracts = {
   reservation,
   webhooks,
   push,
+  key,
   people,
   keys,
   overview,

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { clientSource } from './api/client-source.ts'
 import { openApiDocument } from './api/openapi.ts'
+import { toolSource } from './api/tool-source.ts'
 import { contracts } from './contract.ts'
 import { events } from './events.ts'
 import { API_VERSION } from './version.ts'
@@ -10,6 +11,7 @@ const root = new URL('../../', import.meta.url)
 const files = {
   'docs/openapi.json': `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events }), null, 2)}\n`,
   'client/src/generated.ts': clientSource(contracts, events.data),
+  'mcp/src/generated.ts': toolSource(contracts),
 }
 const isCheck = process.argv.includes('--check')
 

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { type Access, type Contract, type Endpoint, isForPeople } from './endpoint.ts'
+import { type Access, type Contract, type Endpoint, isForPeople, isIdempotent } from './endpoint.ts'
 import { pathParams } from './path-params.ts'
 import { Meta, type ReplyKind } from './reply.ts'
 import { createSchemaRegistry, type JsonSchema, type SchemaRegistry } from './schema-registry.ts'
@@ -169,10 +169,10 @@ function routeText({ method, path, access }: Endpoint): string {
 }
 
 function argumentsOf({ endpoint, input }: Operation): string {
-  const { method, ifMatch, upload } = endpoint
+  const { ifMatch, upload } = endpoint
   const options = [
     'RequestOptions',
-    ...(method === 'POST' ? ['IdempotencyOption'] : []),
+    ...(isIdempotent(endpoint) ? ['IdempotencyOption'] : []),
     ...(ifMatch ? ['IfMatchOption'] : []),
     ...(upload ? ['ContentTypeOption'] : []),
   ]

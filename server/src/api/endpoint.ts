@@ -46,8 +46,8 @@ export type Endpoint = {
   description?: string
   /** Not in the law: marked `x-extension` in the OpenAPI document. */
   extension?: true
-  /** The law requires the header; every other POST honours it too. */
-  idempotency?: 'required'
+  /** The law requires the header; every other POST honours it too, and what else says so. */
+  idempotency?: 'required' | 'honoured'
   /**
    * A POST that may take long: with an Idempotency-Key its claim is committed first and the handler makes transactions of
    * its own, its effect unique by `claimId` of its context.
@@ -55,6 +55,8 @@ export type Endpoint = {
   longRunning?: true
   /** Another server is asked, whose failures are the answer's: 502 and 504. */
   gateway?: true
+  /** Takes away, ends or may end something; every DELETE does. A hint for who asks before such a call. */
+  destroys?: true
   /** Honours `If-Match` with the ETag of the resource. */
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */
@@ -160,6 +162,10 @@ export const checkedFirst = <C, I, R>(
   check: Handler<C, I, void>,
   handler: Handler<C, I, R>,
 ): Handler<C, I, R> & { check: Handler<C, I, void> } => Object.assign(handler, { check })
+
+/** True where the header `Idempotency-Key` is honoured. */
+export const isIdempotent = (endpoint: Endpoint) =>
+  (endpoint.method === 'POST' && !isOfSession(endpoint)) || endpoint.idempotency !== undefined
 
 /** True for endpoints below a site: the gate resolves the site before the handler runs. */
 export const isSiteScoped = (endpoint: Endpoint) => endpoint.path.startsWith('/v1/sites/:siteId')

@@ -12,10 +12,11 @@ export function createGate(platform: Platform) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
-    const endpoint = request.routeOptions.config.endpoint
-    const key = request.headers['x-api-key']
-    const token = key === undefined ? sessionTokenOf(platform, request) : null
-    if (token === null) await identify(platform, request, reply, typeof key === 'string' ? key : null)
+    const { endpoint, isEnvelope } = request.routeOptions.config
+    const key = keyOf(request)
+    if (isEnvelope) return identifyEnvelope(platform, request, reply, key)
+    const token = request.headers['x-api-key'] === undefined ? sessionTokenOf(platform, request) : null
+    if (token === null) await identify(platform, request, reply, key)
     else await identifyPerson(platform, request, reply, token)
     if (!endpoint || endpoint.access === 'public') return
     if (token !== null || isForPeople(endpoint.access)) {
@@ -35,6 +36,15 @@ export function createGate(platform: Platform) {
 }
 
 const NO_KEY = 'Send your API key in the X-Api-Key header'
+
+/** The API key of a request. Who calls through an envelope may not be able to choose another header. */
+export function keyOf({ headers, routeOptions }: FastifyRequest): string | null {
+  const key = headers['x-api-key']
+  if (typeof key === 'string') return key
+  const [, bearer = null] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return routeOptions.config.isEnvelope ? bearer : null
+}
+
 const PLAUSIBLE_SITE = /^\w{1,100}$/
 
 /** Takes the request from its account's allowance; before a key is looked up that may be made up, from its address's. */
@@ -50,6 +60,18 @@ async function identify(
   await takeOfAddress(platform, reply, key === null ? 'address' : 'look-ups of', request.ip)
   request.caller = key === null ? null : await tenancy.callerOf(key)
   if (request.caller) await takeOfCaller(platform, reply, request.caller)
+}
+
+/** Counts for the address, as the calls inside count for their account, each on its own. */
+async function identifyEnvelope(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string | null,
+) {
+  await takeOfAddress(platform, reply, 'address', request.ip)
+  if (key === null) return
+  request.caller = platform.tenancy.knownCallerOf(key) ?? (await platform.tenancy.callerOf(key))
 }
 
 function checkScope({ access }: Endpoint, { scopes, role }: Caller) {

@@ -33,6 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
     operation?: string
+    /** Carries calls of the API, which are judged and counted each on its own. */
+    isEnvelope?: true
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HandlersOf, Platform, PublicContext } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Answer, findReplay, insertOnce, runClaimed, runOnce } from '../platform/idempotency.ts'
-import { type Contract, type Endpoint, isForPeople, isOfSession, operationsOf } from './endpoint.ts'
+import { type Contract, type Endpoint, isForPeople, isIdempotent, operationsOf } from './endpoint.ts'
 import { badRequest } from './errors.ts'
 import { listsTag } from './etag.ts'
 import { sendFile } from './files.ts'
@@ -102,9 +102,9 @@ const fill = (path: string, params: Record<string, unknown>) =>
 
 const MAX_KEY_LENGTH = 255
 
-/** The key to honour, or null; required where the law says so, honoured on every other POST. */
+/** The key to honour, or null. */
 function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | null {
-  if (endpoint.method !== 'POST' || isOfSession(endpoint)) return null
+  if (!isIdempotent(endpoint)) return null
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') {
     if (endpoint.idempotency !== 'required') return null

@@ -46,7 +46,7 @@ backoff; 400, 401, 403, 404 and 409 will not change by themselves.
 ## Idempotency
 Where the header \`Idempotency-Key\` is required, send a new UUID with each new request and the same one with each retry: the
 work is done once, and for 24 hours a repeat gets the first answer again, with \`Idempotent-Replayed: true\`. Every other POST
-honours the header as well. The same key with another body is answered with 409.
+honours the header as well, and so does whatever else lists it. The same key with another body is answered with 409.
 
 ## Concurrent changes
 Resources with a version carry it as \`ETag\`. Send it as \`If-Match\` with a change, and the change is refused with 409 when

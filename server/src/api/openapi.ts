@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { type Contract, type Endpoint, isForPeople, isOfSession, type PeopleAccess } from './endpoint.ts'
+import { type Contract, type Endpoint, isForPeople, isIdempotent, type PeopleAccess } from './endpoint.ts'
 import { STATUS_OF_CODE } from './errors.ts'
 import {
   DESCRIPTION,
@@ -120,7 +120,7 @@ const parameterRef = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/p
 const isOfMember = ({ access }: Endpoint) => access === 'member' || access === 'owner'
 
 function parametersOf(endpoint: Endpoint, registry: SchemaRegistry): Node[] {
-  const { method, reply } = endpoint
+  const { reply } = endpoint
   const isFile = reply.kind === 'file'
   return [
     ...pathParams(endpoint).map(({ name, type, description }) => ({
@@ -131,7 +131,7 @@ function parametersOf(endpoint: Endpoint, registry: SchemaRegistry): Node[] {
       schema: { type },
     })),
     ...(endpoint.query ? queryParametersOf(endpoint.query, registry) : []),
-    ...(method === 'POST' && !isOfSession(endpoint)
+    ...(isIdempotent(endpoint)
       ? [parameterRef(endpoint.idempotency === 'required' ? 'RequiredIdempotencyKey' : 'IdempotencyKey')]
       : []),
     ...(isOfMember(endpoint) ? [parameterRef('Account'), parameterRef('Mode')] : []),
@@ -177,7 +177,7 @@ function successesOf(endpoint: Endpoint, registry: SchemaRegistry, error: JsonSc
   const headers = {
     ...COMMON_HEADERS,
     ...(kind === 'versioned' && headerRefs('ETag')),
-    ...(endpoint.method === 'POST' && !isOfSession(endpoint) && headerRefs('Idempotent-Replayed')),
+    ...(isIdempotent(endpoint) && headerRefs('Idempotent-Replayed')),
     ...(setsCookies && headerRefs('Set-Cookie')),
   }
   if (!wire) return { [status]: { description, headers } }
@@ -214,12 +214,13 @@ function fileResponses(description: string): Node {
 function errorsOf(endpoint: Endpoint): Node {
   const { method, path, access, query, body, upload, ifMatch, gateway, reply, errors = [] } = endpoint
   const statuses = new Set([429, 500, 503, ...errors.map((code) => STATUS_OF_CODE[code])])
-  const isPost = method === 'POST'
-  if (query || body || upload || ifMatch || isPost || isOfMember(endpoint)) statuses.add(400)
+  const mayRepeat = isIdempotent(endpoint)
+  if (query || body || upload || ifMatch || method === 'POST' || mayRepeat || isOfMember(endpoint))
+    statuses.add(400)
   if (access !== 'public' && access !== 'visitor') statuses.add(401)
   if (isScoped(endpoint) || isForPeople(access)) statuses.add(403)
   if (path.includes(':')) statuses.add(404)
-  if ((isPost && !isOfSession(endpoint)) || ifMatch) statuses.add(409)
+  if (mayRepeat || ifMatch) statuses.add(409)
   if (gateway) statuses.add(502).add(504)
   if (reply.alternative) statuses.delete(reply.alternative.status)
   return Object.fromEntries(

@@ -177,6 +177,7 @@ export const webhooks = contract('webhooks', 'Webhooks', {
     method: 'POST',
     path: `${WEBHOOK}/rotate-secret`,
     extension: true,
+    destroys: true,
     summary: 'Make a new secret',
     description: `For ${ROTATION_HOURS} hours the secret before it signs too, so that receivers can change over; so long there is no other rotation.`,
     reply: one(Webhook),
