@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { startServer } from '../src/server.ts'
 import { errorOf, fieldsOf } from './support/outcomes.ts'
-import { browserOf, loggedIn, newEmail, PASSWORD, tokenOf } from './support/people.ts'
+import { browserOf, loggedIn, PASSWORD, tokenOf } from './support/people.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
@@ -245,12 +245,35 @@ describe('guessing passwords', () => {
     }
   })
 
+  test('is stopped for all addresses of a network of IPv6, which one may have all of', async () => {
+    const { address, close } = await start({ TRUST_PROXY: 'loopback' })
+    try {
+      server.clock.freeze('2026-06-03T12:00:00Z')
+      const attempt = async (from: string) => {
+        const { headers } = browserOf(address)
+        const response = await fetch(`${address}/v1/session`, {
+          method: 'POST',
+          headers: { ...headers(), 'content-type': 'application/json', 'x-forwarded-for': from },
+          body: JSON.stringify({ email: crypto.randomUUID(), password: 'wrong password' }),
+        })
+        return response.status
+      }
+      for (let i = 0; i < 60; i++) expect(await attempt(`2001:db8::${i.toString(16)}:1`)).toBe(401)
+      expect(await attempt('2001:db8:0:0:ffff::1')).toBe(429)
+      expect(await attempt('2001:db8:0:1::1')).toBe(401)
+      expect(await attempt('::ffff:203.0.113.1')).toBe(401)
+    } finally {
+      server.clock.run()
+      await close()
+    }
+  })
+
   test('is stopped after 60 tries a minute from an address, whoever’s', async () => {
     const { address, close } = await start()
     try {
       server.clock.freeze('2026-06-02T12:00:00Z')
       const attempt = () =>
-        browserOf(address).client.people.logIn({ email: newEmail(), password: 'wrong password' })
+        browserOf(address).client.people.logIn({ email: crypto.randomUUID(), password: 'wrong password' })
       const outcomes = await Promise.all(Array.from({ length: 50 }, () => errorOf(attempt())))
       outcomes.push(...(await Promise.all(Array.from({ length: 12 }, () => errorOf(attempt())))))
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual([...Array(60).fill(401), 429, 429])

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Platform } from '../platform/context.ts'
 import type { Allowance } from '../platform/rate-limit.ts'
+import { networkOf } from '../platform/rate-limit.ts'
 import type { Caller, Tier } from '../platform/tenancy.ts'
 import { RateLimited } from './errors.ts'
 
@@ -17,7 +18,7 @@ export const takeOfAddress = (
   reply: FastifyReply,
   purpose: 'address' | 'look-ups of',
   address: string,
-) => take(platform, reply, `${purpose}:${address}`, OF_ADDRESS)
+) => take(platform, reply, `${purpose}:${networkOf(address)}`, OF_ADDRESS)
 
 async function take({ rateLimiter, clock }: Platform, reply: FastifyReply, subject: string, tier: Tier) {
   const allowance = await rateLimiter.take(subject, tier, clock.now())
@@ -33,5 +34,5 @@ export const limitHeaders = ({ limit, remaining, resetsAt }: Allowance) => ({
 
 /** The headers of an answer to something that is no request: it counts for its address. */
 export async function limitHeadersOf({ rateLimiter, clock }: Platform, address: string) {
-  return limitHeaders(await rateLimiter.take(`address:${address}`, OF_ADDRESS, clock.now()))
+  return limitHeaders(await rateLimiter.take(`address:${networkOf(address)}`, OF_ADDRESS, clock.now()))
 }

@@ -61,8 +61,9 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
     const { token, name, password } = body
     const { email } = await invitationOf(db, token, clock.now())
     const user = await queries.findUserByEmail(db, email)
-    if (user) await proveUser(services, context, user.id, email, password)
-    else refuse(newUserErrors(name, password))
+    if (!user) refuse(newUserErrors(name, password))
+    await takeTry(services, context, email)
+    if (user) await proveUser(db, user.id, password)
     const passwordHash = user ? '' : await hashPassword(password)
     await db
       .transaction(async (tx) => {
@@ -79,15 +80,8 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
   },
 })
 
-async function proveUser(
-  services: Services,
-  context: VisitorContext,
-  userId: string,
-  email: string,
-  password: string,
-) {
-  await takeTry(services, context, email)
-  const hash = await findPassword(context.db, userId)
+async function proveUser(db: VisitorContext['db'], userId: string, password: string) {
+  const hash = await findPassword(db, userId)
   if (!hash || !(await isPassword(password, hash))) throw wrongPassword()
 }
 

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { findLink, takeLink } from '../../platform/one-time-links.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { needsSetup, normalizedEmail, resetPassword, setUp } from '../../platform/people.ts'
+import { networkOf } from '../../platform/rate-limit.ts'
 import type { Person } from '../../platform/tenancy.ts'
 import type { Session } from './contract.ts'
 import type { PeopleHandlers, Services } from './handlers.ts'
@@ -90,7 +91,7 @@ export async function takeTry(
   email: string,
 ): Promise<void> {
   const subjects = [
-    [`log-ins from:${visitor.address}`, TRIES_OF_ADDRESS],
+    [`log-ins from:${networkOf(visitor.address)}`, TRIES_OF_ADDRESS],
     [`log-ins as:${normalizedEmail(email)}`, TRIES_OF_EMAIL],
   ] as const
   for (const [subject, tier] of subjects) {
