@@ -41,6 +41,26 @@ describe('a key made in the dashboard', () => {
     expect((await client.keys.list({ status: 'active' })).data.map(({ id }) => id)).toEqual([keyId])
   })
 
+  test('is made once for an Idempotency-Key, whose record does not hold it, and shown again to no editor', async () => {
+    const { browser } = await loggedIn(server, accountId, 'owner')
+    const make = async ({ headers }: typeof browser) => {
+      const response = await server.fetch('/v1/keys', {
+        method: 'POST',
+        headers: { ...headers(), 'content-type': 'application/json', 'idempotency-key': 'kiosk-2' },
+        body: JSON.stringify({ name: 'Kiosk 2', mode: 'live', scopes: ['pages:read'] }),
+      })
+      return { status: response.status, key: (await response.json()).data?.key }
+    }
+    const made = await make(browser)
+    expect(await make(browser)).toEqual(made)
+    expect((await make((await loggedIn(server, accountId, 'editor')).browser)).status).toBe(403)
+    const rows = await server.db.rows<{ row: string }>(
+      sql`select idempotency_keys::text as row from idempotency_keys`,
+    )
+    expect(rows).not.toEqual([])
+    expect(JSON.stringify(rows)).not.toContain(made.key)
+  })
+
   test('has scopes that there are', async () => {
     const make = (scopes: string[]) => client.keys.create({ name: 'x', mode: 'live', scopes: scopes as [] })
     expect(await fieldsOf(make([]))).toHaveProperty('scopes')
