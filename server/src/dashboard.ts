@@ -6,7 +6,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const BUILT = fileURLToPath(new URL('../../dashboard/dist', import.meta.url))
 /** Addresses that the dashboard itself understands: all of them are one page. */
-const SCREENS = ['/', '/login', '/setup', '/invitation', '/reset-password', '/live', '/live/*', '/sandbox', '/sandbox/*']
+const SCREENS = [
+  '/',
+  '/login',
+  '/setup',
+  '/invitation',
+  '/reset-password',
+  '/live',
+  '/live/*',
+  '/sandbox',
+  '/sandbox/*',
+]
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -43,6 +43,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': '#5c6470',
+    '--mantine-color-error': '#c92a2a',
     '--mantine-color-yellow-light-color': '#7a5200',
     '--mantine-color-teal-light-color': '#07664b',
     '--mantine-color-red-light-color': '#b3261e',
@@ -54,6 +55,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-dimmed': '#a6adb8',
     '--mantine-color-anchor': '#94a8d0',
+    '--mantine-color-error': '#ff8787',
     '--app-canvas': 'var(--mantine-color-dark-8)',
   },
 })
