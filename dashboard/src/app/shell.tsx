@@ -78,7 +78,7 @@ export function Shell() {
             <Group className={classes.sandbox} gap={6} justify="center" wrap="nowrap">
               <IconFlask size={16} aria-hidden />
               <Text size="sm" fw={600}>
-                Sandbox: test data. Nothing is published or sent.
+                Sandbox: nothing is published or sent.
               </Text>
             </Group>
           )}

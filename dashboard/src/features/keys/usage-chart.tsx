@@ -20,7 +20,8 @@ export default function UsageChart({ days }: { days: DayOfUsage[] }) {
     rateLimited,
   }))
   const sum = (pick: (day: DayOfUsage) => number) => days.reduce((total, day) => total + pick(day), 0)
-  const summary = `${formatNumber(sum((day) => day.requests))} requests, ${formatNumber(
+  const requests = sum((day) => day.requests)
+  const summary = `${formatNumber(requests)} ${requests === 1 ? 'request' : 'requests'}, ${formatNumber(
     sum((day) => day.clientErrors + day.serverErrors),
   )} errors, ${formatNumber(sum((day) => day.rateLimited))} rate-limited`
   return (
@@ -35,6 +36,7 @@ export default function UsageChart({ days }: { days: DayOfUsage[] }) {
           withLegend
           tickLine="none"
           gridAxis="x"
+          yAxisProps={{ allowDecimals: false }}
           barChartProps={{ accessibilityLayer: false }}
         />
       </div>

@@ -53,7 +53,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </Paper>
 )
 const Big = ({ children }: { children: ReactNode }) => (
-  <Text fz={28} fw={650} lh={1.3}>
+  <Text fz={{ base: 22, sm: 28 }} fw={650} lh={1.3} truncate>
     {children}
   </Text>
 )
