@@ -3,10 +3,10 @@ import { Root } from './components/root.tsx'
 import { isObject } from './objects.ts'
 import { type PageMetadata, siteOf } from './site.ts'
 
+export { LABELS, type Labels } from './labels.ts'
 export type {
   BlockTemplate,
   Job,
-  Labels,
   Listing,
   PageMetadata,
   Product,
@@ -14,7 +14,6 @@ export type {
   SiteData,
   Table,
 } from './site.ts'
-export { LABELS } from './site.ts'
 
 /**
  * A page of Puck data, `{root, content}`, for servers: without Puck, without effects, and whatever the data is. It shows

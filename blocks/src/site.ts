@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Block } from './catalogue/schema.ts'
+import { type Labels, labelsOf } from './labels.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
 export type Product = {
@@ -62,39 +63,6 @@ export type SiteData = {
   blocks?: Readonly<Record<string, BlockTemplate>>
 }
 
-/** The words that components bring along. `{}` stands for a number. */
-export const LABELS = {
-  menu: 'Menu',
-  featured: 'Recommended',
-  stars: '{} of 5 stars',
-  download: 'Download',
-  watch: 'Watch the film',
-  openLink: 'Open',
-  soldOut: 'Sold out',
-  forSale: 'For sale',
-  forRent: 'For rent',
-  bedrooms: '{} bed',
-  bathrooms: '{} bath',
-  minutes: '{} min',
-  service: 'Service',
-  date: 'Date',
-  time: 'Time',
-  guests: 'Guests',
-  name: 'Name',
-  email: 'E-mail',
-  phone: 'Phone',
-  message: 'Anything we should know?',
-  required: 'required',
-  noProducts: 'There are no products at the moment.',
-  noListings: 'There is nothing on offer at the moment.',
-  noServices: 'There is nothing to book at the moment.',
-  noJobs: 'There are no open positions at the moment.',
-  example: 'Example. The page shows what is really there.',
-  chooseBlock: 'Choose a block of your own.',
-  unknownBlock: 'This block is not there any more.',
-}
-export type Labels = typeof LABELS
-
 /** What those who show a page pass in, as Puck's `metadata`; everything is optional. */
 export type PageMetadata = {
   data?: SiteData
@@ -120,11 +88,12 @@ export type Site = Required<Omit<PageMetadata, 'labels'>> & {
 }
 
 export function siteOf(metadata: PageMetadata, show: Site['show'], isEditing = false): Site {
+  const language = knownLanguage(metadata.language)
   return {
     show,
     data: metadata.data ?? {},
-    language: knownLanguage(metadata.language),
-    labels: { ...LABELS, ...metadata.labels },
+    language,
+    labels: { ...labelsOf(language), ...metadata.labels },
     actions: metadata.actions ?? {},
     sanitizeHtml: metadata.sanitizeHtml ?? sanitizeHtml,
     inlineStyles: metadata.inlineStyles ?? true,

@@ -189,14 +189,14 @@ describe('what a page shows of a business', () => {
   })
 
   test('is written in the language of the page', () => {
-    const html = shownBlock(
-      'ProductGrid',
-      {},
-      { ...metadata, language: 'de', labels: { soldOut: 'Ausverkauft' } },
-    )
+    const german = { ...metadata, language: 'de' }
+    const html = shownBlock('ProductGrid', {}, german)
     expect(html).toContain('lang="de"')
     expect(textOf(html)).toContain('1.200 €')
     expect(html).toContain('Ausverkauft')
+    expect(textOf(shownBlock('BookingWidget', {}, german))).toMatch(/Leistung.*Datum.*Uhrzeit/)
+    const labels = { soldOut: 'Vergriffen' }
+    expect(shownBlock('ProductGrid', {}, { ...german, labels })).toContain('Vergriffen')
     expect(shownBlock('ProductGrid', {}, { ...metadata, language: 'no such language' })).toContain(
       'lang="en"',
     )

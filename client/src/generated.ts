@@ -5,6 +5,23 @@ import type { ApiPromise, CountedList, List } from './answers.ts'
 import type { Bind, Operation, UploadBytes } from './operation.ts'
 import type { ContentTypeOption, IdempotencyOption, IfMatchOption, RequestOptions } from './options.ts'
 
+export type Account = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  tier: string
+  createdAt: string
+}
+
+export type AccountOfUser = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  tier: string
+  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  role: 'owner' | 'editor' | 'viewer'
+}
+
 export type AiAllowances = {
   /** Calendar month in UTC, `YYYY-MM` */
   month: string
@@ -79,6 +96,27 @@ export type AiUsage = {
   promptTokens: number
   /** Tokens written; 0 from the built-in engine */
   completionTokens: number
+}
+
+export type ApiKey = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  /** Which data the key reaches */
+  mode: 'live' | 'sandbox'
+  scopes: string[]
+  /** The first characters of the key */
+  hint: string
+  createdAt: string
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
+
+export type ApiKeyUsage = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  keyId: string
+  /** Days in UTC, today last */
+  days: DayOfUsage[]
 }
 
 export type ArchivedPage = {
@@ -205,6 +243,17 @@ export type CreatedBlock = {
   description: string | null
 }
 
+export type CurrentKey = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  accountId: string
+  mode: 'live' | 'sandbox'
+  scopes: ('sites:read' | 'sites:write' | 'pages:read' | 'pages:write' | 'media:read' | 'media:write' | 'analytics:read' | 'ai:write' | 'publish:write' | 'ecommerce:read' | 'ecommerce:write' | 'booking:read' | 'booking:write' | 'loyalty:read' | 'loyalty:write' | 'webhooks:read' | 'webhooks:write' | 'forms:read' | 'push:write')[]
+  /** Of the account */
+  tier: string
+}
+
 export type CustomBlock = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -240,6 +289,19 @@ export type Customer = {
   timeZone?: string | null
   notes?: string | null
   [field: string]: unknown
+}
+
+export type DayOfUsage = {
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** All that were answered, these included: */
+  requests: number
+  /** Answers of 400 to 499, but for 429 */
+  clientErrors: number
+  /** Answers of 500 and more */
+  serverErrors: number
+  /** Answers of 429 */
+  rateLimited: number
 }
 
 export type DeactivatedCoupon = {
@@ -349,6 +411,26 @@ export type DetailedHealth = {
   uptime: Record<string, number>
 }
 
+export type DisabledWebhook = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** An address on the public internet; a fragment is dropped */
+  url: string
+  events: string[]
+  /** Only an active webhook is sent events */
+  active: boolean
+  /** Id of the key that created it */
+  createdBy: string
+  createdAt: string
+  /** Attempts that failed since the last one that succeeded */
+  failCount: number
+  lastDeliveredAt: string | null
+}
+
+export type EndedSessions = {
+  ended: number
+}
+
 export type Event = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -386,6 +468,16 @@ export type Health = {
 }
 
 export type HealthStatus = 'operational' | 'degraded' | 'outage'
+
+export type Invitation = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  email: string
+  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  role: 'owner' | 'editor' | 'viewer'
+  expiresAt: string
+  createdAt: string
+}
 
 export type Job = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
@@ -432,6 +524,18 @@ export type ListedPushSubscription = {
   tags: string[]
 }
 
+export type ListedSession = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  /** Whether this request belongs to it */
+  current: boolean
+  /** Where it began */
+  ipAddress: string | null
+  userAgent: string | null
+  createdAt: string
+  expiresAt: string
+}
+
 export type Listing = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -461,6 +565,32 @@ export type Listing = {
 export type ListingStatus = 'draft' | 'published' | 'archived' | 'sold'
 
 export type ListingType = 'sale' | 'rent'
+
+export type MadeApiKey = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  /** Which data the key reaches */
+  mode: 'live' | 'sandbox'
+  scopes: string[]
+  /** The first characters of the key */
+  hint: string
+  createdAt: string
+  /** The key itself, shown this once */
+  key: string
+}
+
+export type MadeInvitation = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  email: string
+  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  role: 'owner' | 'editor' | 'viewer'
+  expiresAt: string
+  createdAt: string
+  /** The link, shown this once: hand it over yourself, no e-mail is sent */
+  url: string
+}
 
 export type MediaDetail = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
@@ -500,10 +630,30 @@ export type MediaItem = {
 
 export type MediaType = 'image' | 'video' | 'document'
 
+export type Member = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  userId: string
+  name: string
+  email: string
+  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  role: 'owner' | 'editor' | 'viewer'
+  joinedAt: string
+}
+
 export type Meta = {
   /** Unique id of the request */
   requestId: string
   timestamp: string
+}
+
+export type OpenInvitation = {
+  email: string
+  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  role: 'owner' | 'editor' | 'viewer'
+  accountName: string
+  /** Whether the e-mail logs in already, with a password of its own */
+  isUser: boolean
+  expiresAt: string
 }
 
 export type Order = {
@@ -578,6 +728,34 @@ export type OrderShipping = {
 
 export type OrderStatus = 'pending' | 'paid' | 'shipped' | 'delivered' | 'completed' | 'cancelled' | 'refunded'
 
+export type Overview = {
+  mode: 'live' | 'sandbox'
+  /** Sites of the account in this mode */
+  siteCount: number
+  limits: {
+    tier: string
+    /** Requests in a second; null is unlimited */
+    perSecond: number | null
+    /** Requests in a minute; null is unlimited */
+    perMinute: number | null
+    /** Requests on a day in UTC; null is unlimited */
+    perDay: number | null
+  }
+  /** Requests of all keys of the account in this mode on the last 30 days in UTC, today last */
+  days: {
+    /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+    date: string
+    /** All that were answered to keys, these included: */
+    requests: number
+    /** Answers of 400 to 499, but for 429 */
+    clientErrors: number
+    /** Answers of 500 and more */
+    serverErrors: number
+    /** Answers of 429 */
+    rateLimited: number
+  }[]
+}
+
 export type Page = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -621,6 +799,14 @@ export type PageSummary = {
   slug: string
   status: PageStatus
   updatedAt: string
+}
+
+export type PasswordLink = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  userId: string
+  /** The link, shown this once: hand it over yourself, no e-mail is sent */
+  url: string
+  expiresAt: string
 }
 
 export type Product = {
@@ -726,6 +912,20 @@ export type PushSubscription = {
 export type QueuedEvent = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   eventId: string
+}
+
+export type RecentEvent = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  type: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  siteId: string
+  siteName: string
+  /** Of what has changed, where it has an id; null, as the label, for older ones of a page that holds 20 MB */
+  resourceId: string | null
+  /** What people know it by: its title, name or file name */
+  label: string | null
+  createdAt: string
 }
 
 export type RentalAvailability = {
@@ -880,6 +1080,12 @@ export type ReservationHours = {
 
 export type ReservationStatus = 'requested' | 'confirmed' | 'declined' | 'seated' | 'completed' | 'cancelled' | 'no_show'
 
+export type Scope = {
+  name: string
+  description: string
+  reads: boolean
+}
+
 export type Seo = {
   title: string | null
   description: string | null
@@ -925,6 +1131,20 @@ export type ServiceSpan = {
   start: string
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   end: string
+}
+
+export type Session = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  user: User
+  /** Where the user is a member */
+  accounts: AccountOfUser[]
+  expiresAt: string
+}
+
+export type SetupState = {
+  /** Whether there is no owner yet */
+  needed: boolean
 }
 
 export type Site = {
@@ -1025,6 +1245,11 @@ export type TableTimeSlot = {
   available: boolean
 }
 
+export type TestedWebhook = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  webhookId: string
+}
+
 export type TimeOff = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -1057,6 +1282,13 @@ export type UploadAddress = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   fileId: string
   expiresAt: string
+}
+
+export type User = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  email: string
 }
 
 export type VoiceAnalytics = {
@@ -1337,7 +1569,7 @@ export type MediaCreateUploadUrlInput = {
   size: number
 }
 
-export type MediaUploadInput = {
+export type MediaUploadBytesInput = {
   token: string
 }
 
@@ -2372,6 +2604,108 @@ export type PushListCampaignsInput = {
   cursor?: string
 }
 
+export type PeopleSetUpInput = {
+  /** What follows `#token=` in the link */
+  token: string
+  name: string
+  /** An e-mail address, such as ada@example.com */
+  email: string
+  /** At least 10 characters */
+  password: string
+  accountName?: string
+}
+
+export type PeopleLogInInput = {
+  email: string
+  password: string
+}
+
+export type PeopleUpdateUserInput = {
+  name: string
+}
+
+export type PeopleChangePasswordInput = {
+  currentPassword: string
+  /** At least 10 characters */
+  newPassword: string
+}
+
+export type PeopleResetPasswordInput = {
+  /** What follows `#token=` in the link */
+  token: string
+  /** At least 10 characters */
+  newPassword: string
+}
+
+export type PeopleUpdateAccountInput = {
+  name: string
+}
+
+export type PeopleUpdateMemberInput = {
+  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  role: 'owner' | 'editor' | 'viewer'
+}
+
+export type PeopleInviteInput = {
+  /** An e-mail address, such as ada@example.com */
+  email: string
+  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  role: 'owner' | 'editor' | 'viewer'
+}
+
+export type PeopleOpenInvitationInput = {
+  /** What follows `#token=` in the link */
+  token: string
+}
+
+export type PeopleAcceptInvitationInput = {
+  /** What follows `#token=` in the link */
+  token: string
+  name?: string
+  password: string
+}
+
+export type KeysListInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  /** Which data the key reaches */
+  mode?: 'live' | 'sandbox'
+  status?: 'active' | 'revoked'
+}
+
+export type KeysCreateInput = {
+  name: string
+  /** Which data the key reaches */
+  mode: 'live' | 'sandbox'
+  scopes: ('sites:read' | 'sites:write' | 'pages:read' | 'pages:write' | 'media:read' | 'media:write' | 'analytics:read' | 'ai:write' | 'publish:write' | 'ecommerce:read' | 'ecommerce:write' | 'booking:read' | 'booking:write' | 'loyalty:read' | 'loyalty:write' | 'webhooks:read' | 'webhooks:write' | 'forms:read' | 'push:write')[]
+}
+
+export type KeysGetUsageInput = {
+  /**
+   * How many days
+   *
+   * Default: 30.
+   */
+  days?: number
+}
+
+export type OverviewListEventsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+}
+
 /** What each operation takes, and the `data` it answers with. */
 export type OperationTypes = {
   'sites.list': { params: Record<never, never>; input: SitesListInput; result: Site[] }
@@ -2393,7 +2727,7 @@ export type OperationTypes = {
   'media.createUploadUrl': { params: { siteId: string }; input: MediaCreateUploadUrlInput; result: UploadAddress }
   'media.get': { params: { siteId: string; mediaId: string }; input: undefined; result: MediaDetail }
   'media.delete': { params: { siteId: string; mediaId: string }; input: undefined; result: Deleted }
-  'media.upload': { params: { siteId: string; fileId: string }; input: MediaUploadInput; result: MediaDetail }
+  'media.uploadBytes': { params: { siteId: string; fileId: string }; input: MediaUploadBytesInput; result: MediaDetail }
   'media.download': { params: { siteId: string; fileId: string; filename: string }; input: MediaDownloadInput; result: Response }
   'ai.generate': { params: { siteId: string }; input: AiGenerateInput; result: AiJobStarted }
   'ai.listJobs': { params: { siteId: string }; input: AiListJobsInput; result: AiJob[] }
@@ -2540,8 +2874,90 @@ export type OperationTypes = {
   'push.unsubscribe': { params: { siteId: string }; input: PushUnsubscribeInput; result: Deleted }
   'push.listCampaigns': { params: { siteId: string }; input: PushListCampaignsInput; result: PushCampaign[] }
   'push.getCampaign': { params: { siteId: string; campaignId: string }; input: undefined; result: PushCampaign }
+  'key.get': { params: Record<never, never>; input: undefined; result: CurrentKey }
+  'people.getSetup': { params: Record<never, never>; input: undefined; result: SetupState }
+  'people.setUp': { params: Record<never, never>; input: PeopleSetUpInput; result: Session }
+  'people.logIn': { params: Record<never, never>; input: PeopleLogInInput; result: Session }
+  'people.logOut': { params: Record<never, never>; input: undefined; result: void }
+  'people.getSession': { params: Record<never, never>; input: undefined; result: Session }
+  'people.updateUser': { params: Record<never, never>; input: PeopleUpdateUserInput; result: User }
+  'people.changePassword': { params: Record<never, never>; input: PeopleChangePasswordInput; result: EndedSessions }
+  'people.resetPassword': { params: Record<never, never>; input: PeopleResetPasswordInput; result: Session }
+  'people.listSessions': { params: Record<never, never>; input: undefined; result: ListedSession[] }
+  'people.endSession': { params: { sessionId: string }; input: undefined; result: Deleted }
+  'people.endOtherSessions': { params: Record<never, never>; input: undefined; result: EndedSessions }
+  'people.getAccount': { params: Record<never, never>; input: undefined; result: Account }
+  'people.updateAccount': { params: Record<never, never>; input: PeopleUpdateAccountInput; result: Account }
+  'people.listMembers': { params: Record<never, never>; input: undefined; result: Member[] }
+  'people.updateMember': { params: { userId: string }; input: PeopleUpdateMemberInput; result: Member }
+  'people.removeMember': { params: { userId: string }; input: undefined; result: Deleted }
+  'people.createPasswordLink': { params: { userId: string }; input: undefined; result: PasswordLink }
+  'people.listInvitations': { params: Record<never, never>; input: undefined; result: Invitation[] }
+  'people.invite': { params: Record<never, never>; input: PeopleInviteInput; result: MadeInvitation }
+  'people.withdrawInvitation': { params: { invitationId: string }; input: undefined; result: Deleted }
+  'people.openInvitation': { params: Record<never, never>; input: PeopleOpenInvitationInput; result: OpenInvitation }
+  'people.acceptInvitation': { params: Record<never, never>; input: PeopleAcceptInvitationInput; result: Session }
+  'keys.listScopes': { params: Record<never, never>; input: undefined; result: Scope[] }
+  'keys.list': { params: Record<never, never>; input: KeysListInput; result: ApiKey[] }
+  'keys.create': { params: Record<never, never>; input: KeysCreateInput; result: MadeApiKey }
+  'keys.revoke': { params: { keyId: string }; input: undefined; result: ApiKey }
+  'keys.getUsage': { params: { keyId: string }; input: KeysGetUsageInput; result: ApiKeyUsage }
+  'overview.get': { params: Record<never, never>; input: undefined; result: Overview }
+  'overview.listEvents': { params: Record<never, never>; input: OverviewListEventsInput; result: RecentEvent[] }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
   'health.detailed': { params: Record<never, never>; input: undefined; result: DetailedHealth }
+}
+
+/** The `data` of each event, by the type of the event. */
+export type WebhookEventData = {
+  'site.published': SiteDetail
+  'page.created': Page
+  'page.updated': Page
+  'page.archived': Page
+  'page.published': Page
+  'media.uploaded': MediaDetail
+  'media.deleted': MediaDetail
+  'product.created': Product
+  'product.updated': Product
+  'product.deleted': Product
+  'order.created': Order
+  'order.updated': Order
+  'order.status_changed': Order
+  'coupon.created': Coupon
+  'coupon.updated': Coupon
+  'coupon.deactivated': Coupon
+  'coupon.deleted': Coupon
+  'listing.created': Listing
+  'listing.updated': Listing
+  'listing.published': Listing
+  'listing.archived': Listing
+  'listing.deleted': Listing
+  'rental_unit.created': RentalUnit
+  'rental_unit.updated': RentalUnit
+  'rental_unit.deleted': RentalUnit
+  'rental_booking.created': RentalBooking
+  'rental_booking.status_changed': RentalBooking
+  'delivery_order.created': DeliveryOrder
+  'delivery_order.updated': DeliveryOrder
+  'delivery_order.status_changed': DeliveryOrder
+  'booking.created': Booking
+  'booking.updated': Booking
+  'booking.status_changed': Booking
+  'reservation.created': Reservation
+  'reservation.updated': Reservation
+  'reservation.status_changed': Reservation
+  'block.created': CustomBlock
+  'block.updated': CustomBlock
+  'block.deleted': CustomBlock
+  'job.created': Job
+  'job.updated': Job
+  'job.deleted': Job
+  'call.completed': VoiceCall
+  'ai_job.completed': AiJob
+  'ai_job.failed': AiJob
+  'push_campaign.sent': PushCampaign
+  'webhook.disabled': DisabledWebhook
+  'webhook.test': TestedWebhook
 }
 
 /** Sites. */
@@ -2720,7 +3136,7 @@ export interface MediaApi {
    *
    * `PUT /v1/uploads/:siteId/:fileId`, needs no key
    */
-  upload(siteId: string, fileId: string, input: MediaUploadInput, bytes: UploadBytes, options?: RequestOptions & ContentTypeOption): ApiPromise<MediaDetail>
+  uploadBytes(siteId: string, fileId: string, input: MediaUploadBytesInput, bytes: UploadBytes, options?: RequestOptions & ContentTypeOption): ApiPromise<MediaDetail>
 
   /**
    * Download a file.
@@ -2845,11 +3261,11 @@ export interface ShopApi {
   /**
    * Change the stock of a product.
    *
-   * Adds to what is left, or takes from it, also while orders do. Never below zero: 409 `out_of_stock`. Stock that is null is not counted: 409 `stock_not_counted`. Sent twice it counts twice.
+   * Adds to what is left, or takes from it, also while orders do. Never below zero: 409 `out_of_stock`. Stock that is null is not counted: 409 `stock_not_counted`. Sent twice it counts twice, unless with the same Idempotency-Key.
    *
    * `PATCH /v1/sites/:siteId/shop/products/:productId/stock`, scope `ecommerce:write`
    */
-  changeStock(siteId: string, productId: string, input: ShopChangeStockInput, options?: RequestOptions): ApiPromise<Product>
+  changeStock(siteId: string, productId: string, input: ShopChangeStockInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Product>
 
   /**
    * Delete a product.
@@ -3983,6 +4399,266 @@ export interface PushApi {
   getCampaign(siteId: string, campaignId: string, options?: RequestOptions): ApiPromise<PushCampaign>
 }
 
+/** API key. */
+export interface KeyApi {
+  /**
+   * Get what the API key of the request may do.
+   *
+   * `GET /v1/key`, any key
+   */
+  get(options?: RequestOptions): ApiPromise<CurrentKey>
+}
+
+/** People. */
+export interface PeopleApi {
+  /**
+   * See whether the server needs to be set up.
+   *
+   * `GET /v1/setup`, for people: visitor
+   */
+  getSetup(options?: RequestOptions): ApiPromise<SetupState>
+
+  /**
+   * Set up the server.
+   *
+   * Makes the first owner, of the accounts there are or of a new one, and logs them in. The token is in the link that the server prints when it starts. Once there is an owner: 409, `set_up_already`.
+   *
+   * `POST /v1/setup`, for people: visitor
+   */
+  setUp(input: PeopleSetUpInput, options?: RequestOptions): ApiPromise<Session>
+
+  /**
+   * Log in.
+   *
+   * Answers with a cookie that no script can read. The same 401 for a wrong e-mail and a wrong password.
+   *
+   * `POST /v1/session`, for people: visitor
+   */
+  logIn(input: PeopleLogInInput, options?: RequestOptions): ApiPromise<Session>
+
+  /**
+   * Log out.
+   *
+   * Ends the session, if there is one.
+   *
+   * `DELETE /v1/session`, for people: visitor
+   */
+  logOut(options?: RequestOptions): ApiPromise<void>
+
+  /**
+   * See who is logged in.
+   *
+   * `GET /v1/session`, for people: person
+   */
+  getSession(options?: RequestOptions): ApiPromise<Session>
+
+  /**
+   * Change your name.
+   *
+   * `PATCH /v1/user`, for people: person
+   */
+  updateUser(input: PeopleUpdateUserInput, options?: RequestOptions): ApiPromise<User>
+
+  /**
+   * Change your password.
+   *
+   * Ends all other sessions of yours. A wrong current password is 400, in `details.fields`.
+   *
+   * `POST /v1/user/password`, for people: person
+   */
+  changePassword(input: PeopleChangePasswordInput, options?: RequestOptions): ApiPromise<EndedSessions>
+
+  /**
+   * Choose a new password by a link.
+   *
+   * Ends all sessions of the user and logs in. The link comes from an owner, or from the operator.
+   *
+   * `POST /v1/password-reset`, for people: visitor
+   */
+  resetPassword(input: PeopleResetPasswordInput, options?: RequestOptions): ApiPromise<Session>
+
+  /**
+   * List your sessions.
+   *
+   * Those that have not ended, newest first.
+   *
+   * `GET /v1/sessions`, for people: person
+   */
+  listSessions(options?: RequestOptions): List<ListedSession>
+
+  /**
+   * End a session of yours.
+   *
+   * `DELETE /v1/sessions/:sessionId`, for people: person
+   */
+  endSession(sessionId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * End all other sessions of yours.
+   *
+   * `DELETE /v1/sessions`, for people: person
+   */
+  endOtherSessions(options?: RequestOptions): ApiPromise<EndedSessions>
+
+  /**
+   * Get the account.
+   *
+   * `GET /v1/account`, for people: member
+   */
+  getAccount(options?: RequestOptions): ApiPromise<Account>
+
+  /**
+   * Rename the account.
+   *
+   * `PATCH /v1/account`, for people: owner
+   */
+  updateAccount(input: PeopleUpdateAccountInput, options?: RequestOptions): ApiPromise<Account>
+
+  /**
+   * List the members of the account.
+   *
+   * In the order they joined.
+   *
+   * `GET /v1/members`, for people: member
+   */
+  listMembers(options?: RequestOptions): List<Member>
+
+  /**
+   * Change the role of a member.
+   *
+   * The last owner stays one: 409, `last_owner`.
+   *
+   * `PATCH /v1/members/:userId`, for people: owner
+   */
+  updateMember(userId: string, input: PeopleUpdateMemberInput, options?: RequestOptions): ApiPromise<Member>
+
+  /**
+   * Remove a member, or leave the account.
+   *
+   * Owners remove anybody, others themselves. The last owner stays: 409, `last_owner`.
+   *
+   * `DELETE /v1/members/:userId`, for people: member
+   */
+  removeMember(userId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Make a link to choose a new password for a member.
+   *
+   * For who has forgotten theirs. It is good for 24 hours, once, and makes the one before void. A member of other accounts, which you do not own, gets one from the operator: 409, `member_elsewhere`.
+   *
+   * `POST /v1/members/:userId/password-link`, for people: owner
+   */
+  createPasswordLink(userId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<PasswordLink>
+
+  /**
+   * List invitations.
+   *
+   * Those that can still be accepted, newest first.
+   *
+   * `GET /v1/invitations`, for people: owner
+   */
+  listInvitations(options?: RequestOptions): List<Invitation>
+
+  /**
+   * Invite somebody into the account.
+   *
+   * The link is good for 7 days, once. Inviting the same e-mail again makes the one before void.
+   *
+   * `POST /v1/invitations`, for people: owner
+   */
+  invite(input: PeopleInviteInput, options?: RequestOptions & IdempotencyOption): ApiPromise<MadeInvitation>
+
+  /**
+   * Withdraw an invitation.
+   *
+   * `DELETE /v1/invitations/:invitationId`, for people: owner
+   */
+  withdrawInvitation(invitationId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * See what an invitation is to.
+   *
+   * `POST /v1/invitations/open`, for people: visitor
+   */
+  openInvitation(input: PeopleOpenInvitationInput, options?: RequestOptions): ApiPromise<OpenInvitation>
+
+  /**
+   * Accept an invitation.
+   *
+   * Logs in and joins the account. Who has no user yet chooses a name and a password; who has one proves it with the password it has: else 401.
+   *
+   * `POST /v1/invitations/accept`, for people: visitor
+   */
+  acceptInvitation(input: PeopleAcceptInvitationInput, options?: RequestOptions): ApiPromise<Session>
+}
+
+/** API keys. */
+export interface KeysApi {
+  /**
+   * List the scopes that keys may have.
+   *
+   * `GET /v1/scopes`, for people: member
+   */
+  listScopes(options?: RequestOptions): List<Scope>
+
+  /**
+   * List API keys.
+   *
+   * Those of the account in both modes, newest first.
+   *
+   * `GET /v1/keys`, for people: owner
+   */
+  list(input?: KeysListInput, options?: RequestOptions): List<ApiKey>
+
+  /**
+   * Create an API key.
+   *
+   * The key is in this answer only: it is stored as a hash. At most 200 that are not revoked.
+   *
+   * `POST /v1/keys`, for people: owner
+   */
+  create(input: KeysCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<MadeApiKey>
+
+  /**
+   * Revoke an API key.
+   *
+   * It is refused within a second, and stays in the list. Revoking it again changes nothing.
+   *
+   * `DELETE /v1/keys/:keyId`, for people: owner
+   */
+  revoke(keyId: string, options?: RequestOptions): ApiPromise<ApiKey>
+
+  /**
+   * See how much a key is used.
+   *
+   * Requests of each day. Those of the last seconds may not be counted yet.
+   *
+   * `GET /v1/keys/:keyId/usage`, for people: owner
+   */
+  getUsage(keyId: string, input?: KeysGetUsageInput, options?: RequestOptions): ApiPromise<ApiKeyUsage>
+}
+
+/** Overview. */
+export interface OverviewApi {
+  /**
+   * See the limits and the usage of the account.
+   *
+   * In the mode of the request. Requests of the last seconds may not be counted yet.
+   *
+   * `GET /v1/overview`, for people: member
+   */
+  get(options?: RequestOptions): ApiPromise<Overview>
+
+  /**
+   * List what has happened lately.
+   *
+   * Events of all sites of the account in the mode of the request, newest first.
+   *
+   * `GET /v1/overview/events`, for people: member
+   */
+  listEvents(input?: OverviewListEventsInput, options?: RequestOptions): List<RecentEvent>
+}
+
 /** Health. */
 export interface HealthApi {
   /**
@@ -4021,6 +4697,10 @@ export class Features {
   readonly reservation: ReservationApi
   readonly webhooks: WebhooksApi
   readonly push: PushApi
+  readonly key: KeyApi
+  readonly people: PeopleApi
+  readonly keys: KeysApi
+  readonly overview: OverviewApi
   readonly health: HealthApi
 
   constructor(bind: Bind) {
@@ -4039,6 +4719,10 @@ export class Features {
     this.reservation = bind('reservation')
     this.webhooks = bind('webhooks')
     this.push = bind('push')
+    this.key = bind('key')
+    this.people = bind('people')
+    this.keys = bind('keys')
+    this.overview = bind('overview')
     this.health = bind('health')
   }
 }
@@ -4178,7 +4862,7 @@ export const operations = {
     input: 'none',
     kind: 'one',
   },
-  'media.upload': {
+  'media.uploadBytes': {
     method: 'PUT',
     path: '/v1/uploads/:siteId/:fileId',
     params: ['siteId', 'fileId'],
@@ -5207,6 +5891,216 @@ export const operations = {
     params: ['siteId', 'campaignId'],
     input: 'none',
     kind: 'one',
+  },
+  'key.get': {
+    method: 'GET',
+    path: '/v1/key',
+    params: [],
+    input: 'none',
+    kind: 'one',
+  },
+  'people.getSetup': {
+    method: 'GET',
+    path: '/v1/setup',
+    params: [],
+    input: 'none',
+    kind: 'one',
+  },
+  'people.setUp': {
+    method: 'POST',
+    path: '/v1/setup',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.logIn': {
+    method: 'POST',
+    path: '/v1/session',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.logOut': {
+    method: 'DELETE',
+    path: '/v1/session',
+    params: [],
+    input: 'none',
+    kind: 'empty',
+  },
+  'people.getSession': {
+    method: 'GET',
+    path: '/v1/session',
+    params: [],
+    input: 'none',
+    kind: 'one',
+  },
+  'people.updateUser': {
+    method: 'PATCH',
+    path: '/v1/user',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.changePassword': {
+    method: 'POST',
+    path: '/v1/user/password',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.resetPassword': {
+    method: 'POST',
+    path: '/v1/password-reset',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.listSessions': {
+    method: 'GET',
+    path: '/v1/sessions',
+    params: [],
+    input: 'none',
+    kind: 'list',
+  },
+  'people.endSession': {
+    method: 'DELETE',
+    path: '/v1/sessions/:sessionId',
+    params: ['sessionId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'people.endOtherSessions': {
+    method: 'DELETE',
+    path: '/v1/sessions',
+    params: [],
+    input: 'none',
+    kind: 'one',
+  },
+  'people.getAccount': {
+    method: 'GET',
+    path: '/v1/account',
+    params: [],
+    input: 'none',
+    kind: 'one',
+  },
+  'people.updateAccount': {
+    method: 'PATCH',
+    path: '/v1/account',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.listMembers': {
+    method: 'GET',
+    path: '/v1/members',
+    params: [],
+    input: 'none',
+    kind: 'list',
+  },
+  'people.updateMember': {
+    method: 'PATCH',
+    path: '/v1/members/:userId',
+    params: ['userId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.removeMember': {
+    method: 'DELETE',
+    path: '/v1/members/:userId',
+    params: ['userId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'people.createPasswordLink': {
+    method: 'POST',
+    path: '/v1/members/:userId/password-link',
+    params: ['userId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'people.listInvitations': {
+    method: 'GET',
+    path: '/v1/invitations',
+    params: [],
+    input: 'none',
+    kind: 'list',
+  },
+  'people.invite': {
+    method: 'POST',
+    path: '/v1/invitations',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.withdrawInvitation': {
+    method: 'DELETE',
+    path: '/v1/invitations/:invitationId',
+    params: ['invitationId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'people.openInvitation': {
+    method: 'POST',
+    path: '/v1/invitations/open',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.acceptInvitation': {
+    method: 'POST',
+    path: '/v1/invitations/accept',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'keys.listScopes': {
+    method: 'GET',
+    path: '/v1/scopes',
+    params: [],
+    input: 'none',
+    kind: 'list',
+  },
+  'keys.list': {
+    method: 'GET',
+    path: '/v1/keys',
+    params: [],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'keys.create': {
+    method: 'POST',
+    path: '/v1/keys',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'keys.revoke': {
+    method: 'DELETE',
+    path: '/v1/keys/:keyId',
+    params: ['keyId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'keys.getUsage': {
+    method: 'GET',
+    path: '/v1/keys/:keyId/usage',
+    params: ['keyId'],
+    input: 'query',
+    kind: 'one',
+  },
+  'overview.get': {
+    method: 'GET',
+    path: '/v1/overview',
+    params: [],
+    input: 'none',
+    kind: 'one',
+  },
+  'overview.listEvents': {
+    method: 'GET',
+    path: '/v1/overview/events',
+    params: [],
+    input: 'query',
+    kind: 'flatPage',
   },
   'health.get': {
     method: 'GET',

@@ -1,7 +1,8 @@
-import { Features, operations } from './generated.ts'
+import { Features, type MediaApi, operations } from './generated.ts'
 import { methodsOf } from './methods.ts'
 import type { SitewrightOptions } from './options.ts'
 import { createSend } from './request.ts'
+import { type MediaUpload, uploadWith } from './upload.ts'
 
 export type { ApiPromise, ApiResponse, CountedList, CountedListPage, List, ListPage } from './answers.ts'
 export type { ErrorCode } from './errors.ts'
@@ -28,6 +29,22 @@ export type {
   RequestOptions,
   SitewrightOptions,
 } from './options.ts'
+export {
+  type MediaUpload,
+  type NamedBlob,
+  UploadError,
+  type UploadOptions,
+  type UploadStream,
+} from './upload.ts'
+export {
+  type VerifyWebhookOptions,
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookEventType,
+  type WebhookHeaders,
+  WebhookVerificationError,
+  type WebhookVerificationReason,
+} from './webhooks.ts'
 
 /**
  * A client of the Sitewright API.
@@ -38,8 +55,11 @@ export type {
  * ```
  */
 export class Sitewright extends Features {
+  declare readonly media: MediaApi & MediaUpload
+
   constructor(options: SitewrightOptions = {}) {
     const send = createSend(options)
     super((feature) => methodsOf(operations, feature, send) as never)
+    Object.assign(this.media, { upload: uploadWith(this.media, send, options.sleep) })
   }
 }

@@ -1,8 +1,18 @@
 export type SitewrightOptions = {
-  /** `svc_live_…` or `svc_sandbox_…`; only operations that need no key work without it. */
+  /**
+   * `svc_live_…` or `svc_sandbox_…`. Without it only operations that need no key work, and in a page of the server
+   * itself, where somebody has logged in, those of people too.
+   */
   apiKey?: string | undefined
   /** Where the server is, without `/v1`. Default: `http://127.0.0.1:3000`. */
   baseUrl?: string | undefined
+  /**
+   * Sent with every request. A page of the server's sends `X-Sitewright-Mode` (`live` or `sandbox`), and
+   * `X-Sitewright-Account` where its user is a member of several accounts. A function is asked for each request.
+   */
+  headers?: Record<string, string> | (() => Record<string, string>) | undefined
+  /** Whether the browser sends cookies: `same-origin` is the browser's own default. */
+  credentials?: RequestInit['credentials'] | undefined
   /** Used instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
   /** Attempts after the first. Default: 3. */

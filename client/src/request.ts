@@ -6,8 +6,10 @@ import { retryDelayMs, sleepFor } from './retry.ts'
 export type Call = {
   operation: Operation
   params: unknown[]
+  /** Where the operation is when that is not below `baseUrl`; the API key does not go there. */
+  url?: string | undefined
   input?: Record<string, unknown> | undefined
-  bytes?: UploadBytes | undefined
+  bytes?: UploadBytes | ReadableStream<Uint8Array> | undefined
   options: CallOptions
 }
 
@@ -20,21 +22,28 @@ const DEFAULT_BASE_URL = 'http://127.0.0.1:3000'
 /** Sends calls, and sends them again when that is safe and may help. The API key stays inside. */
 export function createSend(options: SitewrightOptions): Send {
   const { maxRetries = 3, timeoutMs = 60_000, sleep = sleepFor, random = Math.random } = options
+  const { headers = {}, credentials } = options
   const fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
   const baseUrl = checkedBaseUrl(options.baseUrl ?? DEFAULT_BASE_URL)
   const apiKey = checkedKey(options)
 
   return async (call) => {
     const { operation, options } = call
-    const url = baseUrl + pathOf(operation, call.params) + queryOf(call)
+    // What goes elsewhere, to a storage, gets nothing that is meant for the API.
+    const isForApi = call.url === undefined
+    const url = call.url ?? baseUrl + pathOf(operation, call.params) + queryOf(call)
     const init: RequestInit = {
       method: operation.method,
-      headers: headersOf(call, apiKey),
+      headers: isForApi
+        ? headersOf(call, apiKey, typeof headers === 'function' ? headers() : headers)
+        : headersOf(call, undefined, {}),
       // The key must not follow a redirect to another host.
       redirect: 'manual',
     }
+    if (credentials !== undefined && isForApi) init.credentials = credentials
     const body = bodyOf(call)
     if (body !== undefined) init.body = body
+    if (body instanceof ReadableStream) Object.assign(init, { duplex: 'half' })
 
     for (let retry = 0; ; retry++) {
       options.signal?.throwIfAborted()
@@ -153,7 +162,11 @@ function bodyOf({ operation, input, bytes }: Call): NonNullable<RequestInit['bod
   return operation.input === 'body' ? JSON.stringify(input ?? {}) : undefined
 }
 
-function headersOf({ operation, bytes, options }: Call, apiKey: string | undefined): Headers {
+function headersOf(
+  { operation, bytes, options }: Call,
+  apiKey: string | undefined,
+  common: Record<string, string>,
+): Headers {
   const headers = new Headers({ accept: operation.kind === 'file' ? '*/*' : 'application/json' })
   if (apiKey !== undefined) headers.set('x-api-key', apiKey)
   if (operation.input === 'body') headers.set('content-type', 'application/json')
@@ -161,10 +174,11 @@ function headersOf({ operation, bytes, options }: Call, apiKey: string | undefin
     const type = bytes instanceof Blob ? bytes.type : ''
     headers.set('content-type', options.contentType ?? (type || 'application/octet-stream'))
   }
-  if (operation.method === 'POST')
-    headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
+  const idempotencyKey =
+    options.idempotencyKey ?? (operation.method === 'POST' ? crypto.randomUUID() : undefined)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
-  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
+  for (const [name, value] of Object.entries({ ...common, ...options.headers })) headers.set(name, value)
   return headers
 }
 

@@ -97,6 +97,29 @@ describe('a call', () => {
     })
   })
 
+  test('sends the headers of the client, asked for each time, unless the call has its own', async () => {
+    let mode = 'live'
+    const { baseUrl, requests } = await serve(data(PAGE))
+    const client = new Sitewright({ baseUrl, headers: () => ({ 'X-Sitewright-Mode': mode }) })
+    await client.pages.get('site_1', 'page_1')
+    mode = 'sandbox'
+    await client.pages.get('site_1', 'page_1')
+    await client.pages.get('site_1', 'page_1', { headers: { 'x-sitewright-mode': 'own' } })
+    expect(requests.map(({ headers }) => headers['x-sitewright-mode'])).toEqual(['live', 'sandbox', 'own'])
+  })
+
+  test('sends cookies as its options say', async () => {
+    const inits: (RequestInit | undefined)[] = []
+    const fetch: typeof globalThis.fetch = async (_input, init) => {
+      inits.push(init)
+      return Response.json({ data: PAGE, meta: META })
+    }
+    await new Sitewright({ fetch }).pages.get('site_1', 'page_1')
+    await new Sitewright({ fetch, credentials: 'same-origin' }).pages.get('site_1', 'page_1')
+    expect(inits.map((init) => init?.credentials)).toEqual([undefined, 'same-origin'])
+    expect(new Headers(inits[1]?.headers).has('x-api-key')).toBe(false)
+  })
+
   test('makes an idempotency key for each POST, or sends yours', async () => {
     const { client, requests } = await serve(data(PAGE))
     const input = { title: 'Home', slug: 'home' }
@@ -247,7 +270,7 @@ describe('files', () => {
     ['an array', new TextEncoder().encode('bytes'), 'image/png', 'image/png'],
   ])('are uploaded from %s, again when it fails', async (_name, bytes, contentType, sentType) => {
     const { client, requests } = await serve({ status: 502 }, data({ id: 'media_1' }))
-    await client.media.upload('site_1', 'media_1', { token: 'secret' }, bytes, { contentType })
+    await client.media.uploadBytes('site_1', 'media_1', { token: 'secret' }, bytes, { contentType })
     const request = { method: 'PUT', url: '/v1/uploads/site_1/media_1?token=secret', body: 'bytes' }
     expect(requests).toEqual([expect.objectContaining(request), expect.objectContaining(request)])
     expect(requests[1]?.headers).toMatchObject({ 'content-type': sentType, 'content-length': '5' })

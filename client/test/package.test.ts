@@ -1,55 +1,147 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { startTestServer } from '../../server/test/support/server.ts'
+import { newProject, ROOT, tsc } from './packed.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const tsc = (...args: string[]) =>
-  promisify(execFile)(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...args], {
-    cwd: root,
-  }).catch((error: { stdout: string }) => Promise.reject(new Error(error.stdout)))
+const project = await newProject()
+const manifest = JSON.parse(await readFile(join(project.installed, 'package.json'), 'utf8'))
+const MODULES = (await readdir(join(ROOT, 'client/src'))).map((name) => name.replace('.ts', ''))
 
-let dist: string
-beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'sitewright-client-'))
-  await tsc('-p', 'client', '--outDir', dist)
+describe('the packed client', () => {
+  test('holds its two builds, with types, and what a reader needs', () => {
+    const built = (folder: string) =>
+      MODULES.flatMap((name) => ['js', 'js.map', 'd.ts'].map((ending) => `${folder}/${name}.${ending}`))
+    const others = ['LICENSE', 'README.md', 'package.json', 'dist/cjs/package.json']
+    expect(project.files).toEqual([...others, ...built('dist'), ...built('dist/cjs')].sort())
+  })
+
+  test('needs nothing but itself', async () => {
+    expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([])
+    const imports = /(?:\bfrom|\bimport\s*\(?|\brequire\()\s*['"]([^'"]+)/g
+    for (const folder of ['dist', 'dist/cjs']) {
+      for (const name of MODULES) {
+        const text = await readFile(join(project.installed, folder, `${name}.js`), 'utf8')
+        const source = text.replaceAll(/^ *\/?\*.*$/gm, '')
+        for (const [, from] of source.matchAll(imports)) expect(from).toMatch(/^\.\/[a-z]+\.js$/)
+        expect(source).not.toMatch(/\b(?:Buffer|process)\./)
+      }
+    }
+  })
+
+  test('says what it is', async () => {
+    const { version } = JSON.parse(await readFile(join(ROOT, 'server/package.json'), 'utf8'))
+    expect(manifest).toMatchObject({ version, license: 'MIT', sideEffects: false, engines: { node: '>=20' } })
+    expect(manifest).not.toHaveProperty('private')
+    const targets = JSON.stringify(manifest.exports).match(/\.\/dist[\w./]+/g) ?? []
+    expect(targets).toHaveLength(8)
+    for (const target of [manifest.main, manifest.types, ...targets])
+      expect(project.files).toContain(target.slice('./'.length))
+  })
+
+  test('verifies webhooks without loading the rest of it', async () => {
+    const source = await readFile(join(project.installed, 'dist/webhooks.js'), 'utf8')
+    expect([...source.matchAll(/from '([^']+)'/g)].map(([, from]) => from)).toEqual([
+      './errors.js',
+      './errors.js',
+    ])
+  })
 })
-afterAll(() => rm(dist, { recursive: true }))
 
-test('the built client imports nothing but itself', async () => {
-  const scripts = (await readdir(dist)).filter((name) => name.endsWith('.js'))
-  const sources = await Promise.all(scripts.map((name) => readFile(join(dist, name), 'utf8')))
-  const imports = sources.flatMap((source) => [
-    ...source.matchAll(/(?:\bfrom|\bimport\s*\(?)\s*['"]([^'"]+)/g),
-  ])
-  expect(imports.length).toBeGreaterThan(0)
-  expect(imports.map(([, name]) => name).filter((name) => !/^\.\/[a-z]+\.js$/.test(name ?? ''))).toEqual([])
-  expect(JSON.parse(await readFile(join(root, 'client/package.json'), 'utf8'))).not.toHaveProperty(
-    'dependencies',
-  )
+describe('in an empty project', async () => {
+  const server = await startTestServer()
+  const { key, client, siteId } = await server.tenant()
+  const { secret } = await client.webhooks.create(siteId, {
+    url: 'https://www.example.com/hooks',
+    events: ['*'],
+  })
+  const env = { KEY: key, SITE: siteId, URL_OF_SERVER: server.address, SECRET: secret }
+
+  const program = `
+    async function main() {
+      const { KEY: apiKey, SITE: siteId, URL_OF_SERVER: baseUrl, SECRET: secret } = process.env
+      const client = new Sitewright({ apiKey, baseUrl })
+      const page = await client.pages.create(siteId, { title: 'Home', slug: FORMAT })
+      const titles = []
+      for await (const { slug } of client.pages.list(siteId)) titles.push(slug)
+      const error = await client.pages.get(siteId, 'page_none').catch((error) => error)
+      const file = await client.media.upload(siteId, new Blob(['hello']), { filename: 'a.bin' })
+      const hook = await verifyWebhook({ payload: '', headers: {}, secret }).catch((error) => error)
+      console.log(JSON.stringify({
+        title: page.title,
+        isListed: titles.includes(FORMAT),
+        errors: [error instanceof NotFoundError, hook instanceof WebhookVerificationError, hook.reason],
+        isOne: WebhookVerificationError === webhooks.WebhookVerificationError,
+        status: file.status,
+      }))
+    }
+    main()
+  `
+  const PRINTED = {
+    title: 'Home',
+    isListed: true,
+    errors: [true, true, 'missing_header'],
+    isOne: true,
+    status: 'ready',
+  }
+  const NAMES = '{ Sitewright, NotFoundError, WebhookVerificationError, verifyWebhook }'
+
+  test('works when it is imported', async () => {
+    const head = `import ${NAMES} from '@sitewright/client'
+      import * as webhooks from '@sitewright/client/webhooks'\nconst FORMAT = 'esm'\n`
+    await project.write('main.mjs', head + program)
+    expect(JSON.parse(await project.run('main.mjs', env))).toEqual(PRINTED)
+  })
+
+  test('works when it is required', async () => {
+    const head = `const ${NAMES} = require('@sitewright/client')
+      const webhooks = require('@sitewright/client/webhooks')\nconst FORMAT = 'cjs'\n`
+    await project.write('main.cjs', head + program)
+    expect(JSON.parse(await project.run('main.cjs', env))).toEqual(PRINTED)
+  })
 })
 
-test('the built client works as it is', async () => {
-  await writeFile(join(dist, 'package.json'), '{"type":"module"}')
-  const { Sitewright } = await import(pathToFileURL(join(dist, 'index.js')).href)
-  expect(new Sitewright({ apiKey: 'svc_live_1' }).pages.create).toBeTypeOf('function')
+const SAMPLE = await readFile(join(ROOT, 'client/test/sample.ts'), 'utf8')
+
+describe('its types hold in strict TypeScript', async () => {
+  const strict = ['--strict', '--noEmit', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
+  const whole = [...strict, '--skipLibCheck', 'false', '--target', 'ES2022', '--allowUnusedLabels']
+  const browser = ['--lib', 'ES2022,DOM,DOM.Iterable', '--types', '']
+  const node = ['--lib', 'ES2022', '--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')]
+  for (const name of ['sample.mts', 'sample.cts', 'sample.ts']) await project.write(name, SAMPLE)
+
+  test.each([
+    ['node16', 'node16', 'sample.mts'],
+    ['node16', 'node16', 'sample.cts'],
+    ['nodenext', 'nodenext', 'sample.mts'],
+    ['nodenext', 'nodenext', 'sample.cts'],
+    ['esnext', 'bundler', 'sample.ts'],
+    ['commonjs', 'bundler', 'sample.ts'],
+  ])('with modules of %s, resolved as by %s, in %s', async (module, resolution, file) => {
+    const modules = ['--module', module, '--moduleResolution', resolution]
+    await tsc(project.folder, ...whole, ...modules, ...browser, file)
+    await tsc(project.folder, ...whole, ...modules, ...node, file)
+  })
+
+  test('and a mistake is one', async () => {
+    await project.write('wrong.mts', SAMPLE.replace('event.data.slug', 'event.data.gone'))
+    const check = tsc(project.folder, ...whole, '--module', 'nodenext', ...browser, 'wrong.mts')
+    await expect(check).rejects.toThrow("'gone' does not exist")
+  })
 })
 
 test('the types allow what they should, and nothing else, where there is no DOM', async () => {
-  await tsc('-p', 'client/test')
+  await tsc(ROOT, '-p', 'client/test')
 })
 
 test('no generated type has the name of a written one', async () => {
   const exportsOf = async (name: string) => {
-    const source = await readFile(join(root, 'client/src', name), 'utf8')
+    const source = await readFile(join(ROOT, 'client/src', name), 'utf8')
     return [...source.matchAll(/^export (?:type|interface|class|const|function) (\w+)/gm)].map(
       ([, name]) => name,
     )
   }
-  const files = (await readdir(join(root, 'client/src'))).filter((name) => name !== 'generated.ts')
+  const files = (await readdir(join(ROOT, 'client/src'))).filter((name) => name !== 'generated.ts')
   const written = (await Promise.all(files.map(exportsOf))).flat()
   expect(written).toContain('Sitewright')
   expect((await exportsOf('generated.ts')).filter((name) => written.includes(name))).toEqual([])

@@ -127,7 +127,7 @@ describe('a connection', () => {
     const { clientWith } = await serve()
     const client = clientWith({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 })
     const error = await caught(
-      client.media.upload('site_1', 'media_1', { token: 'secret' }, new Blob(['bytes'])),
+      client.media.uploadBytes('site_1', 'media_1', { token: 'secret' }, new Blob(['bytes'])),
     )
     expect(error).toBeInstanceOf(errors.ConnectionError)
     expect(error.message).not.toContain('secret')

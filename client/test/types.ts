@@ -34,10 +34,16 @@ export async function types(client: Sitewright, signal: AbortSignal) {
   const counts: number[] = [first.total, second?.total ?? 0, first.data.length]
 
   const response: Response = await client.media.download('site', 'file', 'a.txt', { variant: 'thumbnail' })
-  await client.media.upload('site', 'file', { token: 'token' }, await response.blob(), {
+  await client.media.uploadBytes('site', 'file', { token: 'token' }, await response.blob(), {
     contentType: 'text/plain',
   })
-  await client.media.upload('site', 'file', { token: 'token' }, new Uint8Array())
+  await client.media.uploadBytes('site', 'file', { token: 'token' }, new Uint8Array())
+
+  const text = { filename: 'a.txt', contentType: 'text/plain' }
+  const { status: readiness } = await client.media.upload('site', new Uint8Array(), text)
+  await client.media.upload('site', await response.blob(), { ...text, signal, idempotencyKey: 'key' })
+  await client.media.upload('site', response.body as ReadableStream<Uint8Array>, { ...text, size: 3 })
+  known[1] = readiness
 
   const result: OperationTypes['pages.list']['result'] = first.data
   const error: unknown = new Error()
@@ -67,7 +73,7 @@ export async function mistakes(client: Sitewright) {
   // @ts-expect-error a site has no version to match
   await client.sites.update('site', { name: 'New' }, { ifMatch: '"3"' })
   // @ts-expect-error the bytes are missing
-  await client.media.upload('site', 'file', { token: 'token' })
+  await client.media.uploadBytes('site', 'file', { token: 'token' })
   // @ts-expect-error there is no such operation
   await client.pages.remove('site', 'page')
   // @ts-expect-error a page has no body

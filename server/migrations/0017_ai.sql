@@ -14,8 +14,8 @@ create table ai_months (
   primary key (account_id, month)
 );
 
--- What was used for what, and what is reserved for work that goes on. A reservation for tokens ends by itself, since its
--- process may die; one for a job has no end of its own: the job has one.
+-- What was used for what, and what is reserved for work that goes on. A reservation for work that somebody waits for ends
+-- by itself, since its process may die; one for a job has no end of its own: the job has one.
 create table ai_ledger (
   id text collate "C" primary key,
   account_id text collate "C" not null,

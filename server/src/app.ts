@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHttpServer, type HttpOptions } from './api/http-server.ts'
 import { mount } from './api/mount.ts'
 import { type Contracts, contracts } from './contract.ts'
+import { serveDashboard } from './dashboard.ts'
 import { serveDocs } from './docs.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { aiJobs } from './features/ai/ledger.ts'
@@ -9,11 +10,15 @@ import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
+import { currentKeyHandlers } from './features/key/handlers.ts'
+import { keyHandlers } from './features/keys/handlers.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
+import { overviewHandlers } from './features/overview/handlers.ts'
 import { pageHandlers } from './features/pages/handlers.ts'
 import { contentOf } from './features/pages/verbs.ts'
+import { peopleHandlers } from './features/people/handlers.ts'
 import { pushHandlers } from './features/push/handlers.ts'
 import { realestateHandlers } from './features/realestate/handlers.ts'
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
@@ -24,10 +29,13 @@ import { siteHandlers } from './features/sites/handlers.ts'
 import { voiceHandlers } from './features/voice/handlers.ts'
 import { webhookHandlers } from './features/webhooks/handlers.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
+import { serveMcp } from './mcp.ts'
 import type { HandlersOf, Platform } from './platform/context.ts'
 import type { HealthMonitor } from './platform/health-monitor.ts'
 import { idempotencyJobs } from './platform/idempotency.ts'
 import type { Job } from './platform/jobs.ts'
+import { keyUsageJobs } from './platform/key-usage.ts'
+import { peopleJobs } from './platform/people.ts'
 
 export type AppOptions = HttpOptions & { health: HealthMonitor }
 
@@ -49,13 +57,26 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     reservation: reservationHandlers,
     webhooks: webhookHandlers,
     push: pushHandlers,
+    key: currentKeyHandlers,
+    people: peopleHandlers(platform),
+    keys: keyHandlers,
+    overview: overviewHandlers,
     health: healthHandlers(options.health),
   }
   const app = createHttpServer(platform, options)
   mount(app, platform, contracts, handlers)
   serveDocs(app)
+  serveDashboard(app, platform)
+  serveMcp(app, platform)
   return app
 }
 
 /** Everything that is done in the background. */
-export const jobs: Job[] = [...aiJobs, ...mediaJobs, ...webhookJobs, ...idempotencyJobs]
+export const jobs: Job[] = [
+  ...aiJobs,
+  ...mediaJobs,
+  ...webhookJobs,
+  ...idempotencyJobs,
+  ...keyUsageJobs,
+  ...peopleJobs,
+]

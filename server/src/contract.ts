@@ -3,8 +3,12 @@ import { blocks } from './features/blocks/contract.ts'
 import { booking } from './features/booking/contract.ts'
 import { delivery } from './features/delivery/contract.ts'
 import { health } from './features/health/contract.ts'
+import { key } from './features/key/contract.ts'
+import { keys } from './features/keys/contract.ts'
 import { media } from './features/media/contract.ts'
+import { overview } from './features/overview/contract.ts'
 import { pages } from './features/pages/contract.ts'
+import { people } from './features/people/contract.ts'
 import { push } from './features/push/contract.ts'
 import { realestate } from './features/realestate/contract.ts'
 import { recruitment } from './features/recruitment/contract.ts'
@@ -32,6 +36,10 @@ export const contracts = {
   reservation,
   webhooks,
   push,
+  key,
+  people,
+  keys,
+  overview,
   health,
 }
 export type Contracts = typeof contracts

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './api/openapi.ts'
 import { contracts } from './contract.ts'
+import { events } from './events.ts'
 import { API_VERSION } from './version.ts'
 
 const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -70,7 +71,7 @@ const POLICY =
 
 /** Serves the OpenAPI document and a reference rendered from it, with no asset from elsewhere. */
 export function serveDocs(app: FastifyInstance) {
-  const document = JSON.stringify(openApiDocument(contracts, { version: API_VERSION }))
+  const document = JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events }))
   const pages: Record<string, { type: string; body: string }> = {
     '/openapi.json': { type: 'application/json; charset=utf-8', body: document },
     '/docs': { type: 'text/html; charset=utf-8', body: PAGE },

@@ -1,14 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { clientSource } from './api/client-source.ts'
 import { openApiDocument } from './api/openapi.ts'
+import { toolSource } from './api/tool-source.ts'
 import { contracts } from './contract.ts'
+import { events } from './events.ts'
 import { API_VERSION } from './version.ts'
 
 // Writes what is derived from the contracts and committed; with --check, only says what is stale.
 const root = new URL('../../', import.meta.url)
 const files = {
-  'docs/openapi.json': `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION }), null, 2)}\n`,
-  'client/src/generated.ts': clientSource(contracts),
+  'docs/openapi.json': `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events }), null, 2)}\n`,
+  'client/src/generated.ts': clientSource(contracts, events.data),
+  'mcp/src/generated.ts': toolSource(contracts),
 }
 const isCheck = process.argv.includes('--check')
 

@@ -146,6 +146,13 @@ describe('the built-in engine', async () => {
     })
   })
 
+  test('reads what stands in tags however deep', async () => {
+    const html = `${'<b>'.repeat(60_000)}the end`
+    const content = [{ type: 'RichText', props: { id: 'text', html } }]
+    const deep = await client.pages.create(siteId, { title: 'Deep', slug: 'deep', blocks: { content } })
+    expect(await suggestion({ pageId: deep.id })).toBe('The end')
+  })
+
   test('takes any page: data of the caller, blocks in blocks, a book', async () => {
     let nested: object = { type: 'Text', props: { id: 'deepest', text: 'Words far below' } }
     for (let i = 0; i < 20; i++) nested = { type: 'Box', props: { id: `box-${i}`, items: [nested] } }

@@ -88,7 +88,7 @@ test('a provider that does not accept its key ends the job at once, with words t
   expect((await eventsOf(server, site.siteId)).at(-1)).toEqual({ type: 'ai_job.failed', data: job })
 })
 
-test('cancelling a job hangs up on the model within moments, and frees what was reserved', async () => {
+test('cancelling a job hangs up on the model within moments, and counts what it was asked, not what was reserved', async () => {
   let hungUp = 0
   ai.answer = (response, asked) => {
     response.on('close', () => hungUp++)
@@ -98,11 +98,52 @@ test('cancelling a job hangs up on the model within moments, and frees what was 
   const before = ai.asked.length
   const jobId = await generate(site)
   await expect.poll(() => ai.asked.length, { timeout: 10_000 }).toBe(before + 1)
-  expect((await site.client.ai.getUsage(site.siteId)).tokens.used).toBeGreaterThan(0)
+  const tokensUsed = async () => (await site.client.ai.getUsage(site.siteId)).tokens.used
+  const question = Math.ceil(JSON.stringify(ai.asked.at(-1)?.body.messages).length / 4)
+  expect(await tokensUsed()).toBeGreaterThan(3 * question)
   await site.client.ai.cancelJob(site.siteId, jobId)
   await expect.poll(() => hungUp, { timeout: 5_000 }).toBe(1)
-  await expect.poll(async () => (await site.client.ai.getUsage(site.siteId)).tokens.used).toBe(0)
+  await expect.poll(tokensUsed).toBeLessThan(1.1 * question)
+  await expect.poll(tokensUsed).toBeGreaterThan(0.8 * question)
   expect(await site.client.ai.getJob(site.siteId, jobId)).toMatchObject({ status: 'cancelled' })
+})
+
+test('links to a page whose slug is taken meanwhile lead to the page all the same, and to the place there', async () => {
+  const site = await server.tenant({ tier: 'agency' })
+  const [home] = PLAN.pages
+  const text = { component: 'RichText', says: 'Who we are' }
+  const pages = [
+    { ...home, sections: [{ component: 'Hero', says: 'Welcome' }, text] },
+    { title: 'About', purpose: 'Tells who we are', sections: [text] },
+  ]
+  const html = '<p><a href="/about#team">Team</a></p>'
+  ai.answer = async (response, asked) => {
+    const { schema } = (asked.body.response_format as Format)?.json_schema ?? {}
+    if (schema?.properties?.tagline) return says({ ...PLAN, pages })(response, asked)
+    const answer = sampleOf(schema ?? {}) as Record<string, object>
+    if (!answer.section2)
+      await site.client.pages.create(site.siteId, { title: 'About', slug: 'about', blocks: {} })
+    return says(answer.section2 ? { ...answer, section2: { html } } : answer)(response, asked)
+  }
+  const job = await finished(site, await generate(site, { pageCount: 2 }))
+  expect(job.pages.map(({ slug }) => slug)).toEqual(['/', 'about-2'])
+  const { blocks } = await site.client.pages.get(site.siteId, job.pages[0]?.id as string)
+  expect(JSON.stringify(blocks)).toContain('/about-2#team')
+})
+
+test('a step of a job reserves what its question can take: more for a longer prompt', async () => {
+  ai.answer = hangs()
+  const reserved = async (prompt: string) => {
+    const site = await server.tenant({ tier: 'agency' })
+    const before = ai.asked.length
+    const jobId = await generate(site, { prompt })
+    await expect.poll(() => ai.asked.length, { timeout: 10_000 }).toBe(before + 1)
+    const { used } = (await site.client.ai.getUsage(site.siteId)).tokens
+    await site.client.ai.cancelJob(site.siteId, jobId)
+    return used
+  }
+  const [short, long] = [await reserved('A bakery'), await reserved('A bakery '.repeat(800))]
+  expect(long - short).toBeGreaterThan(3 * ((799 * 9) / 4) - 10)
 })
 
 test('an account without tokens starts no job; one with too few for the next step fails with what is left', async () => {

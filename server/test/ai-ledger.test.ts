@@ -168,8 +168,8 @@ describe('tokens', () => {
     const { siteId, accountId } = tenant
     const site = { id: siteId, accountId, mode, timeZone: 'UTC', currency: 'EUR', language: 'en' }
     const context = { ...idle.platform, languageModel, site }
-    const spend = (atMostTokens: number, run: () => Promise<number>) =>
-      metered(context, { kind: 'translate', atMostTokens }, async () => ({
+    const spend = (atMostTokens: number, run: () => Promise<number>, jobId?: string) =>
+      metered(context, { kind: jobId ? 'generate' : 'translate', atMostTokens, jobId }, async () => ({
         value: null,
         usage: { promptTokens: await run(), completionTokens: 10 },
       }))
@@ -240,6 +240,22 @@ describe('tokens', () => {
     await late
     idle.clock.run()
     expect(await tokens()).toMatchObject({ used: 110 })
+  })
+
+  test('that a process had reserved for a job when it died are free again for who takes the job over, and no sooner', async () => {
+    const { spend, tokens } = await withTokens()
+    const { work, waiting, open } = gate()
+    const first = spend(800, work(100), 'aijob_1')
+    await expect.poll(waiting).toBe(1)
+    idle.clock.advance(31 * 60_000)
+    expect(await outcomesOf([spend(800, work(1), 'aijob_2')])).toEqual({ ai_tokens_used_up: 1 })
+    const second = spend(800, work(200), 'aijob_1')
+    await expect.poll(waiting).toBe(2)
+    expect(await tokens()).toMatchObject({ used: 800 })
+    open()
+    await Promise.all([first, second])
+    idle.clock.run()
+    expect(await tokens()).toMatchObject({ used: 320 })
   })
 
   test('are counted in the month in which they were reserved', async () => {

@@ -22,6 +22,7 @@ import {
   TEST_KEY,
   TEST_MODEL,
 } from './support/openai-server.ts'
+import { errorOf } from './support/outcomes.ts'
 import { serveProcess } from './support/process.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -263,22 +264,27 @@ describe('patience', () => {
 })
 
 describe('a question that nobody waits for any more', () => {
-  test.each(['on', 'off'])('is broken off with AI_STREAM=%s, for the reason given', async (AI_STREAM) => {
-    const caller = new AbortController()
-    const reason = new DOMException('cancelled', 'AbortError')
-    let isClosed = false
-    const ai = await startOpenAiServer((response, question) => {
-      response.on('close', () => {
-        isClosed = true
+  test.each(['on', 'off'])(
+    'is broken off with AI_STREAM=%s, and what was asked is counted',
+    async (AI_STREAM) => {
+      const caller = new AbortController()
+      let isClosed = false
+      const ai = await startOpenAiServer((response, question) => {
+        response.on('close', () => {
+          isClosed = true
+        })
+        hangs('{"suggestion": "The')(response, question)
+        caller.abort()
       })
-      hangs('{"suggestion": "The')(response, question)
-      caller.abort(reason)
-    })
-    await expect(asked({ ...ai.env, AI_STREAM }, caller.signal)).rejects.toBe(reason)
-    await expect.poll(() => isClosed).toBe(true)
-    await expect(asked({ ...ai.env, AI_STREAM }, caller.signal)).rejects.toBe(reason)
-    expect(ai.asked.length).toBe(1)
-  })
+      const error = await errorOf(asked({ ...ai.env, AI_STREAM }, caller.signal))
+      expect(error).toMatchObject({ failure: 'timeout', usage: { promptTokens: expect.any(Number) } })
+      expect(error.usage.promptTokens).toBeGreaterThan(100)
+      await expect.poll(() => isClosed).toBe(true)
+      const late = await errorOf(asked({ ...ai.env, AI_STREAM }, caller.signal))
+      expect(late).toMatchObject({ failure: 'timeout', usage: { promptTokens: 0, completionTokens: 0 } })
+      expect(ai.asked.length).toBe(1)
+    },
+  )
 })
 
 describe('instructions and data', async () => {
@@ -405,4 +411,27 @@ test('a key of the sandbox never reaches a provider', async () => {
     usage: { promptTokens: 0, completionTokens: 0 },
   })
   expect(ai.asked).toEqual([])
+})
+
+test('an account has so many questions asked at once and no more, and others are not kept from theirs', async () => {
+  const ai = await startOpenAiServer()
+  const waiting: (() => void)[] = []
+  ai.answer = (response, asked) =>
+    waiting.push(() => says({ suggestion: 'The house at the lake' })(response, asked))
+  const server = await startTestServer({ ...ai.env, AI_TIMEOUT_MS: '60000' })
+  const tenant = await server.tenant({ tier: 'agency' })
+  const client = new Sitewright({ apiKey: tenant.key, baseUrl: server.address, maxRetries: 0 })
+  const assist = await pageOf({ client, siteId: tenant.siteId })
+  const sixteen = Array.from({ length: 16 }, () => assist())
+  await expect.poll(() => waiting.length, { timeout: 10_000 }).toBe(16)
+  const error = await errorOf(assist())
+  expect(error).toMatchObject({ status: 429, code: 'RATE_LIMIT_EXCEEDED' })
+  expect(error.headers.get('retry-after')).toBe('5')
+  expect(error.details).toEqual({ reason: 'ai_too_many_requests', retryAfter: 5 })
+  const other = (await pageOf(await server.tenant()))()
+  await expect.poll(() => waiting.length, { timeout: 10_000 }).toBe(17)
+  for (const answer of waiting) answer()
+  await Promise.all([...sixteen, other])
+  ai.answer = says({ suggestion: 'The house at the lake' })
+  expect(await assist()).toMatchObject({ suggestion: 'The house at the lake' })
 })

@@ -63,6 +63,18 @@ describe('a painted picture', () => {
     })
   }, 60_000)
 
+  test('leaves the other threads of the process to others: one is painted at a time', async () => {
+    let most = 0
+    const look = () => {
+      const { queue, process } = sharp.counters()
+      most = Math.max(most, queue + process)
+    }
+    sharp.queue.on('change', look)
+    await Promise.all(['a lake', 'a forest', 'a city', 'soup'].map((one) => stockImage(wanted(one), signal)))
+    sharp.queue.off('change', look)
+    expect(most).toBe(1)
+  })
+
   test('is the same for the same subject, and another for another', async () => {
     const [one, again, other] = await Promise.all(
       ['a lake, first', 'a lake, first', 'a lake, second'].map((subject) =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { pageErrors } from '../../blocks/src/catalogue.ts'
 import { BadRequestError, ConflictError, NotFoundError, ValidationError } from '../../client/src/index.ts'
 import { loadDemo } from '../src/demo/load.ts'
 import { sql } from '../src/platform/database/sql.ts'
@@ -432,7 +433,7 @@ test('an operator can delete a site with its blocks and the pages that hold them
   expect(await server.db.run(sql`delete from sites where id = ${site}`)).toBe(1)
 })
 
-test('a demo site has blocks, and pages that hold some of them', async () => {
+test('a demo site has blocks of the catalogue, and pages that hold some of them', async () => {
   const { liveSiteId } = await loadDemo(server.platform, accountId)
   const { data, total } = await client.blocks.list(liveSiteId, { limit: 100 })
   expect(total).toBeGreaterThanOrEqual(30)
@@ -440,4 +441,12 @@ test('a demo site has blocks, and pages that hold some of them', async () => {
   expect(counts).toContain(0)
   expect(Math.max(...counts)).toBeGreaterThan(2)
   expect(counts.filter((count) => count > 0).length).toBeGreaterThan(10)
+  for (const { id, label } of data) {
+    const { template } = await client.blocks.get(liveSiteId, id)
+    const content = [template].flat().map(({ type, props }, i) => ({
+      type,
+      props: { id: `part-${i}`, ...(props as object) },
+    }))
+    expect(pageErrors({ content }), label).toEqual({})
+  }
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Sitewright } from '../../client/src/index.ts'
+import { browserOf, tokenOf } from './support/people.ts'
 import { freePort, runCli, runJson, type ServerProcess, serveProcess } from './support/process.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-cli-'))
@@ -11,7 +12,7 @@ let server: ServerProcess
 
 beforeAll(async () => {
   server = await serveProcess(env)
-})
+}, 180_000)
 afterAll(async () => {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -40,6 +41,65 @@ describe('the first start', () => {
       .headers
     expect(limit.get('x-ratelimit-limit')).toBe('6000')
   })
+})
+
+describe('the people who log in', () => {
+  const PASSWORD = 'correct horse battery'
+  const visitor = () => browserOf(server.address)
+  const started = () => server.started as { setupUrl: string; accountId: string }
+
+  test('begin with the owner that the link of the start makes, of the demo account', async () => {
+    expect(started().setupUrl).toMatch(new RegExp(`^${server.address}/setup#token=[\\w-]{43}$`))
+    const renewed = await runJson(['users', 'setup'], env)
+    const setUp = (url: string) =>
+      visitor().client.people.setUp({
+        token: tokenOf(url),
+        name: 'Ada',
+        email: 'ada@example.com',
+        password: PASSWORD,
+      })
+    await expect(setUp(started().setupUrl)).rejects.toThrow('void')
+    const session = await setUp(renewed.url)
+    expect(session.accounts).toEqual([
+      { id: started().accountId, name: 'Demo', tier: 'agency', role: 'owner' },
+    ])
+    const { code, stderr } = await runCli(['users', 'setup'], env)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('has an owner already')])
+  })
+
+  test('are made, listed, and given a new password by the operator', async () => {
+    const account = started().accountId
+    const user = ['--email', 'Grace@example.com', '--name', 'Grace', '--account', account, '--role', 'editor']
+    const made = await runJson(['users', 'create', ...user], env)
+    const choose = (url: string, newPassword: string) => {
+      const { client } = visitor()
+      return client.people.resetPassword({ token: tokenOf(url), newPassword })
+    }
+    const first = await choose(made.url, PASSWORD)
+    expect(first.user).toEqual({ id: made.id, name: 'Grace', email: 'grace@example.com' })
+    expect(first.accounts.map(({ role }) => role)).toEqual(['editor'])
+    expect(await runJson(['users', 'create', ...user], env)).toEqual({ id: made.id, url: null })
+
+    const { url } = await runJson(['users', 'reset-password', 'grace@example.com'], env)
+    await choose(url, 'staple battery horse')
+    await visitor().client.people.logIn({ email: 'grace@example.com', password: 'staple battery horse' })
+    const { users } = await runJson(['users', 'list'], env)
+    expect(
+      users.map(({ email, accounts }: { email: string; accounts: object[] }) => [email, accounts]),
+    ).toEqual([
+      ['ada@example.com', [{ id: account, name: 'Demo', role: 'owner' }]],
+      ['grace@example.com', [{ id: account, name: 'Demo', role: 'editor' }]],
+    ])
+    for (const args of [
+      ['users', 'reset-password', 'nobody@example.com'],
+      ['users', 'create', '--email', 'x', '--name', 'X', '--account', account],
+      // Nobody logs in with such an e-mail.
+      ['users', 'create', '--email', 'x@localhost.1', '--name', 'X', '--account', account],
+      ['users', 'create', '--email', 'x@example.com', '--name', 'X', '--account', 'acct_none'],
+    ]) {
+      expect((await runCli(args, env)).code).toBe(1)
+    }
+  }, 120_000)
 })
 
 describe('while the server runs on the embedded database', () => {

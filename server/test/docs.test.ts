@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contracts } from '../src/contract.ts'
+import { events } from '../src/events.ts'
 import { launchBrowser } from './support/browser.ts'
 import { PROJECT_DIR } from './support/process.ts'
 import { startTestServer } from './support/server.ts'
@@ -30,7 +31,7 @@ describe('the reference at /docs', () => {
     ['phone', 390, 844],
     ['desktop', 1280, 900],
   ])(
-    'shows every operation on a %s, without an error and without any asset from elsewhere',
+    'shows every operation and event on a %s, without an error and without any asset from elsewhere',
     async (name, width, height) => {
       const page = await browser.newPage({ viewport: { width, height } })
       const errors: string[] = []
@@ -42,7 +43,7 @@ describe('the reference at /docs', () => {
       await page.waitForSelector('.opblock-tag')
       for (const { feature, endpoints } of Object.values(contracts)) {
         await toggle(page, feature)
-        const shown = page.locator('.opblock')
+        const shown = page.locator('.opblock-tag-section .opblock')
         await expect.poll(() => shown.count(), { timeout: 10_000 }).toBe(Object.keys(endpoints).length)
         await toggle(page, feature)
         await expect.poll(() => shown.count(), { timeout: 10_000 }).toBe(0)
@@ -59,6 +60,10 @@ describe('the reference at /docs', () => {
       await create.locator('.opblock-body').waitFor()
       await create.scrollIntoViewIfNeeded()
       await page.screenshot({ path: join(screenshots, `docs-operation-${name}.png`) })
+      const sent = page.locator('.webhooks .opblock')
+      expect(await sent.count()).toBe(Object.keys(events.data).length)
+      await sent.first().locator('.opblock-summary-control').click()
+      await sent.first().locator('.opblock-body').waitFor()
       expect(errors).toEqual([])
       expect(requests.filter((url) => !url.startsWith(server.address) && !url.startsWith('data:'))).toEqual(
         [],

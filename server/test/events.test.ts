@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { raw, sql } from '../src/platform/database/sql.ts'
+import type { EventType } from '../src/platform/events.ts'
 import {
   CALL,
   CHANGES,
@@ -27,6 +28,7 @@ import {
 } from './support/changes.ts'
 import { endpoints } from './support/endpoints.ts'
 import { errorOf, outcomesOf } from './support/outcomes.ts'
+import { eventDataErrors } from './support/replies.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
@@ -38,7 +40,7 @@ const newSite = async (): Promise<Site> => ({
 
 const eventsOf = async ({ siteId }: Site) =>
   (
-    await server.db.rows<{ type: string; data: { status?: string } }>(
+    await server.db.rows<{ type: EventType; data: { status?: string } }>(
       sql`select type, data from events where site_id = ${siteId} order by created_at, id`,
     )
   ).map(({ type, data }) => [type, data] as const)
@@ -53,14 +55,16 @@ async function eventsDuring(site: Site, work: () => PromiseLike<unknown>) {
 const cases = Object.entries(CHANGES)
 const operationOf = (title: string) => title.split(' ')[0] as string
 
-test('every endpoint that can change something is here, with its events or as one without', () => {
-  const changing = endpoints.filter(({ method }) => method !== 'GET').map(({ operation }) => operation)
+test('every endpoint that can change something of a site is here, with its events or as one without', () => {
+  const changing = endpoints
+    .filter(({ method, forPeople }) => method !== 'GET' && !forPeople)
+    .map(({ operation }) => operation)
   const silent = Object.keys({ ...SILENT, ...READING, ...REPEATING })
   const here = [...new Set([...Object.keys(CHANGES).map(operationOf), ...silent])]
   expect(here.sort()).toEqual(changing.sort())
 })
 
-describe('a change is an event whose data is what the API shows', () => {
+describe('a change is an event whose data is what the API shows, and documents for its type', () => {
   test.each(cases)('%s', async (_title, prepare) => {
     const site = await newSite()
     const change = await prepare(site)
@@ -70,6 +74,7 @@ describe('a change is an event whose data is what the API shows', () => {
     })
     expect(events).toEqual(await change.events(answer))
     expect(events[0]?.[1]).toBeTypeOf('object')
+    for (const [type, data] of events) expect(eventDataErrors(type, data)).toBeNull()
   })
 })
 

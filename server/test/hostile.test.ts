@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { loadDemo } from '../src/demo/load.ts'
 import { anyJson, nasty, nearly } from './support/arbitraries.ts'
 import { endpoints, fill } from './support/endpoints.ts'
+import { loggedIn } from './support/people.ts'
 import { idFinder, type Schema } from './support/samples.ts'
 import { startTestServer } from './support/server.ts'
 
@@ -14,16 +15,24 @@ const fillPath = idFinder(server, endpoints, key, siteId)
 const page = await client.pages.create(siteId, { title: 'Target', slug: 'target', blocks: { content: [] } })
 await client.pages.update(siteId, page.id, { title: 'Second version' })
 
+const { browser } = await loggedIn(server, accountId, 'owner')
+const people = browser.headers()
+
 const json = { 'content-type': 'application/json' }
 const CODES = ['BAD_REQUEST', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT']
+/** What people are refused with beside these: a wrong password or token is a person who may not. */
+const CODES_OF_PEOPLE = [...CODES, 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMIT_EXCEEDED']
+
+/** Who sends it: a key, or a person where only people may. */
+const by = ({ forPeople }: { forPeople: boolean }) => (forPeople ? people : { 'x-api-key': key })
 
 /** Whatever was sent, the answer is a success or one of the law's client errors in the law's shape. */
-async function judge(response: Response) {
+async function judge(response: Response, codes = CODES) {
   const text = await response.text()
   if (response.status >= 500) throw new Error(`status ${response.status}: ${text}`)
   if (response.status >= 400) {
     const { error, meta } = JSON.parse(text)
-    expect(CODES).toContain(error.code)
+    expect(codes).toContain(error.code)
     expect(error.message).toEqual(expect.any(String))
     expect(meta.requestId).toBe(response.headers.get('x-request-id'))
   }
@@ -77,7 +86,7 @@ const special = { blocks, edits: fc.oneof(fc.array(edit, { maxLength: 4 }), anyJ
 const writes = endpoints.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
 
 describe('no 500', () => {
-  test.each(writes)('from any body of $operation', async ({ method, path, body }) => {
+  test.each(writes)('from any body of $operation', async ({ method, path, body, forPeople }) => {
     const url = (await fillPath(path)) ?? fill(path, { siteId })
     const bodies = fc.oneof(
       { weight: 6, arbitrary: nearly((body ?? { type: 'object' }) as Schema, special) },
@@ -85,38 +94,45 @@ describe('no 500', () => {
     )
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
-        const headers = { ...json, 'idempotency-key': crypto.randomUUID() }
-        await judge(await server.fetch(url, { method, key, headers, body: JSON.stringify(body) }))
+        const headers = { ...json, ...by({ forPeople }), 'idempotency-key': crypto.randomUUID() }
+        const response = await server.fetch(url, { method, headers, body: JSON.stringify(body) })
+        await judge(response, forPeople ? CODES_OF_PEOPLE : CODES)
       }),
       { numRuns: 120 },
     )
   })
 
-  const addressed = endpoints.filter(({ method }) => method === 'GET' || method === 'DELETE')
-  test.each(addressed)('from any path and query of $operation', async ({ method, path, query }) => {
-    const { properties = {} } = (query ?? {}) as Schema
-    const values = fc.record(
-      Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, nearly(schema)])),
-      { requiredKeys: [] },
-    )
-    const own = await fillPath(path)
-    await fc.assert(
-      fc.asyncProperty(values, fc.boolean(), nasty, nasty, async (values, isOwn, one, two) => {
-        const clean = (value: unknown) =>
-          encodeURIComponent(
-            (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed(),
-          )
-        const filled = path
-          .replace(':siteId', siteId)
-          .replace(':version', clean(two))
-          .replace(/:\w+/g, clean(one))
-        const search = Object.entries(values).map(([name, value]) => `${name}=${clean(value)}`)
-        const url = isOwn && own && method === 'GET' ? own : filled
-        await judge(await server.fetch(`${url}?${search.join('&')}`, { method, key }))
-      }),
-      { numRuns: 100 },
-    )
-  })
+  const addressed = endpoints.filter(
+    ({ method, operation }) => (method === 'GET' || method === 'DELETE') && operation !== 'people.logOut',
+  )
+  test.each(addressed)(
+    'from any path and query of $operation',
+    async ({ method, path, query, forPeople }) => {
+      const { properties = {} } = (query ?? {}) as Schema
+      const values = fc.record(
+        Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, nearly(schema)])),
+        { requiredKeys: [] },
+      )
+      const own = await fillPath(path)
+      await fc.assert(
+        fc.asyncProperty(values, fc.boolean(), nasty, nasty, async (values, isOwn, one, two) => {
+          const clean = (value: unknown) =>
+            encodeURIComponent(
+              (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed(),
+            )
+          const filled = path
+            .replace(':siteId', siteId)
+            .replace(':version', clean(two))
+            .replace(/:\w+/g, clean(one))
+          const search = Object.entries(values).map(([name, value]) => `${name}=${clean(value)}`)
+          const url = isOwn && own && method === 'GET' ? own : filled
+          const headers = by({ forPeople })
+          await judge(await server.fetch(`${url}?${search.join('&')}`, { method, headers }))
+        }),
+        { numRuns: 100 },
+      )
+    },
+  )
 
   test('from bodies that are no JSON, no objects, too deep, too large or of another type', async () => {
     const url = `/v1/sites/${siteId}/pages/${page.id}`

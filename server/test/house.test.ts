@@ -24,7 +24,7 @@ test('every query takes its tenant as second argument, unless it says that it wo
         file,
         name,
         expect.stringMatching(
-          /^db: Db,\s*(siteId: string|\{ accountId, mode \}: (Caller|Pick<Caller, .*?>))/,
+          /^db: Db,\s*((site|account|user)Id: string|\{ accountId, mode \}: (Caller|Pick<Caller, .*?>))/,
         ),
       ])
     }
@@ -33,7 +33,7 @@ test('every query takes its tenant as second argument, unless it says that it wo
 })
 
 test('no source file is longer than 400 lines', async () => {
-  const folders = ['server/src', 'client/src', 'bench/src']
+  const folders = ['server/src', 'client/src', 'mcp/src', 'bench/src']
   for (const folder of folders) {
     for (const file of await readdir(join(PROJECT_DIR, folder), { recursive: true })) {
       if (!file.endsWith('.ts') || file.endsWith('generated.ts')) continue
@@ -94,6 +94,7 @@ const RULES: Record<string, Imports> = {
     refused: sqlFrom('./platform'),
     allowed: ["'fastify'", "'./features/pages/handlers.ts'"],
   },
+  'mcp.ts': { refused: sqlFrom('./platform'), allowed: ["'fastify'"] },
   'docs.ts': { refused: sqlFrom('./platform'), allowed: ["'fastify'"] },
   'server.ts': { refused: [], allowed: ["'fastify'", ...sqlFrom('./platform')] },
 }

@@ -90,7 +90,7 @@ describe('the log', () => {
       body: JSON.stringify({ title: key, slug: key }),
     })
     await fetch(uploadUrl, { method: 'PUT', body: 'x', headers: { 'content-type': 'text/plain' } })
-    await expect.poll(() => server.logLines.some((line) => line.includes('media.upload'))).toBe(true)
+    await expect.poll(() => server.logLines.some((line) => line.includes('media.uploadBytes'))).toBe(true)
     const log = server.logLines.join('')
     expect(log).not.toContain(key)
     expect(log).not.toContain(key.slice(12))

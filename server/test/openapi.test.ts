@@ -18,10 +18,13 @@ import {
   nestedPage,
   one,
   versioned,
+  withCookies,
 } from '../src/api/reply.ts'
 import { named, nullable, oneOf, Paging } from '../src/api/schema.ts'
 import type { JsonSchema } from '../src/api/schema-registry.ts'
 import { contracts } from '../src/contract.ts'
+import { events } from '../src/events.ts'
+import { EVENTS } from '../src/platform/events.ts'
 import { API_VERSION } from '../src/version.ts'
 import { LAW } from './support/law.ts'
 
@@ -38,12 +41,13 @@ type Operation = {
 }
 type Api = {
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, JsonSchema> }
 }
 
 const documentOf = (contracts: Record<string, Contract>) =>
   openApiDocument(contracts, { version: '1.0.0' }) as Api
-const text = `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION }), null, 2)}\n`
+const text = `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events }), null, 2)}\n`
 const api = JSON.parse(text) as Api
 
 describe('the document of the API', () => {
@@ -53,7 +57,7 @@ describe('the document of the API', () => {
 
   test('and the client are made from the same contracts', async () => {
     const generated = await readFile(new URL('../../client/src/generated.ts', import.meta.url), 'utf8')
-    expect(generated).toBe(clientSource(contracts))
+    expect(generated).toBe(clientSource(contracts, events.data))
   })
 
   test('has no problem that Spectral knows', { timeout: 120_000 }, async () => {
@@ -73,11 +77,32 @@ describe('the document of the API', () => {
     },
   )
 
-  test('asks for a key everywhere but for health and for the bytes of files', () => {
+  test('has what is sent for every event, with the schema of its data', () => {
+    const types = Object.entries(EVENTS).flatMap(([resource, verbs]) =>
+      verbs.map((verb) => `${resource}.${verb}`),
+    )
+    expect(Object.keys(api.webhooks)).toEqual(types)
+    const schema = api.webhooks['page.created']?.post?.requestBody?.content['application/json']?.schema
+    const [event, own] = schema?.allOf ?? []
+    expect(event).toEqual({ $ref: '#/components/schemas/Event' })
+    expect(own?.properties).toEqual({
+      type: { const: 'page.created' },
+      data: { $ref: '#/components/schemas/Page' },
+    })
+  })
+
+  test('asks for a key or a session everywhere but for health, the bytes of files and who logs in', () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0)
     expect(open.map(({ operation }) => operation.operationId)).toEqual([
-      'media.upload',
+      'media.uploadBytes',
       'media.download',
+      'people.getSetup',
+      'people.setUp',
+      'people.logIn',
+      'people.logOut',
+      'people.resetPassword',
+      'people.openInvitation',
+      'people.acceptInvitation',
       'health.get',
     ])
   })
@@ -109,6 +134,15 @@ describe('an operation', () => {
       upload: true,
       reply: one(Thing),
     },
+    own: { ...item, path: '/v1/own', access: 'owner', extension: true, reply: one(Thing) },
+    logIn: {
+      ...item,
+      method: 'POST',
+      path: '/v1/in',
+      access: 'visitor',
+      body: Thing,
+      reply: withCookies(created(Thing)),
+    },
     download: { ...item, path: '/v1/bytes/:fileId', access: 'public', extension: true, reply: file },
   })
   const document = documentOf({ things })
@@ -119,6 +153,18 @@ describe('an operation', () => {
   test('passes both linters in all its forms', async () => {
     expect(await spectral(JSON.stringify(document))).toEqual([])
     expect(await redocly(JSON.stringify(document))).toEqual([])
+  })
+
+  test('of people is for a session, and that of visitors for anybody; neither is for a key', () => {
+    expect(operation('own').security).toEqual([{ Session: [] }])
+    expect(operation('own').parameters).toEqual([
+      { $ref: '#/components/parameters/Account' },
+      { $ref: '#/components/parameters/Mode' },
+    ])
+    expect(operation('logIn').security).toEqual([])
+    expect(operation('logIn').parameters).toBeUndefined()
+    expect(statuses('own')).toEqual([200, 400, 401, 403, 429, 500, 503])
+    expect(statuses('logIn')).toEqual([201, 400, 403, 429, 500, 503])
   })
 
   test('does not require a query field that has a default', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from '../src/platform/database/sql.ts'
 import { type Received, type Receiver, startReceiver, status } from './support/receiver.ts'
+import { eventDataErrors } from './support/replies.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer({ WEBHOOK_POLL_MS: '20' })
@@ -127,6 +128,7 @@ describe('a webhook that fails', () => {
     const told = observer.received[0] as Received
     expect(told.event).toMatchObject({ type: 'webhook.disabled', data: shown })
     expect(told.event.data).not.toHaveProperty('secret')
+    expect(eventDataErrors('webhook.disabled', told.event.data)).toBeNull()
     expect(told.body).not.toContain(secret)
     expect(server.logLines.join('')).toContain('a webhook was switched off')
 

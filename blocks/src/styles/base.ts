@@ -1,5 +1,6 @@
 export const base = /* css */ `
 .sw-page {
+  display: flow-root;
   min-height: 100%;
   background: var(--sw-bg);
   color: var(--sw-text);

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Contract, Endpoint } from './endpoint.ts'
+import { type Access, type Contract, type Endpoint, isForPeople, isIdempotent } from './endpoint.ts'
 import { pathParams } from './path-params.ts'
 import { Meta, type ReplyKind } from './reply.ts'
 import { createSchemaRegistry, type JsonSchema, type SchemaRegistry } from './schema-registry.ts'
@@ -26,8 +26,14 @@ const IMPORTS: Record<string, string[]> = {
   './options.ts': ['ContentTypeOption', 'IdempotencyOption', 'IfMatchOption', 'RequestOptions'],
 }
 
-/** The generated part of the typed client: its types, its methods and the table they work from. */
-export function clientSource(contracts: Record<string, Contract>): string {
+/**
+ * The generated part of the typed client: its types, its methods and the table they work from. `eventData` holds the
+ * schema of the data of each type of event.
+ */
+export function clientSource(
+  contracts: Record<string, Contract>,
+  eventData: Record<string, TSchema> = {},
+): string {
   const registry = createSchemaRegistry()
   registry.received(Meta)
   const aliases = new Map<string, JsonSchema>()
@@ -39,6 +45,7 @@ export function clientSource(contracts: Record<string, Contract>): string {
     ),
   }))
   const operations = features.flatMap((feature) => feature.operations)
+  const events = Object.entries(eventData).map(([type, schema]) => [type, registry.received(schema)] as const)
   const schemas = registry.named()
   for (const name of aliases.keys()) {
     if (name in schemas) throw new Error(`${name} is the name of a schema already`)
@@ -47,6 +54,7 @@ export function clientSource(contracts: Record<string, Contract>): string {
   const source = [
     ...Object.entries({ ...schemas, ...Object.fromEntries(aliases) }).map(typeDeclaration),
     operationTypes(operations),
+    eventDataType(events),
     ...features.map(({ feature, summary, operations }) => methodsDeclaration(feature, summary, operations)),
     featuresClass(features),
     operationTable(operations),
@@ -135,6 +143,12 @@ function operationTypes(operations: Operation[]): string {
   return `${comment}export type OperationTypes = {\n${entries.join('')}}\n`
 }
 
+function eventDataType(events: (readonly [type: string, schema: JsonSchema])[]): string {
+  const fields = events.map(([type, schema]) => `  ${quote(type)}: ${typeOf(schema, '  ')}\n`)
+  const comment = docComment(['The `data` of each event, by the type of the event.'])
+  return `${comment}export type WebhookEventData = {\n${fields.join('')}}\n`
+}
+
 function methodsDeclaration(feature: string, summary: string, operations: Operation[]): string {
   const methods = operations.map((operation) => {
     const { name, endpoint } = operation
@@ -144,16 +158,21 @@ function methodsDeclaration(feature: string, summary: string, operations: Operat
   return `${docComment([`${summary}.`])}export interface ${methodsType(feature)} {\n${methods.join('\n')}}\n`
 }
 
+function needs(access: Access): string {
+  if (isForPeople(access)) return `for people: ${access}`
+  if (access === 'public') return 'needs no key'
+  return access === 'key' ? 'any key' : `scope \`${access}\``
+}
+
 function routeText({ method, path, access }: Endpoint): string {
-  const needs = access === 'public' ? 'needs no key' : access === 'key' ? 'any key' : `scope \`${access}\``
-  return `\`${method} ${path}\`, ${needs}`
+  return `\`${method} ${path}\`, ${needs(access)}`
 }
 
 function argumentsOf({ endpoint, input }: Operation): string {
-  const { method, ifMatch, upload } = endpoint
+  const { ifMatch, upload } = endpoint
   const options = [
     'RequestOptions',
-    ...(method === 'POST' ? ['IdempotencyOption'] : []),
+    ...(isIdempotent(endpoint) ? ['IdempotencyOption'] : []),
     ...(ifMatch ? ['IfMatchOption'] : []),
     ...(upload ? ['ContentTypeOption'] : []),
   ]

@@ -26,11 +26,16 @@ export const SCOPES = {
 } as const
 export type Scope = keyof typeof SCOPES
 
+/** What only people may call, with the cookie of a session, and no key: see `Access`. */
+export const PEOPLE_ACCESS = ['visitor', 'person', 'member', 'owner'] as const
+export type PeopleAccess = (typeof PEOPLE_ACCESS)[number]
+
 /**
- * Who may call: a scope; `key` is any valid key; `public` is anyone.
- * A public endpoint that hands out or takes bytes is guarded by what its address carries.
+ * Who may call: a scope; `key` is any valid key or member; `public` is anyone. A public endpoint that hands out or takes
+ * bytes is guarded by what its address carries. For people: a `visitor` need not have logged in, a `person` has, a `member`
+ * and an `owner` are it in the account the request is for.
  */
-export type Access = Scope | 'key' | 'public'
+export type Access = Scope | 'key' | 'public' | PeopleAccess
 
 /** One endpoint, declared once: everything else (validation, types, docs, client, tools) derives from it. */
 export type Endpoint = {
@@ -41,8 +46,8 @@ export type Endpoint = {
   description?: string
   /** Not in the law: marked `x-extension` in the OpenAPI document. */
   extension?: true
-  /** The law requires the header; every other POST honours it too. */
-  idempotency?: 'required'
+  /** The law requires the header; every other POST honours it too, and what else says so. */
+  idempotency?: 'required' | 'honoured'
   /**
    * A POST that may take long: with an Idempotency-Key its claim is committed first and the handler makes transactions of
    * its own, its effect unique by `claimId` of its context.
@@ -50,6 +55,8 @@ export type Endpoint = {
   longRunning?: true
   /** Another server is asked, whose failures are the answer's: 502 and 504. */
   gateway?: true
+  /** Takes away, ends or may end something; every DELETE does. A hint for who asks before such a call. */
+  destroys?: true
   /** Honours `If-Match` with the ETag of the resource. */
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */
@@ -96,13 +103,22 @@ export type Input<E extends Endpoint> = {
 }
 export type HandlerResult<E extends Endpoint> = E['reply'] extends Reply<infer H> ? H : never
 
-/** What a handler is given: below a site the site, with a key the caller, else neither. */
-export type Contexts = { site: unknown; account: unknown; public: unknown }
+/** What a handler is given: below a site the site, with a key the caller, of people who they are, else none of these. */
+export type Contexts = {
+  site: unknown
+  account: unknown
+  public: unknown
+  visitor: unknown
+  person: unknown
+  member: unknown
+}
 type ContextOf<E extends Endpoint, C extends Contexts> = E['path'] extends `/v1/sites/:siteId${string}`
   ? C['site']
-  : E['access'] extends 'public'
-    ? C['public']
-    : C['account']
+  : E['access'] extends 'public' | 'visitor' | 'person'
+    ? C[E['access']]
+    : E['access'] extends 'member' | 'owner'
+      ? C['member']
+      : C['account']
 
 export type Handlers<C extends Contract, X extends Contexts> = {
   [K in keyof C['endpoints']]: (
@@ -130,6 +146,12 @@ export function operationsOf(contracts: Record<string, Contract>): Operation[] {
 export const byInsert = <H extends object>(handler: H): H & { byInsert: true } =>
   Object.assign(handler, { byInsert: true as const })
 
+export const isForPeople = (access: Access): access is PeopleAccess =>
+  PEOPLE_ACCESS.some((known) => known === access)
+
+/** What is about a session or a password leaves no record: no Idempotency-Key is honoured. */
+export const isOfSession = ({ access }: Endpoint) => access === 'visitor' || access === 'person'
+
 type Handler<C, I, R> = (context: C, input: I) => Promise<R>
 
 /**
@@ -140,6 +162,10 @@ export const checkedFirst = <C, I, R>(
   check: Handler<C, I, void>,
   handler: Handler<C, I, R>,
 ): Handler<C, I, R> & { check: Handler<C, I, void> } => Object.assign(handler, { check })
+
+/** True where the header `Idempotency-Key` is honoured. */
+export const isIdempotent = (endpoint: Endpoint) =>
+  (endpoint.method === 'POST' && !isOfSession(endpoint)) || endpoint.idempotency !== undefined
 
 /** True for endpoints below a site: the gate resolves the site before the handler runs. */
 export const isSiteScoped = (endpoint: Endpoint) => endpoint.path.startsWith('/v1/sites/:siteId')

@@ -1,3 +1,5 @@
+import type { Allowance } from '../platform/rate-limit.ts'
+
 /** The law's error codes and their statuses (Errors). */
 export const STATUS_OF_CODE = {
   BAD_REQUEST: 400,
@@ -48,6 +50,7 @@ export function found<T>(value: T | null | undefined, what: string): T {
   return value
 }
 
+export const NO_SUCH_KEY = 'This API key is not valid or was revoked'
 export const unauthorized = (message: string) => new ApiError('UNAUTHORIZED', message)
 export const forbidden = (message: string, details?: Details) => new ApiError('FORBIDDEN', message, details)
 export const notFound = (what: string) => new ApiError('NOT_FOUND', `${what} not found`)
@@ -55,6 +58,18 @@ export const notFound = (what: string) => new ApiError('NOT_FOUND', `${what} not
 /** `reason` is a stable word that programs can test. */
 export const conflict = (message: string, reason: string, details?: Details) =>
   new ApiError('CONFLICT', message, { reason, ...details })
+
+/** Carries how the request stood against the window that refused it, which the answer's headers say. */
+export class RateLimited extends ApiError {
+  readonly allowance: Allowance
+
+  constructor(allowance: Allowance, what = 'requests') {
+    const { retryAfterSeconds } = allowance
+    const message = `Too many ${what}; try again in ${retryAfterSeconds} s`
+    super('RATE_LIMIT_EXCEEDED', message, { retryAfter: retryAfterSeconds })
+    this.allowance = allowance
+  }
+}
 
 /** The server can't answer right now; the law's only code for it is INTERNAL_ERROR, 503 tells clients to retry. */
 export const unavailable = (message: string) => new ApiError('INTERNAL_ERROR', message, undefined, 503)

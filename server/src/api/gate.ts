@@ -1,30 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/context.ts'
-import type { Allowance } from '../platform/rate-limit.ts'
-import type { Caller, Tier } from '../platform/tenancy.ts'
-import { type Endpoint, isSiteScoped } from './endpoint.ts'
-import { ApiError, forbidden, notFound, unauthorized } from './errors.ts'
-
-/** What an address may ask for without a key, or with keys that are not known yet. */
-const WITHOUT_KEY: Tier = { name: 'without a key', perMinute: 6_000, perSecond: 200, perDay: null }
+import type { Caller } from '../platform/tenancy.ts'
+import { type Endpoint, isForPeople, isSiteScoped } from './endpoint.ts'
+import { forbidden, NO_SUCH_KEY, notFound, unauthorized } from './errors.ts'
+import { takeOfAddress, takeOfCaller } from './limits.ts'
+import { identifyPerson, judgePerson, sessionTokenOf } from './people-gate.ts'
 
 /** Admits a request, before its body is read, or refuses it: with 401, 429, 403, or 404 for the site, in this order. */
 export function createGate(platform: Platform) {
   const { tenancy } = platform
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-request-id', request.id)
-    const endpoint = request.routeOptions.config.endpoint
-    const key = request.headers['x-api-key']
-    const caller = await identify(platform, request, reply, typeof key === 'string' ? key : null)
-    request.caller = caller
+    reply.header('x-content-type-options', 'nosniff')
+    const { endpoint, isEnvelope } = request.routeOptions.config
+    const key = keyOf(request)
+    if (isEnvelope) return identifyEnvelope(platform, request, reply, key)
+    const token = request.headers['x-api-key'] === undefined ? sessionTokenOf(platform, request) : null
+    if (token === null) await identify(platform, request, reply, key)
+    else await identifyPerson(platform, request, reply, token)
     if (!endpoint || endpoint.access === 'public') return
-    if (!caller) {
-      throw unauthorized(
-        key === undefined
-          ? 'Send your API key in the X-Api-Key header'
-          : 'This API key is not valid or was revoked',
-      )
+    if (token !== null || isForPeople(endpoint.access)) {
+      reply.header('cache-control', 'no-store')
+      judgePerson(platform, request, endpoint)
     }
+    const { caller } = request
+    if (isForPeople(endpoint.access)) return
+    if (!caller) throw unauthorized(key === undefined ? NO_KEY : NO_SUCH_KEY)
     checkScope(endpoint, caller)
     if (isSiteScoped(endpoint)) {
       const { siteId } = request.params as { siteId: string }
@@ -32,6 +33,16 @@ export function createGate(platform: Platform) {
       if (!request.site) throw notFound('Site')
     }
   }
+}
+
+const NO_KEY = 'Send your API key in the X-Api-Key header'
+
+/** The API key of a request. Who calls through an envelope may not be able to choose another header. */
+export function keyOf({ headers, routeOptions }: FastifyRequest): string | null {
+  const key = headers['x-api-key']
+  if (typeof key === 'string') return key
+  const [, bearer = null] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return routeOptions.config.isEnvelope ? bearer : null
 }
 
 const PLAUSIBLE_SITE = /^\w{1,100}$/
@@ -44,42 +55,27 @@ async function identify(
   key: string | null,
 ) {
   const { tenancy } = platform
-  const known = key === null ? null : tenancy.knownCallerOf(key)
-  if (known) {
-    await take(platform, reply, `${known.accountId}:${known.mode}`, known.tier)
-    return known
-  }
-  const purpose = key === null ? 'address' : 'look-ups of'
-  await take(platform, reply, `${purpose}:${request.ip}`, WITHOUT_KEY)
-  const caller = key === null ? null : await tenancy.callerOf(key)
-  if (caller) await take(platform, reply, `${caller.accountId}:${caller.mode}`, caller.tier)
-  return caller
+  request.caller = key === null ? null : tenancy.knownCallerOf(key)
+  if (request.caller) return takeOfCaller(platform, reply, request.caller)
+  await takeOfAddress(platform, reply, key === null ? 'address' : 'look-ups of', request.ip)
+  request.caller = key === null ? null : await tenancy.callerOf(key)
+  if (request.caller) await takeOfCaller(platform, reply, request.caller)
 }
 
-async function take({ rateLimiter, clock }: Platform, reply: FastifyReply, subject: string, tier: Tier) {
-  const allowance = await rateLimiter.take(subject, tier, clock.now())
-  reply.headers(limitHeaders(allowance))
-  if (!allowance.allowed) throw rateLimited(reply, allowance)
+/** Counts for the address, as the calls inside count for their account, each on its own. */
+async function identifyEnvelope(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string | null,
+) {
+  await takeOfAddress(platform, reply, 'address', request.ip)
+  if (key === null) return
+  request.caller = platform.tenancy.knownCallerOf(key) ?? (await platform.tenancy.callerOf(key))
 }
 
-const limitHeaders = ({ limit, remaining, resetsAt }: Allowance) => ({
-  'x-ratelimit-limit': limit,
-  'x-ratelimit-remaining': remaining,
-  'x-ratelimit-reset': resetsAt,
-})
-
-/** The headers of an answer to something that is no request: it counts for its address. */
-export async function limitHeadersOf({ rateLimiter, clock }: Platform, address: string) {
-  return limitHeaders(await rateLimiter.take(`address:${address}`, WITHOUT_KEY, clock.now()))
-}
-
-function rateLimited(reply: FastifyReply, { retryAfterSeconds }: Allowance) {
-  reply.header('retry-after', retryAfterSeconds)
-  const message = `Too many requests; try again in ${retryAfterSeconds} s`
-  return new ApiError('RATE_LIMIT_EXCEEDED', message, { retryAfter: retryAfterSeconds })
-}
-
-function checkScope({ access }: Endpoint, caller: Caller) {
-  if (access === 'key' || access === 'public' || caller.scopes.has(access)) return
-  throw forbidden(`This API key lacks the scope ${access}`, { scope: access })
+function checkScope({ access }: Endpoint, { scopes, role }: Caller) {
+  if (access === 'key' || access === 'public' || isForPeople(access) || scopes.has(access)) return
+  const who = role === null ? 'This API key' : `A member who is ${role}`
+  throw forbidden(`${who} lacks the scope ${access}`, { scope: access })
 }

@@ -9,17 +9,20 @@ import Fastify, {
 import type { Platform } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import type { Caller, Site } from '../platform/tenancy.ts'
+import type { Caller, Person, Site } from '../platform/tenancy.ts'
 import { BODY_LIMIT_BYTES, parseBody } from './body.ts'
 import type { Endpoint } from './endpoint.ts'
 import { badRequest, notFound, unavailable } from './errors.ts'
-import { createGate, limitHeadersOf } from './gate.ts'
+import { createGate } from './gate.ts'
+import { limitHeadersOf } from './limits.ts'
 import { createErrorHandler, errorBody } from './write-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the gate for a valid key. */
+    /** Set by the gate for a valid key, and for a member of the account that is asked for. */
     caller: Caller | null
+    /** Set by the gate for a session. */
+    person: Person | null
     /** Set by the gate below a site. */
     site: Site | null
     /** The body as it came, for idempotency. */
@@ -30,6 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
     operation?: string
+    /** Carries calls of the API, which are judged and counted each on its own. */
+    isEnvelope?: true
   }
 }
 
@@ -62,11 +67,12 @@ export function createHttpServer(platform: Platform, { trustProxy, metrics }: Ht
     clientErrorHandler: (error, socket) => void refuseSocket(error, socket, platform),
   })
   app.decorateRequest('caller', null)
+  app.decorateRequest('person', null)
   app.decorateRequest('site', null)
   refuseWhileClosing(app)
   app.addHook('onRequest', gate)
   readJsonBodies(app)
-  app.addHook('onResponse', async (request, reply) => report(metrics, request, reply))
+  app.addHook('onResponse', async (request, reply) => report(platform, metrics, request, reply))
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => {
     const route = `Route ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}`
@@ -112,19 +118,23 @@ function readJsonBodies(app: FastifyInstance) {
   )
 }
 
-function report(metrics: Metrics, request: FastifyRequest, reply: FastifyReply) {
+function report(platform: Platform, metrics: Metrics, request: FastifyRequest, reply: FastifyReply) {
   clearTimeout(request.bodyTimer)
   const { operation = 'none' } = request.routeOptions.config
   const durationMs = Math.round(reply.elapsedTime * 100) / 100
   metrics.observe(operation, reply.statusCode, durationMs)
-  const { caller, site } = request
+  const { caller, person, site } = request
+  const keyId = caller?.role === null ? caller.id : undefined
+  if (keyId !== undefined) platform.keyUsage.count(keyId, reply.statusCode)
   request.log.info({
     operation,
     method: request.method,
     path: request.url.split('?', 1)[0],
     status: reply.statusCode,
     durationMs,
-    ...(caller && { keyId: caller.keyId, accountId: caller.accountId, mode: caller.mode }),
+    ...(keyId !== undefined && { keyId }),
+    ...(person && { userId: person.userId }),
+    ...(caller && { accountId: caller.accountId, mode: caller.mode }),
     ...(site && { siteId: site.id }),
   })
 }

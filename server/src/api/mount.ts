@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HandlersOf, Platform, PublicContext } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Answer, findReplay, insertOnce, runClaimed, runOnce } from '../platform/idempotency.ts'
-import { type Contract, type Endpoint, operationsOf } from './endpoint.ts'
+import { type Contract, type Endpoint, isForPeople, isIdempotent, operationsOf } from './endpoint.ts'
 import { badRequest } from './errors.ts'
 import { listsTag } from './etag.ts'
 import { sendFile } from './files.ts'
+import { visitorOf } from './people-gate.ts'
 import { inputReader } from './read-input.ts'
 import { json } from './reply.ts'
 import { answerWriter, metaOf } from './write-answer.ts'
@@ -44,6 +45,7 @@ function acceptBytes(scope: FastifyInstance): FastifyInstance {
 function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) {
   const read = inputReader(endpoint)
   const write = answerWriter(endpoint)
+  const contextOf = isForPeople(endpoint.access) ? peopleContextOf : apiContextOf
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = read(request)
@@ -77,7 +79,12 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
   }
 }
 
-function contextOf(platform: Platform, { caller, site, log }: FastifyRequest) {
+function peopleContextOf(platform: Platform, request: FastifyRequest) {
+  const { person } = request
+  return { ...apiContextOf(platform, request), person, visitor: visitorOf(platform, request) }
+}
+
+function apiContextOf(platform: Platform, { caller, site, log }: FastifyRequest) {
   const { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
   const { languageModel, videoProvider } = platform
   const shared = { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl }
@@ -95,9 +102,9 @@ const fill = (path: string, params: Record<string, unknown>) =>
 
 const MAX_KEY_LENGTH = 255
 
-/** The key to honour, or null; required where the law says so, honoured on every other POST. */
+/** The key to honour, or null. */
 function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | null {
-  if (endpoint.method !== 'POST') return null
+  if (!isIdempotent(endpoint)) return null
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') {
     if (endpoint.idempotency !== 'required') return null
@@ -112,6 +119,7 @@ function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | n
 /** 304 when the caller holds this version already. */
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   reply.headers(answer.headers)
+  if (answer.cookies) reply.header('set-cookie', answer.cookies)
   const known = request.headers['if-none-match']
   if (request.method === 'GET' && answer.headers.etag && known && listsTag(known, answer.headers.etag)) {
     return reply.code(304).send()

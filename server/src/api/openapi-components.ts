@@ -13,6 +13,10 @@ Send an API key in the header \`X-Api-Key\`. The operator makes keys with \`site
 scopes and can be revoked. They belong on servers: never put one into a browser or a mobile app. Each operation names the
 scope it needs.
 
+People log in instead, to the dashboard: it sends the cookie of their session, and the headers \`X-Sitewright-Account\` and
+\`X-Sitewright-Mode\` (\`live\` or \`sandbox\`), which say what a key says by itself. Owners and editors have all scopes,
+viewers those that read.
+
 | Scope | Allows |
 |---|---|
 ${scopes.join('\n')}
@@ -42,7 +46,7 @@ backoff; 400, 401, 403, 404 and 409 will not change by themselves.
 ## Idempotency
 Where the header \`Idempotency-Key\` is required, send a new UUID with each new request and the same one with each retry: the
 work is done once, and for 24 hours a repeat gets the first answer again, with \`Idempotent-Replayed: true\`. Every other POST
-honours the header as well. The same key with another body is answered with 409.
+honours the header as well, and so does whatever else lists it. The same key with another body is answered with 409.
 
 ## Concurrent changes
 Resources with a version carry it as \`ETag\`. Send it as \`If-Match\` with a change, and the change is refused with 409 when
@@ -104,6 +108,7 @@ export const HEADERS = {
     description: '`true` when this is the answer of an earlier request with the same `Idempotency-Key`',
     schema: { type: 'string', enum: ['true'] },
   },
+  'Set-Cookie': { description: 'The cookie of the session, or its end', schema: text },
   'Content-Range': { description: 'Which bytes these are, of how many', schema: text },
   'Content-Disposition': { description: 'Name of the file, and whether to show or to save it', schema: text },
 }
@@ -116,6 +121,18 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 export const PARAMETERS = {
+  Account: {
+    name: 'X-Sitewright-Account',
+    in: 'header',
+    description: 'The account the request is for; not needed by a member of one only',
+    schema: text,
+  },
+  Mode: {
+    name: 'X-Sitewright-Mode',
+    in: 'header',
+    description: 'What a key says by itself: whether the request is for live data or test data',
+    schema: { type: 'string', enum: ['live', 'sandbox'], default: 'live' },
+  },
   IdempotencyKey: idempotencyKey,
   RequiredIdempotencyKey: { ...idempotencyKey, required: true },
   IfMatch: {
@@ -151,8 +168,16 @@ export const ERROR_RESPONSES: Record<number, ErrorResponse> = {
     description: 'The request is not valid, or fields of it are not',
     codes: ['BAD_REQUEST', 'VALIDATION_ERROR'],
   },
-  401: { name: 'Unauthorized', description: 'No API key, or one that is not valid', codes: ['UNAUTHORIZED'] },
-  403: { name: 'Forbidden', description: 'The API key lacks the scope', codes: ['FORBIDDEN'] },
+  401: {
+    name: 'Unauthorized',
+    description: 'No API key or session, or one that is not valid',
+    codes: ['UNAUTHORIZED'],
+  },
+  403: {
+    name: 'Forbidden',
+    description: 'The API key lacks the scope, or the person the role',
+    codes: ['FORBIDDEN'],
+  },
   404: { name: 'NotFound', description: 'There is no such resource', codes: ['NOT_FOUND'] },
   409: {
     name: 'Conflict',

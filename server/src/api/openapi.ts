@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Contract, Endpoint } from './endpoint.ts'
+import { type Contract, type Endpoint, isForPeople, isIdempotent, type PeopleAccess } from './endpoint.ts'
 import { STATUS_OF_CODE } from './errors.ts'
 import {
   DESCRIPTION,
@@ -9,6 +9,7 @@ import {
   HEADERS,
   PARAMETERS,
 } from './openapi-components.ts'
+import { type EventSchemas, WEBHOOK_PARAMETERS, webhooksOf } from './openapi-webhooks.ts'
 import { pathParams } from './path-params.ts'
 import { createSchemaRegistry, type JsonSchema, type SchemaRegistry } from './schema-registry.ts'
 
@@ -17,7 +18,7 @@ type Node = Record<string, unknown>
 /** The OpenAPI 3.1 document of the API. */
 export function openApiDocument(
   contracts: Record<string, Contract>,
-  { version }: { version: string },
+  { version, events }: { version: string; events?: EventSchemas },
 ): object {
   const registry = createSchemaRegistry()
   const error = registry.received(ErrorSchema)
@@ -40,16 +41,17 @@ export function openApiDocument(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The server this document comes from' }],
-    security: [{ ApiKey: [] }],
+    security: [{ ApiKey: [] }, { Session: [] }],
     tags: Object.values(contracts).map(({ feature, summary }) => ({
       name: feature,
       description: summary,
       'x-displayName': summary,
     })),
     paths,
+    ...(events && { webhooks: webhooksOf(events, registry) }),
     components: {
       schemas: registry.named(),
-      parameters: PARAMETERS,
+      parameters: { ...PARAMETERS, ...(events && WEBHOOK_PARAMETERS) },
       headers: HEADERS,
       responses: errorResponses(error),
       securitySchemes: {
@@ -57,7 +59,14 @@ export function openApiDocument(
           type: 'apiKey',
           in: 'header',
           name: 'X-Api-Key',
-          description: 'A key made with `sitewright keys create`',
+          description: 'A key made in the dashboard, or with `sitewright keys create`',
+        },
+        Session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'sitewright',
+          description:
+            'The cookie of who has logged in, `__Host-sitewright` over TLS. What changes something must come from a page of the server, with the header `X-Sitewright-Mode`.',
         },
       },
     },
@@ -72,22 +81,32 @@ function operationOf(
   error: JsonSchema,
 ): Node {
   const { access, summary, description, extension } = endpoint
-  const isScoped = access !== 'public' && access !== 'key'
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary,
     description: [description, accessText(endpoint)].filter(Boolean).join('\n\n'),
     ...(extension && { 'x-extension': true }),
-    ...(isScoped && { 'x-scope': access }),
-    ...(access === 'public' && { security: [] }),
+    ...(isScoped(endpoint) && { 'x-scope': access }),
+    ...((access === 'public' || access === 'visitor') && { security: [] }),
+    ...(isForPeople(access) && access !== 'visitor' && { security: [{ Session: [] }] }),
     ...optional('parameters', parametersOf(endpoint, registry)),
     ...optional('requestBody', requestBodyOf(endpoint, registry)),
     responses: { ...successesOf(endpoint, registry, error), ...errorsOf(endpoint) },
   }
 }
 
+const isScoped = ({ access }: Endpoint) => access !== 'public' && access !== 'key' && !isForPeople(access)
+
+const PEOPLE_TEXTS: Record<PeopleAccess, string> = {
+  visitor: 'For people who may not have logged in yet; not with an API key.',
+  person: 'For people who have logged in; not with an API key.',
+  member: 'For members of the account; not with an API key.',
+  owner: 'For owners of the account; not with an API key.',
+}
+
 function accessText({ access }: Endpoint): string {
+  if (isForPeople(access)) return PEOPLE_TEXTS[access]
   if (access === 'public') return 'Needs no API key.'
   return access === 'key' ? 'Any valid API key will do.' : `Needs the scope \`${access}\`.`
 }
@@ -98,8 +117,10 @@ const optional = (key: string, value: Node | Node[] | null) =>
 const isVersionedGet = ({ method, reply }: Endpoint) => method === 'GET' && reply.kind === 'versioned'
 const parameterRef = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/parameters/${name}` })
 
+const isOfMember = ({ access }: Endpoint) => access === 'member' || access === 'owner'
+
 function parametersOf(endpoint: Endpoint, registry: SchemaRegistry): Node[] {
-  const { method, reply } = endpoint
+  const { reply } = endpoint
   const isFile = reply.kind === 'file'
   return [
     ...pathParams(endpoint).map(({ name, type, description }) => ({
@@ -110,9 +131,10 @@ function parametersOf(endpoint: Endpoint, registry: SchemaRegistry): Node[] {
       schema: { type },
     })),
     ...(endpoint.query ? queryParametersOf(endpoint.query, registry) : []),
-    ...(method === 'POST'
+    ...(isIdempotent(endpoint)
       ? [parameterRef(endpoint.idempotency === 'required' ? 'RequiredIdempotencyKey' : 'IdempotencyKey')]
       : []),
+    ...(isOfMember(endpoint) ? [parameterRef('Account'), parameterRef('Mode')] : []),
     ...(endpoint.ifMatch ? [parameterRef('IfMatch')] : []),
     ...(isFile || isVersionedGet(endpoint) ? [parameterRef('IfNoneMatch')] : []),
     ...(isFile ? [parameterRef('Range')] : []),
@@ -150,12 +172,13 @@ const COMMON_HEADERS = headerRefs(
 )
 
 function successesOf(endpoint: Endpoint, registry: SchemaRegistry, error: JsonSchema): Node {
-  const { kind, status, description, wire, alternative } = endpoint.reply
+  const { kind, status, description, wire, alternative, setsCookies } = endpoint.reply
   if (kind === 'file') return fileResponses(description)
   const headers = {
     ...COMMON_HEADERS,
     ...(kind === 'versioned' && headerRefs('ETag')),
-    ...(endpoint.method === 'POST' && headerRefs('Idempotent-Replayed')),
+    ...(isIdempotent(endpoint) && headerRefs('Idempotent-Replayed')),
+    ...(setsCookies && headerRefs('Set-Cookie')),
   }
   if (!wire) return { [status]: { description, headers } }
   const schema = registry.received(wire)
@@ -191,12 +214,13 @@ function fileResponses(description: string): Node {
 function errorsOf(endpoint: Endpoint): Node {
   const { method, path, access, query, body, upload, ifMatch, gateway, reply, errors = [] } = endpoint
   const statuses = new Set([429, 500, 503, ...errors.map((code) => STATUS_OF_CODE[code])])
-  const isPost = method === 'POST'
-  if (query || body || upload || ifMatch || isPost) statuses.add(400)
-  if (access !== 'public') statuses.add(401)
-  if (access !== 'public' && access !== 'key') statuses.add(403)
+  const mayRepeat = isIdempotent(endpoint)
+  if (query || body || upload || ifMatch || method === 'POST' || mayRepeat || isOfMember(endpoint))
+    statuses.add(400)
+  if (access !== 'public' && access !== 'visitor') statuses.add(401)
+  if (isScoped(endpoint) || isForPeople(access)) statuses.add(403)
   if (path.includes(':')) statuses.add(404)
-  if (isPost || ifMatch) statuses.add(409)
+  if (mayRepeat || ifMatch) statuses.add(409)
   if (gateway) statuses.add(502).add(504)
   if (reply.alternative) statuses.delete(reply.alternative.status)
   return Object.fromEntries(

@@ -19,6 +19,8 @@ export type Reply<Handler = unknown, Wire extends TSchema = TSchema> = {
   wire?: Wire
   /** The same body with another status, when the result asks for it. */
   alternative?: { status: number; description: string; when(result: never): boolean }
+  /** The handler returns `WithCookies`. */
+  setsCookies?: true
   readonly handler?: Handler
 }
 
@@ -98,6 +100,13 @@ export function flatPage<T extends TSchema>(item: T) {
 export function nestedPage<T extends TSchema>(item: T) {
   const data = Type.Object({ data: Type.Array(item), ...continuation })
   return reply<Page<Static<T>>>()('nestedPage', 200, 'A page of the list', data, wireOf(data))
+}
+
+/** What a handler returns, and the Set-Cookie headers that go with it. */
+export type WithCookies<T> = { result: T; cookies: string[] }
+
+export function withCookies<H, W extends TSchema>(reply: Reply<H, W>) {
+  return { ...reply, setsCookies: true } as Reply<WithCookies<H>, W>
 }
 
 /** 204. */

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import type { Clock } from '../platform/clock.ts'
 import type { Answer } from '../platform/idempotency.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { CountedPage, Json, Page, Versioned } from './reply.ts'
+import type { CountedPage, Json, Page, Versioned, WithCookies } from './reply.ts'
 
 /** Turns what a handler returned into the answer on the wire. */
 export type AnswerWriter = (result: unknown, input: { query?: unknown }, meta: string) => Answer
@@ -16,6 +16,15 @@ export const metaOf = (requestId: string, clock: Clock) =>
  * JSON that PostgreSQL has built passes as it is.
  */
 export function answerWriter(endpoint: Endpoint): AnswerWriter {
+  const write = bodyWriter(endpoint)
+  if (!endpoint.reply.setsCookies) return write
+  return (returned, input, meta) => {
+    const { result, cookies } = returned as WithCookies<unknown>
+    return { ...write(result, input, meta), cookies }
+  }
+}
+
+function bodyWriter(endpoint: Endpoint): AnswerWriter {
   const { kind, status, data, alternative } = endpoint.reply
   if (kind === 'empty' || kind === 'file') return () => ({ status, headers: {}, body: '' })
   const schema =

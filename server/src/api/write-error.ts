@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { ConnectionLost, OutcomeUnknown } from '../platform/database/errors.ts'
-import { ApiError, badRequest, conflict, unavailable } from './errors.ts'
+import { ApiError, badRequest, conflict, RateLimited, unavailable } from './errors.ts'
+import { limitHeaders } from './limits.ts'
 
 /** Answers every error in the law's shape, and logs those that are ours. */
 export function createErrorHandler(clock: Clock) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = asApiError(error)
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (answer.status === 503) reply.header('retry-after', Number(answer.details?.retryAfter ?? 1))
+    if (answer.status === 503 || answer.status === 429)
+      reply.header('retry-after', Number(answer.details?.retryAfter ?? 1))
+    if (answer instanceof RateLimited) reply.headers(limitHeaders(answer.allowance))
     reply
       .code(answer.status)
       .header('content-type', 'application/json; charset=utf-8')

@@ -4,13 +4,16 @@ import { openApiDocument } from '../api/openapi.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { contracts } from '../contract.ts'
 import { loadDemo } from '../demo/load.ts'
+import { events } from '../events.ts'
 import { createAccount, createKey, listKeys, OperatorError, revokeKey } from '../platform/accounts.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { ROLES, type Role } from '../platform/roles.ts'
 import type { Mode } from '../platform/tenancy.ts'
 import { API_VERSION } from '../version.ts'
 import { openDatabaseServer, withPlatform } from './context.ts'
 import { importWordpressFile } from './import-wordpress.ts'
 import { serve } from './serve.ts'
+import { addUser, resetPassword, showSetup, showUsers } from './users.ts'
 import { work } from './worker.ts'
 
 type Output = { json?: boolean }
@@ -90,6 +93,33 @@ command(keys, 'revoke', 'Revoke an API key')
     print(options, revoked, `Key ${id} is revoked`)
   })
 
+const users = program.command('users').description('Manage the people who log in').exitOverride()
+command(users, 'create', 'Let somebody into an account, with a one-time link to choose a password')
+  .requiredOption('--email <email>', 'what they log in with')
+  .requiredOption('--name <name>', 'their name')
+  .requiredOption('--account <id>', 'the account')
+  .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).default('owner'))
+  .action(async (options: Output & { email: string; name: string; account: string; role: Role }) => {
+    const { result, text } = await withPlatform((platform, config) => addUser(platform, config, options))
+    print(options, result, text)
+  })
+command(users, 'list', 'List who can log in').action(async (options: Output) => {
+  const { result, text } = await withPlatform(showUsers)
+  print(options, result, text)
+})
+command(users, 'reset-password', 'Print a one-time link to choose a new password')
+  .argument('<email>', 'whose password')
+  .action(async (email: string, options: Output) => {
+    const { result, text } = await withPlatform((platform, config) => resetPassword(platform, config, email))
+    print(options, result, text)
+  })
+command(users, 'setup', 'Print a new one-time link to become the owner of a server that has none').action(
+  async (options: Output) => {
+    const { result, text } = await withPlatform(showSetup)
+    print(options, result, text)
+  },
+)
+
 command(program, 'demo', 'Load demo data into an account: a live and a sandbox site')
   .requiredOption('--account <id>', 'the account')
   .action(async (options: Output & { account: string }) => {
@@ -119,7 +149,7 @@ command(program, 'migrate', 'Bring the database up to date').action(async (optio
 })
 
 command(program, 'openapi', 'Print the OpenAPI document').action((options: Output) => {
-  const document = openApiDocument(contracts, { version: API_VERSION })
+  const document = openApiDocument(contracts, { version: API_VERSION, events })
   print(options, document, JSON.stringify(document, null, 2))
 })
 

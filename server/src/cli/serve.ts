@@ -5,7 +5,9 @@ import { loadFirstDemo } from '../demo/load.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { serveMetrics } from '../platform/metrics.ts'
+import { type MadeLink, urlOf } from '../platform/one-time-links.ts'
 import { openPlatform } from '../platform/open.ts'
+import { offerSetup } from '../platform/people.ts'
 import { startServer } from '../server.ts'
 import { openDatabaseServer } from './context.ts'
 
@@ -19,12 +21,12 @@ export async function serve(config: Config, options: Options) {
   const database = await openDatabaseServer(config, (line) => log.info({ component: 'postgres' }, line))
   try {
     await migrate(database.url)
-    const demo = await firstStart(config, database.url, log)
+    const first = await firstStart(config, database.url, log)
     const server: Closable =
       options.workers === 1
         ? await startServer(config, database.url, { log, background: options.worker })
         : await startCluster(config, database.url, options.workers, log)
-    print(config, options, server.address, demo)
+    print(config, options, server.address, first)
     const close = async () => {
       await server.close().finally(() => database.close())
     }
@@ -35,20 +37,22 @@ export async function serve(config: Config, options: Options) {
   }
 }
 
-type Demo = Awaited<ReturnType<typeof loadFirstDemo>>
+type FirstStart = { demo: Awaited<ReturnType<typeof loadFirstDemo>>; setup: MadeLink | null }
 
-async function firstStart(config: Config, databaseUrl: string, log: Logger): Promise<Demo> {
-  if (!config.demo) return null
+/** Of servers and workers that start at once, one makes the demo account; the last one's link sets it up. */
+async function firstStart(config: Config, databaseUrl: string, log: Logger): Promise<FirstStart> {
   const platform = await openPlatform(config, databaseUrl, { log })
   try {
-    return await loadFirstDemo(platform)
+    const demo = config.demo ? await loadFirstDemo(platform) : null
+    return { demo, setup: await offerSetup(platform.db, platform.clock.now()) }
   } finally {
     await platform.close()
   }
 }
 
-function print(config: Config, { json }: Options, address: string, demo: Demo) {
-  if (json) return console.log(JSON.stringify({ address, ...demo }))
+function print(config: Config, { json }: Options, address: string, { demo, setup }: FirstStart) {
+  const setupUrl = setup && urlOf(config.publicUrl ?? address, 'setup', setup.token)
+  if (json) return console.log(JSON.stringify({ address, ...demo, ...(setupUrl && { setupUrl }) }))
   const lines = [`Sitewright serves on ${address}`, `Reference: ${address}/docs`]
   if (config.databaseUrl === null) lines.push(`Data: ${config.dataDir}`)
   if (demo) {
@@ -62,6 +66,13 @@ function print(config: Config, { json }: Options, address: string, demo: Demo) {
       `  curl -H "X-Api-Key: ${demo.liveKey}" ${address}/v1/sites`,
     )
   } else lines.push('Keys: npx sitewright keys create --help')
+  if (setupUrl) {
+    lines.push(
+      '',
+      'Nobody can log in yet. Become the owner with this link, within 24 hours and once:',
+      `  ${setupUrl}`,
+    )
+  }
   console.log(`\n${lines.join('\n')}\n`)
 }
 

@@ -1,16 +1,18 @@
 import type { Contract, Handlers } from '../api/endpoint.ts'
 import type { AiJobSettings, PushSettings, StockPhotoSettings, WebhookSettings } from '../config.ts'
+import type { Auth, Visitor } from './auth.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Db } from './database/database.ts'
 import type { Listener, Listening } from './database/listen.ts'
 import type { Outbound } from './guarded-http.ts'
 import type { Jobs } from './jobs.ts'
+import type { KeyUsage } from './key-usage.ts'
 import type { LanguageModel } from './language-model.ts'
 import type { Logger } from './log.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
-import type { Caller, Site, Tenancy } from './tenancy.ts'
+import type { Caller, Person, Site, Tenancy } from './tenancy.ts'
 import type { VideoProvider } from './video-provider.ts'
 
 /** What a process has, made once at its start. */
@@ -22,6 +24,8 @@ export type Platform = {
   log: Logger
   tenancy: Tenancy
   rateLimiter: RateLimiter
+  auth: Auth
+  keyUsage: KeyUsage
   storage: Storage
   jobs: Jobs
   secrets: Secrets
@@ -38,6 +42,8 @@ export type Platform = {
   listen(channel: string, listener: Omit<Listener, 'onError'>): Listening
   /** Where clients reach the server; no slash at its end. */
   publicUrl: string
+  /** Whether the operator has said so; else it is where the server listens. */
+  isPublicUrlSet: boolean
 }
 
 /** What a handler works with. `db` is the open transaction where the request is idempotent. */
@@ -62,8 +68,19 @@ export type AccountContext = PublicContext & {
 }
 export type SiteContext = AccountContext & { site: Site }
 
+export type VisitorContext = PublicContext & { visitor: Visitor; person: Person | null }
+export type PersonContext = VisitorContext & { person: Person }
+export type MemberContext = PersonContext & { caller: Caller }
+
 /** The handlers of a feature, one for each endpoint of its contract. */
 export type HandlersOf<C extends Contract> = Handlers<
   C,
-  { site: SiteContext; account: AccountContext; public: PublicContext }
+  {
+    site: SiteContext
+    account: AccountContext
+    public: PublicContext
+    visitor: VisitorContext
+    person: PersonContext
+    member: MemberContext
+  }
 >

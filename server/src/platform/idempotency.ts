@@ -10,7 +10,13 @@ import type { Secrets } from './secrets.ts'
 import type { Caller } from './tenancy.ts'
 
 /** An answer as it went to the wire, so that it can go there again. */
-export type Answer = { status: number; headers: Record<string, string>; body: string }
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** Of people only, whose requests are not recorded where an answer sets cookies. */
+  cookies?: string[]
+}
 export type IdempotentRequest = {
   caller: Caller
   method: string

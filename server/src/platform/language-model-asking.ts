@@ -93,16 +93,16 @@ class AskedModel implements OpenLanguageModel {
   async #answer<T>(words: Words, question: Question<T>, before: TokenUsage): Promise<Answer> {
     for (let format = this.#format; ; format++) {
       const { signal } = question
-      signal.throwIfAborted()
+      if (signal.aborted) throw failureOf('timeout', { usage: before })
       const exchange = new Exchange(signal, this.#settings, this.#dispatcher)
       try {
         const answer = await this.#request(words, question, FORMATS[format] as Format, exchange)
         this.#format = Math.max(this.#format, format)
         return answer
       } catch (error) {
-        signal.throwIfAborted()
-        if (isNotUnderstood(error) && format < FORMATS.length - 1) continue
-        throw this.#failed(exchange, error, before, this.#heardSoFar(exchange, words, question))
+        if (!signal.aborted && isNotUnderstood(error) && format < FORMATS.length - 1) continue
+        const reason = signal.aborted ? failureOf('timeout') : error
+        throw this.#failed(exchange, reason, before, this.#heardSoFar(exchange, words, question))
       } finally {
         exchange.end()
       }

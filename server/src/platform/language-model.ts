@@ -24,7 +24,7 @@ export type LanguageModel = {
   name: string
   /**
    * Answers with what all answers together have cost; where the provider does not say, that is estimated from the texts.
-   * Repeats bad answers only. Throws LanguageModelError, or the signal's reason when that is aborted.
+   * Repeats bad answers only. Throws LanguageModelError: of a `timeout` too when the signal is aborted.
    */
   ask<T>(question: Question<T>): Promise<{ value: T; usage: TokenUsage }>
 }

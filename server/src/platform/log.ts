@@ -6,7 +6,7 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const SECRET =
-  /(svc_(?:live|sandbox)_|whsec_)[0-9A-Za-z+/=]+|((?:token|secret|signature|password)=)[^&\s"]+/gi
+  /(svc_(?:live|sandbox)_|whsec_)[0-9A-Za-z+/=]+|((?:token|secret|signature|password|sitewright)=)[^&\s"]+/gi
 
 /** No key or signed address reaches a log, wherever in a line it stands. */
 export const withoutSecrets = (text: string) => text.replace(SECRET, '$1$2[redacted]')

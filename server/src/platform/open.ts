@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { Redis } from 'ioredis'
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { addressOf, type Config } from '../config.ts'
+import { createAuth } from './auth.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Platform } from './context.ts'
 import { openDatabase } from './database/database.ts'
@@ -9,6 +10,7 @@ import { listenForInvalidations } from './database/invalidations.ts'
 import { listen } from './database/listen.ts'
 import { createOutbound, type Resolve } from './guarded-http.ts'
 import { jobQueue } from './jobs.ts'
+import { countKeyUsage } from './key-usage.ts'
 import { openLanguageModel } from './language-model.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
@@ -38,6 +40,8 @@ export async function openPlatform(
   const { rateLimiter, close: closeRateLimiter } = openRateLimiter(config.redisUrl, log)
   const storage = await openStorage(config.storage)
   const outbound = createOutbound(config.outbound, overrides.resolve)
+  const publicUrl = config.publicUrl ?? addressOf(config.host, config.port)
+  const keyUsage = countKeyUsage(db, clock, log)
   const languageModel = config.ai && openLanguageModel(config.ai, log)
   return {
     db,
@@ -47,6 +51,8 @@ export async function openPlatform(
     storage,
     jobs: jobQueue,
     rateLimiter,
+    auth: createAuth({ db, clock, secrets, publicUrl }),
+    keyUsage,
     secrets,
     outbound,
     webhooks: config.webhooks,
@@ -56,9 +62,11 @@ export async function openPlatform(
     languageModel,
     videoProvider: config.video && createVideoProvider(config.video),
     listen: (channel, listener) => listen(databaseUrl, channel, { onError, ...listener }),
-    publicUrl: config.publicUrl ?? addressOf(config.host, config.port),
+    publicUrl,
+    isPublicUrlSet: config.publicUrl !== null,
     tenancy: new Tenancy(db, invalidations),
     async close() {
+      await keyUsage.close()
       await Promise.all([
         invalidations.close(),
         db.close(),

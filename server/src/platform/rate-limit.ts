@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Tier } from './tenancy.ts'
 
@@ -52,6 +53,15 @@ export function createRateLimiter(counter: (windowSeconds: number) => RateLimite
       return described as Allowance
     },
   }
+}
+
+/** What is counted as one address: whoever has one of IPv6 has the 2^64 that begin alike. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [head = '', tail] = address.split('::').map((half) => half.split(':'))
+  const skipped = tail === undefined ? 0 : 8 - head.length - tail.length
+  const groups = [...head, ...Array(skipped).fill('0'), ...(tail ?? [])].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`
 }
 
 /** Counts in this process while the store does not answer: limits get looser, the API stays up. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hash, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
@@ -12,6 +12,8 @@ import { sql } from './database/sql.ts'
 export type Secrets = {
   seal(text: string, purpose: string): string
   open(sealed: string, purpose: string): string
+  /** A key of its own for something that is signed rather than stored. */
+  derive(purpose: string): string
 }
 
 export const KEY_BYTES = 32
@@ -44,6 +46,8 @@ export function secretsOf(key: Buffer): Secrets {
         .setAuthTag(bytes.subarray(-TAG_BYTES))
       return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
     },
+
+    derive: (purpose) => createHmac('sha256', key).update(`derived key: ${purpose}`).digest('base64url'),
   }
 }
 

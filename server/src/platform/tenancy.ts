@@ -3,11 +3,32 @@ import { hashKey, isWellFormedKey } from './api-key.ts'
 import type { Db } from './database/database.ts'
 import type { Invalidations } from './database/invalidations.ts'
 import { sql } from './database/sql.ts'
+import { hashToken } from './one-time-links.ts'
+import { type Role, scopesOf } from './roles.ts'
 
 export type Mode = 'live' | 'sandbox'
 /** Requests allowed per window; null is unlimited. */
 export type Tier = { name: string; perMinute: number; perSecond: number | null; perDay: number | null }
-export type Caller = { keyId: string; accountId: string; mode: Mode; scopes: ReadonlySet<Scope>; tier: Tier }
+export type Caller = {
+  /** Of the key, or of the user who has logged in. */
+  id: string
+  /** Null for a key. */
+  role: Role | null
+  accountId: string
+  mode: Mode
+  scopes: ReadonlySet<Scope>
+  tier: Tier
+}
+export type Membership = { accountId: string; name: string; role: Role; tier: Tier }
+/** Who has logged in, and where they are a member: in the order they became it. */
+export type Person = {
+  sessionId: string
+  userId: string
+  name: string
+  email: string
+  expiresAt: Date
+  memberships: Membership[]
+}
 export type Site = {
   id: string
   accountId: string
@@ -25,6 +46,7 @@ export class Tenancy {
   readonly #invalidations: Invalidations
   readonly #callers = new Map<string, Caller>()
   readonly #sites = new Map<string, Site>()
+  readonly #people = new Map<string, Person>()
 
   constructor(db: Db, invalidations: Invalidations) {
     this.#db = db
@@ -42,6 +64,17 @@ export class Tenancy {
     if (!isWellFormedKey(key)) return null
     const hash = hashKey(key)
     return this.#remember(this.#callers, hash, () => findCaller(this.#db, hash))
+  }
+
+  /** The person of a session's token, if they are in memory. */
+  knownPersonOf(token: string): Person | null {
+    return this.#people.get(sessionName(token)) ?? null
+  }
+
+  /** The person of a session that has not been ended; whether it has expired is the caller's to judge. */
+  async personOf(token: string): Promise<Person | null> {
+    const name = sessionName(token)
+    return this.#remember(this.#people, name, () => findPerson(this.#db, name))
   }
 
   /** The site, if it is one of the caller's account and mode. */
@@ -66,22 +99,52 @@ export class Tenancy {
     const [kind, name] = what.split(':', 2) as [string, string | undefined]
     if (kind === 'key' && name) this.#callers.delete(name)
     else if (kind === 'site' && name) this.#sites.delete(name)
+    else if (kind === 'session' && name) this.#people.delete(name)
+    else if (kind === 'people') this.#people.clear()
     else {
       this.#callers.clear()
       this.#sites.clear()
+      this.#people.clear()
     }
   }
 }
 
+const sessionName = (token: string) => hashToken(token).toString('hex')
+
+/** A member as the caller of the account's sites of a mode. */
+export const callerFor = ({ userId }: Person, membership: Membership, mode: Mode): Caller => ({
+  id: userId,
+  role: membership.role,
+  accountId: membership.accountId,
+  mode,
+  scopes: scopesOf(membership.role),
+  tier: membership.tier,
+})
+
+const TIER = sql`json_build_object('name', tiers.name, 'perMinute', per_minute, 'perSecond', per_second,
+  'perDay', per_day)`
+
+async function findPerson(db: Db, tokenSha256: string): Promise<Person | null> {
+  const person = await db.first<Person>(sql`
+    select sessions.id as "sessionId", users.id as "userId", users.name, email, expires_at as "expiresAt",
+      coalesce((
+        select json_agg(json_build_object('accountId', accounts.id, 'name', accounts.name, 'role', role, 'tier', ${TIER})
+          order by memberships.created_at, accounts.id)
+        from memberships join accounts on accounts.id = account_id join tiers on tiers.name = accounts.tier
+        where memberships.user_id = users.id), '[]') as memberships
+    from sessions join users on users.id = user_id where token_sha256 = decode(${tokenSha256}, 'hex')`)
+  return person ?? null
+}
+
 async function findCaller(db: Db, sha256: string): Promise<Caller | null> {
   const row = await db.first<{ id: string; account_id: string; mode: Mode; scopes: Scope[]; tier: Tier }>(sql`
-    select api_keys.id, account_id, mode, scopes, json_build_object('name', tiers.name,
-      'perMinute', per_minute, 'perSecond', per_second, 'perDay', per_day) as tier
+    select api_keys.id, account_id, mode, scopes, ${TIER} as tier
     from api_keys join accounts on accounts.id = account_id join tiers on tiers.name = accounts.tier
     where sha256 = decode(${sha256}, 'hex') and revoked_at is null`)
   if (!row) return null
   return {
-    keyId: row.id,
+    id: row.id,
+    role: null,
     accountId: row.account_id,
     mode: row.mode,
     scopes: new Set(row.scopes),

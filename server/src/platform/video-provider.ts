@@ -53,8 +53,8 @@ type Status = Static<typeof Status>
 
 const CONTENT_TYPES = ['video/mp4', 'video/webm']
 const MAX_STATUS_BYTES = 64 * 1024
-/** It is held in memory; a hero video of some seconds has a tenth of that. */
-const MAX_VIDEO_BYTES = 200 * 1024 * 1024
+/** It is held in memory, twice for a moment, and so are those of other jobs; a hero video has a tenth of that. */
+const MAX_VIDEO_BYTES = 64 * 1024 * 1024
 /** Of one request that asks for a status. */
 const REQUEST_TIMEOUT_MS = 30_000
 /** Between two looks; they become rarer. */

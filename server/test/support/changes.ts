@@ -177,7 +177,7 @@ const sitesAndMedia: Record<string, Prepare> = {
       (options) => client.sites.publish(siteId, options),
       async () => [['site.published', await client.sites.get(siteId)]],
     ),
-  'media.upload': async (site) => {
+  'media.uploadBytes': async (site) => {
     const { uploadUrl, fileId } = await newUpload(site)
     return change(
       () => sendBytes(uploadUrl),

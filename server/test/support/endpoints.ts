@@ -1,12 +1,15 @@
-import type { Endpoint, Scope } from '../../src/api/endpoint.ts'
+import { type Access, type Endpoint, isForPeople, SCOPES, type Scope } from '../../src/api/endpoint.ts'
 import { contracts } from '../../src/contract.ts'
+
+const isScope = (access: Access): access is Scope => access in SCOPES
 
 /** Every endpoint of the contract, with its operation's name. */
 export const endpoints = Object.values(contracts).flatMap(({ feature, endpoints }) =>
   Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
     operation: `${feature}.${name}`,
     ...endpoint,
-    scope: endpoint.access === 'key' || endpoint.access === 'public' ? null : (endpoint.access as Scope),
+    scope: isScope(endpoint.access) ? endpoint.access : null,
+    forPeople: isForPeople(endpoint.access),
   })),
 )
 

@@ -2,6 +2,8 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { Endpoint } from '../../src/api/endpoint.ts'
 import { contracts } from '../../src/contract.ts'
+import { events } from '../../src/events.ts'
+import type { EventType } from '../../src/platform/events.ts'
 
 /**
  * A fetch that holds every answer of the server against the contract: each documented field is there, nothing else
@@ -64,6 +66,12 @@ function wireOf(endpoint: Endpoint): ValidateFunction {
   const validate = ajv.compile((strict(endpoint.reply.wire) ?? {}) as object)
   compiled.set(endpoint, validate)
   return validate
+}
+
+/** How the data of an event differs from what is documented of its type; null when it does not. */
+export function eventDataErrors(type: EventType, data: unknown): string | null {
+  const validate = ajv.compile(strict(events.data[type]) as object)
+  return validate(data) ? null : `${type}: ${ajv.errorsText(validate.errors)}`
 }
 
 const routes = Object.values(contracts)

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { Slots } from '../../platform/slots.ts'
 import { type Canvas, element, group, PALETTES, type PaletteName, Random } from './artwork-brush.ts'
 import { bedroom, city, diningRoom, house, livingRoom } from './artwork-buildings.ts'
 import { people, portrait, stage, tiles, waves } from './artwork-figures.ts'
@@ -123,8 +124,20 @@ export function paint(subject: string, width: number, height: number): Promise<B
   return asWebp(sharp(drawing, { limitInputPixels: width * height }))
 }
 
+/** Of the few threads that also read files and names of hosts, pictures take one. */
+const turns = new Slots(1, 1)
+
 /** As good as it gets within the size that pictures may have. */
 export async function asWebp(picture: Sharp): Promise<Buffer> {
+  await turns.take('')
+  try {
+    return await encoded(picture)
+  } finally {
+    turns.giveBack('')
+  }
+}
+
+async function encoded(picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   let bytes = Buffer.alloc(0)

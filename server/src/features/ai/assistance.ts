@@ -32,7 +32,7 @@ export async function contentAssist(context: SiteContext, pages: PageVerbs, body
   const { value, usage } =
     model === null
       ? builtIn(action, subject, wishes, site.language)
-      : await answered((signal) => suggested(context, model, action, subject, wishes, signal))
+      : await answered(context, (signal) => suggested(context, model, action, subject, wishes, signal))
   return { pageId, action, suggestion: value, usage, engine: engineName(model) }
 }
 

@@ -45,7 +45,7 @@ export const JobStatus = named(
   'AiJobStatus',
   oneOf(['queued', 'running', 'completed', 'failed', 'cancelled']),
 )
-const AiJob = named(
+export const AiJob = named(
   'AiJob',
   Type.Object({
     jobId: Id,
@@ -188,6 +188,7 @@ export const ai = contract('ai', 'AI', {
     path: '/v1/sites/:siteId/ai/jobs/:jobId/cancel',
     access: 'ai:write',
     extension: true,
+    destroys: true,
     summary: 'Cancel a generation job',
     description:
       'Nothing of it stays, and its video credits are given back. A job that is finished is left as it is: 409.',

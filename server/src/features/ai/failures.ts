@@ -1,19 +1,37 @@
 import { ApiError, badRequest } from '../../api/errors.ts'
+import type { SiteContext } from '../../platform/context.ts'
 import { type Failure, LanguageModelError } from '../../platform/language-model.ts'
 
 /** Nobody waits longer for an answer, however well it goes on. */
 const MOST_WAITING_MS = 15 * 60_000
 const DEFAULT_RETRY_SECONDS = 5
 
+/** Of work that callers wait for, what goes on at once in this process: of an account, and of all. */
+const MOST_OF_ACCOUNT = 16
+const MOST_OF_ALL = 128
+const goingOn: string[] = []
+
 /** Work that a caller waits for. Throws ApiError for what the model fails in; the work ends when its signal is aborted. */
-export async function answered<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(MOST_WAITING_MS)
+export async function answered<T>(
+  { site: { accountId } }: Pick<SiteContext, 'site'>,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (goingOn.filter((one) => one === accountId).length >= MOST_OF_ACCOUNT) throw tooMany()
+  if (goingOn.length >= MOST_OF_ALL) throw failed('busy', DEFAULT_RETRY_SECONDS)
+  goingOn.push(accountId)
   try {
-    return await work(signal)
+    return await work(AbortSignal.timeout(MOST_WAITING_MS))
   } catch (error) {
-    if (error instanceof LanguageModelError) throw apiErrorOf(error)
-    throw signal.aborted ? failed('timeout') : error
+    throw error instanceof LanguageModelError ? apiErrorOf(error) : error
+  } finally {
+    goingOn.splice(goingOn.indexOf(accountId), 1)
   }
+}
+
+function tooMany(): ApiError {
+  const message = `The account has ${MOST_OF_ACCOUNT} requests to the language model in hand; wait until one is answered`
+  const details = { reason: 'ai_too_many_requests', retryAfter: DEFAULT_RETRY_SECONDS }
+  return new ApiError('RATE_LIMIT_EXCEEDED', message, details)
 }
 
 /** What a caller is told. */

@@ -16,6 +16,7 @@ import {
 import { type Made, modelFor } from './engine.ts'
 import { failureOf, JobLost } from './job-failures.ts'
 import { metered } from './ledger.ts'
+import { mostPageTokens, mostPlanTokens } from './model-composition.ts'
 import { fillPictures, wantedPictures } from './pictures.ts'
 import { stockImage } from './stock-images.ts'
 import type { JobVerbs } from './verbs.ts'
@@ -41,9 +42,6 @@ export const NOTHING_MADE: JobState = {
   usage: NO_TOKENS,
 }
 
-/** More than a question and its three answers have. */
-const PLAN_TOKENS = 60_000
-const PAGE_TOKENS = 90_000
 const MAX_STATE_BYTES = 8 * 1024 * 1024
 const MAX_ALT_LENGTH = 500
 const VIDEO_FILENAMES: Record<string, string> = { 'video/mp4': 'hero.mp4', 'video/webm': 'hero.webm' }
@@ -115,7 +113,7 @@ export class Generation {
     if (model === null) this.#note(builtInNote(this.#context.site))
     const takenSlugs = await this.#verbs.findSlugs(this.#context.db, this.#context.site.id)
     const brief = { ...this.#brief, takenSlugs }
-    const plan = await this.#spend(PLAN_TOKENS, () => planSite(model, brief, this.#signal))
+    const plan = await this.#spend(mostPlanTokens(brief), () => planSite(model, brief, this.#signal))
     this.state = { ...this.state, plan }
     for (const note of plan.notes) this.#note(note)
     return plan
@@ -128,7 +126,7 @@ export class Generation {
       const step = `Writing the page “${plan.pages[i]?.title}” (${i + 1} of ${length})`
       await this.#begin({ progress: 10 + Math.floor((50 * i) / length), step })
       const compose = () => composePage(model, this.#brief, plan, i, this.#signal)
-      const draft = await this.#spend(PAGE_TOKENS, compose)
+      const draft = await this.#spend(mostPageTokens(this.#brief, plan, i), compose)
       this.state = { ...this.state, drafts: [...this.state.drafts, draft] }
     }
   }

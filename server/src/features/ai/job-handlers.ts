@@ -7,7 +7,7 @@ import type { ai } from './contract.ts'
 import { engineName, modelFor } from './engine.ts'
 import * as queries from './job-queries.ts'
 import { checkTokensLeft, checkVideosInPlan, reserveCredits, usageOf } from './ledger.ts'
-import { settleCredits } from './ledger-queries.ts'
+import { settleJob } from './ledger-queries.ts'
 import { DEFAULT_VIDEO_MODEL, MAX_UNFINISHED_JOBS, VIDEO_MODELS } from './rules.ts'
 import type { MediaVerbs } from './verbs.ts'
 
@@ -57,7 +57,7 @@ export const jobHandlers = (media: MediaVerbs): JobHandlers => ({
         throw conflict(`The job has ${status} already; delete its pages and media instead`, 'job_finished')
       const now = clock.now()
       await media.removeFiles(tx, site.id, mediaIds, { jobs, publicUrl, now })
-      await settleCredits(tx, site.id, id, false)
+      await settleJob(tx, site.id, id, false)
       return found(await queries.endJob(tx, site.id, id, { status: 'cancelled', error: null, now }), 'Job')
     })
   },

@@ -5,7 +5,7 @@ import { BUILT_IN, engineName } from './engine.ts'
 import { Generation } from './generation.ts'
 import { failureOf, type JobFailure, JobInterrupted, JobLost } from './job-failures.ts'
 import { endJob } from './job-queries.ts'
-import { settleCredits } from './ledger-queries.ts'
+import { settleJob } from './ledger-queries.ts'
 import { saveDrafts } from './saving.ts'
 import type { JobVerbs } from './verbs.ts'
 import {
@@ -131,7 +131,7 @@ export class JobWorker {
       const pages = await saveDrafts(tx, site.id, drafts, { verbs: this.#verbs, now })
       const heroVideoGenerated = Boolean(state.heroVideo?.url)
       const videoCreditsUsed = heroVideoGenerated ? job.videoCredits : 0
-      await settleCredits(tx, site.id, job.id, heroVideoGenerated)
+      await settleJob(tx, site.id, job.id, heroVideoGenerated)
       const unused = state.files.filter(({ url }) => url === null).map(({ id }) => id)
       await this.#verbs.removeFiles(tx, site.id, unused, { ...this.#platform, now })
       const result = { pages, state, heroVideoGenerated, videoCreditsUsed, now }
@@ -170,7 +170,7 @@ export class JobWorker {
       await saveState(tx, site.id, job, state)
       const files = state.files.map(({ id }) => id)
       await this.#verbs.removeFiles(tx, site.id, files, { ...this.#platform, now })
-      await settleCredits(tx, site.id, job.id, false)
+      await settleJob(tx, site.id, job.id, false)
       const failed = await endJob(tx, site.id, job.id, { status: 'failed', error: { reason, message }, now })
       if (failed) await emit(tx, site.id, 'ai_job.failed', failed, now)
     })

@@ -62,12 +62,20 @@ export function settleTokens(db: Db, siteId: string, id: string, tokens: number)
     from entry where ai_months.account_id = entry.account_id and ai_months.month = entry.month`)
 }
 
-/** Counts the credits that were reserved for a job, or gives them back. */
-export function settleCredits(db: Db, siteId: string, jobId: string, isUsed: boolean) {
+/** Ends what is reserved for work on a job; should it go on all the same, what it takes is still counted. */
+export function releaseTokens(db: Db, siteId: string, jobId: string) {
   return db.run(sql`
+    update ai_ledger set state = 'released'
+    where site_id = ${siteId} and job_id = ${jobId} and kind = 'generate' and state = 'reserved'`)
+}
+
+/** Ends what is reserved for a job: the credits are counted, or given back. */
+export async function settleJob(db: Db, siteId: string, jobId: string, hasVideo: boolean) {
+  await releaseTokens(db, siteId, jobId)
+  await db.run(sql`
     with entry as (
-      update ai_ledger set state = ${isUsed ? 'settled' : 'released'},
-        credits_used = case when ${isUsed} then credits_reserved else 0 end
+      update ai_ledger set state = ${hasVideo ? 'settled' : 'released'},
+        credits_used = case when ${hasVideo} then credits_reserved else 0 end
       where site_id = ${siteId} and job_id = ${jobId} and kind = 'hero-video' and state = 'reserved'
       returning account_id, month, credits_used
     )

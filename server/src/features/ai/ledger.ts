@@ -10,7 +10,7 @@ import * as queries from './ledger-queries.ts'
 export type Work = 'generate' | 'translate' | 'content-assist' | 'generate-template'
 type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log' | 'languageModel'>
 
-/** Longer than any work on one answer takes: then a reservation is one of a process that has died. */
+/** Longer than anybody waits for an answer: then a reservation is one of a process that has died. */
 const RESERVED_MS = 30 * 60 * 1000
 const KEPT_MS = 400 * 24 * 60 * 60 * 1000
 
@@ -48,10 +48,12 @@ function reserveTokens(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const now = clock.now()
+    // Work on a job is done by one process at a time: what another had reserved was for work that broke off.
+    if (jobId !== undefined) await queries.releaseTokens(tx, site.id, jobId)
     const { tokenLimit, tokensUsed } = await lockedMonth(tx, site.id, now)
     checkTokens(tokenLimit, tokensUsed, atMostTokens, now)
     const id = newId('aiuse')
-    const until = new Date(now.getTime() + RESERVED_MS)
+    const until = jobId === undefined ? new Date(now.getTime() + RESERVED_MS) : null
     const entry = {
       id,
       month: monthOf(now),

@@ -1,6 +1,6 @@
 import { pageErrors } from '@sitewright/blocks/catalogue'
 import { type Static, Type } from 'typebox'
-import { type LanguageModel, LanguageModelError } from '../../platform/language-model.ts'
+import { type LanguageModel, LanguageModelError, mostTokensOf } from '../../platform/language-model.ts'
 import { blockErrors } from '../../platform/puck.ts'
 import type { Brief, PageDraft, PlannedPage, PlannedSection, SitePlan } from './composition.ts'
 import type { Made } from './engine.ts'
@@ -85,17 +85,20 @@ export async function planWithModel(
   brief: Brief,
   signal: AbortSignal,
 ): Promise<Made<SitePlan>> {
-  const { prompt, language, pageCount } = brief
-  const { value, usage } = await model.ask<PlanAnswer>({
-    instructions: PLAN_INSTRUCTIONS,
-    data: { prompt, language, pageCount, components: offeredWithUse },
-    schema: planSchema,
-    check: (plan) => planProblems(plan, pageCount),
-    maxOutputTokens: MAX_PLAN_TOKENS,
-    signal,
-  })
+  const check = (plan: PlanAnswer) => planProblems(plan, brief.pageCount)
+  const { value, usage } = await model.ask<PlanAnswer>({ ...planQuestion(brief), check, signal })
   return { value: planOf(value, brief), usage }
 }
+
+const planQuestion = ({ prompt, language, pageCount }: Brief) => ({
+  instructions: PLAN_INSTRUCTIONS,
+  data: { prompt, language, pageCount, components: offeredWithUse },
+  schema: planSchema,
+  maxOutputTokens: MAX_PLAN_TOKENS,
+})
+
+/** About the most tokens that a plan takes. */
+export const mostPlanTokens = (brief: Brief) => mostTokensOf(planQuestion(brief))
 
 function planProblems(
   { name, tagline, pages, action, look }: PlanAnswer,
@@ -166,25 +169,38 @@ export async function composeWithModel(
   index: number,
   signal: AbortSignal,
 ): Promise<Made<PageDraft>> {
-  const page = plan.pages[index]
-  if (!page) throw new Error(`The plan has no page ${index}`)
-  const sections = page.sections ?? USUAL_SECTIONS.map((component) => ({ component, says: page.purpose }))
+  const page = pageOf(plan, index)
+  const sections = sectionsOf(page)
   const links = linksOf(plan, brief.prompt)
   const read = (answer: PageAnswer) => draftOf(answer, { plan, page, index, sections, links })
-  const { value, usage } = await model.ask<PageAnswer>({
-    instructions: PAGE_INSTRUCTIONS,
-    data: dataOf(brief, plan, page, sections),
-    schema: pageSchema(sections),
-    check: (answer) => read(answer).problems,
-    maxOutputTokens: MAX_PAGE_TOKENS,
-    signal,
-  })
+  const check = (answer: PageAnswer) => read(answer).problems
+  const { value, usage } = await model.ask<PageAnswer>({ ...pageQuestion(brief, plan, page), check, signal })
   const { draft } = read(value)
   const errors = { ...pageErrors(draft.blocks), ...blockErrors(draft.blocks) }
   if (Object.keys(errors).length > 0)
     throw new LanguageModelError('malformed', 'The language model gave no usable page', { usage })
   return { value: draft, usage }
 }
+
+function pageOf({ pages }: SitePlan, index: number): PlannedPage {
+  const page = pages[index]
+  if (!page) throw new Error(`The plan has no page ${index}`)
+  return page
+}
+
+const sectionsOf = ({ sections, purpose }: PlannedPage): PlannedSection[] =>
+  sections ?? USUAL_SECTIONS.map((component) => ({ component, says: purpose }))
+
+const pageQuestion = (brief: Brief, plan: SitePlan, page: PlannedPage) => ({
+  instructions: PAGE_INSTRUCTIONS,
+  data: dataOf(brief, plan, page, sectionsOf(page)),
+  schema: pageSchema(sectionsOf(page)),
+  maxOutputTokens: MAX_PAGE_TOKENS,
+})
+
+/** About the most tokens that a page takes. */
+export const mostPageTokens = (brief: Brief, plan: SitePlan, index: number) =>
+  mostTokensOf(pageQuestion(brief, plan, pageOf(plan, index)))
 
 const dataOf = (
   { prompt, language }: Brief,

@@ -47,11 +47,8 @@ export async function saveDrafts(
 }
 
 function relinked(draft: PageDraft, moved: Map<string, string>): PageDraft {
+  const led = (href: string) => href.replace(/^[^#]+/, (path) => moved.get(path) ?? path)
   const link = (text: string) =>
-    moved.get(text) ??
-    text.replace(
-      /(href=")(\/[^"]*)(?=")/g,
-      (_all, start: string, href: string) => start + (moved.get(href) ?? href),
-    )
+    led(text).replace(/(href=")(\/[^"]*)(?=")/g, (_all, start: string, href: string) => start + led(href))
   return { ...draft, blocks: mapTexts(draft.blocks, link) as PageDraft['blocks'] }
 }

@@ -1,6 +1,6 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { isObject } from '../../platform/puck.ts'
 import type { PageContent } from './handlers.ts'
+import { type Piece, partnersOf, piecesOf } from './html-pieces.ts'
 import { textsOf } from './texts.ts'
 
 /** A picture that is shown, as far as one can tell without seeing it. */
@@ -15,6 +15,8 @@ export type Subject = {
 }
 
 const MAX_TEXT_LENGTH = 20_000
+/** With tags. */
+const MAX_HTML_LENGTH = 200_000
 const MAX_PICTURES = 30
 
 /** Undefined when the page has no such block. */
@@ -61,8 +63,11 @@ function* objectsIn(data: unknown): Generator<Record<string, unknown>> {
 function plainTexts(data: unknown): string[] {
   const texts: string[] = []
   let room = MAX_TEXT_LENGTH
+  let htmlRoom = MAX_HTML_LENGTH
   for (const { kind, text } of textsOf(data)) {
-    const plain = (kind === 'html' ? withoutTags(text) : text).trim().slice(0, room)
+    const html = kind === 'html' ? text.slice(0, htmlRoom) : ''
+    htmlRoom -= html.length
+    const plain = (kind === 'html' ? withoutTags(html) : text).trim().slice(0, room)
     if (plain === '') continue
     texts.push(plain)
     room -= plain.length
@@ -71,20 +76,19 @@ function plainTexts(data: unknown): string[] {
   return texts
 }
 
-const PARAGRAPHS = /^(address|article|blockquote|div|dd|dt|figcaption|h[1-6]|li|p|pre|section|td|th|tr)$/
+const PARAGRAPHS = /^(address|article|blockquote|br|div|dd|dt|figcaption|h[1-6]|li|p|pre|section|td|th|tr)$/
 const UNREAD = /^(script|style|template|noscript)$/
 
 function withoutTags(html: string): string {
-  let text = ''
-  const read = (node: DefaultTreeAdapterTypes.ChildNode) => {
-    if (node.nodeName === '#text') text += (node as DefaultTreeAdapterTypes.TextNode).value
-    if (node.nodeName === 'br') text += '\n'
-    if (!('childNodes' in node) || UNREAD.test(node.nodeName)) return
-    node.childNodes.forEach(read)
-    if (PARAGRAPHS.test(node.nodeName)) text += '\n'
+  const pieces = piecesOf(html)
+  const partners = partnersOf(pieces)
+  let plain = ''
+  for (let i = 0; i < pieces.length; i++) {
+    const { kind, name, text } = pieces[i] as Piece
+    if (kind === 'start' && UNREAD.test(name)) i = partners.get(i) ?? pieces.length
+    else plain += PARAGRAPHS.test(name) ? '\n' : text
   }
-  parseFragment(html.slice(0, MAX_TEXT_LENGTH)).childNodes.forEach(read)
-  return text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n[\n ]*/g, '\n')
+  return plain.replace(/[^\S\n]+/g, ' ').replace(/ ?\n[\n ]*/g, '\n')
 }
 
 const PICTURE_FILE = /\.(avif|gif|jpe?g|png|svg|webp)$/i

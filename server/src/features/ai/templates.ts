@@ -32,7 +32,7 @@ async function made(context: SiteContext, { prompt, language }: Wish, count: num
   const model = modelFor(context, context.site)
   const wish = { prompt, language: language ?? context.site.language, count }
   const work = { kind: 'generate-template', atMostTokens: mostTokens(wish) } as const
-  const { value, usage } = await answered((signal) =>
+  const { value, usage } = await answered(context, (signal) =>
     metered(context, work, async (): Promise<Made<Part[]>> => {
       if (model) return templatesWithModel(model, wish, signal)
       return { value: templatesFor(prompt, wish.language, count), usage: NO_TOKENS }

@@ -78,7 +78,7 @@ function byModel(
   texts: PageTexts,
 ): Promise<Made<TranslatedPage>> {
   const atMostTokens = estimatedTokens(texts.passages)
-  return answered((signal) =>
+  return answered(context, (signal) =>
     metered(context, { kind: 'translate', atMostTokens }, async () => {
       const { value, usage } = await modelTranslations(model, languages, texts.passages, signal)
       return { value: texts.translated((passage) => value.get(passageKey(passage)) ?? null), usage }

@@ -2,74 +2,163 @@ import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertBlock } from './queries.ts'
 
-/** Label, what it is for, type of its block and its text. */
+/** Label, what it is for, the kind of its template and its text. */
 const BLOCKS = [
-  ['Hero banner', 'Goes at the head of landing pages', 'Hero', 'A quiet place by the lake'],
+  ['Hero banner', 'Goes at the head of landing pages', 'hero', 'A quiet place by the lake'],
   [
     'Opening hours',
     'The hours of the house; change them here only',
-    'Text',
-    'Every day but Tuesday, 9 to 18',
+    'hours',
+    'The kitchen closes an hour earlier',
   ],
-  ['Room card', 'One room with its picture and price', 'Card', 'Lake room, from 148 € a night'],
-  ['Price table', 'Rooms by season', 'Table', 'Low, middle and high season'],
-  ['Booking button', 'Leads to the rooms', 'Button', 'Ask for a room'],
-  ['Table button', 'Leads to the reservation of tables', 'Button', 'Reserve a table'],
-  ['Newsletter form', 'Four letters a year', 'Form', 'We write four times a year'],
-  ['Contact form', 'Goes to the reception', 'Form', 'What may we do for you?'],
-  ['Map', 'Where we are', 'Map', 'Lakeside 1, 4866 Unterach'],
-  ['Directions', 'By train, by car, on foot', 'Text', 'The train stops five minutes from here'],
-  ['Quote of a guest', 'One voice from the guest book', 'Quote', 'We came for a night and stayed for a week'],
-  ['Gallery', 'Pictures of the house', 'Gallery', 'House, garden, lake'],
-  ['Wine card', 'One bottle with its grower', 'Card', 'Grüner Veltliner, from a grower we know'],
-  ['Menu of the day', 'Changed by the kitchen each morning', 'Menu', 'Trout, new potatoes, cress'],
-  ['Breakfast', 'What is on the table, and when', 'Text', 'From seven to eleven'],
-  ['Gift card teaser', null, 'Card', 'A weekend, a dinner, an hour in the sauna'],
-  ['Wedding package', 'The barn, the orchard, dinner for eighty', 'Card', 'Up to eighty guests'],
-  ['Seminar package', 'Room, projector, two coffee breaks', 'Card', 'From 62 € a head'],
-  ['Spa hours', 'Sauna and steam', 'Text', 'From three to nine, for women on Mondays'],
-  ['Weather note', 'Shown when the pass is closed', 'Notice', 'The pass is closed; come by the lake road'],
-  ['Holiday notice', 'Shown while we are away', 'Notice', 'We are back on the first of March'],
-  ['Dog rules', null, 'Text', 'Welcome in most rooms and in half of the restaurant'],
-  ['House rules', 'There are few', 'Text', 'Quiet after ten, no shoes in the spa'],
-  ['Team card', 'One of us with picture and name', 'Card', 'Maria, reception'],
-  ['Job teaser', 'Leads to the open jobs', 'Card', 'We train cooks, waiters and gardeners'],
-  ['Partner logos', 'Farms and workshops we work with', 'Gallery', 'Twelve farms, three workshops'],
-  ['Social links', null, 'Links', 'Find us elsewhere'],
-  ['Footer address', 'Goes at the foot of each page', 'Text', 'Lakeside House, Lakeside 1, 4866 Unterach'],
-  ['Cookie note', 'What we store and why', 'Notice', 'We set no cookies but our own'],
-  ['Emergency numbers', 'For guests', 'Text', 'Reception 9, ambulance 144, mountain rescue 140'],
-  ['Bicycle hire', null, 'Card', 'Eight bicycles, 15 € a day'],
-  ['Boat hire', null, 'Card', 'Two rowing boats, free for guests'],
-  ['Season greeting', 'Changed four times a year', 'Hero', 'The garden is awake'],
-  ['Voucher terms', 'The small print', 'Text', 'Valid for three years'],
-  ['Two rooms side by side', 'Columns with a card each', 'Columns', 'Garden room, from 118 € a night'],
-  ['Packing list', null, 'List', 'Bathing things, walking shoes, a book'],
+  ['Room card', 'One room with its picture and price', 'card', 'Lake room, from 148 € a night'],
+  ['Price table', 'Rooms by season', 'table', 'Low, middle and high season'],
+  ['Booking button', 'Leads to the rooms', 'button', 'Ask for a room'],
+  ['Table button', 'Leads to the reservation of tables', 'button', 'Reserve a table'],
+  ['Newsletter form', 'Four letters a year', 'form', 'We write four times a year'],
+  ['Contact form', 'Goes to the reception', 'form', 'What may we do for you?'],
+  ['Map', 'Where we are', 'map', 'Lakeside 1\n4866 Unterach'],
+  ['Directions', 'By train, by car, on foot', 'text', 'The train stops five minutes from here'],
+  ['Quote of a guest', 'One voice from the guest book', 'quote', 'We came for a night and stayed for a week'],
+  ['Gallery', 'Pictures of the house', 'gallery', 'House, garden, lake'],
+  ['Wine card', 'One bottle with its grower', 'card', 'Grüner Veltliner, from a grower we know'],
+  ['Menu of the day', 'Changed by the kitchen each morning', 'list', 'Trout, new potatoes, cress'],
+  ['Breakfast', 'What is on the table, and when', 'text', 'From seven to eleven'],
+  ['Gift card teaser', null, 'card', 'A weekend, a dinner, an hour in the sauna'],
+  ['Wedding package', 'The barn, the orchard, dinner for eighty', 'card', 'Up to eighty guests'],
+  ['Seminar package', 'Room, projector, two coffee breaks', 'card', 'From 62 € a head'],
+  ['Spa hours', 'Sauna and steam', 'text', 'From three to nine, for women on Mondays'],
+  ['Weather note', 'Shown when the pass is closed', 'notice', 'The pass is closed; come by the lake road'],
+  ['Holiday notice', 'Shown while we are away', 'notice', 'We are back on the first of March'],
+  ['Dog rules', null, 'text', 'Welcome in most rooms and in half of the restaurant'],
+  ['House rules', 'There are few', 'text', 'Quiet after ten, no shoes in the spa'],
+  ['Team card', 'One of us with picture and name', 'card', 'Maria, reception'],
+  ['Job teaser', 'Leads to the open jobs', 'card', 'We train cooks, waiters and gardeners'],
+  ['Partner logos', 'Farms and workshops we work with', 'logos', 'Farm Huber, Dairy Attersee, Kiln Mondsee'],
+  ['Social links', null, 'buttons', 'Instagram, Facebook, YouTube'],
+  ['Footer address', 'Goes at the foot of each page', 'text', 'Lakeside House, Lakeside 1, 4866 Unterach'],
+  ['Cookie note', 'What we store and why', 'notice', 'We set no cookies but our own'],
+  ['Emergency numbers', 'For guests', 'text', 'Reception 9, ambulance 144, mountain rescue 140'],
+  ['Bicycle hire', null, 'card', 'Eight bicycles, 15 € a day'],
+  ['Boat hire', null, 'card', 'Two rowing boats, free for guests'],
+  ['Season greeting', 'Changed four times a year', 'hero', 'The garden is awake'],
+  ['Voucher terms', 'The small print', 'text', 'Valid for three years'],
+  ['Two rooms side by side', 'Columns with a card each', 'columns', 'From 118 € a night'],
+  ['Packing list', null, 'list', 'Bathing things, walking shoes, a book'],
 ] as const
+type Kind = (typeof BLOCKS)[number][2]
+type Template = { type: string; props: Record<string, unknown> }
+
+const card = (title: string, text: string): Template => ({
+  type: 'Cards',
+  props: { cards: [{ title, text, href: '/rooms', linkLabel: 'See more' }], columns: 2 },
+})
+const parts = (text: string) => text.split(', ')
+
+/** Of components of the catalogue, with props it knows. */
+const TEMPLATES: Record<Kind, (label: string, text: string) => Template | Template[]> = {
+  hero: (_, heading) => ({
+    type: 'Hero',
+    props: {
+      eyebrow: 'Lakeside House',
+      heading,
+      text: 'Twelve rooms, a kitchen that cooks what grows around it, and a lake at the door.',
+      buttons: [{ label: 'Ask for a room', href: '/rooms' }],
+      layout: 'center',
+    },
+  }),
+  hours: (heading, note) => ({
+    type: 'OpeningHours',
+    props: {
+      heading,
+      hours: [
+        { days: 'Monday', hours: '9:00 – 18:00' },
+        { days: 'Tuesday', hours: 'Closed' },
+        { days: 'Wednesday to Sunday', hours: '9:00 – 22:00' },
+      ],
+      note,
+    },
+  }),
+  card,
+  table: (caption, text) => ({
+    type: 'Table',
+    props: {
+      head: [['Room', ...parts('Low, Middle, High')]],
+      rows: [
+        ['Garden room', '118 €', '134 €', '156 €'],
+        ['Lake room', '148 €', '168 €', '190 €'],
+      ],
+      caption: `${caption}: ${text.toLowerCase()}`,
+    },
+  }),
+  button: (_, label) => ({ type: 'Button', props: { label, href: '/rooms', variant: 'primary' } }),
+  form: (heading, intro) => ({
+    type: 'ContactForm',
+    props: {
+      heading,
+      intro,
+      fields: [
+        { name: 'name', label: 'Name', type: 'text', required: true },
+        { name: 'email', label: 'E-mail', type: 'email', required: true },
+      ],
+      submitLabel: 'Send',
+    },
+  }),
+  map: (_, address) => ({
+    type: 'Map',
+    props: { heading: 'Where we are', address, lat: 47.8043, lng: 13.4886 },
+  }),
+  text: (label, text) => [
+    { type: 'Heading', props: { text: label, level: 3 } },
+    { type: 'Text', props: { html: `<p>${text}.</p>` } },
+  ],
+  quote: (_, text) => ({ type: 'Quote', props: { text, citation: 'A guest from Graz' } }),
+  gallery: (_, text) => ({
+    type: 'Gallery',
+    props: { images: parts(text).map((alt) => ({ src: '', alt, caption: alt })), columns: 3 },
+  }),
+  list: (_, text) => ({ type: 'List', props: { items: parts(text).map((html) => ({ html })) } }),
+  notice: (_, text) => [
+    { type: 'Separator', props: { variant: 'short' } },
+    { type: 'Banner', props: { text, tone: 'info' } },
+  ],
+  logos: (heading, text) => ({
+    type: 'LogoCloud',
+    props: { heading, logos: parts(text).map((name) => ({ name })) },
+  }),
+  buttons: (_, text) => ({
+    type: 'ButtonGroup',
+    props: {
+      buttons: parts(text).map((label) => ({
+        label,
+        href: `https://example.com/${label.toLowerCase()}`,
+        variant: 'ghost',
+      })),
+    },
+  }),
+  columns: (_, text) => ({
+    type: 'Columns',
+    props: {
+      columns: ['Garden room', 'Lake room'].map((room) => ({ content: [withId(card(room, text))] })),
+    },
+  }),
+}
+
+/** Blocks that stand in others have an id from the start. */
+const withId = ({ type, props }: Template): Template => ({ type, props: { id: newId('part'), ...props } })
 
 /** Blocks for every part of the site, made over 90 days. */
 export async function addDemoBlocks({ db, site, daysAgo }: DemoContext) {
-  for (const [i, [label, description, type, text]] of BLOCKS.entries()) {
+  for (const [i, [label, description, kind, text]] of BLOCKS.entries()) {
     const age = DEMO_DAYS * (1 - i / BLOCKS.length)
     await insertBlock(db, site.id, {
       id: newId('block'),
       label,
       description,
-      template: templateOf(type, text),
+      template: TEMPLATES[kind](label, text),
       createdBy: null,
       createdAt: daysAgo(age),
       updatedAt: daysAgo(i % 3 === 0 ? age / 2 : age),
     })
   }
-}
-
-function templateOf(type: string, text: string) {
-  if (type === 'Notice')
-    return [
-      { type: 'Divider', props: {} },
-      { type, props: { text } },
-    ]
-  if (type !== 'Columns') return { type, props: { text } }
-  const card = { type: 'Card', props: { text } }
-  return { type, props: { columns: [{ content: [card] }, { content: [card] }] } }
 }

@@ -19,7 +19,7 @@ export const blocksHandlers: HandlersOf<typeof blocks> = {
   create: byInsert(async ({ db, site, clock, caller }, { body }) => {
     refuse(templateErrors(body.template, 'template'))
     const now = clock.now()
-    const made = { id: newId('block'), createdBy: caller.keyId, createdAt: now, updatedAt: now }
+    const made = { id: newId('block'), createdBy: caller.id, createdAt: now, updatedAt: now }
     const announcing = emitting(db, site.id, ['block.created'], now, 'event')
     return queries.insertBlock(announcing, site.id, { ...body, ...made })
   }),

@@ -66,7 +66,7 @@ const bookingFields = {
   customer: Customer,
   createdAt: DateTime,
 }
-const Booking = named('Booking', Type.Object(bookingFields))
+export const Booking = named('Booking', Type.Object(bookingFields))
 const BookingDetail = named(
   'BookingDetail',
   Type.Object({
@@ -233,6 +233,7 @@ export const booking = contract('booking', 'Appointments', {
     method: 'PATCH',
     path: '/v1/sites/:siteId/booking/bookings/:id/status',
     access: 'booking:write',
+    destroys: true,
     summary: 'Set the status of a booking',
     description: 'Cancelling frees the time; a cancelled booking comes back only if its time is still free.',
     body: Type.Object({ status: BookingStatus }),

@@ -195,6 +195,7 @@ export const delivery = contract('delivery', 'Delivery', {
     method: 'PATCH',
     path: '/v1/sites/:siteId/delivery/orders/:orderId/status',
     access: 'ecommerce:write',
+    destroys: true,
     summary: 'Set the status of a delivery order',
     description:
       '`delivered` sets `deliveredAt`, every other status clears it; the same status again changes nothing.',

@@ -110,7 +110,7 @@ export const media = contract('media', 'Media', {
     description: 'Deletes the bytes too. Pages that show the file keep its address and show nothing.',
     reply: one(Deleted),
   },
-  upload: {
+  uploadBytes: {
     method: 'PUT',
     path: '/v1/uploads/:siteId/:fileId',
     access: 'public',

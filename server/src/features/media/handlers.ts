@@ -54,7 +54,7 @@ export const mediaHandlers: HandlersOf<typeof media> = {
     return { id, deleted: true }
   },
 
-  async upload(context, { params, query, upload }) {
+  async uploadBytes(context, { params, query, upload }) {
     const { siteId, fileId } = params
     const row = await queries.findUpload(context.db, siteId, fileId)
     checkUpload(context, row, query.token, upload)

@@ -205,6 +205,7 @@ export const push = contract('push', 'Push', {
     ...extension,
     method: 'POST',
     path: `${PUSH}/subscriptions/unsubscribe`,
+    destroys: true,
     summary: 'Delete a push subscription by its endpoint',
     body: Type.Object({ endpoint }),
     reply: one(Deleted),

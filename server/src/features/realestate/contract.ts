@@ -141,6 +141,7 @@ export const realestate = contract('realestate', 'Real estate', {
     method: 'POST',
     path: '/v1/sites/:siteId/realestate/listings/:listingId/archive',
     access: 'pages:write',
+    destroys: true,
     summary: 'Archive a listing',
     description: 'Sets the status `archived`, from any other; nothing changes when it is that already.',
     reply: empty,

@@ -261,6 +261,7 @@ const bookings = {
     ...write,
     method: 'PATCH',
     path: `${BOOKINGS}/:bookingId/status`,
+    destroys: true,
     summary: 'Set the status of a rental booking',
     description:
       'Declining or cancelling frees the nights. A booking comes back only if its nights are free still.',

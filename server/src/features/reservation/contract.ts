@@ -283,6 +283,7 @@ export const reservation = contract('reservation', 'Table reservation', {
     path: `${base}/reservations/:reservationId/status`,
     access: 'booking:write',
     extension: true,
+    destroys: true,
     summary: 'Set the status of a reservation',
     description:
       'While requested, confirmed or seated it holds its table. It gets the table back only if that is still free.',

@@ -75,7 +75,8 @@ export const shop = contract('shop', 'Shop', {
     summary: 'Change the stock of a product',
     description:
       'Adds to what is left, or takes from it, also while orders do. Never below zero: 409 `out_of_stock`. Stock that ' +
-      'is null is not counted: 409 `stock_not_counted`. Sent twice it counts twice.',
+      'is null is not counted: 409 `stock_not_counted`. Sent twice it counts twice, unless with the same Idempotency-Key.',
+    idempotency: 'honoured',
     body: StockChange,
     reply: one(Product),
     errors: ['CONFLICT'],
@@ -138,6 +139,7 @@ export const shop = contract('shop', 'Shop', {
     path: '/v1/sites/:siteId/shop/orders/:orderId/status',
     access: 'ecommerce:write',
     extension: true,
+    destroys: true,
     summary: 'Set the status of an order',
     description:
       'Cancelled and refunded give back stock and coupon; any other status after those takes them again, or 409 ' +
@@ -205,6 +207,7 @@ export const shop = contract('shop', 'Shop', {
     method: 'POST',
     path: '/v1/sites/:siteId/shop/coupons/:couponId/deactivate',
     access: 'ecommerce:write',
+    destroys: true,
     summary: 'Deactivate a coupon',
     reply: one(DeactivatedCoupon),
   },

@@ -29,20 +29,25 @@ const events = Type.Array(
   { minItems: 1, maxItems: 100, examples: [['page.created', 'order.*']] },
 )
 
+const settings = { id: Id, url, events }
+const state = {
+  active: Type.Boolean({ description: 'Only an active webhook is sent events' }),
+  createdBy: Type.String({ description: 'Id of the key that created it' }),
+  createdAt: DateTime,
+  failCount: Type.Integer({ description: 'Attempts that failed since the last one that succeeded' }),
+  lastDeliveredAt: nullable(DateTime),
+}
 export const Webhook = named(
   'Webhook',
   Type.Object({
-    id: Id,
-    url,
-    events,
+    ...settings,
     secret: Type.String({ description: 'Signs what is sent, as Standard Webhooks says' }),
-    active: Type.Boolean({ description: 'Only an active webhook is sent events' }),
-    createdBy: Type.String({ description: 'Id of the key that created it' }),
-    createdAt: DateTime,
-    failCount: Type.Integer({ description: 'Attempts that failed since the last one that succeeded' }),
-    lastDeliveredAt: nullable(DateTime),
+    ...state,
   }),
 )
+/** What other webhooks are told of one that is switched off. */
+export const DisabledWebhook = named('DisabledWebhook', Type.Object({ ...settings, ...state }))
+export const TestedWebhook = named('TestedWebhook', Type.Object({ webhookId: Id }))
 export const Delivery = named(
   'WebhookDelivery',
   Type.Object({
@@ -172,6 +177,7 @@ export const webhooks = contract('webhooks', 'Webhooks', {
     method: 'POST',
     path: `${WEBHOOK}/rotate-secret`,
     extension: true,
+    destroys: true,
     summary: 'Make a new secret',
     description: `For ${ROTATION_HOURS} hours the secret before it signs too, so that receivers can change over; so long there is no other rotation.`,
     reply: one(Webhook),

@@ -34,7 +34,7 @@ export const webhookHandlers: HandlersOf<typeof webhooks> = {
           url: withoutFragment(body.url),
           events: [...new Set(body.events)],
           secret: secrets.seal(newSecret(), purposeOf(id)),
-          createdBy: caller.keyId,
+          createdBy: caller.id,
           createdAt: clock.now(),
         })
       })

@@ -43,6 +43,10 @@ export class LocalStorage implements Storage {
     return null
   }
 
+  async uploadOrigin() {
+    return null
+  }
+
   async write(key: string, body: Readable | Buffer, object: { sizeBytes: number }) {
     const path = this.#path(key)
     const tmp = join(this.#tmpDir, randomUUID())

@@ -60,6 +60,12 @@ export class S3Storage implements Storage {
     })
   }
 
+  /** Where the bucket's name belongs in an address is the SDK's to know. */
+  async uploadOrigin() {
+    const upload = { contentType: 'text/plain', sizeBytes: 1, expiresInSeconds: 1 }
+    return new URL(await this.signUpload('origin', upload)).origin
+  }
+
   async write(key: string, body: Readable | Buffer, object: { contentType: string; sizeBytes: number }) {
     const { contentType, sizeBytes } = object
     const put = { ...this.#at(key), ContentType: contentType, ContentLength: sizeBytes }

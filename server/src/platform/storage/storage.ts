@@ -15,6 +15,8 @@ export type Storage = {
     key: string,
     upload: { contentType: string; sizeBytes: number; expiresInSeconds: number },
   ): Promise<string | null>
+  /** The origin of the addresses that are signed; null when uploads go through the server. */
+  uploadOrigin(): Promise<string | null>
   /**
    * Stores an object, replacing one of the same key. A reader sees the whole object or none of it; rejects, leaving
    * what was there, when the stream errs or is not exactly sizeBytes long (ObjectSizeMismatch). Durable when it

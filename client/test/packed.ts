@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll } from 'vitest'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const run = promisify(execFile)
+
+/** The compiler of the repository; rejects with what it prints. */
+export const tsc = (cwd: string, ...args: string[]) =>
+  run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...args], { cwd }).catch(
+    (error: { stdout: string }) => Promise.reject(new Error(error.stdout)),
+  )
+
+/**
+ * An empty project outside of the repository, in which the client is installed as `npm pack` packs it. `others` are
+ * packages of the repository that it has too.
+ */
+export async function newProject(others: string[] = []) {
+  const folder = await mkdtemp(join(tmpdir(), 'sitewright-project-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const installed = join(folder, 'node_modules/@sitewright/client')
+  await mkdir(installed, { recursive: true })
+  const pack = ['pack', '--ignore-scripts', '--offline', '--json', '--pack-destination', folder]
+  const { stdout } = await run('npm', pack, { cwd: join(ROOT, 'client') })
+  const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }]
+  await run('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', installed])
+  await rm(join(folder, filename))
+  for (const name of others) {
+    const link = join(folder, 'node_modules', name)
+    await mkdir(dirname(link), { recursive: true })
+    await symlink(join(ROOT, 'node_modules', name), link)
+  }
+  return {
+    folder,
+    installed,
+    files: files.map(({ path }) => path).sort(),
+    write: (name: string, text: string) => writeFile(join(folder, name), text),
+    /** What a script of the project prints. */
+    run: async (name: string, env: Record<string, string> = {}) => {
+      const { stdout } = await run(process.execPath, [name], { cwd: folder, env: { ...process.env, ...env } })
+      return stdout
+    },
+    list: (path: string) => readdir(join(folder, path)),
+  }
+}

@@ -1,0 +1,38 @@
+import type { SiteDetail, Sitewright } from '@sitewright/client'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Mode } from '../lib/api.ts'
+import { useApiOf, useMe } from './session.tsx'
+
+/** Where one is: the account, the mode, and the client for both. */
+export type Place = { api: Sitewright; mode: Mode; accountId: string }
+export type SitePlace = Place & { site: SiteDetail; siteId: string }
+
+const PlaceContext = createContext<Place | null>(null)
+const SiteContext = createContext<SiteDetail | null>(null)
+
+export function PlaceProvider({ mode, children }: { mode: Mode; children: ReactNode }) {
+  const api = useApiOf(mode)
+  const accountId = useMe().account.id
+  const place = useMemo(() => ({ api, mode, accountId }), [api, mode, accountId])
+  return <PlaceContext.Provider value={place}>{children}</PlaceContext.Provider>
+}
+
+export const SiteProvider = SiteContext.Provider
+
+export function usePlace(): Place {
+  const place = useContext(PlaceContext)
+  if (place === null) throw new Error('usePlace is for what is inside PlaceProvider')
+  return place
+}
+
+/** The same inside a site. */
+export function useSitePlace(): SitePlace {
+  const place = usePlace()
+  const site = useContext(SiteContext)
+  if (site === null) throw new Error('useSitePlace is for what is inside a site')
+  return { ...place, site, siteId: site.id }
+}
+
+/** Keys of queries that belong to a site start with this, so that all of them can be thrown away together. */
+export const siteKey = ({ accountId, mode, siteId }: Pick<SitePlace, 'accountId' | 'mode' | 'siteId'>) =>
+  [accountId, mode, siteId] as const

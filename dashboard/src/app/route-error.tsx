@@ -1,0 +1,37 @@
+import { Button, Center } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { EmptyState, FullPageError } from '../components/states.tsx'
+
+/** After an update of the server the parts of the old version are gone: they come with a fresh start. */
+const isStale = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|Importing a module/.test(error.message)
+
+export function RouteError({ error }: { error: unknown }) {
+  const reload = () => window.location.reload()
+  if (isStale(error)) {
+    return (
+      <FullPageError
+        error={error}
+        title="There is a new version"
+        message="Load the page again to go on."
+        onRetry={reload}
+      />
+    )
+  }
+  return <FullPageError error={error} onRetry={reload} />
+}
+
+export const NotFound = () => (
+  <Center mih="80vh">
+    <EmptyState
+      title="There is nothing at this address"
+      action={
+        <Button component={Link} to="/">
+          To the overview
+        </Button>
+      }
+    >
+      It may have been deleted, or the link is not complete.
+    </EmptyState>
+  </Center>
+)

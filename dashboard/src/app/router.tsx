@@ -1,0 +1,124 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FullPageLoader } from '../components/states.tsx'
+import { LogIn } from '../features/people/log-in.tsx'
+import { NotFound, RouteError } from './route-error.tsx'
+import { SessionGate } from './session.tsx'
+import { Shell } from './shell.tsx'
+import { SiteFrame } from './site-frame.tsx'
+import { WholeWindow } from './whole-window.tsx'
+
+const root = createRootRoute({ component: Outlet, errorComponent: RouteError, notFoundComponent: NotFound })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: () => <Navigate to="/$mode/overview" params={{ mode: 'live' }} />,
+})
+const visitor = (path: string, name: 'LogIn' | 'SetUp' | 'AcceptInvitation' | 'ResetPassword') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component:
+      name === 'LogIn' ? LogIn : lazyRouteComponent(() => import('../features/people/visitors.tsx'), name),
+  })
+
+const ForPeople = ({ children }: { children: ReactNode }) => (
+  <SessionGate
+    fallback={<Navigate to="/login" search={{ to: window.location.pathname + window.location.search }} />}
+  >
+    {children}
+  </SessionGate>
+)
+const checkMode = ({ params }: { params: { mode: string } }) => {
+  if (params.mode !== 'live' && params.mode !== 'sandbox') throw redirect({ to: '/' })
+}
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  path: '$mode',
+  beforeLoad: checkMode,
+  component: () => (
+    <ForPeople>
+      <Shell />
+    </ForPeople>
+  ),
+})
+const inShell = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
+  createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, name) })
+
+const overview = inShell('overview', () => import('../features/overview/overview.tsx'), 'Overview')
+const sites = inShell('sites', () => import('../features/sites/sites.tsx'), 'Sites')
+const settings = [
+  inShell('settings/keys', () => import('../features/keys/keys.tsx'), 'Keys'),
+  inShell('settings/members', () => import('../features/people/members.tsx'), 'Members'),
+  inShell('settings/account', () => import('../features/people/account.tsx'), 'Account'),
+  inShell('settings/profile', () => import('../features/people/profile.tsx'), 'Profile'),
+]
+
+const site = createRoute({
+  getParentRoute: () => shell,
+  path: 'sites/$siteId',
+  component: SiteFrame,
+})
+/** Each area of a site is one file that loads when it is opened; what stands after its name is its own business. */
+const area = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
+  createRoute({ getParentRoute: () => site, path, component: lazyRouteComponent(load, name) })
+const areas = [
+  area('/', () => import('../features/sites/site-settings.tsx'), 'SiteHome'),
+  area('settings', () => import('../features/sites/site-settings.tsx'), 'SiteSettings'),
+  area('pages', () => import('../features/pages/pages.tsx'), 'Pages'),
+  area('media', () => import('../features/media/media.tsx'), 'Media'),
+  area('blocks', () => import('../features/blocks/blocks.tsx'), 'Blocks'),
+  area('ai', () => import('../features/ai/ai.tsx'), 'Ai'),
+  area('shop', () => import('../features/shop/shop.tsx'), 'Shop'),
+  area('realestate', () => import('../features/realestate/realestate.tsx'), 'Realestate'),
+  area('rental', () => import('../features/rental/rental.tsx'), 'Rental'),
+  area('delivery', () => import('../features/delivery/delivery.tsx'), 'Delivery'),
+  area('booking', () => import('../features/booking/booking.tsx'), 'Booking'),
+  area('reservation', () => import('../features/reservation/reservation.tsx'), 'Reservation'),
+  area('recruitment', () => import('../features/recruitment/recruitment.tsx'), 'Recruitment'),
+  area('voice', () => import('../features/voice/voice.tsx'), 'Voice'),
+  area('push', () => import('../features/push/push.tsx'), 'Push'),
+  area('webhooks', () => import('../features/webhooks/webhooks.tsx'), 'Webhooks'),
+]
+
+/** The editor needs all of the window. */
+const wholeWindow = createRoute({
+  getParentRoute: () => root,
+  path: '$mode/sites/$siteId/pages/$pageId',
+  beforeLoad: checkMode,
+  component: () => (
+    <ForPeople>
+      <WholeWindow />
+    </ForPeople>
+  ),
+})
+const editor = createRoute({
+  getParentRoute: () => wholeWindow,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/pages/editor.tsx'), 'PageEditor'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    visitor('/login', 'LogIn'),
+    visitor('/setup', 'SetUp'),
+    visitor('/invitation', 'AcceptInvitation'),
+    visitor('/reset-password', 'ResetPassword'),
+    shell.addChildren([overview, sites, ...settings, site.addChildren(areas)]),
+    wholeWindow.addChildren([editor]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: FullPageLoader,
+  scrollRestoration: true,
+})

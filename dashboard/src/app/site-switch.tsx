@@ -1,0 +1,61 @@
+import { Button, Menu, ScrollArea, Text } from '@mantine/core'
+import { IconChevronDown, IconPlus, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { usePlace } from './place.tsx'
+
+const MOST_SHOWN = 100
+
+export function useSites() {
+  const { api, mode, accountId } = usePlace()
+  return useQuery({
+    queryKey: [accountId, mode, 'sites'],
+    queryFn: async () => (await api.sites.list({ limit: MOST_SHOWN })).data,
+    staleTime: 30_000,
+  })
+}
+
+/** Which site one is in, and a way into the others. */
+export function SiteSwitch({ siteId }: { siteId: string | null }) {
+  const { mode } = usePlace()
+  const { data: sites = [] } = useSites()
+  const site = sites.find(({ id }) => id === siteId)
+  return (
+    <Menu position="bottom-start" width={280}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="sm"
+          px="sm"
+          maw={240}
+          leftSection={<IconWorld size={16} />}
+          rightSection={<IconChevronDown size={14} />}
+        >
+          <Text size="sm" truncate>
+            {site?.name ?? 'Choose a site'}
+          </Text>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah={360}>
+          {sites.map(({ id, name, domain }) => (
+            <Menu.Item key={id} component={Link} to={`/${mode}/sites/${id}/pages`}>
+              <Text size="sm" fw={id === siteId ? 700 : 500}>
+                {name}
+              </Text>
+              {domain && (
+                <Text size="xs" c="dimmed">
+                  {domain}
+                </Text>
+              )}
+            </Menu.Item>
+          ))}
+        </ScrollArea.Autosize>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={`/${mode}/sites`} leftSection={<IconPlus size={16} />}>
+          All sites, and a new one
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

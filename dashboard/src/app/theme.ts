@@ -1,0 +1,63 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const ink: MantineColorsTuple = [
+  '#eef3ff',
+  '#dce4f5',
+  '#b9c7e2',
+  '#94a8d0',
+  '#748dc1',
+  '#5f7cb8',
+  '#4f6db0',
+  '#3f5a9b',
+  '#36508b',
+  '#28447b',
+]
+
+export const theme = createTheme({
+  primaryColor: 'ink',
+  colors: { ink },
+  primaryShade: { light: 7, dark: 6 },
+  components: {
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+  },
+  autoContrast: true,
+  defaultRadius: 'md',
+  fontFamily:
+    'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.2rem' } } },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+})
+
+/** Colour on a light tint of itself, as badges and quiet buttons have it, dark enough to be read. */
+const ON_TINT = {
+  red: '#b02525',
+  orange: '#a33a08',
+  yellow: '#7d4b00',
+  teal: '#066649',
+  green: '#226e31',
+  blue: '#15589a',
+  grape: '#862e9c',
+  gray: '#495057',
+}
+const onTint = Object.fromEntries(
+  Object.entries(ON_TINT).map(([color, value]) => [`--mantine-color-${color}-light-color`, value]),
+)
+
+/** Quiet and coloured text is still text: dark, or light, enough to be read by everybody. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5c6470',
+    '--app-canvas': '#f7f8fa',
+    '--mantine-color-error': ON_TINT.red,
+    ...onTint,
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a6adb8',
+    '--mantine-color-anchor': '#94a8d0',
+    '--app-canvas': 'var(--mantine-color-dark-8)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+  },
+})

@@ -1,0 +1,24 @@
+import { Grid, Text } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+
+/** What is known of something, as names and values. */
+export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <Grid component="dl" gap="xs" m={0}>
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <Grid.Col span={{ base: 12, xs: 4 }} component="dt">
+            <Text size="sm" c="dimmed">
+              {name}
+            </Text>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 8 }} component="dd" m={0}>
+            <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
+              {value ?? '–'}
+            </Text>
+          </Grid.Col>
+        </Fragment>
+      ))}
+    </Grid>
+  )
+}

@@ -1,0 +1,57 @@
+import { Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { labelOf } from '../lib/format.ts'
+
+type ChoiceProps<V extends string> = {
+  label: string
+  /** The values, or the values with what people call them. */
+  options: readonly NoInfer<V>[] | readonly { value: NoInfer<V>; label: string }[]
+  value: V | null
+  onChange(value: NoInfer<V> | null): void
+}
+
+/** Narrows a list to one of some values; `All` where none is chosen. */
+export function Choice<V extends string>({ label, options, value, onChange }: ChoiceProps<V>) {
+  const data = options.map((option) =>
+    typeof option === 'string' ? { value: option, label: labelOf(option) } : option,
+  )
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      data={data}
+      value={value}
+      onChange={(chosen) => onChange(chosen as V | null)}
+      clearable
+      searchable={data.length > 8}
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      w={170}
+      size="sm"
+    />
+  )
+}
+
+const PAUSE_MS = 250
+
+/** Searches when the typing pauses. */
+export function Search({ label, onChange }: { label: string; onChange(text: string): void }) {
+  const [text, setText] = useState('')
+  const report = useDebouncedCallback(onChange, PAUSE_MS)
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} />}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value)
+        report(value.trim())
+      }}
+      w={{ base: '100%', xs: 260 }}
+      size="sm"
+    />
+  )
+}

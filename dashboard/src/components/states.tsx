@@ -1,0 +1,67 @@
+import { Alert, Button, Center, Group, Loader, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconAlertTriangle, IconMoodEmpty } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { messageOf } from '../lib/errors.ts'
+
+export type Icon = ComponentType<{ size?: number | string; stroke?: number }>
+
+export const FullPageLoader = () => (
+  <Center mih="100vh">
+    <Loader aria-label="Loading" />
+  </Center>
+)
+
+type Failure = { error: unknown; title?: string; message?: string; onRetry?: () => void }
+
+export function ErrorState({ error, title = 'This could not be loaded', message, onRetry }: Failure) {
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{message ?? messageOf(error)}</Text>
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+export const FullPageError = (failure: Failure) => (
+  <Center mih="100vh" p="md">
+    <ErrorState {...failure} />
+  </Center>
+)
+
+type Empty = { icon?: Icon; title: string; children?: ReactNode; action?: ReactNode }
+
+/** What stands where there is nothing yet: what would be here, and how to begin. */
+export function EmptyState({ icon: Icon = IconMoodEmpty, title, children, action }: Empty) {
+  return (
+    <Stack align="center" gap="xs" py={56} px="md" ta="center">
+      <ThemeIcon size={56} radius="xl" variant="light">
+        <Icon size={28} stroke={1.5} />
+      </ThemeIcon>
+      <Title order={2} fz="lg" mt="xs">
+        {title}
+      </Title>
+      {children && (
+        <Text c="dimmed" maw={440} size="sm">
+          {children}
+        </Text>
+      )}
+      {action && <Group mt="sm">{action}</Group>}
+    </Stack>
+  )
+}
+
+const WIDTHS = ['92%', '78%', '85%', '66%', '88%', '72%']
+
+export const Lines = ({ count = 6 }: { count?: number }) => (
+  <Stack gap="md" aria-busy="true" aria-label="Loading">
+    {Array.from({ length: count }, (_, i) => (
+      <Skeleton key={i} h={16} w={WIDTHS[i % WIDTHS.length]} />
+    ))}
+  </Stack>
+)

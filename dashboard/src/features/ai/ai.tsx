@@ -1,0 +1,53 @@
+import { Paper, Title } from '@mantine/core'
+import type { AiJob } from '@sitewright/client'
+import { IconSparkles } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { Page } from '../../components/page.tsx'
+import { EmptyState, ErrorState } from '../../components/states.tsx'
+import { useList } from '../../components/use-list.ts'
+import { Allowances } from './allowances.tsx'
+import { JobList } from './job-list.tsx'
+import { PromptForm } from './prompt-form.tsx'
+
+export function Ai() {
+  const can = useCan()
+  return (
+    <Page
+      title="AI"
+      description="Describe a website and get a first draft of its pages, with texts, pictures and SEO."
+    >
+      {can.write ? (
+        <Generation />
+      ) : (
+        <EmptyState icon={IconSparkles} title="Drafting is for editors">
+          Ask an owner of the account to make you one.
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+function Generation() {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const list = useList<AiJob>([...siteKey(place), 'ai', 'jobs'], (cursor) =>
+    api.ai.listJobs(siteId, { limit: 10, ...(cursor && { cursor }) }),
+  )
+  const { data, error, refetch } = useQuery({
+    queryKey: [...siteKey(place), 'ai', 'usage'],
+    queryFn: () => api.ai.getUsage(siteId),
+  })
+  return (
+    <>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && <Allowances allowances={data} />}
+      <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+        <PromptForm allowances={data} />
+      </Paper>
+      <Title order={2}>Drafted for you</Title>
+      <JobList list={list} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Group, Paper, Progress, SimpleGrid, Text } from '@mantine/core'
+import type { AiAllowances } from '@sitewright/client'
+import { formatDate, formatNumber } from '../../lib/format.ts'
+
+/** What the account may still use this month. */
+export function Allowances({ allowances }: { allowances: AiAllowances }) {
+  const { tokens, videoCredits, resetsAt, sandbox, engine } = allowances
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <Allowance label="Words read and written (tokens)" {...tokens} />
+      <Allowance label="Video credits" {...videoCredits} />
+      <Paper withBorder p="md">
+        <Text size="sm" c="dimmed">
+          Engine
+        </Text>
+        <Text fw={650}>{engine === 'built-in' ? 'Built-in' : engine}</Text>
+        <Text size="xs" c="dimmed">
+          {sandbox
+            ? 'The sandbox composes from templates and costs nothing.'
+            : `Allowances begin anew on ${formatDate(resetsAt)}.`}
+        </Text>
+      </Paper>
+    </SimpleGrid>
+  )
+}
+
+type AllowanceProps = { label: string; used: number; limit: number | null; remaining: number | null }
+
+function Allowance({ label, used, limit, remaining }: AllowanceProps) {
+  return (
+    <Paper withBorder p="md">
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Group gap={6} align="baseline">
+        <Text fz={24} fw={650} lh={1.3}>
+          {limit === null ? formatNumber(used) : formatNumber(remaining)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {limit === null ? 'used, unlimited' : `of ${formatNumber(limit)} left`}
+        </Text>
+      </Group>
+      {limit !== null && limit > 0 && (
+        <Progress value={(100 * used) / limit} size="sm" mt={6} aria-label={`Used: ${label}`} />
+      )}
+    </Paper>
+  )
+}

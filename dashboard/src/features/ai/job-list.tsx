@@ -1,0 +1,139 @@
+import { Alert, Anchor, Button, Group, List, Paper, Progress, Stack, Text } from '@mantine/core'
+import type { AiJob } from '@sitewright/client'
+import { IconSparkles } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
+import { EmptyState, ErrorState, Lines } from '../../components/states.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { useAction } from '../../components/use-action.ts'
+import type { ListQuery } from '../../components/use-list.ts'
+import { formatAgo } from '../../lib/format.ts'
+
+const POLL_EVERY_MS = 1_500
+const isOver = ({ status }: AiJob) => status !== 'queued' && status !== 'running'
+
+/** What was asked for, newest first; what is going on shows how far it is. */
+export function JobList({ list }: { list: ListQuery<AiJob> }) {
+  if (list.error) return <ErrorState error={list.error} onRetry={list.refetch} />
+  if (list.isPending) return <Lines />
+  if (list.items.length === 0) {
+    return (
+      <Paper withBorder>
+        <EmptyState icon={IconSparkles} title="Nothing drafted yet">
+          Describe a website above. Its pages appear here as drafts, for you to look at and change.
+        </EmptyState>
+      </Paper>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      {list.items.map((job) => (
+        <Job key={job.jobId} listed={job} />
+      ))}
+      {list.hasMore && (
+        <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
+          Show more
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Job({ listed }: { listed: AiJob }) {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const queries = useQueryClient()
+  const { jobId } = listed
+  const { data: job = listed } = useQuery({
+    queryKey: [...siteKey(place), 'ai-job', jobId],
+    queryFn: () => api.ai.getJob(siteId, jobId),
+    enabled: !isOver(listed),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_EVERY_MS),
+  })
+  const hasEnded = isOver(job) && !isOver(listed)
+  const { accountId, mode } = place
+  useEffect(() => {
+    if (!hasEnded) return
+    for (const name of ['ai', 'pages', 'media'])
+      void queries.invalidateQueries({ queryKey: [...siteKey({ accountId, mode, siteId }), name] })
+  }, [hasEnded, queries, accountId, mode, siteId])
+  return (
+    <Paper withBorder p="md" component="article" aria-label={job.prompt}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text fw={600} size="sm" lineClamp={2}>
+          {job.prompt}
+        </Text>
+        <StatusBadge status={job.status} />
+      </Group>
+      <Text size="xs" c="dimmed" mb="xs">
+        {formatAgo(job.createdAt)} · {job.language} ·{' '}
+        {job.engine === 'built-in' ? 'built-in engine' : job.engine}
+      </Text>
+      {isOver(job) ? <Outcome job={job} /> : <GoingOn job={job} />}
+    </Paper>
+  )
+}
+
+function GoingOn({ job: { jobId, progress, step } }: { job: AiJob }) {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const { attempt } = useAction([...siteKey(place), 'ai'])
+  const cancel = () =>
+    confirmThen({
+      title: 'Cancel this job?',
+      children: 'Nothing of it stays. Video credits are given back.',
+      confirm: 'Cancel the job',
+      done: 'The job is cancelled',
+      run: () => attempt(() => api.ai.cancelJob(siteId, jobId)),
+    })
+  return (
+    <Stack gap={6}>
+      <Progress value={Math.max(progress, 3)} animated striped aria-label="Progress" />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" role="status">
+          {step ?? 'Waiting for its turn'}
+        </Text>
+        <Button size="xs" variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Outcome({ job: { pages, notes, error, heroVideoGenerated, videoCreditsUsed } }: { job: AiJob }) {
+  const { mode, siteId } = useSitePlace()
+  return (
+    <Stack gap="xs">
+      {error && (
+        <Alert color="red" variant="light">
+          {error.message}
+        </Alert>
+      )}
+      {pages.length > 0 && (
+        <Group gap="sm">
+          {pages.map(({ id, title }) => (
+            <Anchor key={id} component={Link} to={`/${mode}/sites/${siteId}/pages/${id}`} size="sm" fw={600}>
+              {title}
+            </Anchor>
+          ))}
+        </Group>
+      )}
+      {heroVideoGenerated && (
+        <Text size="sm" c="dimmed">
+          With a hero video, for {videoCreditsUsed} {videoCreditsUsed === 1 ? 'credit' : 'credits'}.
+        </Text>
+      )}
+      {notes.length > 0 && (
+        <List size="sm" c="dimmed">
+          {notes.map((note) => (
+            <List.Item key={note}>{note}</List.Item>
+          ))}
+        </List>
+      )}
+    </Stack>
+  )
+}

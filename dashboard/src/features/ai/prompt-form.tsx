@@ -1,0 +1,123 @@
+import { Chip, Group, Select, Stack, Text } from '@mantine/core'
+import type { AiAllowances, AiGenerateInput } from '@sitewright/client'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatNumber } from '../../lib/format.ts'
+
+type Values = {
+  prompt: string
+  language: string
+  pageCount: number | ''
+  useHeroVideo: boolean
+  videoModelId: NonNullable<AiGenerateInput['videoModelId']>
+}
+
+const EXAMPLES = {
+  'Family hotel':
+    'A website for a small family hotel at a lake in Austria, with rooms, prices, the kitchen and how to get there',
+  Restaurant:
+    'An Italian restaurant with a menu, opening hours, table reservations and a page about the cook',
+  'Yoga studio': 'A yoga studio for beginners: courses, prices, teachers, and how to book a first lesson',
+  Joiner:
+    'A joiner who builds kitchens and furniture to measure, with references and a page to ask for an offer',
+}
+const FIELDS: Field<Values>[] = [
+  {
+    name: 'prompt',
+    label: 'What do you want?',
+    description: 'Who it is for, what you offer, and which pages you need. In any language.',
+    type: 'textarea',
+    required: true,
+    rows: 4,
+  },
+  {
+    name: 'language',
+    label: 'Language of the texts',
+    type: 'suggest',
+    options: ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'],
+    span: 6,
+  },
+  {
+    name: 'pageCount',
+    label: 'How many pages',
+    placeholder: 'As many as it needs',
+    type: 'number',
+    min: 1,
+    max: 10,
+    span: 6,
+  },
+  { name: 'useHeroVideo', label: 'With a video at the top of the first page', type: 'switch', span: 6 },
+]
+const VIDEO_MODELS = [
+  { value: 'seedance-fast', label: 'Seedance fast (1 credit)' },
+  { value: 'seedance-standard', label: 'Seedance standard (2 credits)' },
+  { value: 'kling-standard', label: 'Kling standard (1 credit)' },
+]
+
+/** Asks for a website to be drafted. */
+export function PromptForm({ allowances }: { allowances: AiAllowances | undefined }) {
+  const place = useSitePlace()
+  const { api, siteId, site } = place
+  const { attempt } = useAction([...siteKey(place), 'ai'])
+  const initial: Values = {
+    prompt: '',
+    language: site.language,
+    pageCount: '',
+    useHeroVideo: false,
+    videoModelId: 'seedance-fast',
+  }
+  const generate = ({ useHeroVideo, videoModelId, ...values }: Values) => {
+    const video = useHeroVideo ? { useHeroVideo, videoModelId } : {}
+    return attempt(
+      () => api.ai.generate(siteId, { ...filled(values), ...video } as AiGenerateInput),
+      'It has begun',
+    )
+  }
+  return (
+    <ResourceForm fields={FIELDS} initial={initial} submit="Draft the website" onSubmit={generate}>
+      {(form) => (
+        <Stack gap="xs" mt="md">
+          {form.values.useHeroVideo && (
+            <Select
+              label="Video model"
+              description={creditsLeft(allowances)}
+              data={VIDEO_MODELS}
+              allowDeselect={false}
+              maw={360}
+              {...form.getInputProps('videoModelId')}
+            />
+          )}
+          <Text size="sm" fw={600} id="examples">
+            Begin with an example
+          </Text>
+          <Chip.Group
+            value={Object.entries(EXAMPLES).find(([, text]) => text === form.values.prompt)?.[0] ?? null}
+          >
+            <Group gap="xs" role="group" aria-labelledby="examples">
+              {Object.entries(EXAMPLES).map(([name, text]) => (
+                <Chip
+                  key={name}
+                  value={name}
+                  size="xs"
+                  onClick={() => form.setFieldValue('prompt', text as never)}
+                >
+                  {name}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Stack>
+      )}
+    </ResourceForm>
+  )
+}
+
+function creditsLeft(allowances: AiAllowances | undefined): string {
+  if (!allowances) return 'A video costs credits.'
+  if (allowances.sandbox) return 'In the sandbox no video is made, and nothing is charged.'
+  const { remaining } = allowances.videoCredits
+  return remaining === null
+    ? 'Video credits are unlimited.'
+    : `${formatNumber(remaining)} video credits are left.`
+}

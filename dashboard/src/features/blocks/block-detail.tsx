@@ -1,0 +1,120 @@
+import { Anchor, Button, Divider, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { ConflictError, type CustomBlockDetail } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { BlockForm } from './block-form.tsx'
+import { BlockPreview } from './block-preview.tsx'
+import { sayUsage } from './usage.ts'
+
+type Props = { blockId: string; onDone(): void }
+
+/** A block as it is now, with its template. */
+export function BlockDetail({ blockId, onDone }: Props) {
+  const place = useSitePlace()
+  const can = useCan()
+  const query = useQuery({
+    queryKey: [...siteKey(place), 'blocks', blockId],
+    queryFn: () => place.api.blocks.get(place.siteId, blockId),
+    // What is being typed is not to be replaced.
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <Loaded query={query}>
+      {(block) =>
+        can.write ? (
+          <BlockForm key={block.id} block={block} onDone={onDone}>
+            <Divider my="lg" />
+            <Removal block={block} onDone={onDone} />
+          </BlockForm>
+        ) : (
+          <Stack>
+            <Text size="sm" c="dimmed">
+              {block.description ?? 'No description'} · {sayUsage(block.usageCount).toLowerCase()}
+            </Text>
+            <BlockPreview template={block.template} />
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}
+
+type Uses = { usageCount: number; pageIds: string[] }
+
+function Removal({ block, onDone }: { block: CustomBlockDetail; onDone(): void }) {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const { attempt } = useAction([...siteKey(place), 'blocks'])
+  const [uses, setUses] = useState<Uses | null>(null)
+  const remove = async () => {
+    try {
+      await attempt(() => api.blocks.delete(siteId, block.id), 'The block is deleted')
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ConflictError && error.details.reason === 'in_use')) throw error
+      setUses(error.details as Uses)
+    }
+  }
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {sayUsage(block.usageCount)}
+      </Text>
+      <Button
+        variant="subtle"
+        color="red"
+        onClick={() =>
+          confirmThen({
+            title: `Delete ${block.label}?`,
+            children: 'It can not be brought back. A block that pages hold is kept.',
+            confirm: 'Delete block',
+            run: remove,
+          })
+        }
+      >
+        Delete block
+      </Button>
+      <Modal opened={uses !== null} onClose={() => setUses(null)} title="This block is in use">
+        {uses && <UsedOn uses={uses} />}
+      </Modal>
+    </Group>
+  )
+}
+
+function UsedOn({ uses: { usageCount, pageIds } }: { uses: Uses }) {
+  const place = useSitePlace()
+  const { api, siteId, mode } = place
+  const pages = useQuery({
+    queryKey: [...siteKey(place), 'pages', 'named', pageIds],
+    queryFn: () => Promise.all(pageIds.map((id) => api.pages.get(siteId, id))),
+  })
+  return (
+    <Stack gap="sm">
+      <Text size="sm">Take it out of these pages, or archive them, and delete it then:</Text>
+      <Loaded query={pages}>
+        {(pages) => (
+          <List>
+            {pages.map(({ id, title }) => (
+              <List.Item key={id}>
+                <Anchor component={Link} to={`/${mode}/sites/${siteId}/pages/${id}`}>
+                  {title}
+                </Anchor>
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </Loaded>
+      {usageCount > pageIds.length && (
+        <Text size="sm" c="dimmed">
+          and {usageCount - pageIds.length} more
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,100 @@
+import { Grid, Paper, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { CustomBlockDetail } from '@sitewright/client'
+import { type ReactNode, useState } from 'react'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { ResourceForm } from '../../components/resource-form.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { BlockPreview } from './block-preview.tsx'
+import { parseTemplate, type Template, textOf, withComponent } from './template.ts'
+import { TemplateEditor } from './template-editor.tsx'
+
+const PAUSE_MS = 300
+
+type Props = { block: CustomBlockDetail | null; onDone(): void; children?: ReactNode }
+type Values = { label: string; description: string; template: string }
+
+/** Makes a block, or changes one; what it will look like stands beside it. */
+export function BlockForm({ block, onDone, children }: Props) {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const { attempt } = useAction([...siteKey(place), 'blocks'])
+  const initial: Values = {
+    label: block?.label ?? '',
+    description: block?.description ?? '',
+    template: block === null ? withComponent('', 'Text') : textOf(block.template),
+  }
+  const [text, setText] = useState(initial.template)
+  const save = async ({ label, description, template }: Values) => {
+    const parsed = parseTemplate(template)
+    const fields = {
+      label,
+      description: description === '' ? null : description,
+      // What is no JSON is no template: the API says so beside the field.
+      template: 'template' in parsed ? parsed.template : (template as never),
+    }
+    await (block === null
+      ? attempt(() => api.blocks.create(siteId, fields), 'The block is there')
+      : attempt(() => api.blocks.update(siteId, block.id, fields), 'Saved'))
+    onDone()
+  }
+  return (
+    <Grid gap="xl">
+      <Grid.Col span={{ base: 12, md: 6 }}>
+        <ResourceForm
+          fields={[
+            { name: 'label', label: 'Name', type: 'text', required: true },
+            { name: 'description', label: 'What it is for', type: 'text' },
+          ]}
+          drawn={['template']}
+          initial={initial}
+          submit={block === null ? 'Create block' : 'Save'}
+          onSubmit={save}
+          onCancel={onDone}
+        >
+          {(form) => (
+            <TemplateEditor
+              value={form.values.template}
+              errors={Object.entries(form.errors)
+                .filter(([path]) => path.startsWith('template'))
+                .map(([path, message]) => `${path} ${message}`)}
+              onChange={(template) => {
+                form.setValues({ template })
+                form.clearErrors()
+                setText(template)
+              }}
+            />
+          )}
+        </ResourceForm>
+        {children}
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 6 }}>
+        <Text size="sm" fw={500} mb={6}>
+          Preview
+        </Text>
+        <Preview text={text} />
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+/** What was last a template, while something is being typed that is none yet. */
+function Preview({ text }: { text: string }) {
+  const [settled] = useDebouncedValue(text, PAUSE_MS)
+  const [shown, setShown] = useState<{ text: string; template: Template | null }>({
+    text: '',
+    template: null,
+  })
+  if (settled !== shown.text) {
+    const parsed = parseTemplate(settled)
+    setShown({ text: settled, template: 'template' in parsed ? parsed.template : shown.template })
+  }
+  if (shown.template !== null) return <BlockPreview template={shown.template} />
+  return (
+    <Paper withBorder p="md">
+      <Text size="sm" c="dimmed">
+        Shown as soon as the template is one.
+      </Text>
+    </Paper>
+  )
+}

@@ -1,0 +1,22 @@
+import { Page } from '@sitewright/blocks/page'
+import { useCallback, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useSitePlace } from '../../app/place.tsx'
+import classes from './block-preview.module.css'
+import { itemsOf, type Template } from './template.ts'
+
+/** A template as pages show it, in a shadow of its own: neither gets the styles of the other. Nothing in it can be pressed. */
+export function BlockPreview({ template }: { template: Template }) {
+  const { site } = useSitePlace()
+  const [shadow, setShadow] = useState<ShadowRoot | null>(null)
+  const attach = useCallback((host: HTMLElement | null) => {
+    if (host) setShadow(host.shadowRoot ?? host.attachShadow({ mode: 'open' }))
+  }, [])
+  const data = useMemo(() => ({ root: { props: {} }, content: itemsOf(template) }), [template])
+  return (
+    <>
+      <section ref={attach} aria-label="Preview" className={classes.preview} inert />
+      {shadow !== null && createPortal(<Page data={data} metadata={{ language: site.language }} />, shadow)}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import type { GeneratedTemplate } from '@sitewright/client'
+import { IconSparkles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
+import { BlockPreview } from './block-preview.tsx'
+import type { Template } from './template.ts'
+
+type Props = { opened: boolean; onClose(): void; onUse(template: Template): void }
+
+/** Has a template written from a wish, and shows it before it is taken. */
+export function GenerateTemplate({ opened, onClose, onUse }: Props) {
+  const { api, siteId } = useSitePlace()
+  const [prompt, setPrompt] = useState('')
+  const [made, setMade] = useState<GeneratedTemplate | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const generate = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setMade(await api.ai.generateTemplate(siteId, { prompt }))
+    } catch (error) {
+      setFailure(Object.values(fieldErrorsOf(error))[0] ?? messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const use = () => {
+    if (made) onUse(made.template)
+    setMade(null)
+    onClose()
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title="Generate a template" size="xl">
+      <Stack>
+        <Textarea
+          label="What it is to be"
+          placeholder="Three offers for a weekend at the lake, with prices"
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={prompt}
+          data-autofocus
+          onChange={({ currentTarget }) => setPrompt(currentTarget.value)}
+        />
+        {failure && (
+          <Alert color="red" variant="light" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {made && (
+          <>
+            <BlockPreview template={made.template} />
+            <Text size="xs" c="dimmed">
+              Made by {made.engine}. Read it before you use it.
+            </Text>
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button
+            variant={made ? 'default' : 'filled'}
+            leftSection={<IconSparkles size={16} />}
+            loading={isBusy}
+            disabled={prompt.trim() === ''}
+            onClick={() => void generate()}
+          >
+            {made ? 'Generate another' : 'Generate'}
+          </Button>
+          {made && <Button onClick={use}>Use it</Button>}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

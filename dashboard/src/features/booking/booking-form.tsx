@@ -1,0 +1,98 @@
+import type { BookingDetail } from '@sitewright/client'
+import { useSitePlace } from '../../app/place.tsx'
+import { type Field, ResourceForm } from '../../components/resource-form.tsx'
+import { Lines } from '../../components/states.tsx'
+import { useAction } from '../../components/use-action.ts'
+import {
+  type CustomerValues,
+  customerFields,
+  customerOf,
+  NO_CUSTOMER,
+  valuesOfCustomer,
+} from '../../lib/customer.ts'
+import { todayIn } from '../../lib/site-time.ts'
+import { FreeTimes } from './free-times.tsx'
+import { optionsOf, useBookingKey, useServices, useStaff } from './keys.ts'
+
+/** What is known already when an appointment is begun. */
+export type BookingStart = { serviceId?: string; staffId?: string; date?: string; startTime?: string }
+type Values = CustomerValues & { serviceId: string; staffId: string | null; date: string; startTime: string }
+type Props = {
+  start?: BookingStart
+  /** One that is moved or changed. */
+  booking?: BookingDetail
+  onDone(): void
+}
+
+/** Makes an appointment, or moves and changes one. */
+export function BookingForm({ start = {}, booking, onDone }: Props) {
+  const { api, siteId, site } = useSitePlace()
+  const { attempt } = useAction(useBookingKey())
+  const services = useServices()
+  const staff = useStaff()
+  if (!services.data || !staff.data) return <Lines />
+  const offered = services.data.filter(({ id, active }) => active || id === booking?.serviceId)
+  const initial: Values = booking
+    ? { ...booking, ...valuesOfCustomer(booking.customer) }
+    : {
+        serviceId: start.serviceId ?? offered[0]?.id ?? '',
+        staffId: start.staffId ?? null,
+        date: start.date ?? todayIn(site.timeZone),
+        startTime: start.startTime ?? '',
+        ...NO_CUSTOMER,
+      }
+  const { customerName, customerEmail, customerPhone, serviceId, staffId, date, startTime } = initial
+  const fields = fieldsWith(optionsOf(offered), optionsOf(staff.data), booking !== undefined)
+  const save = async (values: Values) => {
+    const { serviceId, staffId, date, startTime } = values
+    const customer = customerOf(values, booking?.customer)
+    await (booking === undefined
+      ? attempt(
+          () => api.booking.createBooking(siteId, { serviceId, staffId, date, startTime, customer }),
+          'The appointment is made',
+        )
+      : attempt(
+          () => api.booking.updateBooking(siteId, booking.id, { staffId, date, startTime, customer }),
+          'Saved',
+        ))
+    onDone()
+  }
+  return (
+    <ResourceForm
+      fields={fields}
+      initial={{ serviceId, staffId, date, startTime, customerName, customerEmail, customerPhone }}
+      submit={booking === undefined ? 'Make appointment' : 'Save'}
+      onSubmit={save}
+      onCancel={onDone}
+    >
+      {({ values, setFieldValue }) => (
+        <FreeTimes
+          serviceId={values.serviceId}
+          staffId={values.staffId}
+          date={values.date}
+          value={values.startTime}
+          onPick={(time) => setFieldValue('startTime', time as never)}
+        />
+      )}
+    </ResourceForm>
+  )
+}
+
+type Options = { value: string; label: string }[]
+
+const fieldsWith = (services: Options, staff: Options, isMade: boolean): Field<Values>[] => [
+  ...(isMade
+    ? []
+    : [{ name: 'serviceId', label: 'Service', type: 'select', required: true, options: services } as const]),
+  {
+    name: 'staffId',
+    label: 'With',
+    type: 'select',
+    clearable: true,
+    placeholder: 'Whoever is free',
+    options: staff,
+  },
+  ...customerFields,
+  { name: 'date', label: 'Day', type: 'date', required: true, span: 6 },
+  { name: 'startTime', label: 'Time', type: 'time', required: true, span: 6 },
+]

@@ -1,0 +1,180 @@
+import { Paper, ScrollArea, Text } from '@mantine/core'
+import type { BookingDetail, Service, Slot } from '@sitewright/client'
+import type { CSSProperties } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { nameOf } from '../../lib/customer.ts'
+import { labelOf } from '../../lib/format.ts'
+import { moveFocus } from '../../lib/move-focus.ts'
+import { formatLongDay, HOUR_MS, hoursBetween, MINUTE_MS, momentOf, timeAt } from '../../lib/site-time.ts'
+import type { BookingStart } from './booking-form.tsx'
+import classes from './day.module.css'
+import type { Column, DayPlan, Range } from './use-day.ts'
+
+type Props = {
+  day: string
+  plan: DayPlan
+  services: Service[]
+  slots: Slot[]
+  onBook(start: BookingStart): void
+  onOpen(id: string): void
+}
+
+const PIXELS_PER_MINUTE = 1.1
+
+/** A column for everybody, hours down: as many as really pass, also when clocks change. */
+export function DayColumns({ day, plan: { columns, shown }, services, slots, onBook, onOpen }: Props) {
+  const { site } = useSitePlace()
+  const place = placeIn(shown)
+  const now = Date.now()
+  return (
+    <Paper withBorder className={classes.paper}>
+      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Day' }}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons in it. */}
+        <div
+          className={classes.grid}
+          style={{ '--columns': columns.length, '--height': `${place(shown).height}px` } as CSSProperties}
+          onKeyDown={(event) => moveFocus(event, 'columns')}
+        >
+          <div className={classes.corner} />
+          {columns.map(({ staff }) => (
+            <Text
+              key={staff.id}
+              className={classes.head}
+              size="sm"
+              fw={600}
+              truncate
+              id={`staff-${staff.id}`}
+            >
+              {staff.name}
+            </Text>
+          ))}
+          <div className={classes.axis} aria-hidden>
+            {hoursBetween(...shown, site.timeZone).map((hour) => (
+              <span key={hour} className={classes.hour} style={{ top: place([hour, hour]).top }}>
+                {timeAt(hour, site.timeZone)}
+              </span>
+            ))}
+          </div>
+          {columns.map((column, index) => (
+            <StaffColumn
+              key={column.staff.id}
+              {...{ day, column, index, services, shown, onBook, onOpen }}
+              slots={slots.filter(({ staffId }) => staffId === column.staff.id)}
+            />
+          ))}
+          {shown[0] <= now && now < shown[1] && (
+            <div className={classes.now} style={{ top: place([now, now]).top }} aria-hidden />
+          )}
+        </div>
+      </ScrollArea>
+    </Paper>
+  )
+}
+
+type ColumnProps = Omit<Props, 'plan'> & { column: Column; index: number; shown: Range }
+
+function StaffColumn({ day, column, index, services, slots, shown, onBook, onOpen }: ColumnProps) {
+  const { site } = useSitePlace()
+  const place = placeIn(shown)
+  const { staff, works, off, bookings } = column
+  const hours = hoursBetween(...shown, site.timeZone)
+  const keys = (moment: number) => ({
+    'data-row': Math.round((moment - shown[0]) / MINUTE_MS),
+    'data-column': index,
+  })
+  return (
+    <section className={classes.column} aria-label={`${staff.name}, ${formatLongDay(day)}`}>
+      {works.map((range) => (
+        <div key={range[0]} className={classes.works} style={place(clip(range, shown))} />
+      ))}
+      {hours.map((hour) => (
+        <div key={hour} className={classes.line} style={{ top: place([hour, hour]).top }} />
+      ))}
+      {off
+        .map((range) => clip(range, shown))
+        .filter(([from, until]) => from < until)
+        .map((range) => (
+          <div key={range[0]} className={classes.off} style={place(range)}>
+            Time off
+          </div>
+        ))}
+      {rangesOf(slots, day, site.timeZone).map(({ slot, range }, i) => (
+        <button
+          key={slot.startTime}
+          type="button"
+          className={classes.slot}
+          style={place(range)}
+          tabIndex={i === 0 ? 0 : -1}
+          {...keys(range[0])}
+          aria-label={`Book ${staff.name} at ${slot.startTime}`}
+          onClick={() => onBook({ staffId: staff.id, startTime: slot.startTime })}
+        >
+          {slot.startTime}
+        </button>
+      ))}
+      {bookings.map((booking) => (
+        <Block
+          key={booking.id}
+          booking={booking}
+          service={services.find(({ id }) => id === booking.serviceId)}
+          style={place([Date.parse(booking.startsAt), Date.parse(booking.endsAt)])}
+          keys={keys(Date.parse(booking.startsAt))}
+          onOpen={() => onOpen(booking.id)}
+        />
+      ))}
+    </section>
+  )
+}
+
+type BlockProps = {
+  booking: BookingDetail
+  service: Service | undefined
+  style: CSSProperties
+  keys: object
+  onOpen(): void
+}
+
+function Block({ booking, service, style, keys, onOpen }: BlockProps) {
+  const { startTime, endTime, status, customer } = booking
+  const what = service?.name ?? 'Appointment'
+  return (
+    <button
+      type="button"
+      className={classes.block}
+      data-status={status}
+      style={style}
+      {...keys}
+      onClick={onOpen}
+    >
+      <strong>{nameOf(customer)}</strong>{' '}
+      <span>
+        {startTime}–{endTime} {what}
+        <span className={classes.hidden}> {labelOf(status).toLowerCase()}</span>
+      </span>
+    </button>
+  )
+}
+
+const placeIn =
+  ([from]: Range) =>
+  ([start, end]: Range) => ({
+    top: ((start - from) / MINUTE_MS) * PIXELS_PER_MINUTE,
+    height: ((end - start) / MINUTE_MS) * PIXELS_PER_MINUTE,
+  })
+
+const clip = ([from, until]: Range, [first, last]: Range): Range => [
+  Math.max(from, first),
+  Math.min(until, last),
+]
+
+/** A slot reaches to the next one, where those begin before it has ended. */
+function rangesOf(slots: Slot[], day: string, timeZone: string) {
+  return slots.map((slot, i) => {
+    const start = momentOf(day, slot.startTime, timeZone)
+    const shown = momentOf(day, slot.endTime, timeZone)
+    const end = shown > start ? shown : shown + 24 * HOUR_MS
+    const next = slots[i + 1]
+    const until = next ? momentOf(day, next.startTime, timeZone) : end
+    return { slot, range: [start, Math.min(end, until)] as Range }
+  })
+}

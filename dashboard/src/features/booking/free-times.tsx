@@ -1,0 +1,47 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSitePlace } from '../../app/place.tsx'
+import { useBookingKey } from './keys.ts'
+
+type Slots = { serviceId: string | null; staffId?: string | null; date: string }
+
+/** The times at which a service can be booked on a day. */
+export function useSlots({ serviceId, staffId, date }: Slots) {
+  const { api, siteId } = useSitePlace()
+  return useQuery({
+    queryKey: [...useBookingKey(), 'slots', serviceId, staffId ?? null, date],
+    queryFn: async () => {
+      const wanted = { serviceId: serviceId as string, date, ...(staffId && { staffId }) }
+      return (await api.booking.listSlots(siteId, wanted)).data.filter(({ available }) => available)
+    },
+    enabled: Boolean(serviceId && date),
+  })
+}
+
+type Props = Slots & { value: string; onPick(time: string): void }
+
+export function FreeTimes({ value, onPick, ...wanted }: Props) {
+  const { data } = useSlots(wanted)
+  if (!data) return null
+  const times = [...new Set(data.map(({ startTime }) => startTime))]
+  return (
+    <Stack gap={6} mt="md">
+      <Text size="sm" fw={500} id="free-times">
+        {times.length > 0 ? 'Free times' : 'No time is free on this day'}
+      </Text>
+      <Group gap={6} role="group" aria-labelledby="free-times">
+        {times.map((time) => (
+          <Button
+            key={time}
+            size="compact-sm"
+            variant={time === value ? 'filled' : 'default'}
+            aria-pressed={time === value}
+            onClick={() => onPick(time)}
+          >
+            {time}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Divider } from '@mantine/core'
+import type { Service } from '@sitewright/client'
+import { useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
+import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { optionsOf, useBookingKey, useStaff } from './keys.ts'
+
+type Values = {
+  name: string
+  description: string
+  durationMinutes: number | ''
+  slotIntervalMinutes: number | ''
+  bufferBeforeMinutes: number | ''
+  bufferAfterMinutes: number | ''
+  price: number | ''
+  currency: string
+  staffIds: string[]
+  requiresApproval: boolean
+  active: boolean
+}
+const MINUTES = { type: 'number', suffix: ' min', span: 6 } as const
+
+const fieldsWith = (staff: { value: string; label: string }[]): Field<Values>[] => [
+  { name: 'name', label: 'Name', type: 'text', required: true },
+  { name: 'description', label: 'Description', type: 'textarea' },
+  { ...MINUTES, name: 'durationMinutes', label: 'Duration', required: true, min: 5 },
+  {
+    ...MINUTES,
+    name: 'slotIntervalMinutes',
+    label: 'A time is offered each',
+    placeholder: 'As long as it takes',
+  },
+  { ...MINUTES, name: 'bufferBeforeMinutes', label: 'Kept free before', min: 0 },
+  { ...MINUTES, name: 'bufferAfterMinutes', label: 'Kept free after', min: 0 },
+  { name: 'price', label: 'Price', type: 'number', min: 0, decimals: 4, span: 6 },
+  { name: 'currency', label: 'Currency', type: 'text', span: 6 },
+  { name: 'staffIds', label: 'Who offers it', type: 'multiselect', options: staff },
+  {
+    name: 'requiresApproval',
+    label: 'Appointments wait for approval',
+    type: 'switch',
+  },
+  { name: 'active', label: 'Can be booked', type: 'switch' },
+]
+
+const valuesOf = (service: Service | null, currency: string): Values => ({
+  name: service?.name ?? '',
+  description: service?.description ?? '',
+  durationMinutes: service?.durationMinutes ?? 60,
+  slotIntervalMinutes: service?.slotIntervalMinutes ?? '',
+  bufferBeforeMinutes: service?.bufferBeforeMinutes ?? 0,
+  bufferAfterMinutes: service?.bufferAfterMinutes ?? 0,
+  price: service?.price ?? '',
+  currency: service?.currency ?? currency,
+  staffIds: service?.staffIds ?? [],
+  requiresApproval: service?.requiresApproval ?? false,
+  active: service?.active ?? true,
+})
+
+/** Makes a service, or changes one. */
+export function ServiceForm({ service, onDone }: { service: Service | null; onDone(): void }) {
+  const { api, siteId, site } = useSitePlace()
+  const can = useCan()
+  const { attempt } = useAction(useBookingKey())
+  const staff = useStaff().data ?? []
+  const save = async (values: Values) => {
+    await (service === null
+      ? attempt(() => api.booking.createService(siteId, filled(values) as never), 'The service is there')
+      : attempt(() => api.booking.updateService(siteId, service.id, cleared(values) as never), 'Saved'))
+    onDone()
+  }
+  const remove = ({ id, name }: Service) =>
+    confirmThen({
+      title: `Delete ${name}?`,
+      children: 'Only a service that has never been booked can be deleted. It can not be brought back.',
+      confirm: 'Delete service',
+      done: 'The service is deleted',
+      run: async () => {
+        await attempt(() => api.booking.deleteService(siteId, id))
+        onDone()
+      },
+    })
+  return (
+    <>
+      <ResourceForm
+        fields={fieldsWith(optionsOf(staff))}
+        initial={valuesOf(service, site.currency)}
+        submit={service === null ? 'Create service' : 'Save'}
+        onSubmit={save}
+        onCancel={onDone}
+      />
+      {service !== null && can.write && (
+        <>
+          <Divider my="lg" />
+          <Button variant="subtle" color="red" onClick={() => remove(service)}>
+            Delete service
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { ActionIcon, Badge, Button, Group, Menu, Paper, Text, UnstyledButton } from '@mantine/core'
+import type { DeliveryDriver, DeliveryOrder, DeliveryStatus } from '@sitewright/client'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { ErrorState, Lines } from '../../components/states.tsx'
+import { useList } from '../../components/use-list.ts'
+import { formatAgo, labelOf } from '../../lib/format.ts'
+import classes from './board.module.css'
+import { DELIVERY_STATUSES, deliveryKey, nextOf } from './delivery-status.ts'
+
+export type Moving = {
+  busyId: string | null
+  dragged: DeliveryOrder | null
+  setDragged(order: DeliveryOrder | null): void
+  move(order: DeliveryOrder, status: DeliveryStatus): Promise<void>
+}
+type Shared = {
+  drivers: Map<string, DeliveryDriver>
+  moving: Moving
+  onOpen(order: DeliveryOrder): void
+}
+type Props = Shared & { status: DeliveryStatus; driverId: string | null }
+
+const REFRESH_MS = 30_000
+
+/** The deliveries of a status, newest first; cards are dropped here to give them this status. */
+export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
+  const place = useSitePlace()
+  const [isOver, setOver] = useState(false)
+  const list = useList<DeliveryOrder>(
+    [...deliveryKey(place), 'board', status, driverId],
+    (cursor) =>
+      place.api.delivery.listOrders(place.siteId, {
+        status,
+        ...(driverId && { driverId }),
+        ...(cursor && { cursor }),
+      }),
+    { refetchIntervalMs: REFRESH_MS },
+  )
+  const { dragged } = moving
+  const takes = dragged !== null && dragged.status !== status
+  const drop = () => {
+    setOver(false)
+    if (takes) void moving.move(dragged, status)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for pointers; each card has a menu that does the same
+    <div
+      className={classes.column}
+      data-over={(isOver && takes) || undefined}
+      onDragOver={(event) => {
+        if (!takes) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Group justify="space-between" px={4}>
+        <Text component="h2" size="sm" fw={650} m={0} id={`column-${status}`}>
+          {labelOf(status)}
+        </Text>
+        <Badge variant="default" size="sm">
+          {list.hasMore ? `${list.items.length}+` : list.items.length}
+        </Badge>
+      </Group>
+      {list.error ? <ErrorState error={list.error} onRetry={list.refetch} /> : null}
+      {list.isPending && <Lines count={3} />}
+      <ul className={classes.cards} aria-labelledby={`column-${status}`}>
+        {list.items.map((order) => (
+          <Card key={order.id} order={order} moving={moving} {...shared} />
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button variant="subtle" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Card({ order, drivers, moving, onOpen }: Shared & { order: DeliveryOrder }) {
+  const can = useCan()
+  const { customerName, customerAddress, driverId, createdAt } = order
+  const isBusy = moving.busyId === order.id
+  const driver = driverId === null ? null : drivers.get(driverId)
+  return (
+    <Paper
+      component="li"
+      withBorder
+      className={classes.card}
+      draggable={can.write}
+      data-busy={isBusy || undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', customerName)
+        moving.setDragged(order)
+      }}
+      onDragEnd={() => moving.setDragged(null)}
+    >
+      <Group justify="space-between" wrap="nowrap" gap={4} align="flex-start">
+        <UnstyledButton className={classes.name} onClick={() => onOpen(order)}>
+          {customerName}
+        </UnstyledButton>
+        {can.write && <Mover order={order} move={moving.move} isBusy={isBusy} />}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {customerAddress.line1}, {customerAddress.city}
+      </Text>
+      <Group justify="space-between" gap={4} mt={6}>
+        <Text size="xs">{driver?.name ?? 'No driver'}</Text>
+        <Text size="xs" c="dimmed">
+          {formatAgo(createdAt)}
+        </Text>
+      </Group>
+      <NextStep order={order} move={moving.move} isBusy={isBusy} />
+    </Paper>
+  )
+}
+
+type MoverProps = { order: DeliveryOrder; move: Moving['move']; isBusy: boolean }
+
+function NextStep({ order, move, isBusy }: MoverProps) {
+  const can = useCan()
+  const next = nextOf(order.status)
+  if (next === null || !can.write) return null
+  return (
+    <Button
+      variant="light"
+      size="compact-xs"
+      mt="xs"
+      disabled={isBusy}
+      onClick={() => void move(order, next)}
+      aria-label={`${labelOf(next)}: ${order.customerName}`}
+    >
+      {labelOf(next)}
+    </Button>
+  )
+}
+
+function Mover({ order, move, isBusy }: MoverProps) {
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Move ${order.customerName}`}
+          disabled={isBusy}
+        >
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Move to</Menu.Label>
+        {DELIVERY_STATUSES.filter((status) => status !== order.status).map((status) => (
+          <Menu.Item key={status} onClick={() => void move(order, status)}>
+            {labelOf(status)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

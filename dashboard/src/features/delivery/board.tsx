@@ -1,0 +1,82 @@
+import { Box, Button, Group, Stack } from '@mantine/core'
+import type { DeliveryOrder, DeliveryStatus } from '@sitewright/client'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { Choice } from '../../components/filters.tsx'
+import { SidePanel } from '../../components/side-panel.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { labelOf } from '../../lib/format.ts'
+import classes from './board.module.css'
+import { BoardColumn, type Moving } from './board-column.tsx'
+import { DeliveryForm } from './delivery-form.tsx'
+import { DeliveryPanel } from './delivery-panel.tsx'
+import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
+import { Kpis } from './kpis.tsx'
+import { useDrivers } from './use-drivers.ts'
+
+/** Where every delivery is: a column for each status. */
+export function Board() {
+  const can = useCan()
+  const drivers = useDrivers()
+  const [driverId, setDriverId] = useState<string | null>(null)
+  const [opened, setOpened] = useState<DeliveryOrder | 'new' | null>(null)
+  const close = () => setOpened(null)
+  const moving = useMoving()
+  return (
+    <Stack gap="md">
+      <Kpis />
+      <Group gap="sm">
+        <Choice
+          label="Driver"
+          options={[...drivers.values()].map(({ id, name }) => ({ value: id, label: name }))}
+          value={driverId}
+          onChange={setDriverId}
+        />
+        {can.write && (
+          <Button ml="auto" leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+            New delivery
+          </Button>
+        )}
+      </Group>
+      <Box component="section" className={classes.board} aria-label="Deliveries by status" tabIndex={0}>
+        {DELIVERY_STATUSES.map((status) => (
+          <BoardColumn
+            key={status}
+            status={status}
+            driverId={driverId}
+            drivers={drivers}
+            moving={moving}
+            onOpen={setOpened}
+          />
+        ))}
+      </Box>
+      <SidePanel
+        opened={opened !== null}
+        onClose={close}
+        title={opened === 'new' || opened === null ? 'New delivery' : opened.customerName}
+      >
+        {opened === 'new' && <DeliveryForm order={null} onDone={close} />}
+        {opened !== null && opened !== 'new' && <DeliveryPanel orderId={opened.id} />}
+      </SidePanel>
+    </Stack>
+  )
+}
+
+/** What is on its way from one column to another, by hand or by request. */
+function useMoving(): Moving {
+  const place = useSitePlace()
+  const { run } = useAction(deliveryKey(place))
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<DeliveryOrder | null>(null)
+  const move = async (order: DeliveryOrder, status: DeliveryStatus) => {
+    setBusyId(order.id)
+    await run(
+      () => place.api.delivery.setOrderStatus(place.siteId, order.id, { status }),
+      `${order.customerName}: ${labelOf(status).toLowerCase()}`,
+    )
+    setBusyId(null)
+  }
+  return { busyId, dragged, setDragged, move }
+}

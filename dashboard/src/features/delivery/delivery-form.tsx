@@ -1,0 +1,89 @@
+import type { DeliveryCreateOrderInput, DeliveryOrder } from '@sitewright/client'
+import { useSitePlace } from '../../app/place.tsx'
+import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { deliveryKey } from './delivery-status.ts'
+import { useDrivers } from './use-drivers.ts'
+
+type Values = {
+  customerName: string
+  customerPhone: string
+  customerAddress: { line1: string; city: string; postalCode: string }
+  orderId: string
+  deliveryCost: number | ''
+  driverId: string
+}
+const FIELDS: Field<Values>[] = [
+  { name: 'customerName', label: 'Customer', type: 'text', required: true, span: 7 },
+  { name: 'customerPhone', label: 'Phone', type: 'tel', span: 5 },
+  { name: 'customerAddress.line1', label: 'Street', type: 'text', required: true },
+  { name: 'customerAddress.postalCode', label: 'Postal code', type: 'text', span: 4 },
+  { name: 'customerAddress.city', label: 'City', type: 'text', required: true, span: 8 },
+  {
+    name: 'orderId',
+    label: 'Order',
+    description: 'What it is called elsewhere, such as its id in the shop',
+    type: 'text',
+  },
+]
+const COST: Field<Values> = {
+  name: 'deliveryCost',
+  label: 'Delivery cost',
+  type: 'number',
+  min: 0,
+  decimals: 4,
+}
+
+/** Makes a delivery, or changes one. Its status and driver are changed where it is shown. */
+export function DeliveryForm({ order, onDone }: { order: DeliveryOrder | null; onDone(): void }) {
+  const place = useSitePlace()
+  const { delivery } = place.api
+  const drivers = useDrivers()
+  const { attempt } = useAction(deliveryKey(place))
+  const initial: Values = {
+    customerName: order?.customerName ?? '',
+    customerPhone: order?.customerPhone ?? '',
+    customerAddress: {
+      line1: order?.customerAddress.line1 ?? '',
+      city: order?.customerAddress.city ?? '',
+      postalCode: order?.customerAddress.postalCode ?? '',
+    },
+    orderId: order?.orderId ?? '',
+    deliveryCost: order?.deliveryCost ?? '',
+    driverId: '',
+  }
+  const newFields: Field<Values>[] = [
+    { ...COST, description: 'Empty: what the zone of the postal code says' },
+    {
+      name: 'driverId',
+      label: 'Driver',
+      type: 'select',
+      clearable: true,
+      options: [...drivers.values()].map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ]
+  const save = async ({ driverId, deliveryCost, customerAddress, ...texts }: Values) => {
+    const address = { ...customerAddress, postalCode: customerAddress.postalCode || null }
+    if (order === null) {
+      const body = { ...filled({ ...texts, driverId, deliveryCost }), customerAddress: address }
+      await attempt(
+        () => delivery.createOrder(place.siteId, body as DeliveryCreateOrderInput),
+        'The delivery is there',
+      )
+    } else {
+      const cost = deliveryCost === '' ? {} : { deliveryCost }
+      const body = { ...cleared(texts), ...cost, customerAddress: address }
+      await attempt(() => delivery.updateOrder(place.siteId, order.id, body as never), 'Saved')
+    }
+    onDone()
+  }
+  return (
+    <ResourceForm
+      fields={[...FIELDS, ...(order === null ? newFields : [COST])]}
+      initial={initial}
+      submit={order === null ? 'Create delivery' : 'Save'}
+      onSubmit={save}
+      onCancel={onDone}
+    />
+  )
+}

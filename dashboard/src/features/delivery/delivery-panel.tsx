@@ -1,0 +1,123 @@
+import { Button, Group, Select, Stack } from '@mantine/core'
+import type { DeliveryOrder } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { StatusHistory } from '../../components/status-history.tsx'
+import { StatusMenu } from '../../components/status-menu.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatDateTime, formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
+import { DeliveryForm } from './delivery-form.tsx'
+import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
+import { useDrivers } from './use-drivers.ts'
+
+/** A delivery: where it goes, who brings it, and how far it is. */
+export function DeliveryPanel({ orderId }: { orderId: string }) {
+  const place = useSitePlace()
+  const [isEditing, setEditing] = useState(false)
+  const query = useQuery({
+    queryKey: [...deliveryKey(place), 'order', orderId],
+    queryFn: () => place.api.delivery.getOrder(place.siteId, orderId),
+  })
+  return (
+    <Loaded query={query}>
+      {(order) =>
+        isEditing ? (
+          <DeliveryForm order={order} onDone={() => setEditing(false)} />
+        ) : (
+          <DeliveryView order={order} onEdit={() => setEditing(true)} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function DeliveryView({ order, onEdit }: { order: DeliveryOrder; onEdit(): void }) {
+  const place = useSitePlace()
+  const { delivery } = place.api
+  const can = useCan()
+  const drivers = useDrivers()
+  const { run, isBusy } = useAction(deliveryKey(place))
+  const { line1, postalCode, city } = order.customerAddress
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <StatusBadge status={order.status} />
+        {can.write && (
+          <Group gap="xs">
+            <StatusMenu
+              status={order.status}
+              options={DELIVERY_STATUSES}
+              isBusy={isBusy}
+              onChange={(status) =>
+                void run(
+                  () => delivery.setOrderStatus(place.siteId, order.id, { status }),
+                  `The delivery is ${labelOf(status).toLowerCase()}`,
+                )
+              }
+            />
+            <Button variant="default" size="xs" onClick={onEdit}>
+              Edit
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {can.write && <DriverField order={order} />}
+      <Facts
+        facts={[
+          ...(can.write ? [] : [['Driver', drivers.get(order.driverId ?? '')?.name] as [string, ReactNode]]),
+          ['Address', [line1, [postalCode, city].filter(Boolean).join(' ')].join(', ')],
+          ['Phone', order.customerPhone],
+          ['Order', order.orderId],
+          ['Delivery cost', formatMoney(order.deliveryCost, order.currency)],
+          ['Created', formatDateTime(order.createdAt)],
+          ['Delivered', deliveredIn(order)],
+          ['Changed', formatDateTime(order.updatedAt)],
+        ]}
+      />
+      <StatusHistory
+        queryKey={[...deliveryKey(place), 'history', order.id]}
+        load={() => delivery.listOrderHistory(place.siteId, order.id)}
+      />
+    </Stack>
+  )
+}
+
+function deliveredIn({ createdAt, deliveredAt }: DeliveryOrder): string | null {
+  if (deliveredAt === null) return null
+  const minutes = Math.round((Date.parse(deliveredAt) - Date.parse(createdAt)) / 60_000)
+  return `${formatDateTime(deliveredAt)}, after ${formatNumber(minutes)} min`
+}
+
+function DriverField({ order }: { order: DeliveryOrder }) {
+  const place = useSitePlace()
+  const drivers = useDrivers()
+  const { run } = useAction(deliveryKey(place))
+  const assign = (driverId: string | null) =>
+    run(
+      () => place.api.delivery.assignDriver(place.siteId, order.id, { driverId }),
+      driverId === null
+        ? 'The delivery has no driver'
+        : `${drivers.get(driverId)?.name ?? 'The driver'} brings it`,
+    )
+  return (
+    <Select
+      label="Driver"
+      placeholder="No driver"
+      data={[...drivers.values()].map(({ id, name, vehicle }) => ({
+        value: id,
+        label: vehicle ? `${name} · ${vehicle}` : name,
+      }))}
+      value={order.driverId}
+      onChange={(driverId) => void assign(driverId)}
+      allowDeselect={false}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Take the driver off' }}
+      searchable
+    />
+  )
+}

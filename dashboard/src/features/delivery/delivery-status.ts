@@ -1,0 +1,21 @@
+import type { DeliveryStatus } from '@sitewright/client'
+import { type SitePlace, siteKey } from '../../app/place.tsx'
+
+/** In the order in which a delivery goes through them. */
+export const DELIVERY_STATUSES: readonly DeliveryStatus[] = [
+  'received',
+  'preparing',
+  'ready',
+  'picked_up',
+  'in_transit',
+  'delivered',
+  'cancelled',
+]
+
+/** What usually comes next; nothing after the end. */
+export const nextOf = (status: DeliveryStatus): DeliveryStatus | null =>
+  status === 'delivered' || status === 'cancelled'
+    ? null
+    : (DELIVERY_STATUSES[DELIVERY_STATUSES.indexOf(status) + 1] as DeliveryStatus)
+
+export const deliveryKey = (place: SitePlace) => [...siteKey(place), 'delivery'] as const

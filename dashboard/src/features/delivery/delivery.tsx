@@ -1,0 +1,20 @@
+import { AreaTabs } from '../../components/area-tabs.tsx'
+import { Page } from '../../components/page.tsx'
+import { Board } from './board.tsx'
+import { DeliveryOrders } from './delivery-orders.tsx'
+import { Drivers } from './drivers.tsx'
+import { Zones } from './zones.tsx'
+
+export const Delivery = () => (
+  <Page title="Delivery">
+    <AreaTabs
+      label="Delivery"
+      parts={[
+        { name: 'board', label: 'Board', content: () => <Board /> },
+        { name: 'orders', label: 'All orders', content: () => <DeliveryOrders /> },
+        { name: 'drivers', label: 'Drivers', content: () => <Drivers /> },
+        { name: 'zones', label: 'Zones', content: () => <Zones /> },
+      ]}
+    />
+  </Page>
+)

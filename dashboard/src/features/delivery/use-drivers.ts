@@ -1,0 +1,14 @@
+import type { DeliveryDriver } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { useSitePlace } from '../../app/place.tsx'
+import { deliveryKey } from './delivery-status.ts'
+
+/** All drivers by id, those that left too: old orders name them. */
+export function useDrivers(): Map<string, DeliveryDriver> {
+  const place = useSitePlace()
+  const { data } = useQuery({
+    queryKey: [...deliveryKey(place), 'drivers', null],
+    queryFn: async () => (await place.api.delivery.listDrivers(place.siteId)).data,
+  })
+  return new Map(data?.map((driver) => [driver.id, driver]))
+}

@@ -1,0 +1,80 @@
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { ApiKey } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { usePlace } from '../../app/place.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { ErrorState, Lines } from '../../components/states.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatDateTime } from '../../lib/format.ts'
+
+const UsageChart = lazy(() => import('./usage-chart.tsx'))
+
+export function KeyDetail({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
+  const { api, accountId } = usePlace()
+  const { attempt } = useAction([accountId, 'keys'])
+  const usage = useQuery({
+    queryKey: [accountId, 'key-usage', apiKey.id],
+    queryFn: () => api.keys.getUsage(apiKey.id),
+  })
+  const revoke = () =>
+    confirmThen({
+      title: `Revoke ${apiKey.name}?`,
+      children: 'Programs that use it are refused within a second. It can not be brought back.',
+      confirm: 'Revoke key',
+      done: 'The key is revoked',
+      run: async () => {
+        await attempt(() => api.keys.revoke(apiKey.id))
+        onDone()
+      },
+    })
+  return (
+    <Stack gap="lg">
+      <Facts
+        facts={[
+          ['Key', <code key="hint">{apiKey.hint}…</code>],
+          ['Mode', apiKey.mode],
+          ['Made', formatDateTime(apiKey.createdAt)],
+          ['Last used', apiKey.lastUsedAt ? formatDateTime(apiKey.lastUsedAt) : 'never'],
+          ['Revoked', apiKey.revokedAt ? formatDateTime(apiKey.revokedAt) : 'no'],
+        ]}
+      />
+      <div>
+        <Title order={3} fz="md" mb="xs">
+          Requests of the last 30 days
+        </Title>
+        {usage.error && <ErrorState error={usage.error} onRetry={() => void usage.refetch()} />}
+        {usage.isPending && <Lines count={4} />}
+        {usage.data && (
+          <Suspense fallback={<Lines count={4} />}>
+            <UsageChart days={usage.data.days} />
+          </Suspense>
+        )}
+      </div>
+      <div>
+        <Title order={3} fz="md" mb="xs">
+          What it may do
+        </Title>
+        <Group gap={6}>
+          {apiKey.scopes.map((scope) => (
+            <Badge key={scope} variant="default" radius="sm" tt="none" fw={500}>
+              {scope}
+            </Badge>
+          ))}
+        </Group>
+      </div>
+      {apiKey.revokedAt === null ? (
+        <Group>
+          <Button color="red" variant="light" onClick={revoke}>
+            Revoke key
+          </Button>
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          This key is refused.
+        </Text>
+      )}
+    </Stack>
+  )
+}

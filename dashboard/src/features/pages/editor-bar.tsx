@@ -1,0 +1,222 @@
+import { ActionIcon, Badge, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowLeft,
+  IconDots,
+  IconFlask,
+  IconHistory,
+  IconLanguage,
+  IconSettings,
+  IconSparkles,
+  IconWorldOff,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
+import { SidePanel } from '../../components/side-panel.tsx'
+import type { Icon } from '../../components/states.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { tellSuccess } from '../../lib/errors.ts'
+import { Conflict } from './conflict.tsx'
+import classes from './editor.module.css'
+import { PageSettings } from './page-settings.tsx'
+import { Revisions } from './revisions.tsx'
+import { Translate } from './translate.tsx'
+import { useEditing } from './use-page-draft.ts'
+
+type Tool = { name: string; label: string; icon: Icon; content: ReactNode }
+type Props = {
+  /** Undo and redo, where the content can be edited. */
+  history?: ReactNode
+  /** What suggests content, where there is a place for it. */
+  assist?: ReactNode
+}
+
+/** Above the page one works on: where it stands, and what can be done with all of it. */
+export function EditorBar({ history, assist }: Props) {
+  const { mode, siteId } = useSitePlace()
+  const can = useCan()
+  const { state } = useEditing()
+  const [opened, setOpened] = useState<string | null>(null)
+  const tools: Tool[] = [
+    { name: 'settings', label: 'Page settings', icon: IconSettings, content: <PageSettings /> },
+    { name: 'history', label: 'History', icon: IconHistory, content: <Revisions /> },
+    ...(can.write
+      ? [{ name: 'translate', label: 'Translate', icon: IconLanguage, content: <Translate /> }]
+      : []),
+    ...(assist ? [{ name: 'assist', label: 'Assistant', icon: IconSparkles, content: assist }] : []),
+  ]
+  const shown = tools.find(({ name }) => name === opened)
+  return (
+    <header className={classes.bar}>
+      <Tooltip label="All pages">
+        <ActionIcon
+          component={Link}
+          to={`/${mode}/sites/${siteId}/pages`}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="To all pages"
+        >
+          <IconArrowLeft size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <Group gap="xs" wrap="nowrap" flex={1} miw={0}>
+        <Text component="h1" fw={650} size="sm" truncate>
+          {state.draft.title}
+        </Text>
+        <Group gap="xs" wrap="nowrap" visibleFrom="sm">
+          <StatusBadge status={state.status} />
+          {mode === 'sandbox' && (
+            <Badge color="yellow" radius="sm" tt="none" leftSection={<IconFlask size={12} />}>
+              Sandbox
+            </Badge>
+          )}
+        </Group>
+      </Group>
+      {can.write && <SaveStatus />}
+      <Group gap={4} wrap="nowrap" visibleFrom="sm">
+        {history}
+        {tools.map(({ name, label, icon: Icon }) => (
+          <Tooltip key={name} label={label}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={label}
+              onClick={() => setOpened(name)}
+            >
+              <Icon size={20} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+      </Group>
+      <MoreMenu tools={tools} onOpen={setOpened} />
+      {can.write && <MainButton />}
+      <SidePanel opened={shown !== undefined} onClose={() => setOpened(null)} title={shown?.label ?? ''}>
+        {shown?.content}
+      </SidePanel>
+    </header>
+  )
+}
+
+const WORDS = { saved: 'Saved', changed: 'Unsaved changes', saving: 'Saving…', failed: 'Not saved' } as const
+
+function SaveStatus() {
+  const { state, draft } = useEditing()
+  if (state.saving === 'conflict') return <Conflict />
+  if (state.saving === 'failed') {
+    return (
+      <Button size="xs" color="red" variant="light" onClick={() => void draft.save()}>
+        Not saved. Try again
+      </Button>
+    )
+  }
+  return (
+    <Text size="sm" c="dimmed" role="status" style={{ whiteSpace: 'nowrap' }}>
+      {WORDS[state.saving]}
+    </Text>
+  )
+}
+
+function MainButton() {
+  const { state, draft } = useEditing()
+  const { status, saving } = state
+  const isBusy = saving === 'saving'
+  const isStuck = saving === 'conflict'
+  const publish = async () => {
+    if (await draft.save('published')) tellSuccess('The page is published')
+  }
+  if (status === 'draft') {
+    return (
+      <Button size="sm" disabled={isStuck} onClick={() => void publish()}>
+        Publish
+      </Button>
+    )
+  }
+  return (
+    <Button
+      size="sm"
+      loading={isBusy}
+      disabled={isStuck || saving === 'saved'}
+      onClick={() => void draft.save()}
+    >
+      {status === 'published' ? 'Publish changes' : 'Save'}
+    </Button>
+  )
+}
+
+function MoreMenu({ tools, onOpen }: { tools: Tool[]; onOpen(name: string): void }) {
+  const can = useCan()
+  const { state } = useEditing()
+  const mayChange = can.write && state.saving !== 'conflict'
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="More"
+          {...(!mayChange && { hiddenFrom: 'sm' })}
+        >
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {tools.map(({ name, label, icon: Icon }) => (
+          <Menu.Item key={name} hiddenFrom="sm" leftSection={<Icon size={16} />} onClick={() => onOpen(name)}>
+            {label}
+          </Menu.Item>
+        ))}
+        {mayChange && <StatusItems />}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What takes a page away from its visitors, and back. */
+function StatusItems() {
+  const { state, draft } = useEditing()
+  const toDraft = async () => {
+    if (await draft.save('draft')) tellSuccess('The page is a draft: visitors do not see it')
+  }
+  const unpublish = () =>
+    confirmThen({
+      title: 'Unpublish this page?',
+      children: 'Visitors do not see it any more. It becomes a draft with all that you have changed here.',
+      confirm: 'Unpublish',
+      run: toDraft,
+    })
+  const archive = () =>
+    confirmThen({
+      title: 'Archive this page?',
+      children: 'Visitors do not see it any more. It keeps its address, and can be brought back as a draft.',
+      confirm: 'Archive page',
+      run: async () => {
+        if (await draft.save('archived')) tellSuccess('The page is archived')
+      },
+    })
+  if (state.status === 'archived') {
+    return (
+      <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => void toDraft()}>
+        Bring back as draft
+      </Menu.Item>
+    )
+  }
+  return (
+    <>
+      {state.status === 'published' && (
+        <Menu.Item leftSection={<IconWorldOff size={16} />} onClick={unpublish}>
+          Unpublish
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconArchive size={16} />} color="red" onClick={archive}>
+        Archive
+      </Menu.Item>
+    </>
+  )
+}

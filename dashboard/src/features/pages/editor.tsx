@@ -1,0 +1,62 @@
+import { Box, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { ErrorState, FullPageLoader } from '../../components/states.tsx'
+import classes from './editor.module.css'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { LoadedPage } from './page-draft.ts'
+import { PlainEditor } from './plain-editor.tsx'
+import { PuckEditor } from './puck-editor.tsx'
+import { EditingProvider, usePageDraft } from './use-page-draft.ts'
+
+/** Opens a page with what fits its content. */
+export function PageEditor() {
+  const { pageId } = useParams({ strict: false }) as { pageId: string }
+  const place = useSitePlace()
+  const { api, siteId, mode } = place
+  const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
+    queryKey: [...siteKey(place), 'page', pageId],
+    queryFn: async (): Promise<LoadedPage> => {
+      const { data: page, etag } = await api.pages.get(siteId, pageId).withResponse()
+      return { page, etag }
+    },
+    // What is on the screen must not change under the hands of who works on it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (error) {
+    return (
+      <Box p="xl" maw={640} mx="auto">
+        <ErrorState error={error} title="This page could not be opened" onRetry={() => void refetch()} />
+        <Button component={Link} to={`/${mode}/sites/${siteId}/pages`} variant="subtle" mt="md">
+          To all pages
+        </Button>
+      </Box>
+    )
+  }
+  if (!data || isFetching) return <FullPageLoader />
+  return <Editor key={`${pageId} ${dataUpdatedAt}`} loaded={data} reload={() => void refetch()} />
+}
+
+function Editor({ loaded, reload }: { loaded: LoadedPage; reload(): void }) {
+  const draft = usePageDraft(loaded)
+  const { id, title, blocks } = loaded.page
+  const editing = useMemo(() => ({ pageId: id, draft, reload }), [id, draft, reload])
+  useEffect(() => {
+    document.title = `${title} · Sitewright`
+  }, [title])
+  return (
+    <EditingProvider value={editing}>
+      <main className={classes.window}>{isPuckData(blocks) ? <PuckEditor /> : <PlainEditor />}</main>
+      <LeaveGuard />
+    </EditingProvider>
+  )
+}
+
+/** As the API tells them apart; a page without anything is one to begin with. */
+const isPuckData = (blocks: object) =>
+  'content' in blocks || 'zones' in blocks || Object.keys(blocks).length === 0

@@ -1,0 +1,38 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useEditing } from './use-page-draft.ts'
+
+/** Nobody leaves what is not saved without knowing; drafts are saved on the way out. */
+export function LeaveGuard() {
+  const { draft } = useEditing()
+  const shouldBlockFn = useCallback(async () => {
+    if (!draft.isUnsaved) return false
+    return !(draft.savesItself && (await draft.save()))
+  }, [draft])
+  const enableBeforeUnload = useCallback(() => draft.isUnsaved, [draft])
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn,
+    enableBeforeUnload,
+    withResolver: true,
+  })
+  return (
+    <Modal opened={status === 'blocked'} onClose={() => reset?.()} title="Leave without saving?">
+      <Text size="sm">Your changes of this page are not saved. They are lost when you leave.</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => reset?.()}>
+          Stay here
+        </Button>
+        <Button
+          color="red.9"
+          onClick={() => {
+            draft.stop()
+            proceed?.()
+          }}
+        >
+          Leave
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

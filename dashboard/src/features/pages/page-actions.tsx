@@ -1,0 +1,48 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { PageSummary } from '@sitewright/client'
+import { IconArchive, IconArchiveOff, IconDots } from '@tabler/icons-react'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
+import { useAction } from '../../components/use-action.ts'
+
+/** What can be done with a page without opening it. */
+export function PageActions({ page: { id, title, status } }: { page: PageSummary }) {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const { attempt, run } = useAction([...siteKey(place), 'pages'])
+  const archive = () =>
+    confirmThen({
+      title: `Archive ${title}?`,
+      children: 'Visitors do not see it any more. It keeps its address, and can be brought back as a draft.',
+      confirm: 'Archive page',
+      done: 'The page is archived',
+      run: () => attempt(() => api.pages.archive(siteId, id)),
+    })
+  const bringBack = () =>
+    void run(() => api.pages.update(siteId, id, { status: 'draft' }), 'The page is a draft again')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Actions for ${title}`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+        {status === 'archived' ? (
+          <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={bringBack}>
+            Bring back as draft
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconArchive size={16} />} color="red" onClick={archive}>
+            Archive
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

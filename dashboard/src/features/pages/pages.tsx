@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import type { PageSummary } from '@sitewright/client'
+import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { Choice, Search } from '../../components/filters.tsx'
+import { Page } from '../../components/page.tsx'
+import { ResourceTable } from '../../components/resource-table.tsx'
+import { SidePanel } from '../../components/side-panel.tsx'
+import { EmptyState } from '../../components/states.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { formatAgo } from '../../lib/format.ts'
+import { NewPage } from './new-page.tsx'
+import { PageActions } from './page-actions.tsx'
+import { ORDERS, type Order, usePages } from './use-pages.ts'
+
+export function Pages() {
+  const { mode, siteId, site } = useSitePlace()
+  const can = useCan()
+  const navigate = useNavigate()
+  const [title, setTitle] = useState('')
+  const [status, setStatus] = useState<PageSummary['status'] | null>(null)
+  const [order, setOrder] = useState<Order | null>(null)
+  const [isNew, setNew] = useState(false)
+  const list = usePages({ title, status, order: order ?? 'changed' })
+  const open = ({ id }: PageSummary) => void navigate({ to: `/${mode}/sites/${siteId}/pages/${id}` })
+  const add = can.write && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
+      New page
+    </Button>
+  )
+  return (
+    <Page title="Pages" description={site.name} actions={add}>
+      <ResourceTable
+        label="Pages"
+        list={list}
+        idOf={({ id }) => id}
+        onOpen={open}
+        filters={
+          <>
+            <Search label="Search by title" onChange={setTitle} />
+            <Choice
+              label="Status"
+              options={['draft', 'published', 'archived']}
+              value={status}
+              onChange={setStatus}
+            />
+            <Choice label="Order" options={ORDERS} value={order} onChange={setOrder} />
+          </>
+        }
+        columns={[
+          { header: 'Page', cell: ({ title }) => title },
+          { header: 'Address', wide: true, cell: ({ slug }) => `/${slug.replace(/^\//, '')}` },
+          { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+          { header: 'Changed', wide: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
+          ...(can.write
+            ? [
+                {
+                  header: 'Actions',
+                  wide: true,
+                  align: 'right' as const,
+                  cell: (page: PageSummary) => <PageActions page={page} />,
+                },
+              ]
+            : []),
+        ]}
+        empty={
+          title !== '' || status !== null ? (
+            <EmptyState icon={IconFileText} title="No page like this">
+              No page fits what you look for.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconFileText} title="No pages yet" action={add}>
+              Build the first one from ready-made sections, or have some drafted for you under AI.
+            </EmptyState>
+          )
+        }
+      />
+      <SidePanel opened={isNew} onClose={() => setNew(false)} title="New page">
+        <NewPage onCancel={() => setNew(false)} />
+      </SidePanel>
+    </Page>
+  )
+}

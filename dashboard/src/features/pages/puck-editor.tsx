@@ -1,0 +1,133 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { createUsePuck, type Data, type Overrides, Puck, useGetPuck } from '@puckeditor/core'
+import '@puckeditor/core/no-external.css'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useCan } from '../../app/session.tsx'
+import { useMediaPicker } from '../media/media-picker.tsx'
+import { Assistant } from './assistant.tsx'
+import classes from './editor.module.css'
+import { EditorBar } from './editor-bar.tsx'
+import { nameParts } from './name-parts.ts'
+import { usePageMetadata } from './page-metadata.ts'
+import { configFor, puckDataOf } from './puck-config.tsx'
+import { useEditing } from './use-page-draft.ts'
+
+const READ_ONLY = { drag: false, duplicate: false, delete: false, edit: false, insert: false }
+const FULL_HEIGHT = '100%'
+
+/** The page as it looks, with what it can be made of beside it. */
+export function PuckEditor() {
+  const can = useCan()
+  const { draft } = useEditing()
+  const [loaded] = useState(draft.state.draft.blocks)
+  const { pickImage, picker } = useMediaPicker()
+  const config = useMemo(() => configFor(loaded, pickImage), [loaded, pickImage])
+  const data = useMemo(() => puckDataOf(loaded), [loaded])
+  const metadata = usePageMetadata()
+  const change = (data: Data) => {
+    if (can.write) draft.change({ blocks: { ...loaded, ...data } })
+  }
+  return (
+    <>
+      <Puck
+        config={config}
+        data={data}
+        metadata={metadata}
+        onChange={change}
+        overrides={OVERRIDES}
+        height={FULL_HEIGHT}
+        {...(!can.write && { permissions: READ_ONLY })}
+      />
+      {picker}
+    </>
+  )
+}
+
+const usePuck = createUsePuck()
+
+/** Puck inside our frame: the bar stands above it, and can talk to it. */
+function Frame({ children }: { children: ReactNode }) {
+  const can = useCan()
+  const { draft } = useEditing()
+  const getPuck = useGetPuck()
+  useEffect(() => {
+    draft.adopt({ ...draft.state.draft.blocks, ...getPuck().appState.data })
+  }, [draft, getPuck])
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => (root.current ? nameParts(root.current) : undefined), [])
+  return (
+    <div className={classes.frame} ref={root}>
+      <EditorBar {...(can.write && { history: <UndoAndRedo />, assist: <Assistant /> })} />
+      <div className={classes.canvas}>{children}</div>
+    </div>
+  )
+}
+
+function UndoAndRedo() {
+  const { back, forward, hasPast, hasFuture } = usePuck(({ history }) => history)
+  return (
+    <>
+      <Tooltip label="Undo">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Undo"
+          disabled={!hasPast}
+          onClick={() => back()}
+        >
+          <IconArrowBackUp size={20} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Redo">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Redo"
+          disabled={!hasFuture}
+          onClick={() => forward()}
+        >
+          <IconArrowForwardUp size={20} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}
+
+const ROOT_ZONE = 'root:default-zone'
+
+/** Who does not drag a component clicks it: it comes after the selected one, or at the end. */
+function ComponentItem({ children, name }: { children: ReactNode; name: string }) {
+  const getPuck = useGetPuck()
+  const insert = () => {
+    const { appState, dispatch, selectedItem, getSelectorForId } = getPuck()
+    const after = selectedItem && getSelectorForId(selectedItem.props.id)
+    const zone = after?.zone ?? ROOT_ZONE
+    const index = after ? after.index + 1 : appState.data.content.length
+    dispatch({ type: 'insert', componentType: name, destinationZone: zone, destinationIndex: index })
+    dispatch({ type: 'setUi', ui: { itemSelector: { zone, index } } })
+  }
+  return (
+    // biome-ignore lint/a11y: the item around it can be focused and takes keys to be dragged by
+    <div className={classes.item} onClick={insert}>
+      {children}
+    </div>
+  )
+}
+
+/** Pages look as their visitors have them, whatever the dashboard around them looks like. */
+function Canvas({ children, document }: { children: ReactNode; document?: Document }) {
+  useEffect(() => {
+    document?.documentElement.setAttribute('data-mantine-color-scheme', 'light')
+  }, [document])
+  return children as React.ReactElement
+}
+
+const OVERRIDES: Partial<Overrides> = {
+  puck: Frame,
+  header: () => <></>,
+  drawerItem: ComponentItem,
+  iframe: Canvas,
+}

@@ -1,0 +1,127 @@
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import type { PageRevisionSummary } from '@sitewright/client'
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
+import { EmptyState, ErrorState, Lines } from '../../components/states.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { useList } from '../../components/use-list.ts'
+import { formatAgo, formatDateTime } from '../../lib/format.ts'
+import { PagePreview } from './page-preview.tsx'
+import { useEditing } from './use-page-draft.ts'
+
+/** What the page was before each of its last changes. */
+export function Revisions() {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const { pageId } = useEditing()
+  const [shown, setShown] = useState<number | null>(null)
+  const list = useList<PageRevisionSummary>([...siteKey(place), 'revisions', pageId], (cursor) =>
+    api.pages.listRevisions(siteId, pageId, cursor ? { cursor } : {}),
+  )
+  if (list.error) return <ErrorState error={list.error} onRetry={list.refetch} />
+  if (list.isPending) return <Lines />
+  if (list.items.length === 0) {
+    return (
+      <EmptyState icon={IconHistory} title="Nothing before this">
+        Whenever the page is saved, what it was before is kept here: the last 100 versions.
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack gap="xs">
+      {list.items.map((revision) => (
+        <Paper key={revision.version} withBorder p="sm">
+          <Group justify="space-between" wrap="nowrap">
+            <div style={{ minWidth: 0 }}>
+              <Text size="sm" fw={600} truncate title={formatDateTime(revision.savedAt)}>
+                Version {revision.version} · {formatAgo(revision.savedAt)}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {revision.title}
+              </Text>
+            </div>
+            <Group gap="xs" wrap="nowrap">
+              <StatusBadge status={revision.status} />
+              <Button
+                size="xs"
+                variant="default"
+                aria-expanded={shown === revision.version}
+                onClick={() => setShown((now) => (now === revision.version ? null : revision.version))}
+              >
+                {shown === revision.version ? 'Close' : 'Look'}
+              </Button>
+            </Group>
+          </Group>
+          {shown === revision.version && <Revision revision={revision} />}
+        </Paper>
+      ))}
+      {list.hasMore && (
+        <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
+          Show more
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Revision({ revision: { version, status } }: { revision: PageRevisionSummary }) {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const can = useCan()
+  const { pageId, draft, reload, state } = useEditing()
+  const { attempt } = useAction([...siteKey(place), 'pages'])
+  const { data, error, refetch } = useQuery({
+    queryKey: [...siteKey(place), 'revision', pageId, version],
+    queryFn: () => api.pages.getRevision(siteId, pageId, version),
+  })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Lines count={3} />
+  const restore = () =>
+    confirmThen({
+      title: `Restore version ${version}?`,
+      children: <Consequences status={status} />,
+      confirm: 'Restore',
+      done: `The page is again what it was in version ${version}`,
+      run: async () => {
+        if (draft.savesItself) await draft.save()
+        const options = draft.etag === null ? {} : { ifMatch: draft.etag }
+        await attempt(() => api.pages.restoreRevision(siteId, pageId, version, options))
+        reload()
+      },
+    })
+  return (
+    <Stack gap="xs" mt="sm">
+      <PagePreview blocks={data.blocks} />
+      {can.write && state.saving !== 'conflict' && (
+        <Group justify="flex-end">
+          <Button size="xs" onClick={restore}>
+            Restore this version
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+
+  function Consequences({ status }: Pick<PageRevisionSummary, 'status'>) {
+    return (
+      <Stack gap="xs">
+        <Text size="sm">What the page is now stays in its history, so you can come back.</Text>
+        {status !== state.status && (
+          <Text size="sm">
+            It was {status} then: it will be {status} again, and not {state.status}.
+          </Text>
+        )}
+        {draft.isUnsaved && !draft.savesItself && (
+          <Alert color="yellow" variant="light">
+            What you have changed here and not saved is lost.
+          </Alert>
+        )}
+      </Stack>
+    )
+  }
+}

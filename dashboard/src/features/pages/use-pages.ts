@@ -1,0 +1,46 @@
+import type { PageSummary, PagesListInput } from '@sitewright/client'
+import { useEffect } from 'react'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { type ListQuery, useList } from '../../components/use-list.ts'
+
+export const ORDERS = [
+  { value: 'changed', label: 'Last changed' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'title', label: 'Title, A to Z' },
+] as const
+export type Order = (typeof ORDERS)[number]['value']
+
+const INPUTS: Record<Order, Pick<PagesListInput, 'orderBy' | 'direction'>> = {
+  changed: { orderBy: 'updatedAt', direction: 'desc' },
+  newest: { orderBy: 'createdAt', direction: 'desc' },
+  title: { orderBy: 'title', direction: 'asc' },
+}
+const PAGE_SIZE = 100
+
+type Filter = { title: string; status: PageSummary['status'] | null; order: Order }
+
+/** The pages of the site. The API does not search titles: all of them are loaded for it, page after page. */
+export function usePages({ title, status, order }: Filter): ListQuery<PageSummary> {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const list = useList<PageSummary>([...siteKey(place), 'pages', status, order], (cursor) =>
+    api.pages.list(siteId, {
+      limit: PAGE_SIZE,
+      ...INPUTS[order],
+      ...(status && { status }),
+      ...(cursor && { cursor }),
+    }),
+  )
+  const { hasMore, isLoadingMore, loadMore } = list
+  const isSearching = title !== ''
+  const hasFailed = list.error !== null
+  useEffect(() => {
+    if (isSearching && hasMore && !isLoadingMore && !hasFailed) loadMore()
+  }, [isSearching, hasMore, isLoadingMore, hasFailed, loadMore])
+  if (!isSearching) return list
+  const words = title.toLocaleLowerCase()
+  const items = list.items.filter(
+    (page) => page.title.toLocaleLowerCase().includes(words) || page.slug.toLowerCase().includes(words),
+  )
+  return { ...list, items, total: null, isPending: list.isPending || (hasMore && items.length === 0) }
+}

@@ -1,0 +1,38 @@
+import { ConflictError } from '@sitewright/client'
+import { useNavigate } from '@tanstack/react-router'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { useAction } from '../../components/use-action.ts'
+import type { Draft } from './page-draft.ts'
+import { useEditing } from './use-page-draft.ts'
+
+const ATTEMPTS = 20
+
+/** Saves content as a draft of its own, under the address with a suffix, and goes there. */
+export function useSaveAsNew() {
+  const place = useSitePlace()
+  const { api, siteId, mode } = place
+  const { draft: own } = useEditing()
+  const navigate = useNavigate()
+  const { run, isBusy } = useAction([...siteKey(place), 'pages'])
+  const create = async (draft: Draft, suffix: string) => {
+    for (let attempt = 1; ; attempt++) {
+      const slug = [draft.slug, suffix, ...(attempt > 1 ? [attempt] : [])].join('-')
+      try {
+        return await api.pages.create(siteId, { ...draft, slug, status: 'draft' })
+      } catch (error) {
+        const isTaken = error instanceof ConflictError && error.reason === 'slug_taken'
+        if (!isTaken || attempt === ATTEMPTS) throw error
+      }
+    }
+  }
+  const saveAsNew = async (draft: Draft, suffix: string) => {
+    const page = await run(() => create(draft, suffix), 'Saved as a new page')
+    if (!page) return
+    // After a conflict what is on the screen is what was just saved.
+    await navigate({
+      to: `/${mode}/sites/${siteId}/pages/${page.id}`,
+      ignoreBlocker: own.state.saving === 'conflict',
+    })
+  }
+  return { saveAsNew, isBusy }
+}

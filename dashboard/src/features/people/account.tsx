@@ -1,0 +1,52 @@
+import { Paper, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { usePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { Page } from '../../components/page.tsx'
+import { ResourceForm } from '../../components/resource-form.tsx'
+import { ErrorState, Lines } from '../../components/states.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatDate, labelOf } from '../../lib/format.ts'
+
+export function Account() {
+  const { api, accountId } = usePlace()
+  const can = useCan()
+  const key = [accountId, 'account']
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => api.people.getAccount() })
+  const account = useAction(key)
+  const session = useAction(['session'])
+  return (
+    <Page title="Settings" description="What belongs to the whole account.">
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Lines count={3} />}
+      {data && (
+        <Stack maw={720}>
+          <Paper withBorder p="lg">
+            <Facts
+              facts={[
+                ['Account', data.id],
+                ['Plan', labelOf(data.tier)],
+                ['Since', formatDate(data.createdAt)],
+              ]}
+            />
+          </Paper>
+          <Paper withBorder p="lg">
+            {can.own ? (
+              <ResourceForm
+                fields={[{ name: 'name', label: 'Name of the account', type: 'text' }]}
+                initial={{ name: data.name }}
+                submit="Save"
+                onSubmit={(values) =>
+                  session.attempt(() => account.attempt(() => api.people.updateAccount(values)), 'Saved')
+                }
+              />
+            ) : (
+              <Text size="sm">{data.name}: only its owners can change this.</Text>
+            )}
+          </Paper>
+        </Stack>
+      )}
+    </Page>
+  )
+}

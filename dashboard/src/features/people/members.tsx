@@ -1,0 +1,260 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Menu,
+  Modal,
+  Paper,
+  Select,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core'
+import type { Invitation, Member } from '@sitewright/client'
+import { IconDots, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePlace } from '../../app/place.tsx'
+import { useCan, useMe } from '../../app/session.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
+import { Copyable } from '../../components/copy.tsx'
+import { Page } from '../../components/page.tsx'
+import { ResourceForm } from '../../components/resource-form.tsx'
+import { ErrorState, Lines } from '../../components/states.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatAgo, formatDate } from '../../lib/format.ts'
+
+type Role = Member['role']
+
+const ROLES: { value: Role; label: string; description: string }[] = [
+  { value: 'owner', label: 'Owner', description: 'May do everything' },
+  { value: 'editor', label: 'Editor', description: 'Everything but members, keys and the account' },
+  { value: 'viewer', label: 'Viewer', description: 'May look, and change nothing' },
+]
+const roleLabel = (role: Role) => ROLES.find(({ value }) => value === role)?.label ?? role
+
+/** A link that is shown once, and what it is for. */
+type Link = { title: string; text: string; url: string }
+
+export function Members() {
+  const { api, accountId } = usePlace()
+  const can = useCan()
+  const key = [accountId, 'members']
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => api.people.listMembers() })
+  const [isInviting, setInviting] = useState(false)
+  const [link, setLink] = useState<Link | null>(null)
+  return (
+    <Page
+      title="Members"
+      description="Who works in this account, and what they may do."
+      actions={
+        can.own && (
+          <Button leftSection={<IconUserPlus size={16} />} onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        )
+      }
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Lines count={4} />}
+      {data && (
+        <Paper withBorder>
+          <Table.ScrollContainer minWidth={320}>
+            <Table verticalSpacing="sm" horizontalSpacing="md">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">Member</Table.Th>
+                  <Table.Th scope="col">Role</Table.Th>
+                  <Table.Th scope="col" visibleFrom="sm">
+                    Since
+                  </Table.Th>
+                  <Table.Th scope="col" aria-label="What can be done" />
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.data.map((member) => (
+                  <MemberRow key={member.userId} member={member} listKey={key} onLink={setLink} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        </Paper>
+      )}
+      {can.own && <Invitations onLink={setLink} />}
+      <InviteModal opened={isInviting} onClose={() => setInviting(false)} onLink={setLink} />
+      <Modal opened={link !== null} onClose={() => setLink(null)} title={link?.title}>
+        {link && (
+          <Stack>
+            <Text size="sm">{link.text}</Text>
+            <Copyable value={link.url} label="link" />
+          </Stack>
+        )}
+      </Modal>
+    </Page>
+  )
+}
+
+type RowProps = { member: Member; listKey: string[]; onLink(link: Link): void }
+
+function MemberRow({ member, listKey, onLink }: RowProps) {
+  const { api } = usePlace()
+  const can = useCan()
+  const { user } = useMe().session
+  const { attempt, run } = useAction(listKey)
+  const isMe = member.userId === user.id
+  const remove = () =>
+    confirmThen({
+      title: isMe ? 'Leave this account?' : `Remove ${member.name}?`,
+      children: isMe ? 'You will need a new invitation to come back.' : 'They are logged out of it at once.',
+      confirm: isMe ? 'Leave' : 'Remove',
+      run: async () => {
+        await attempt(() => api.people.removeMember(member.userId))
+        if (isMe) window.location.assign('/')
+      },
+    })
+  const makeLink = () =>
+    run(async () => {
+      const { url } = await api.people.createPasswordLink(member.userId)
+      onLink({
+        title: 'A link for a new password',
+        text: `Hand it to ${member.name} yourself: it is good for 24 hours, once.`,
+        url,
+      })
+    })
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="sm" fw={600}>
+          {member.name}
+          {isMe && ' (you)'}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {member.email}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        {can.own ? (
+          <Select
+            aria-label={`Role of ${member.name}`}
+            data={ROLES}
+            value={member.role}
+            allowDeselect={false}
+            size="xs"
+            w={120}
+            onChange={(role) =>
+              role && void run(() => api.people.updateMember(member.userId, { role: role as Role }), 'Saved')
+            }
+          />
+        ) : (
+          roleLabel(member.role)
+        )}
+      </Table.Td>
+      <Table.Td visibleFrom="sm">{formatDate(member.joinedAt)}</Table.Td>
+      <Table.Td ta="right">
+        {(can.own || isMe) && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={`What can be done with ${member.name}`}>
+                <IconDots size={18} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {can.own && !isMe && (
+                <Menu.Item onClick={() => void makeLink()}>Make a link for a new password</Menu.Item>
+              )}
+              <Menu.Item color="red" onClick={remove}>
+                {isMe ? 'Leave the account' : 'Remove from the account'}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+const useInvitationsKey = () => [usePlace().accountId, 'invitations']
+
+function Invitations({ onLink }: { onLink(link: Link): void }) {
+  const { api } = usePlace()
+  const key = useInvitationsKey()
+  const { data } = useQuery({ queryKey: key, queryFn: () => api.people.listInvitations() })
+  const { run } = useAction(key)
+  if (!data || data.data.length === 0) return null
+  const again = ({ email, role }: Invitation) =>
+    run(async () => onLink(linkOf(await api.people.invite({ email, role }))))
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={2}>Invited</Title>
+      {data.data.map((invitation) => (
+        <Paper key={invitation.id} withBorder p="md">
+          <Group justify="space-between">
+            <div>
+              <Text size="sm" fw={600}>
+                {invitation.email}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {roleLabel(invitation.role)} · ends {formatAgo(invitation.expiresAt)}
+              </Text>
+            </div>
+            <Group gap="xs">
+              <Button size="xs" variant="default" onClick={() => void again(invitation)}>
+                New link
+              </Button>
+              <Button
+                size="xs"
+                variant="subtle"
+                color="red"
+                onClick={() =>
+                  void run(() => api.people.withdrawInvitation(invitation.id), 'The invitation is withdrawn')
+                }
+              >
+                Withdraw
+              </Button>
+            </Group>
+          </Group>
+        </Paper>
+      ))}
+    </Stack>
+  )
+}
+
+const linkOf = ({ email, url }: { email: string; url: string }): Link => ({
+  title: 'Invitation',
+  text: `Send this link to ${email} yourself: it is good for 7 days, once. It is not shown again.`,
+  url,
+})
+
+type InviteProps = { opened: boolean; onClose(): void; onLink(link: Link): void }
+
+function InviteModal({ opened, onClose, onLink }: InviteProps) {
+  const { api } = usePlace()
+  const { attempt } = useAction(useInvitationsKey())
+  return (
+    <Modal opened={opened} onClose={onClose} title="Invite somebody">
+      <ResourceForm
+        fields={[
+          { name: 'email', label: 'E-mail', type: 'email', required: true },
+          {
+            name: 'role',
+            label: 'Role',
+            type: 'select',
+            options: ROLES.map(({ value, label, description }) => ({
+              value,
+              label: `${label}: ${description}`,
+            })),
+          },
+        ]}
+        initial={{ email: '', role: 'editor' as Role }}
+        submit="Make the link"
+        onCancel={onClose}
+        onSubmit={async (values) => {
+          const link = linkOf(await attempt(() => api.people.invite(values)))
+          onClose()
+          onLink(link)
+        }}
+      />
+    </Modal>
+  )
+}

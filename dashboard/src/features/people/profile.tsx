@@ -1,0 +1,150 @@
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { ListedSession } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAnonymousApi, useMe } from '../../app/session.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
+import { Page } from '../../components/page.tsx'
+import { ResourceForm } from '../../components/resource-form.tsx'
+import { ErrorState, Lines } from '../../components/states.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { deviceOf } from '../../lib/device.ts'
+import { formatAgo, formatDateTime } from '../../lib/format.ts'
+
+const SESSIONS = ['sessions']
+
+export const Profile = () => (
+  <Page title="Profile and sessions">
+    <Stack maw={720} gap="lg">
+      <YourName />
+      <YourPassword />
+      <YourSessions />
+    </Stack>
+  </Page>
+)
+
+function YourName() {
+  const { user } = useMe().session
+  const api = useAnonymousApi()
+  const { attempt } = useAction(['session'])
+  return (
+    <Section title="You">
+      <Text size="sm" c="dimmed" mb="sm">
+        You log in with {user.email}.
+      </Text>
+      <ResourceForm
+        fields={[{ name: 'name', label: 'Name', type: 'text' }]}
+        initial={{ name: user.name }}
+        submit="Save"
+        onSubmit={(values) => attempt(() => api.people.updateUser(values), 'Saved')}
+      />
+    </Section>
+  )
+}
+
+const NO_PASSWORDS = { currentPassword: '', newPassword: '' }
+
+function YourPassword() {
+  const api = useAnonymousApi()
+  const { attempt } = useAction(SESSIONS)
+  const [times, setTimes] = useState(0)
+  return (
+    <Section title="Password">
+      <ResourceForm
+        key={times}
+        fields={[
+          { name: 'currentPassword', label: 'The password you have', type: 'password', span: 6 },
+          {
+            name: 'newPassword',
+            label: 'A new one',
+            description: 'At least 10 characters',
+            type: 'password',
+            span: 6,
+          },
+        ]}
+        initial={NO_PASSWORDS}
+        submit="Change password"
+        onSubmit={async (values) => {
+          await attempt(
+            () => api.people.changePassword(values),
+            'Your password is changed; all other sessions have ended',
+          )
+          setTimes(times + 1)
+        }}
+      />
+    </Section>
+  )
+}
+
+function YourSessions() {
+  const api = useAnonymousApi()
+  const { attempt, run, isBusy } = useAction(SESSIONS)
+  const { data, error, refetch } = useQuery({ queryKey: SESSIONS, queryFn: () => api.people.listSessions() })
+  const end = ({ id, userAgent }: ListedSession) =>
+    confirmThen({
+      title: 'End this session?',
+      children: `${deviceOf(userAgent)} will have to log in again.`,
+      confirm: 'End session',
+      done: 'The session has ended',
+      run: () => attempt(() => api.people.endSession(id)),
+    })
+  return (
+    <Section
+      title="Sessions"
+      action={
+        data &&
+        data.data.length > 1 && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={isBusy}
+            onClick={() => void run(() => api.people.endOtherSessions(), 'All other sessions have ended')}
+          >
+            End all others
+          </Button>
+        )
+      }
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Lines count={3} />}
+      <Stack gap="sm" component="ul" m={0} p={0}>
+        {data?.data.map((session) => (
+          <Group key={session.id} component="li" justify="space-between" wrap="nowrap">
+            <div>
+              <Group gap="xs">
+                <Text fw={600} size="sm">
+                  {deviceOf(session.userAgent)}
+                </Text>
+                {session.current && (
+                  <Badge variant="light" radius="sm" tt="none">
+                    This one
+                  </Badge>
+                )}
+              </Group>
+              <Text size="xs" c="dimmed">
+                {session.ipAddress ?? 'Unknown address'} · since {formatDateTime(session.createdAt)} · ends{' '}
+                {formatAgo(session.expiresAt)}
+              </Text>
+            </div>
+            {!session.current && (
+              <Button variant="subtle" color="red" size="xs" onClick={() => end(session)}>
+                End
+              </Button>
+            )}
+          </Group>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+type SectionProps = { title: string; action?: React.ReactNode; children: React.ReactNode }
+const Section = ({ title, action, children }: SectionProps) => (
+  <Paper withBorder p="lg" component="section">
+    <Group justify="space-between" mb="sm">
+      <Title order={2}>{title}</Title>
+      {action}
+    </Group>
+    {children}
+  </Paper>
+)

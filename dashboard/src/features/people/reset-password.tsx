@@ -1,0 +1,20 @@
+import { useAnonymousApi } from '../../app/session.tsx'
+import { useLinkToken } from './link-token.ts'
+import { VisitorCard } from './visitor-card.tsx'
+import { VisitorForm } from './visitor-form.tsx'
+
+export function ResetPassword() {
+  const api = useAnonymousApi()
+  const token = useLinkToken()
+  return (
+    <VisitorCard title="Choose a new password" lead="You are logged out everywhere else then.">
+      <VisitorForm
+        ask={['password']}
+        passwordLabel="A password of at least 10 characters"
+        passwordField="newPassword"
+        submit="Save and log in"
+        send={({ password }) => api.people.resetPassword({ token, newPassword: password })}
+      />
+    </VisitorCard>
+  )
+}

@@ -1,0 +1,38 @@
+import { Alert, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useAnonymousApi } from '../../app/session.tsx'
+import { useLinkToken } from './link-token.ts'
+import { VisitorCard } from './visitor-card.tsx'
+import { VisitorForm } from './visitor-form.tsx'
+
+/** The first thing anybody does with a new server. */
+export function SetUp() {
+  const api = useAnonymousApi()
+  const token = useLinkToken()
+  const { data } = useQuery({ queryKey: ['setup'], queryFn: () => api.people.getSetup() })
+  if (data && !data.needed) return <Navigate to="/login" />
+  return (
+    <VisitorCard title="Welcome" lead="Set up your server: you become its first owner.">
+      {!data && <Loader aria-label="Loading" />}
+      {data && token === '' && (
+        <Alert color="yellow" variant="light" title="The link is not complete">
+          Open the whole link that the server printed when it started.
+        </Alert>
+      )}
+      {data && token !== '' && (
+        <>
+          <VisitorForm
+            ask={['accountName', 'name', 'email', 'password']}
+            passwordLabel="A password of at least 10 characters"
+            submit="Set up"
+            send={(values) => api.people.setUp({ token, ...values })}
+          />
+          <Text size="xs" c="dimmed">
+            No e-mail is sent to the address: it is what you log in with.
+          </Text>
+        </>
+      )}
+    </VisitorCard>
+  )
+}

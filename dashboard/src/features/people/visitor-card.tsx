@@ -1,0 +1,44 @@
+import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+
+/** What somebody sees who is not logged in: one card with one thing to do. */
+export function VisitorCard({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}) {
+  useEffect(() => {
+    document.title = `${title} · Sitewright`
+  }, [title])
+  return (
+    <Center component="main" mih="100vh" p="md" bg="var(--app-canvas)">
+      <Stack w="100%" maw={420} gap="lg">
+        <Group gap="sm" justify="center">
+          <img src="/favicon.svg" alt="" width={34} height={34} />
+          <Text fw={700} fz="xl">
+            Sitewright
+          </Text>
+        </Group>
+        <Paper withBorder shadow="sm" p="xl" radius="lg">
+          <Stack gap="md">
+            <div>
+              <Title order={1} fz="xl">
+                {title}
+              </Title>
+              {lead && (
+                <Text c="dimmed" size="sm" mt={4}>
+                  {lead}
+                </Text>
+              )}
+            </div>
+            {children}
+          </Stack>
+        </Paper>
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,80 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Session } from '@sitewright/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
+
+type Name = 'accountName' | 'name' | 'email' | 'password'
+const LABELS: Record<Name, string> = {
+  accountName: 'Name of your business or agency',
+  name: 'Your name',
+  email: 'E-mail',
+  password: 'Password',
+}
+const AUTOCOMPLETE: Record<Name, string> = {
+  accountName: 'organization',
+  name: 'name',
+  email: 'username',
+  password: 'new-password',
+}
+type Props = {
+  ask: Name[]
+  submit: string
+  passwordLabel?: string
+  /** What the API calls the password, where it is not `password`. */
+  passwordField?: string
+  send(values: Record<Name, string>): PromiseLike<Session>
+}
+
+/** What a visitor fills in to become somebody; ends logged in. */
+export function VisitorForm({ ask, submit, passwordLabel, passwordField = 'password', send }: Props) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useForm({ initialValues: { accountName: '', name: '', email: '', password: '' } })
+  const onSubmit = async (values: Record<Name, string>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      queries.setQueryData(['session'], await send(values))
+      await navigate({ to: '/' })
+    } catch (error) {
+      const { [passwordField]: password, ...errors } = fieldErrorsOf(error)
+      form.setErrors(password === undefined ? errors : { ...errors, password })
+      if (Object.keys(fieldErrorsOf(error)).length === 0) setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)}>
+      <Stack gap="sm">
+        {ask.map((name) => {
+          const Input = name === 'password' ? PasswordInput : TextInput
+          return (
+            <Input
+              key={name}
+              label={name === 'password' ? (passwordLabel ?? LABELS.password) : LABELS[name]}
+              autoComplete={AUTOCOMPLETE[name]}
+              {...(name === 'email' && { type: 'email' })}
+              required
+              withAsterisk={false}
+              {...form.getInputProps(name)}
+            />
+          )
+        })}
+        {failure && (
+          <Alert color="red" variant="light" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Button type="submit" loading={isBusy} mt="xs" fullWidth>
+          {submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

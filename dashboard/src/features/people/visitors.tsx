@@ -1,0 +1,3 @@
+export { AcceptInvitation } from './accept-invitation.tsx'
+export { ResetPassword } from './reset-password.tsx'
+export { SetUp } from './set-up.tsx'

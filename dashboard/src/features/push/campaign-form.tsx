@@ -1,0 +1,120 @@
+import { Alert, Box, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { NotificationPreview } from './notification-preview.tsx'
+
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 86_400
+
+type Values = {
+  title: string
+  body: string
+  url: string
+  icon: string
+  image: string
+  tag: string
+  urgency: 'very-low' | 'low' | 'normal' | 'high'
+  ttlSeconds: string
+}
+const EMPTY: Values = {
+  title: '',
+  body: '',
+  url: '',
+  icon: '',
+  image: '',
+  tag: '',
+  urgency: 'normal',
+  ttlSeconds: String(28 * DAY_SECONDS),
+}
+const FIELDS: Field<Values>[] = [
+  { name: 'title', label: 'Title', type: 'text', required: true },
+  { name: 'body', label: 'Message', type: 'textarea', rows: 2, required: true },
+  { name: 'url', label: 'Opens', description: 'An address, or a path of the site', type: 'text' },
+  { name: 'icon', label: 'Small picture', placeholder: '/icon-192.png', type: 'text', span: 6 },
+  { name: 'image', label: 'Large picture', placeholder: '/media/lake.jpg', type: 'text', span: 6 },
+  {
+    name: 'urgency',
+    label: 'Urgency',
+    description: 'Devices that save their battery wait with what is less urgent',
+    type: 'select',
+    span: 6,
+    options: [
+      { value: 'very-low', label: 'Very low' },
+      { value: 'low', label: 'Low' },
+      { value: 'normal', label: 'Normal' },
+      { value: 'high', label: 'High' },
+    ],
+  },
+  {
+    name: 'ttlSeconds',
+    label: 'Kept for',
+    description: 'So long it waits for a device that is away',
+    type: 'select',
+    span: 6,
+    options: [
+      { value: '0', label: 'Not at all' },
+      { value: String(HOUR_SECONDS), label: '1 hour' },
+      { value: String(DAY_SECONDS), label: '1 day' },
+      { value: String(7 * DAY_SECONDS), label: '1 week' },
+      { value: String(28 * DAY_SECONDS), label: '4 weeks' },
+    ],
+  },
+  {
+    name: 'tag',
+    label: 'Tag',
+    description: 'Takes the place of the message before with the same one',
+    type: 'text',
+  },
+]
+
+export function CampaignForm({ onDone, onCancel }: { onDone(campaignId: string): void; onCancel(): void }) {
+  const place = useSitePlace()
+  const { api, siteId, mode } = place
+  const { attempt } = useAction([...siteKey(place), 'push'])
+  const subscribed = useQuery({
+    queryKey: [...siteKey(place), 'push', 'subscriptions', 'count'],
+    queryFn: async () => (await api.push.listSubscriptions(siteId, { limit: 1 })).total,
+  })
+  const send = async ({ ttlSeconds, ...values }: Values) => {
+    const message = { ...EMPTY_MESSAGE, ...filled(values), ttlSeconds: Number(ttlSeconds) }
+    const { campaignId } = await attempt(
+      () => api.push.send(siteId, message),
+      mode === 'live' ? 'The campaign is on its way' : 'A dry run: nothing was sent',
+    )
+    onDone(campaignId)
+  }
+  return (
+    <Stack gap="md">
+      {mode === 'sandbox' && (
+        <Alert color="yellow" variant="light" title="The sandbox sends nothing">
+          You see to how many devices it would go.
+        </Alert>
+      )}
+      <ResourceForm
+        fields={FIELDS}
+        initial={EMPTY}
+        submit={mode === 'live' ? sayTo(subscribed.data) : 'Try it without sending'}
+        onSubmit={send}
+        onCancel={onCancel}
+      >
+        {({ values: { title, body, icon, image } }) => (
+          <Box mt="lg">
+            <Text size="sm" fw={500} mb={6}>
+              About what devices will show
+            </Text>
+            <NotificationPreview title={title} body={body} icon={icon || null} image={image || null} />
+          </Box>
+        )}
+      </ResourceForm>
+    </Stack>
+  )
+}
+
+/** What the API asks for and judges, also when it is empty. */
+const EMPTY_MESSAGE = { title: '', body: '' }
+
+const sayTo = (count: number | undefined) =>
+  count === undefined ? 'Send' : `Send to ${formatNumber(count)} ${count === 1 ? 'device' : 'devices'}`

@@ -1,0 +1,69 @@
+import { Button, Group } from '@mantine/core'
+import type { PushCampaign } from '@sitewright/client'
+import { IconBell, IconPlus } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { ResourceTable } from '../../components/resource-table.tsx'
+import { SidePanel } from '../../components/side-panel.tsx'
+import { EmptyState } from '../../components/states.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { useList } from '../../components/use-list.ts'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { CampaignDetail } from './campaign-detail.tsx'
+
+const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form.tsx')).CampaignForm }))
+
+export function Campaigns() {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const [isNew, setNew] = useState(false)
+  const list = useList<PushCampaign>([...siteKey(place), 'push', 'campaigns'], (cursor) =>
+    api.push.listCampaigns(siteId, { ...(cursor && { cursor }) }),
+  )
+  const send = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
+      New campaign
+    </Button>
+  )
+  return (
+    <>
+      <ResourceTable
+        label="Campaigns"
+        list={list}
+        idOf={({ id }) => id}
+        onOpen={({ id }) => setOpenedId(id)}
+        filters={list.items.length > 0 && <Group ml="auto">{send}</Group>}
+        columns={[
+          { header: 'Message', cell: ({ title }) => title },
+          { header: 'State', cell: (campaign) => <CampaignState campaign={campaign} /> },
+          { header: 'Asked for', align: 'right', wide: true, cell: (c) => formatNumber(c.targetCount) },
+          { header: 'Sent', align: 'right', cell: (c) => formatNumber(c.sentCount) },
+          { header: 'Failed', align: 'right', wide: true, cell: (c) => formatNumber(c.failedCount) },
+          { header: 'Gone', align: 'right', wide: true, cell: (c) => formatNumber(c.goneCount) },
+          { header: 'Made', wide: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+        ]}
+        empty={
+          <EmptyState icon={IconBell} title="No campaigns yet" action={send}>
+            Tell everybody who has subscribed on your site about an offer, an event or a free table.
+          </EmptyState>
+        }
+      />
+      <SidePanel opened={isNew} onClose={() => setNew(false)} title="New campaign">
+        <CampaignForm
+          onCancel={() => setNew(false)}
+          onDone={(id) => {
+            setNew(false)
+            setOpenedId(id)
+          }}
+        />
+      </SidePanel>
+      <SidePanel opened={openedId !== null} onClose={() => setOpenedId(null)} title="Campaign">
+        {openedId !== null && <CampaignDetail campaignId={openedId} />}
+      </SidePanel>
+    </>
+  )
+}
+
+export const CampaignState = ({ campaign: { status, dryRun } }: { campaign: PushCampaign }) =>
+  dryRun ? <StatusBadge status="dry_run" label="Dry run" /> : <StatusBadge status={status} />

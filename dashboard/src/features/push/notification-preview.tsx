@@ -1,0 +1,56 @@
+import { Box, Group, Paper, Text } from '@mantine/core'
+import { IconWorld } from '@tabler/icons-react'
+import { useSitePlace } from '../../app/place.tsx'
+import classes from './notification-preview.module.css'
+
+type Props = { title: string; body: string; icon: string | null; image: string | null }
+
+/** About what a device will show. */
+export function NotificationPreview({ title, body, icon, image }: Props) {
+  const { site } = useSitePlace()
+  const pictures = { icon: addressOn(icon, site.domain), image: addressOn(image, site.domain) }
+  return (
+    <Paper withBorder shadow="sm" radius="lg" component="figure" m={0} aria-label="Preview of the message">
+      <Group p="md" gap="sm" wrap="nowrap" align="flex-start">
+        <Box className={classes.icon}>
+          {pictures.icon ? (
+            <img key={pictures.icon} src={pictures.icon} alt="" width={40} height={40} onError={hide} />
+          ) : (
+            <IconWorld size={22} stroke={1.5} aria-hidden />
+          )}
+        </Box>
+        <div className={classes.text}>
+          <Text size="xs" c="dimmed" truncate>
+            {site.domain ?? site.name}
+          </Text>
+          <Text fw={600} lineClamp={2}>
+            {title || 'Title'}
+          </Text>
+          <Text size="sm" lineClamp={4}>
+            {body || 'What you have to say'}
+          </Text>
+        </div>
+      </Group>
+      {pictures.image && (
+        <img
+          key={pictures.image}
+          src={pictures.image}
+          alt="Large, below the message"
+          className={classes.image}
+          onError={hide}
+        />
+      )}
+    </Paper>
+  )
+}
+
+const hide = ({ currentTarget }: React.SyntheticEvent<HTMLImageElement>) => {
+  currentTarget.style.display = 'none'
+}
+
+/** A path of the site is read on its domain; null when there is none, or the address is not yet one. */
+function addressOn(address: string | null, domain: string | null): string | null {
+  if (!address) return null
+  const base = domain === null ? undefined : `https://${domain}`
+  return URL.canParse(address, base) ? new URL(address, base).href : null
+}

@@ -1,0 +1,107 @@
+import { Code, Paper, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { Copyable } from '../../components/copy.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+
+/** What a site needs so that its visitors can subscribe. */
+export function OnYourSite() {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const query = useQuery({
+    queryKey: [...siteKey(place), 'push', 'key'],
+    queryFn: () => api.push.getKey(siteId),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Loaded query={query}>
+      {({ applicationServerKey }) => (
+        <Stack maw={840}>
+          <Step
+            title="1. The key of your site"
+            text="Browsers subscribe with it. It is public, and stays the same."
+          >
+            <Copyable value={applicationServerKey} label="application server key" />
+          </Step>
+          <Step
+            title="2. A button on your page"
+            text={
+              <>
+                Browsers ask their visitor, so do it when somebody has pressed a button. The page needs an
+                element with the id <Code>subscribe</Code>.
+              </>
+            }
+          >
+            <Copyable value={pageScript(applicationServerKey)} label="script of the page" />
+          </Step>
+          <Step
+            title="3. A service worker"
+            text={
+              <>
+                As <Code>/push-worker.js</Code> of your site: it shows what comes in, and opens what it leads
+                to.
+              </>
+            }
+          >
+            <Copyable value={WORKER} label="service worker" />
+          </Step>
+          <Step
+            title="4. A few lines on your server"
+            text="They hand the subscription on with your API key, which no browser may see."
+          >
+            <Copyable value={serverScript(siteId)} label="lines of the server" />
+          </Step>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+type StepProps = { title: string; text: React.ReactNode; children: React.ReactNode }
+const Step = ({ title, text, children }: StepProps) => (
+  <Paper withBorder p="lg" component="section">
+    <Title order={2} fz="md">
+      {title}
+    </Title>
+    <Text size="sm" c="dimmed" mt={4} mb="sm">
+      {text}
+    </Text>
+    {children}
+  </Paper>
+)
+
+const pageScript = (
+  key: string,
+) => `document.querySelector('#subscribe').addEventListener('click', async () => {
+  const worker = await navigator.serviceWorker.register('/push-worker.js')
+  const subscription = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: '${key}',
+  })
+  await fetch('/push/subscribe', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...subscription.toJSON(), userAgent: navigator.userAgent }),
+  })
+})
+`
+
+const WORKER = `self.addEventListener('push', (event) => {
+  const { title, ...options } = event.data.json()
+  event.waitUntil(self.registration.showNotification(title, { ...options, data: options }))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(self.clients.openWindow(event.notification.data.url ?? '/'))
+})
+`
+
+const serverScript = (siteId: string) => `app.post('/push/subscribe', async (request, response) => {
+  const answer = await fetch('${window.location.origin}/v1/sites/${siteId}/push/subscriptions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': process.env.SITEWRIGHT_API_KEY },
+    body: JSON.stringify(request.body),
+  })
+  response.status(answer.status).end()
+})
+`

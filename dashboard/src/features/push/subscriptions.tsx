@@ -1,0 +1,83 @@
+import { ActionIcon, Badge, Group, Text } from '@mantine/core'
+import type { ListedPushSubscription } from '@sitewright/client'
+import { IconDeviceMobile, IconTrash } from '@tabler/icons-react'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
+import { ResourceTable } from '../../components/resource-table.tsx'
+import { EmptyState } from '../../components/states.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { useList } from '../../components/use-list.ts'
+import { deviceOf } from '../../lib/device.ts'
+import { formatAgo, formatDate } from '../../lib/format.ts'
+
+export function Subscriptions() {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const { attempt } = useAction([...siteKey(place), 'push'])
+  const list = useList<ListedPushSubscription>([...siteKey(place), 'push', 'subscriptions'], (cursor) =>
+    api.push.listSubscriptions(siteId, { ...(cursor && { cursor }) }),
+  )
+  const remove = (subscription: ListedPushSubscription) =>
+    confirmThen({
+      title: 'Delete this subscription?',
+      children: `${deviceOf(subscription.userAgent)} gets no more messages, until its owner subscribes again.`,
+      confirm: 'Delete subscription',
+      done: 'The subscription is deleted',
+      run: () => attempt(() => api.push.deleteSubscription(siteId, subscription.id)),
+    })
+  return (
+    <ResourceTable
+      label="Subscriptions"
+      list={list}
+      idOf={({ id }) => id}
+      columns={[
+        { header: 'Device', cell: (subscription) => <Device subscription={subscription} /> },
+        {
+          header: 'Tags',
+          wide: true,
+          cell: ({ tags }) => (
+            <Group gap={4}>
+              {tags.map((tag) => (
+                <Badge key={tag} variant="default" radius="sm" tt="none" fw={500}>
+                  {tag}
+                </Badge>
+              ))}
+            </Group>
+          ),
+        },
+        { header: 'Since', wide: true, cell: ({ createdAt }) => formatDate(createdAt) },
+        { header: 'Heard of', cell: ({ updatedAt }) => formatAgo(updatedAt) },
+        {
+          header: 'Delete',
+          align: 'right',
+          cell: (subscription) => (
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={`Delete the subscription of ${deviceOf(subscription.userAgent)}`}
+              onClick={() => remove(subscription)}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          ),
+        },
+      ]}
+      empty={
+        <EmptyState icon={IconDeviceMobile} title="Nobody has subscribed yet">
+          Visitors subscribe on your site: the tab “On your site” has the few lines of script for it.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const Device = ({ subscription: { userAgent, endpoint } }: { subscription: ListedPushSubscription }) => (
+  <>
+    <Text size="sm" fw={600}>
+      {deviceOf(userAgent)}
+    </Text>
+    <Text size="xs" c="dimmed" truncate maw={{ base: 170, sm: 260 }}>
+      {new URL(endpoint).host}
+    </Text>
+  </>
+)

@@ -1,0 +1,182 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import type { Listing } from '@sitewright/client'
+import { IconMinus, IconPlus, IconZoomScan } from '@tabler/icons-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { formatMoney } from '../../lib/format.ts'
+import classes from './listing-map.module.css'
+import {
+  type Cluster,
+  clustersOf,
+  graticuleOf,
+  moved,
+  type Pixel,
+  type Position,
+  pixelsOf,
+  type Size,
+  startView,
+  toPixel,
+  type View,
+  viewOf,
+  zoomed,
+} from './map-geometry.ts'
+
+export type Placed = Listing & Position
+export type Circle = Position & { radiusKm: number }
+type Props = {
+  listings: Placed[]
+  /** Where was searched. */
+  circle: Circle | null
+  /** The one that is pointed at elsewhere. */
+  activeId: string | null
+  onOpen(listing: Placed): void
+  onSee(listings: Placed[]): void
+}
+
+const positionOf = (listing: Placed): Position => listing
+
+/** Listings where they are, on lines of latitude and longitude. Several at one place open up when they are clicked. */
+export function ListingMap({ listings, circle, activeId, onOpen, onSee }: Props) {
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
+  const size = { width, height }
+  const [chosen, setView] = useState<View | null>(null)
+  const isReady = width > 0 && listings.length > 0
+  const view = isReady ? (chosen ?? startView(listings, positionOf, size)) : null
+  const clusters = view ? clustersOf(listings, positionOf, view, size) : []
+  useSeen(clusters, onSee)
+  const drag = useDrag((by) => view && setView(moved(view, by)))
+  const open = ({ items }: Cluster<Placed>) => {
+    const [only] = items
+    if (items.length === 1 && only) onOpen(only)
+    else setView(viewOf(items, size))
+  }
+  return (
+    <div className={classes.map} ref={ref} {...drag}>
+      {view && <Graticule view={view} size={size} circle={circle} />}
+      {clusters.map((cluster) => (
+        <Marker
+          key={cluster.items[0]?.id}
+          cluster={cluster}
+          isActive={cluster.items.some(({ id }) => id === activeId)}
+          onOpen={() => open(cluster)}
+        />
+      ))}
+      {view && (
+        <ActionIcon.Group orientation="vertical" className={classes.controls}>
+          <Control
+            label="Nearer"
+            icon={<IconPlus size={16} />}
+            onClick={() => setView(zoomed(view, 2, size))}
+          />
+          <Control
+            label="Farther"
+            icon={<IconMinus size={16} />}
+            onClick={() => setView(zoomed(view, 0.5, size))}
+          />
+          <Control
+            label="Show all"
+            icon={<IconZoomScan size={16} />}
+            onClick={() => setView(viewOf(listings, size))}
+          />
+        </ActionIcon.Group>
+      )}
+    </div>
+  )
+}
+
+/** Tells what is seen when that has changed. */
+function useSeen(clusters: Cluster<Placed>[], onSee: (listings: Placed[]) => void) {
+  const seen = clusters.flatMap(({ items }) => items)
+  const ids = seen.map(({ id, updatedAt }) => `${id} ${updatedAt}`).join()
+  useEffect(() => onSee(seen), [ids])
+}
+
+const DRAG_BUTTON = 0
+
+/** Follows the pointer from the background on; markers and buttons keep theirs. */
+function useDrag(onMove: (by: Pixel) => void) {
+  const last = useRef<Pixel | null>(null)
+  const end = () => {
+    last.current = null
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      if (event.button !== DRAG_BUTTON || (event.target as Element).closest('button')) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      last.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove({ clientX: x, clientY: y }: PointerEvent<HTMLDivElement>) {
+      if (last.current === null) return
+      onMove({ x: x - last.current.x, y: y - last.current.y })
+      last.current = { x, y }
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}
+
+type ControlProps = { label: string; icon: React.ReactNode; onClick(): void }
+const Control = ({ label, icon, onClick }: ControlProps) => (
+  <ActionIcon variant="default" size="lg" aria-label={label} title={label} onClick={onClick}>
+    {icon}
+  </ActionIcon>
+)
+
+function Graticule({ view, size, circle }: { view: View; size: Size; circle: Circle | null }) {
+  const { meridians, parallels } = graticuleOf(view, size)
+  const { width, height } = size
+  const middle = circle && toPixel(circle, view, size)
+  return (
+    <svg className={classes.lines} aria-hidden="true">
+      {meridians.map(({ at, label }) => (
+        <g key={at}>
+          <line className={classes.line} x1={at} x2={at} y1={0} y2={height} />
+          <text className={classes.degrees} x={at + 4} y={height - 8}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {parallels.map(({ at, label }) => (
+        <g key={at}>
+          <line className={classes.line} x1={0} x2={width} y1={at} y2={at} />
+          <text className={classes.degrees} x={8} y={at - 4}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {middle && (
+        <circle
+          className={classes.circle}
+          cx={middle.x}
+          cy={middle.y}
+          r={pixelsOf(circle.radiusKm, circle.lat, view)}
+        />
+      )}
+    </svg>
+  )
+}
+
+type MarkerProps = { cluster: Cluster<Placed>; isActive: boolean; onOpen(): void }
+
+function Marker({ cluster: { x, y, items }, isActive, onOpen }: MarkerProps) {
+  const [first] = items
+  if (!first) return null
+  const isOne = items.length === 1
+  const label = isOne
+    ? `${first.title}, ${first.city}, ${formatMoney(first.price, first.currency)}`
+    : `${items.length} listings in and around ${first.city}: look closer`
+  return (
+    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
+      <button
+        type="button"
+        className={`${classes.marker} ${isOne ? '' : classes.many}`}
+        style={{ left: x, top: y }}
+        aria-label={label}
+        data-active={isActive || undefined}
+        onClick={onOpen}
+      >
+        {isOne ? null : items.length}
+      </button>
+    </Tooltip>
+  )
+}

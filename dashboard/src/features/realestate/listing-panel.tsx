@@ -1,0 +1,127 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { Listing, ListingStatus } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { StatusHistory } from '../../components/status-history.tsx'
+import { StatusMenu } from '../../components/status-menu.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatDateTime, formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
+import { LISTING_STATUSES, labelOfType, listingsKey } from './listing-choices.ts'
+import { ListingForm } from './listing-form.tsx'
+
+export function ListingPanel({ listingId, onGone }: { listingId: string; onGone(): void }) {
+  const place = useSitePlace()
+  const [isEditing, setEditing] = useState(false)
+  const query = useQuery({
+    queryKey: [...listingsKey(place), 'one', listingId],
+    queryFn: () => place.api.realestate.get(place.siteId, listingId),
+  })
+  return (
+    <Loaded query={query}>
+      {(listing) =>
+        isEditing ? (
+          <ListingForm listing={listing} onDone={() => setEditing(false)} />
+        ) : (
+          <ListingView listing={listing} onEdit={() => setEditing(true)} onGone={onGone} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+type ViewProps = { listing: Listing; onEdit(): void; onGone(): void }
+
+function ListingView({ listing, onEdit, onGone }: ViewProps) {
+  const place = useSitePlace()
+  const can = useCan()
+  const { lat, lng, areaSqm } = listing
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <StatusBadge status={listing.status} />
+        {can.write && <StatusActions listing={listing} />}
+      </Group>
+      <Facts
+        facts={[
+          ['Price', formatMoney(listing.price, listing.currency)],
+          ['Offer', labelOfType(listing.type)],
+          ['Property type', labelOf(listing.propertyType)],
+          ['Address', `${listing.address}, ${listing.city}`],
+          ['Bedrooms', formatNumber(listing.bedrooms)],
+          ['Bathrooms', formatNumber(listing.bathrooms)],
+          ['Area', areaSqm === null ? null : `${formatNumber(areaSqm)} m²`],
+          ['Place', lat === null || lng === null ? 'Not on the map' : `${lat}°, ${lng}°`],
+          ['Description', listing.description],
+          ['Images', listing.images.join(', ') || null],
+          ['Made', formatDateTime(listing.createdAt)],
+          ['Changed', formatDateTime(listing.updatedAt)],
+        ]}
+      />
+      <StatusHistory
+        queryKey={[...listingsKey(place), 'history', listing.id]}
+        load={() => place.api.realestate.history(place.siteId, listing.id)}
+      />
+      {can.write && <Changes listing={listing} onEdit={onEdit} onGone={onGone} />}
+    </Stack>
+  )
+}
+
+function StatusActions({ listing: { id, status } }: { listing: Listing }) {
+  const place = useSitePlace()
+  const { realestate } = place.api
+  const { run, isBusy } = useAction(listingsKey(place))
+  const done = (status: ListingStatus) => `The listing is ${labelOf(status).toLowerCase()}`
+  const publish = () => run(() => realestate.publish(place.siteId, id), done('published'))
+  const archive = () => run(() => realestate.archive(place.siteId, id), done('archived'))
+  const set = (status: ListingStatus) => {
+    if (status === 'published') return void publish()
+    if (status === 'archived') return void archive()
+    void run(() => realestate.update(place.siteId, id, { status }), done(status))
+  }
+  return (
+    <Group gap="xs">
+      {status === 'published' ? (
+        <Button size="xs" variant="default" loading={isBusy} onClick={() => void archive()}>
+          Archive
+        </Button>
+      ) : (
+        <Button size="xs" loading={isBusy} onClick={() => void publish()}>
+          Publish
+        </Button>
+      )}
+      <StatusMenu status={status} options={LISTING_STATUSES} onChange={set} isBusy={isBusy} />
+    </Group>
+  )
+}
+
+function Changes({ listing, onEdit, onGone }: ViewProps) {
+  const place = useSitePlace()
+  const { attempt } = useAction(listingsKey(place))
+  const remove = () =>
+    confirmThen({
+      title: `Delete ${listing.title}?`,
+      children: 'With its history. To take it out of searches only, archive it.',
+      confirm: 'Delete listing',
+      done: 'The listing is deleted',
+      run: async () => {
+        await attempt(() => place.api.realestate.delete(place.siteId, listing.id))
+        onGone()
+      },
+    })
+  return (
+    <Group gap="xs">
+      <Button variant="default" onClick={onEdit}>
+        Edit
+      </Button>
+      <Button variant="subtle" color="red" onClick={remove}>
+        Delete listing
+      </Button>
+    </Group>
+  )
+}

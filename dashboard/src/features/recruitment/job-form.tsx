@@ -1,0 +1,70 @@
+import type { Job, JobType, RecruitmentCreateInput } from '@sitewright/client'
+import { useSitePlace } from '../../app/place.tsx'
+import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { labelOf } from '../../lib/format.ts'
+import { JOB_TYPES, jobsKey } from './job-choices.ts'
+
+type Values = {
+  title: string
+  slug: string
+  department: string
+  location: string
+  jobType: JobType
+  description: string
+}
+const FIELDS: Field<Values>[] = [
+  { name: 'title', label: 'Title', type: 'text', required: true },
+  { name: 'department', label: 'Department', type: 'text', span: 6 },
+  { name: 'location', label: 'Location', type: 'text', span: 6 },
+  {
+    name: 'jobType',
+    label: 'Kind',
+    type: 'select',
+    span: 6,
+    options: JOB_TYPES.map((value) => ({ value, label: labelOf(value) })),
+  },
+  { name: 'slug', label: 'Slug', description: 'Empty: made of the title', type: 'text', span: 6 },
+  { name: 'description', label: 'Description', type: 'textarea', rows: 8 },
+]
+
+/** Makes a job, which is a draft, or changes one. */
+export function JobForm({ job, onDone }: { job: Job | null; onDone(): void }) {
+  const place = useSitePlace()
+  const { recruitment } = place.api
+  const { attempt } = useAction(jobsKey(place))
+  const initial: Values = {
+    title: job?.title ?? '',
+    slug: job?.slug ?? '',
+    department: job?.department ?? '',
+    location: job?.location ?? '',
+    jobType: job?.jobType ?? 'full_time',
+    description: job?.description ?? '',
+  }
+  const save = async (values: Values) => {
+    const { slug, ...others } = values
+    await (job === null
+      ? attempt(
+          () =>
+            recruitment.create(place.siteId, {
+              ...filled(values),
+              status: 'draft',
+            } as RecruitmentCreateInput),
+          'The job is there, as a draft',
+        )
+      : attempt(
+          () => recruitment.update(place.siteId, job.id, { ...cleared(others), ...(slug && { slug }) }),
+          'Saved',
+        ))
+    onDone()
+  }
+  return (
+    <ResourceForm
+      fields={FIELDS}
+      initial={initial}
+      submit={job === null ? 'Create job' : 'Save'}
+      onSubmit={save}
+      onCancel={onDone}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { Alert, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSitePlace } from '../../app/place.tsx'
+import { type Field, ResourceForm } from '../../components/resource-form.tsx'
+import { Lines } from '../../components/states.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { type CustomerValues, customerFields, customerOf, NO_CUSTOMER } from '../../lib/customer.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { addDays, daysBetween, todayIn } from '../../lib/site-time.ts'
+import { useRentalKey, useUnits } from './keys.ts'
+
+/** What is known already when a booking is begun. */
+export type BookingStart = { unitId?: string; checkIn?: string }
+type Values = CustomerValues & { unitId: string; checkIn: string; checkOut: string; guests: number | '' }
+
+export function BookingForm({ start, onDone }: { start: BookingStart; onDone(): void }) {
+  const { api, siteId, site } = useSitePlace()
+  const { attempt } = useAction(useRentalKey())
+  const units = useUnits()
+  if (!units.data) return <Lines />
+  const fields: Field<Values>[] = [
+    {
+      name: 'unitId',
+      label: 'Unit',
+      type: 'select',
+      required: true,
+      options: units.data.map(({ id, name, active }) => ({
+        value: id,
+        label: active ? name : `${name} (closed)`,
+      })),
+    },
+    { name: 'checkIn', label: 'Arrival', type: 'date', required: true, span: 4 },
+    { name: 'checkOut', label: 'Departure', type: 'date', required: true, span: 4 },
+    { name: 'guests', label: 'Guests', type: 'number', min: 1, required: true, span: 4 },
+    ...customerFields,
+  ]
+  const checkIn = start.checkIn ?? todayIn(site.timeZone)
+  const initial: Values = {
+    unitId: start.unitId ?? units.data[0]?.id ?? '',
+    checkIn,
+    checkOut: addDays(checkIn, 1),
+    guests: 2,
+    ...NO_CUSTOMER,
+  }
+  const save = async ({ unitId, checkIn, checkOut, guests, ...customer }: Values) => {
+    const booking = { unitId, checkIn, checkOut, customer: customerOf(customer) }
+    await attempt(
+      () => api.rental.createBooking(siteId, { ...booking, guests: guests as number }),
+      'Booked: it waits for approval',
+    )
+    onDone()
+  }
+  return (
+    <ResourceForm fields={fields} initial={initial} submit="Book" onSubmit={save} onCancel={onDone}>
+      {({ values }) => <Offer {...values} />}
+    </ResourceForm>
+  )
+}
+
+/** Whether the stay can be had, and what it costs. */
+function Offer({ unitId, checkIn, checkOut, guests }: Values) {
+  const { api, siteId } = useSitePlace()
+  const nights = checkIn && checkOut ? daysBetween(checkIn, checkOut) : 0
+  const stay = { checkIn, checkOut, guests: guests === '' ? 1 : guests }
+  const { data } = useQuery({
+    queryKey: [...useRentalKey(), 'availability', unitId, stay],
+    queryFn: () => api.rental.getAvailability(siteId, unitId, stay),
+    enabled: unitId !== '' && nights > 0,
+    placeholderData: (before) => before,
+  })
+  if (!data || nights <= 0) return null
+  return (
+    <Alert mt="md" color={data.available ? 'teal' : 'yellow'} variant="light" aria-live="polite">
+      <Text size="sm" c="var(--mantine-color-text)">
+        {nights === 1 ? '1 night' : `${nights} nights`}, {formatMoney(data.totalPrice, data.currency)}.{' '}
+        {data.available ? 'Free.' : 'Not free, or not for so many guests.'}
+      </Text>
+    </Alert>
+  )
+}

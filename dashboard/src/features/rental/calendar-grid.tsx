@@ -1,0 +1,156 @@
+import { Paper } from '@mantine/core'
+import type { RentalUnit } from '@sitewright/client'
+import type { CSSProperties } from 'react'
+import { labelOf } from '../../lib/format.ts'
+import { moveFocus } from '../../lib/move-focus.ts'
+import { daysBetween, formatDayAndMonth, formatNarrowWeekday, formatShortDay } from '../../lib/site-time.ts'
+import classes from './calendar.module.css'
+import type { Stay } from './use-stays.ts'
+
+type Props = {
+  label: string
+  units: RentalUnit[]
+  days: string[]
+  today: string
+  stays: Map<string, Stay[]>
+  isPhone: boolean
+  /** Null for who may not book. */
+  onBook: ((unitId: string, checkIn: string) => void) | null
+  onOpen(bookingId: string): void
+}
+
+/** Units by days. A night belongs to the day it begins on; bars go from mid-day to mid-day, as guests come and go. */
+export function CalendarGrid({ label, units, days, today, stays, isPhone, onBook, onOpen }: Props) {
+  return (
+    <Paper withBorder className={classes.paper}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys walk through is a grid. */}
+      <table className={classes.grid} role="grid" onKeyDown={(event) => moveFocus(event, 'rows')}>
+        <caption className={classes.hidden}>
+          {label}. Arrow keys go from day to day and from unit to unit, Enter books a free day or opens a
+          booking.
+        </caption>
+        <thead>
+          <tr>
+            {!isPhone && (
+              <th scope="col" className={classes.corner}>
+                Unit
+              </th>
+            )}
+            {days.map((day) => (
+              <th key={day} scope="col" className={classes.day} data-today={day === today || undefined}>
+                <span aria-hidden>{formatNarrowWeekday(day)}</span>
+                <span aria-hidden className={classes.number}>
+                  {Number(day.slice(8))}
+                </span>
+                <span className={classes.hidden}>
+                  {formatShortDay(day)}
+                  {day === today && ', today'}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {units.map((unit, row) => {
+            const name = (
+              <th
+                scope="row"
+                className={classes.unit}
+                {...(isPhone && { colSpan: days.length, 'data-above': true })}
+              >
+                {unit.name}
+              </th>
+            )
+            const cells = days.map((day, column) => (
+              <Cell
+                key={day}
+                unit={unit}
+                days={days}
+                place={{ row, column }}
+                isToday={day === today}
+                stays={stays.get(unit.id) ?? []}
+                onBook={onBook}
+                onOpen={onOpen}
+              />
+            ))
+            return isPhone ? (
+              [<tr key={`${unit.id} name`}>{name}</tr>, <tr key={unit.id}>{cells}</tr>]
+            ) : (
+              <tr key={unit.id}>
+                {name}
+                {cells}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Paper>
+  )
+}
+
+type CellProps = Pick<Props, 'days' | 'onBook' | 'onOpen'> & {
+  unit: RentalUnit
+  place: { row: number; column: number }
+  isToday: boolean
+  stays: Stay[]
+}
+
+/** A day of a unit, and the bars that begin in it. */
+function Cell({ unit, days, place: { row, column }, isToday, stays, onBook, onOpen }: CellProps) {
+  const day = days[column] as string
+  const held = stays.find(({ checkIn, checkOut }) => checkIn <= day && day < checkOut)
+  const begins = stays.filter(({ checkIn }) => checkIn === day || (column === 0 && checkIn < day))
+  const what = held ? describe(held) : onBook && unit.active ? 'free, book' : 'free'
+  const choose = () => (held ? onOpen(held.bookingId) : onBook?.(unit.id, day))
+  return (
+    <td className={classes.cell} data-today={isToday || undefined} data-weekend={isWeekend(day) || undefined}>
+      <button
+        type="button"
+        className={classes.pick}
+        data-row={row}
+        data-column={column}
+        data-free={!held || undefined}
+        tabIndex={row === 0 && column === 0 ? 0 : -1}
+        aria-label={`${unit.name}, ${formatShortDay(day)}: ${what}`}
+        aria-disabled={!held && !onBook}
+        onClick={choose}
+      />
+      {begins.map((stay) => (
+        <button
+          key={stay.bookingId}
+          type="button"
+          tabIndex={-1}
+          className={classes.bar}
+          data-status={stay.status}
+          style={placeOf(stay, days)}
+          aria-label={`${unit.name}: ${describe(stay)}`}
+          onClick={() => onOpen(stay.bookingId)}
+        >
+          {stay.guest}
+        </button>
+      ))}
+    </td>
+  )
+}
+
+const describe = ({ guest, checkIn, checkOut, status }: Stay) =>
+  `${guest}, ${formatDayAndMonth(checkIn)} to ${formatDayAndMonth(checkOut)}, ${labelOf(status).toLowerCase()}`
+
+const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** In widths of a day, from the day in which the bar begins to be seen. */
+function placeOf({ checkIn, checkOut }: Stay, days: string[]): CSSProperties {
+  const [first, last] = [days[0] as string, days.at(-1) as string]
+  const cameBefore = checkIn < first
+  const leavesAfter = checkOut > last
+  const start = cameBefore ? 0 : 0.5
+  const end = leavesAfter
+    ? daysBetween(cameBefore ? first : checkIn, last) + 1
+    : daysBetween(cameBefore ? first : checkIn, checkOut) + 0.5
+  return {
+    left: `${start * 100}%`,
+    width: `calc(${(end - start) * 100}% - 2px)`,
+    ...(cameBefore && { borderTopLeftRadius: 0, borderBottomLeftRadius: 0 }),
+    ...(leavesAfter && { borderTopRightRadius: 0, borderBottomRightRadius: 0 }),
+  }
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { collect } from '../../lib/collect.ts'
+
+/** What the area shows hangs together: a booking changes the calendar, a unit the names in it. */
+export const useRentalKey = () => [...siteKey(useSitePlace()), 'rental'] as const
+
+/** The units that can be picked, in the order of their names. */
+export function useUnits() {
+  const { api, siteId } = useSitePlace()
+  return useQuery({
+    queryKey: [...useRentalKey(), 'units', 'all'],
+    queryFn: async () => {
+      const units = await collect(api.rental.listUnits(siteId, { limit: 100 }))
+      return units.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+    },
+  })
+}
+
+export function useProperties() {
+  const { api, siteId } = useSitePlace()
+  return useQuery({
+    queryKey: [...useRentalKey(), 'properties'],
+    queryFn: async () => (await api.rental.listProperties(siteId)).data,
+  })
+}

@@ -1,0 +1,114 @@
+import { Button, Divider, Group } from '@mantine/core'
+import type { RentalUnit } from '@sitewright/client'
+import { useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
+import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { useProperties, useRentalKey } from './keys.ts'
+
+type Values = {
+  name: string
+  type: string
+  description: string
+  maxGuests: number | ''
+  bedrooms: number | ''
+  pricePerNight: number | ''
+  currency: string
+  propertyId: string | null
+  images: string[]
+  active: boolean
+}
+const KINDS = ['apartment', 'room', 'house', 'cabin', 'villa']
+
+const fieldsWith = (propertyField: Field<Values>[]): Field<Values>[] => [
+  { name: 'name', label: 'Name', type: 'text', required: true },
+  { name: 'description', label: 'Description', type: 'textarea' },
+  { name: 'type', label: 'Kind', type: 'suggest', options: KINDS, span: 4 },
+  { name: 'maxGuests', label: 'Guests at most', type: 'number', required: true, min: 1, span: 4 },
+  { name: 'bedrooms', label: 'Bedrooms', type: 'number', min: 0, span: 4 },
+  {
+    name: 'pricePerNight',
+    label: 'Price of a night',
+    type: 'number',
+    required: true,
+    min: 0,
+    decimals: 4,
+    span: 6,
+  },
+  { name: 'currency', label: 'Currency', type: 'text', span: 6 },
+  ...propertyField,
+  { name: 'images', label: 'Addresses of images', type: 'tags' },
+  { name: 'active', label: 'Can be booked', type: 'switch' },
+]
+
+/** Makes a unit, or changes one. */
+export function UnitForm({ unit, onDone }: { unit: RentalUnit | null; onDone(): void }) {
+  const { api, siteId, site } = useSitePlace()
+  const can = useCan()
+  const { attempt } = useAction(useRentalKey())
+  const properties = useProperties().data ?? []
+  const initial: Values = {
+    name: unit?.name ?? '',
+    type: unit?.type ?? '',
+    description: unit?.description ?? '',
+    maxGuests: unit?.maxGuests ?? 2,
+    bedrooms: unit?.bedrooms ?? '',
+    pricePerNight: unit?.pricePerNight ?? '',
+    currency: unit?.currency ?? site.currency,
+    propertyId: null,
+    images: unit?.images ?? [],
+    active: unit?.active ?? true,
+  }
+  const propertyField: Field<Values> = {
+    name: 'propertyId',
+    label: unit === null ? 'Property' : 'Move to the property',
+    description: unit === null ? 'The house that it belongs to' : 'Empty: it stays where it is',
+    type: 'select',
+    clearable: true,
+    options: properties.map(({ id, name }) => ({ value: id, label: name })),
+  }
+  const save = async (values: Values) => {
+    const { propertyId, ...fields } = values
+    const moved = propertyId === null ? {} : { propertyId }
+    await (unit === null
+      ? attempt(() => api.rental.createUnit(siteId, filled(values) as never), 'The unit is there')
+      : attempt(
+          () => api.rental.updateUnit(siteId, unit.id, { ...cleared(fields), ...moved } as never),
+          'Saved',
+        ))
+    onDone()
+  }
+  const remove = ({ id, name }: RentalUnit) =>
+    confirmThen({
+      title: `Delete ${name}?`,
+      children: 'Only a unit that has never been booked can be deleted. It can not be brought back.',
+      confirm: 'Delete unit',
+      done: 'The unit is deleted',
+      run: async () => {
+        await attempt(() => api.rental.deleteUnit(siteId, id))
+        onDone()
+      },
+    })
+  return (
+    <>
+      <ResourceForm
+        fields={fieldsWith(properties.length > 0 ? [propertyField] : [])}
+        initial={initial}
+        submit={unit === null ? 'Create unit' : 'Save'}
+        onSubmit={save}
+        onCancel={onDone}
+      />
+      {unit !== null && can.write && (
+        <>
+          <Divider my="lg" />
+          <Group>
+            <Button variant="subtle" color="red" onClick={() => remove(unit)}>
+              Delete unit
+            </Button>
+          </Group>
+        </>
+      )}
+    </>
+  )
+}

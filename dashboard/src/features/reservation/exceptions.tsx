@@ -1,0 +1,126 @@
+import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { ServiceException } from '@sitewright/client'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useSitePlace } from '../../app/place.tsx'
+import { addDays, todayIn } from '../../lib/site-time.ts'
+
+type Props = {
+  value: ServiceException[]
+  onChange(value: ServiceException[]): void
+  /** By the dotted path of what is wrong. */
+  errors: Record<string, string>
+  readOnly: boolean
+}
+
+/** Days that are unlike the others of their weekday. */
+export function Exceptions({ value, onChange, errors, readOnly }: Props) {
+  const { site } = useSitePlace()
+  const change = (at: number, fields: Partial<ServiceException>) =>
+    onChange(value.map((exception, i) => (i === at ? { ...exception, ...fields } : exception)))
+  const add = () => onChange([...value, { date: addDays(todayIn(site.timeZone), 1), spans: [] }])
+  return (
+    <Fieldset legend="Other days">
+      <Stack gap="sm">
+        {value.length === 0 && (
+          <Text size="sm" c="dimmed">
+            Holidays and special evenings stand here.
+          </Text>
+        )}
+        {value.map((exception, i) => (
+          <Group key={i} gap="sm" align="flex-start">
+            <Group gap={6} wrap="nowrap">
+              <TextInput
+                type="date"
+                aria-label="Day"
+                value={exception.date}
+                readOnly={readOnly}
+                error={errors[`exceptions.${i}.date`]}
+                onChange={({ currentTarget: { value } }) => change(i, { date: value })}
+              />
+              {!readOnly && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={`Remove ${exception.date}`}
+                  onClick={() => onChange(value.filter((_, k) => k !== i))}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              )}
+            </Group>
+            <Spans
+              exception={exception}
+              errorOf={(k) => errors[`exceptions.${i}.spans.${k}`]}
+              onChange={(spans) => change(i, { spans })}
+              readOnly={readOnly}
+            />
+          </Group>
+        ))}
+        {!readOnly && (
+          <Group>
+            <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} />} onClick={add}>
+              Another day
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+type SpansProps = {
+  exception: ServiceException
+  errorOf(at: number): string | undefined
+  onChange(spans: ServiceException['spans']): void
+  readOnly: boolean
+}
+const DINNER = { start: '18:00', end: '22:00' }
+
+function Spans({ exception: { date, spans }, errorOf, onChange, readOnly }: SpansProps) {
+  const time = (at: number, part: 'start' | 'end', label: string) => (
+    <TextInput
+      type="time"
+      aria-label={`${date}, ${label}`}
+      value={spans[at]?.[part] ?? ''}
+      readOnly={readOnly}
+      error={part === 'start' && errorOf(at)}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(spans.map((span, i) => (i === at ? { ...span, [part]: value } : span)))
+      }
+    />
+  )
+  return (
+    <Stack gap={6}>
+      {spans.length === 0 && (
+        <Text size="sm" pt={7}>
+          Closed
+        </Text>
+      )}
+      {spans.map((_, i) => (
+        <Group key={i} gap={6} wrap="nowrap" align="flex-start">
+          {time(i, 'start', 'from')}
+          {time(i, 'end', 'to')}
+          {!readOnly && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Remove hours of ${date}`}
+              onClick={() => onChange(spans.filter((_, k) => k !== i))}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+      {!readOnly && (
+        <Group>
+          <Button variant="subtle" size="compact-xs" onClick={() => onChange([...spans, DINNER])}>
+            Open on this day
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,100 @@
+import { Alert, Button, Fieldset, Group, NumberInput, Stack, Switch } from '@mantine/core'
+import type { ReservationHours } from '@sitewright/client'
+import { useState } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { ErrorState, Lines } from '../../components/states.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { spanErrorsOf, WeeklyHours } from '../../components/weekly-hours.tsx'
+import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
+import { Exceptions } from './exceptions.tsx'
+import { useHours, useReservationKey } from './keys.ts'
+import { Turns } from './turns.tsx'
+
+export function OpeningHours() {
+  const { data, error, refetch } = useHours()
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Lines />
+  return <HoursForm saved={data} />
+}
+
+function HoursForm({ saved }: { saved: ReservationHours }) {
+  const { api, siteId } = useSitePlace()
+  const can = useCan()
+  const { attempt, isBusy } = useAction(useReservationKey())
+  const [hours, setHours] = useState(saved)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const set = (fields: Partial<ReservationHours>) => {
+    setHours({ ...hours, ...fields })
+    // They are told by place, which may be another's now.
+    setErrors({})
+  }
+  const save = async () => {
+    setErrors({})
+    setFailure(null)
+    try {
+      setHours(await attempt(() => api.reservation.updateOpeningHours(siteId, hours), 'Saved'))
+    } catch (error) {
+      const ofFields = fieldErrorsOf(error)
+      setErrors(ofFields)
+      setFailure(Object.keys(ofFields).length > 0 ? 'Not saved: see what is marked above' : messageOf(error))
+    }
+  }
+  return (
+    <Stack gap="md" maw={720}>
+      <WeeklyHours
+        label="Each week"
+        value={hours.weekly}
+        onChange={(weekly) => set({ weekly })}
+        errors={spanErrorsOf(errors, 'weekly')}
+        readOnly={!can.write}
+      />
+      <Exceptions
+        value={hours.exceptions}
+        onChange={(exceptions) => set({ exceptions })}
+        errors={errors}
+        readOnly={!can.write}
+      />
+      <Turns
+        value={hours.turnsByPartySize}
+        otherwise={hours.turnMinutes}
+        onChange={(turnsByPartySize) => set({ turnsByPartySize })}
+        onOtherwise={(turnMinutes) => set({ turnMinutes })}
+        errors={errors}
+        readOnly={!can.write}
+      />
+      <Fieldset legend="Reserving" disabled={!can.write}>
+        <Group align="flex-end" gap="lg">
+          <NumberInput
+            label="A time is offered each"
+            suffix=" min"
+            min={10}
+            w={180}
+            value={hours.slotIntervalMinutes}
+            error={errors.slotIntervalMinutes}
+            onChange={(value) => set({ slotIntervalMinutes: Number(value) })}
+          />
+          <Switch
+            mb={8}
+            label="Reservations wait for approval"
+            checked={hours.requiresApproval}
+            onChange={({ currentTarget: { checked } }) => set({ requiresApproval: checked })}
+          />
+        </Group>
+      </Fieldset>
+      {failure && (
+        <Alert color="red" variant="light" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {can.write && (
+        <Group justify="flex-end">
+          <Button loading={isBusy} onClick={() => void save()}>
+            Save opening hours
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { Reservation } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { useSitePlace } from '../../app/place.tsx'
+import { type Field, ResourceForm } from '../../components/resource-form.tsx'
+import { Lines } from '../../components/states.tsx'
+import { useAction } from '../../components/use-action.ts'
+import {
+  type CustomerValues,
+  customerFields,
+  customerOf,
+  NO_CUSTOMER,
+  valuesOfCustomer,
+} from '../../lib/customer.ts'
+import { todayIn } from '../../lib/site-time.ts'
+import { useReservationKey, useTables } from './keys.ts'
+
+/** What is known already when a reservation is begun. */
+export type ReservationStart = { date?: string; time?: string; partySize?: number; tableId?: string }
+type Values = CustomerValues & {
+  date: string
+  time: string
+  partySize: number | ''
+  tableId: string | null
+  notes: string
+}
+type Props = {
+  start?: ReservationStart
+  /** One that is moved or changed. */
+  reservation?: Reservation
+  onDone(): void
+}
+
+/** Makes a reservation, or moves and changes one. */
+export function ReservationForm({ start = {}, reservation, onDone }: Props) {
+  const { api, siteId, site } = useSitePlace()
+  const { attempt } = useAction(useReservationKey())
+  const tables = useTables()
+  if (!tables.data) return <Lines />
+  const initial: Values = {
+    date: reservation?.date ?? start.date ?? todayIn(site.timeZone),
+    time: reservation?.time ?? start.time ?? '',
+    partySize: reservation?.partySize ?? start.partySize ?? 2,
+    tableId: reservation?.tableId ?? start.tableId ?? null,
+    notes: reservation?.notes ?? '',
+    ...(reservation ? valuesOfCustomer(reservation.customer) : NO_CUSTOMER),
+  }
+  const save = async ({ date, time, partySize, tableId, notes, ...customer }: Values) => {
+    const wanted = {
+      date,
+      time,
+      partySize: partySize as number,
+      customer: customerOf(customer, reservation?.customer),
+      notes: notes || null,
+      // A party that did not ask for another table keeps its own if it can, or gets one that seats it.
+      ...(tableId !== null && tableId !== reservation?.tableId && { tableId }),
+    }
+    await (reservation === undefined
+      ? attempt(() => api.reservation.createReservation(siteId, wanted), 'The table is reserved')
+      : attempt(() => api.reservation.updateReservation(siteId, reservation.id, wanted), 'Saved'))
+    onDone()
+  }
+  const options = tables.data
+    .filter(({ active, id }) => active || id === reservation?.tableId)
+    .map(({ id, name, capacity }) => ({ value: id, label: `${name} (${capacity})` }))
+  return (
+    <ResourceForm
+      fields={fieldsWith(options)}
+      initial={initial}
+      submit={reservation === undefined ? 'Reserve' : 'Save'}
+      onSubmit={save}
+      onCancel={onDone}
+    >
+      {({ values, setFieldValue }) => (
+        <FreeTimes {...values} onPick={(time) => setFieldValue('time', time as never)} />
+      )}
+    </ResourceForm>
+  )
+}
+
+const fieldsWith = (tables: { value: string; label: string }[]): Field<Values>[] => [
+  ...customerFields,
+  { name: 'notes', label: 'Notes', type: 'textarea', rows: 2 },
+  {
+    name: 'tableId',
+    label: 'Table',
+    type: 'select',
+    clearable: true,
+    placeholder: 'The smallest that is free',
+    options: tables,
+  },
+  { name: 'partySize', label: 'Guests', type: 'number', required: true, min: 1, span: 4 },
+  { name: 'date', label: 'Day', type: 'date', required: true, span: 4 },
+  { name: 'time', label: 'Time', type: 'time', required: true, span: 4 },
+]
+
+type TimesProps = Pick<Values, 'date' | 'time' | 'partySize' | 'tableId'> & { onPick(time: string): void }
+
+/** The times at which the party can sit down, at the table asked for or at any. */
+function FreeTimes({ date, time: chosen, partySize, tableId, onPick }: TimesProps) {
+  const tables = useFreeTables(date, partySize === '' ? null : partySize).data
+  if (!tables) return null
+  const asked = tableId === null ? tables : tables.filter(({ id }) => id === tableId)
+  const free = asked.flatMap(({ timeSlots }) => timeSlots.filter(({ available }) => available))
+  const times = [...new Set(free.map(({ time }) => time))].sort()
+  return (
+    <Stack gap={6} mt="md">
+      <Text size="sm" fw={500} id="free-times">
+        {times.length > 0 ? 'Free times' : 'No time is free for them on this day'}
+      </Text>
+      <Group gap={6} role="group" aria-labelledby="free-times">
+        {times.map((time) => (
+          <Button
+            key={time}
+            size="compact-sm"
+            variant={time === chosen ? 'filled' : 'default'}
+            aria-pressed={time === chosen}
+            onClick={() => onPick(time)}
+          >
+            {time}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  )
+}
+
+/** The tables of a day, with the times at which a party of a size can have them. */
+export function useFreeTables(date: string, partySize: number | null) {
+  const { api, siteId } = useSitePlace()
+  return useQuery({
+    queryKey: [...useReservationKey(), 'free', date, partySize],
+    queryFn: async () =>
+      (await api.reservation.listTables(siteId, { date, ...(partySize !== null && { partySize }) })).data,
+    enabled: date !== '' && partySize !== null && partySize > 0,
+    placeholderData: (before) => before,
+  })
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Button, Fieldset, Group, NumberInput, Stack } from '@mantine/core'
+import type { ReservationHours } from '@sitewright/client'
+import { IconPlus, IconX } from '@tabler/icons-react'
+
+type Turn = ReservationHours['turnsByPartySize'][number]
+type Props = {
+  value: Turn[]
+  /** How long larger parties sit. */
+  otherwise: number
+  onChange(value: Turn[]): void
+  onOtherwise(minutes: number): void
+  /** By the dotted path of what is wrong. */
+  errors: Record<string, string>
+  readOnly: boolean
+}
+
+/** How long a party sits, which may depend on its size. */
+export function Turns({ value, otherwise, onChange, onOtherwise, errors, readOnly }: Props) {
+  const change = (at: number, fields: Partial<Turn>) =>
+    onChange(value.map((turn, i) => (i === at ? { ...turn, ...fields } : turn)))
+  const add = () => onChange([...value, { upTo: (value.at(-1)?.upTo ?? 0) + 2, minutes: otherwise }])
+  return (
+    <Fieldset legend="How long a party sits" disabled={readOnly}>
+      <Stack gap="sm">
+        {value.map((turn, i) => (
+          <Group key={i} gap="sm" align="flex-end">
+            <NumberInput
+              label="Up to"
+              suffix={turn.upTo === 1 ? ' guest' : ' guests'}
+              min={1}
+              w={120}
+              value={turn.upTo}
+              error={errors[`turnsByPartySize.${i}.upTo`]}
+              onChange={(upTo) => change(i, { upTo: Number(upTo) })}
+            />
+            <NumberInput
+              label="sit for"
+              suffix=" min"
+              min={5}
+              step={15}
+              w={120}
+              value={turn.minutes}
+              error={errors[`turnsByPartySize.${i}.minutes`]}
+              onChange={(minutes) => change(i, { minutes: Number(minutes) })}
+            />
+            {!readOnly && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={`Remove up to ${turn.upTo}`}
+                onClick={() => onChange(value.filter((_, k) => k !== i))}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+            )}
+          </Group>
+        ))}
+        <Group gap="sm" align="flex-end">
+          <NumberInput
+            label={value.length === 0 ? 'All parties sit for' : 'Larger parties sit for'}
+            suffix=" min"
+            min={5}
+            step={15}
+            w={190}
+            value={otherwise}
+            error={errors.turnMinutes}
+            onChange={(minutes) => onOtherwise(Number(minutes))}
+          />
+          {!readOnly && (
+            <Button variant="subtle" size="xs" mb={3} leftSection={<IconPlus size={14} />} onClick={add}>
+              Another size
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group } from '@mantine/core'
+import type { Coupon } from '@sitewright/client'
+import { IconPlus, IconTicket } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { Choice, Search } from '../../components/filters.tsx'
+import { ResourceTable } from '../../components/resource-table.tsx'
+import { SidePanel } from '../../components/side-panel.tsx'
+import { EmptyState } from '../../components/states.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { useList } from '../../components/use-list.ts'
+import { formatNumber, labelOf } from '../../lib/format.ts'
+import { CouponPanel, NewCoupon } from './coupon-panel.tsx'
+import { shopKey } from './shop-key.ts'
+
+const STATES = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Not active' },
+] as const
+
+/** The API gives all coupons at once: they are narrowed here. */
+export function Coupons() {
+  const place = useSitePlace()
+  const can = useCan()
+  const [state, setState] = useState<'active' | 'inactive' | null>(null)
+  const [text, setText] = useState('')
+  const [opened, setOpened] = useState<Coupon | 'new' | null>(null)
+  const close = () => setOpened(null)
+  const all = useList<Coupon>([...shopKey(place), 'coupons'], () => place.api.shop.listCoupons(place.siteId))
+  const items = all.items.filter(
+    ({ code, active }) =>
+      (state === null || active === (state === 'active')) && code.toLowerCase().includes(text.toLowerCase()),
+  )
+  const isNarrowed = all.items.length > 0
+  const add = can.write && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+      New coupon
+    </Button>
+  )
+  return (
+    <>
+      <ResourceTable
+        label="Coupons"
+        list={{ ...all, items, total: all.items.length }}
+        idOf={({ id }) => id}
+        onOpen={setOpened}
+        filters={
+          <>
+            <Search label="Search codes" onChange={setText} />
+            <Choice label="State" options={STATES} value={state} onChange={setState} />
+            <Group ml="auto">{add}</Group>
+          </>
+        }
+        columns={[
+          { header: 'Code', cell: ({ code }) => code },
+          { header: 'Kind', wide: true, cell: ({ type }) => labelOf(type) },
+          { header: 'Gives', align: 'right', cell: (coupon) => givenBy(coupon) },
+          {
+            header: 'State',
+            cell: ({ active }) => (
+              <StatusBadge status={active ? 'active' : 'inactive'} label={active ? 'Active' : 'Not active'} />
+            ),
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={IconTicket}
+            title={isNarrowed ? 'No coupon is like this' : 'No coupons yet'}
+            action={!isNarrowed && add}
+          >
+            {isNarrowed ? 'Change the filters to see more.' : 'A code that takes something off an order.'}
+          </EmptyState>
+        }
+      />
+      <SidePanel
+        opened={opened !== null}
+        onClose={close}
+        title={opened === 'new' || opened === null ? 'New coupon' : opened.code}
+      >
+        {opened === 'new' && <NewCoupon onDone={close} />}
+        {opened !== null && opened !== 'new' && <CouponPanel couponId={opened.id} onGone={close} />}
+      </SidePanel>
+    </>
+  )
+}
+
+function givenBy({ type, amount }: Coupon): string {
+  if (type === 'free_shipping') return 'Shipping'
+  return type === 'percentage' ? `${formatNumber(amount)} %` : formatNumber(amount)
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Button, Grid, NumberInput, Select, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Product } from '@sitewright/client'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { formatMoney } from '../../lib/format.ts'
+
+export type LineValues = { id: number; productId: string; variantId: string; quantity: number | '' }
+
+const MOST_LINES = 200
+let lastLine = 0
+export const newLine = (): LineValues => ({ id: ++lastLine, productId: '', variantId: '', quantity: 1 })
+
+type Form = UseFormReturnType<{ lines: LineValues[] }>
+
+/** What an order sells, line by line. */
+export function OrderLineFields<V extends { lines: LineValues[] }>({
+  form: given,
+  products,
+}: {
+  form: UseFormReturnType<V>
+  products: Product[]
+}) {
+  const form = given as unknown as Form
+  const { lines } = form.getValues()
+  return (
+    <Stack gap="sm">
+      {lines.map((line, i) => (
+        <LineFields key={line.id} form={form} line={line} index={i} products={products} />
+      ))}
+      {lines.length < MOST_LINES && (
+        <Button
+          variant="default"
+          size="xs"
+          w="fit-content"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => form.insertListItem('lines', newLine())}
+        >
+          Another product
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+type LineProps = { form: Form; line: LineValues; index: number; products: Product[] }
+
+function LineFields({ form, line, index, products }: LineProps) {
+  const product = products.find(({ id }) => id === line.productId)
+  const variants = product?.variants ?? []
+  const path = `lines.${index}` as const
+  return (
+    <Grid gap="xs" align="flex-end" role="group" aria-label={`Line ${index + 1}`}>
+      <Grid.Col span={{ base: 12, xs: variants.length > 0 ? 5 : 8 }}>
+        <Select
+          label="Product"
+          searchable
+          nothingFoundMessage="No product is called so"
+          data={products.map(({ id, title, price, currency }) => ({
+            value: id,
+            label: `${title} · ${formatMoney(price, currency)}`,
+          }))}
+          {...form.getInputProps(`${path}.productId`)}
+          onChange={(productId) => {
+            form.setFieldValue(`${path}.productId`, productId ?? '')
+            form.setFieldValue(`${path}.variantId`, '')
+          }}
+        />
+      </Grid.Col>
+      {variants.length > 0 && (
+        <Grid.Col span={{ base: 12, xs: 3 }}>
+          <Select
+            label="Variant"
+            data={variants.map(({ id, title, sku }) => ({ value: id, label: title ?? sku ?? id }))}
+            {...form.getInputProps(`${path}.variantId`)}
+          />
+        </Grid.Col>
+      )}
+      <Grid.Col span={{ base: 9, xs: 3 }}>
+        <NumberInput
+          label="Quantity"
+          min={1}
+          max={100_000}
+          allowDecimal={false}
+          {...form.getInputProps(`${path}.quantity`)}
+        />
+      </Grid.Col>
+      <Grid.Col span={{ base: 3, xs: 1 }}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Remove line ${index + 1}`}
+          disabled={form.getValues().lines.length === 1}
+          onClick={() => form.removeListItem('lines', index)}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Grid.Col>
+    </Grid>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
+import type { OrderDetail, OrderStatus } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { type Field, ResourceForm } from '../../components/resource-form.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { StatusHistory } from '../../components/status-history.tsx'
+import { StatusMenu } from '../../components/status-menu.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatDateTime, formatMoney, labelOf } from '../../lib/format.ts'
+import { CONTACT_FIELDS, type ContactValues, contactsFrom, contactsOf } from './contact-fields.ts'
+import { isSale, ORDER_STATUSES } from './order-status.ts'
+import { shopKey } from './shop-key.ts'
+
+/** An order: what was sold, to whom, and how far it is. */
+export function OrderPanel({ orderId }: { orderId: string }) {
+  const place = useSitePlace()
+  const [isEditing, setEditing] = useState(false)
+  const query = useQuery({
+    queryKey: [...shopKey(place), 'order', orderId],
+    queryFn: () => place.api.shop.getOrder(place.siteId, orderId),
+  })
+  return (
+    <Loaded query={query}>
+      {(order) =>
+        isEditing ? (
+          <OrderForm order={order} onDone={() => setEditing(false)} />
+        ) : (
+          <OrderView order={order} onEdit={() => setEditing(true)} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
+  const place = useSitePlace()
+  const can = useCan()
+  const { customer, shipping } = order
+  const address = shipping?.address
+  const places = [address?.line1, address?.line2, address?.postalCode, address?.city, address?.region]
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <StatusBadge status={order.status} />
+        {can.write && (
+          <Group gap="xs">
+            <OrderStatusMenu order={order} />
+            <Button variant="default" size="xs" onClick={onEdit}>
+              Edit
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <OrderLines order={order} />
+      <Facts
+        facts={[
+          ['Order', order.id],
+          ['Placed', formatDateTime(order.createdAt)],
+          ['Customer', customer?.name],
+          ['E-mail', customer?.email],
+          ['Phone', customer?.phone],
+          ['Deliver to', [shipping?.name, ...places, address?.country].filter(Boolean).join(', ') || null],
+          ['Shipping method', shipping?.method],
+          ['Tracking number', order.trackingNumber],
+        ]}
+      />
+      <StatusHistory
+        queryKey={[...shopKey(place), 'order-history', order.id]}
+        load={() => place.api.shop.listOrderHistory(place.siteId, order.id)}
+      />
+    </Stack>
+  )
+}
+
+function OrderStatusMenu({ order }: { order: OrderDetail }) {
+  const place = useSitePlace()
+  const { run, attempt, isBusy } = useAction(shopKey(place))
+  const update = (status: OrderStatus) => () =>
+    place.api.shop.updateOrderStatus(place.siteId, order.id, { status })
+  const set = (status: OrderStatus) => {
+    const done = `The order is ${labelOf(status).toLowerCase()}`
+    if (isSale(status) || !isSale(order.status)) return void run(update(status), done)
+    const verb = status === 'refunded' ? 'Refund' : 'Cancel'
+    confirmThen({
+      title: `${verb} this order?`,
+      children: `What it took of the stock and its use of a coupon are given back. ${
+        status === 'refunded' ? 'The money itself goes back where you take payments.' : ''
+      }`,
+      confirm: `${verb} order`,
+      done,
+      run: () => attempt(update(status)),
+    })
+  }
+  return <StatusMenu status={order.status} options={ORDER_STATUSES} onChange={set} isBusy={isBusy} />
+}
+
+function OrderLines({ order }: { order: OrderDetail }) {
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  const sums: [string, string][] = [
+    ['Products', money(order.subtotal)],
+    ...(order.discount > 0 ? [[discountLabel(order), money(-order.discount)] as [string, string]] : []),
+    ['Shipping', money(order.shippingCost)],
+  ]
+  return (
+    <section>
+      <Title order={3} fz="md" mb="xs">
+        What was sold
+      </Title>
+      <Table verticalSpacing="xs" horizontalSpacing={0}>
+        <Table.Tbody>
+          {order.lines.map((line, i) => (
+            <Table.Tr key={i}>
+              <Table.Td>
+                <Text size="sm" fw={500}>
+                  {line.title}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {[line.variantTitle, line.sku, `${line.quantity} × ${money(line.unitPrice)}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right">{money(line.total)}</Table.Td>
+            </Table.Tr>
+          ))}
+          {sums.map(([name, amount]) => (
+            <Table.Tr key={name}>
+              <Table.Td c="dimmed">{name}</Table.Td>
+              <Table.Td ta="right">{amount}</Table.Td>
+            </Table.Tr>
+          ))}
+          <Table.Tr fw={650}>
+            <Table.Td>Total</Table.Td>
+            <Table.Td ta="right">{money(order.total)}</Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+const discountLabel = ({ couponCode }: OrderDetail) =>
+  couponCode === null ? 'Discount' : `Discount (${couponCode})`
+
+type Values = ContactValues & { trackingNumber: string }
+const FIELDS: Field<Values>[] = [
+  ...(CONTACT_FIELDS as Field<Values>[]),
+  { name: 'trackingNumber', label: 'Tracking number', type: 'text' },
+]
+
+function OrderForm({ order, onDone }: { order: OrderDetail; onDone(): void }) {
+  const place = useSitePlace()
+  const { attempt } = useAction(shopKey(place))
+  return (
+    <ResourceForm
+      fields={FIELDS}
+      initial={{ ...contactsOf(order), trackingNumber: order.trackingNumber ?? '' }}
+      submit="Save"
+      onCancel={onDone}
+      onSubmit={async ({ trackingNumber, ...contacts }) => {
+        const fields = { ...contactsFrom(contacts), trackingNumber: trackingNumber.trim() || null }
+        await attempt(() => place.api.shop.updateOrder(place.siteId, order.id, fields), 'Saved')
+        onDone()
+      }}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Group, Select, Stack } from '@mantine/core'
+import type { Order, OrderStatus, ShopListOrdersInput } from '@sitewright/client'
+import { IconPlus, IconReceipt } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { Choice } from '../../components/filters.tsx'
+import { ResourceTable } from '../../components/resource-table.tsx'
+import { SidePanel } from '../../components/side-panel.tsx'
+import { EmptyState, Lines } from '../../components/states.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { useList } from '../../components/use-list.ts'
+import { formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
+import { NewOrder } from './new-order.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import { ORDER_STATUSES } from './order-status.ts'
+import { shopKey } from './shop-key.ts'
+
+const OrdersChart = lazy(() => import('./orders-chart.tsx'))
+
+type Ordering = Pick<ShopListOrdersInput, 'orderBy' | 'direction'>
+const ORDERINGS: { value: string; label: string; ordering: Ordering }[] = [
+  { value: 'newest', label: 'Newest first', ordering: { orderBy: 'createdAt', direction: 'desc' } },
+  { value: 'oldest', label: 'Oldest first', ordering: { orderBy: 'createdAt', direction: 'asc' } },
+  { value: 'highest', label: 'Highest total first', ordering: { orderBy: 'total', direction: 'desc' } },
+  { value: 'lowest', label: 'Lowest total first', ordering: { orderBy: 'total', direction: 'asc' } },
+  { value: 'status', label: 'By status', ordering: { orderBy: 'status', direction: 'asc' } },
+]
+
+export function Orders() {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const can = useCan()
+  const [status, setStatus] = useState<OrderStatus | null>(null)
+  const [order, setOrder] = useState('newest')
+  const [opened, setOpened] = useState<Order | 'new' | null>(null)
+  const close = () => setOpened(null)
+  const ordering = ORDERINGS.find(({ value }) => value === order)?.ordering
+  const list = useList<Order>([...shopKey(place), 'orders', status, order], (cursor) =>
+    api.shop.listOrders(siteId, { ...ordering, ...(status && { status }), ...(cursor && { cursor }) }),
+  )
+  const add = can.write && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+      New order
+    </Button>
+  )
+  return (
+    <Stack gap="lg">
+      <Suspense fallback={<Lines count={5} />}>
+        <OrdersChart />
+      </Suspense>
+      <ResourceTable
+        label="Orders"
+        list={list}
+        idOf={({ id }) => id}
+        onOpen={setOpened}
+        filters={
+          <>
+            <Choice label="Status" options={ORDER_STATUSES} value={status} onChange={setStatus} />
+            <Select
+              aria-label="Order of the rows"
+              data={ORDERINGS}
+              value={order}
+              onChange={(value) => setOrder(value ?? 'newest')}
+              allowDeselect={false}
+              w={190}
+            />
+            <Group ml="auto">{add}</Group>
+          </>
+        }
+        columns={[
+          { header: 'Customer', cell: ({ customer, id }) => customer?.name || customer?.email || id },
+          { header: 'Placed', wide: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+          { header: 'Items', wide: true, align: 'right', cell: ({ itemCount }) => formatNumber(itemCount) },
+          { header: 'Total', align: 'right', cell: ({ total, currency }) => formatMoney(total, currency) },
+          { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+        ]}
+        empty={
+          <EmptyState
+            icon={IconReceipt}
+            title={status ? `No order is ${status}` : 'No orders yet'}
+            action={!status && add}
+          >
+            {status ? 'Choose another status to see more.' : 'What people buy from you appears here.'}
+          </EmptyState>
+        }
+      />
+      <SidePanel opened={opened !== null} onClose={close} title={opened === 'new' ? 'New order' : 'Order'}>
+        {opened === 'new' && <NewOrder onDone={close} />}
+        {opened !== null && opened !== 'new' && <OrderPanel orderId={opened.id} />}
+      </SidePanel>
+    </Stack>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Product } from '@sitewright/client'
+import { useSitePlace } from '../../app/place.tsx'
+import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { shopKey } from './shop-key.ts'
+import { VariantFields, type VariantValues, variantFrom, variantValues } from './variant-fields.tsx'
+
+type Values = {
+  title: string
+  description: string
+  price: number | ''
+  currency: string
+  category: string
+  type: Product['type']
+  stock: number | ''
+  images: string[]
+  active: boolean
+  variants: VariantValues[]
+}
+const FIELDS: Field<Values>[] = [
+  { name: 'title', label: 'Title', type: 'text', required: true },
+  { name: 'description', label: 'Description', type: 'textarea' },
+  { name: 'price', label: 'Price', type: 'number', required: true, min: 0, decimals: 4, span: 6 },
+  { name: 'currency', label: 'Currency', type: 'text', span: 6 },
+  { name: 'category', label: 'Category', type: 'text', span: 6 },
+  {
+    name: 'type',
+    label: 'Kind',
+    type: 'select',
+    span: 6,
+    options: [
+      { value: 'physical', label: 'Physical' },
+      { value: 'digital', label: 'Digital' },
+      { value: 'service', label: 'Service' },
+    ],
+  },
+  { name: 'images', label: 'Addresses of images', type: 'tags' },
+  { name: 'active', label: 'Can be ordered', type: 'switch' },
+]
+const STOCK: Field<Values> = {
+  name: 'stock',
+  label: 'Stock',
+  description: 'Empty: not counted',
+  type: 'number',
+  min: 0,
+  span: 6,
+}
+
+/** Makes a product, or changes one. */
+export function ProductForm({ product, onDone }: { product: Product | null; onDone(): void }) {
+  const place = useSitePlace()
+  const { api, siteId, site } = place
+  const { attempt } = useAction(shopKey(place))
+  const initial: Values = {
+    title: product?.title ?? '',
+    description: product?.description ?? '',
+    price: product?.price ?? '',
+    currency: product?.currency ?? site.currency,
+    category: product?.category ?? '',
+    type: product?.type ?? 'physical',
+    stock: product?.stock ?? '',
+    images: product?.images ?? [],
+    active: product?.active ?? true,
+    variants: product?.variants.map(variantValues) ?? [],
+  }
+  const save = async (values: Values) => {
+    // What is left may have been sold meanwhile: a product that exists has its stock changed by how much, elsewhere.
+    const { stock: _stock, ...others } = values
+    const variants = values.variants.map(variantFrom)
+    await (product === null
+      ? attempt(
+          () => api.shop.createProduct(siteId, { ...filled(values), variants } as never),
+          'The product is there',
+        )
+      : attempt(
+          () => api.shop.updateProduct(siteId, product.id, { ...cleared(others), variants } as never),
+          'Saved',
+        ))
+    onDone()
+  }
+  return (
+    <ResourceForm
+      fields={product === null ? [...FIELDS, STOCK] : FIELDS}
+      initial={initial}
+      submit={product === null ? 'Create product' : 'Save'}
+      onSubmit={save}
+      onCancel={onDone}
+      drawn={['variants']}
+    >
+      {(form) => <VariantFields form={form} />}
+    </ResourceForm>
+  )
+}

@@ -1,0 +1,18 @@
+import { AreaTabs } from '../../components/area-tabs.tsx'
+import { Page } from '../../components/page.tsx'
+import { Coupons } from './coupons.tsx'
+import { Orders } from './orders.tsx'
+import { Products } from './products.tsx'
+
+export const Shop = () => (
+  <Page title="Shop">
+    <AreaTabs
+      label="Shop"
+      parts={[
+        { name: 'orders', label: 'Orders', content: () => <Orders /> },
+        { name: 'products', label: 'Products', content: () => <Products /> },
+        { name: 'coupons', label: 'Coupons', content: () => <Coupons /> },
+      ]}
+    />
+  </Page>
+)

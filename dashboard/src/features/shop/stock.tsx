@@ -1,0 +1,85 @@
+import { Button, Group, NumberInput, Stack, Text, Title } from '@mantine/core'
+import type { Product } from '@sitewright/client'
+import { useState } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { shopKey } from './shop-key.ts'
+
+/** What is left of a product and of its variants, changed by how much came in or went. */
+export function Stock({ product }: { product: Product }) {
+  return (
+    <section>
+      <Title order={3} fz="md" mb="xs">
+        Stock
+      </Title>
+      <Stack gap="md">
+        <StockOf product={product} variantId={null} name={product.title} stock={product.stock} />
+        {product.variants.map(({ id, title, sku, stock }) => (
+          <StockOf key={id} product={product} variantId={id} name={title ?? sku ?? id} stock={stock} />
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+type Props = { product: Product; variantId: string | null; name: string; stock: number | null }
+
+function StockOf({ product, variantId, name, stock }: Props) {
+  const place = useSitePlace()
+  const can = useCan()
+  const { run, isBusy } = useAction(shopKey(place))
+  const [amount, setAmount] = useState<number | string>('')
+  const uncounted = variantId === null ? 'not counted' : "counts down the product's"
+  const save = async () => {
+    const by = Number(amount)
+    const done = await run(
+      () =>
+        stock === null
+          ? place.api.shop.updateProduct(place.siteId, product.id, stockOf(product, variantId, by))
+          : place.api.shop.changeStock(place.siteId, product.id, { by, variantId }),
+      stock === null ? 'The stock is counted from now on' : 'The stock is changed',
+    )
+    if (done) setAmount('')
+  }
+  return (
+    <Group justify="space-between" align="flex-end" gap="xs">
+      <div>
+        <Text size="sm">{name}</Text>
+        <Text size="sm" c="dimmed">
+          {stock === null ? uncounted : `${formatNumber(stock)} left`}
+        </Text>
+      </div>
+      {can.write && (
+        <Group gap="xs" align="flex-end">
+          <NumberInput
+            aria-label={stock === null ? `Stock of ${name}` : `Change the stock of ${name} by`}
+            placeholder={stock === null ? 'How many' : '+12 or -3'}
+            value={amount}
+            onChange={setAmount}
+            allowDecimal={false}
+            allowNegative={stock !== null}
+            w={120}
+            size="xs"
+          />
+          <Button
+            variant="default"
+            size="xs"
+            loading={isBusy}
+            disabled={amount === '' || amount === '-' || (stock !== null && Number(amount) === 0)}
+            onClick={() => void save()}
+          >
+            {stock === null ? 'Count' : 'Change'}
+          </Button>
+        </Group>
+      )}
+    </Group>
+  )
+}
+
+/** Begins to count: variants that are named by their id keep everything else. */
+const stockOf = (product: Product, variantId: string | null, stock: number) =>
+  variantId === null
+    ? { stock }
+    : { variants: product.variants.map(({ id }) => (id === variantId ? { id, stock } : { id })) }

@@ -1,0 +1,136 @@
+import { Button, Divider, Fieldset, Grid, NumberInput, Stack, TagsInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ProductVariant } from '@sitewright/client'
+import { IconPlus } from '@tabler/icons-react'
+
+export type VariantValues = {
+  id: string | null
+  /** Tells the rows of the form apart. */
+  row: number
+  title: string
+  sku: string
+  price: number | ''
+  stock: number | ''
+  weightGrams: number | ''
+  options: string[]
+}
+
+const MOST_VARIANTS = 100
+let lastRow = 0
+
+export const variantValues = (variant: ProductVariant | null): VariantValues => ({
+  id: variant?.id ?? null,
+  row: ++lastRow,
+  title: variant?.title ?? '',
+  sku: variant?.sku ?? '',
+  price: variant?.price ?? '',
+  stock: variant?.stock ?? '',
+  weightGrams: variant?.weightGrams ?? '',
+  options: Object.entries(variant?.options ?? {}).map(([name, value]) => `${name}: ${value}`),
+})
+
+/** As the API takes it. The stock of one that exists is left alone: it may have been sold meanwhile. */
+export function variantFrom({ id, title, sku, price, stock, weightGrams, options }: VariantValues) {
+  return {
+    ...(id === null ? { stock: numberOrNull(stock) } : { id }),
+    title: title.trim() || null,
+    sku: sku.trim() || null,
+    price: numberOrNull(price),
+    weightGrams: numberOrNull(weightGrams),
+    options: Object.fromEntries(options.map(parseOption)),
+  }
+}
+
+const numberOrNull = (value: number | '') => (value === '' ? null : value)
+
+function parseOption(text: string): [string, string] {
+  const [name = '', ...rest] = text.split(':')
+  return rest.length === 0 ? ['option', name.trim()] : [name.trim(), rest.join(':').trim()]
+}
+
+type Form = UseFormReturnType<{ variants: VariantValues[] }>
+
+/** The variants of a product, in their order. */
+export function VariantFields<V extends { variants: VariantValues[] }>(props: {
+  form: UseFormReturnType<V>
+}) {
+  const form = props.form as unknown as Form
+  const { variants } = form.getValues()
+  return (
+    <>
+      <Divider my="lg" label="Variants" />
+      <Stack gap="sm">
+        {variants.map((variant, i) => (
+          <OneVariant key={variant.row} form={form} variant={variant} index={i} />
+        ))}
+        {variants.length < MOST_VARIANTS && (
+          <Button
+            variant="default"
+            size="xs"
+            w="fit-content"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => form.insertListItem('variants', variantValues(null))}
+          >
+            Add a variant
+          </Button>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+function OneVariant({ form, variant, index }: { form: Form; variant: VariantValues; index: number }) {
+  const propsOf = (name: keyof VariantValues) => form.getInputProps(`variants.${index}.${name}`)
+  return (
+    <Fieldset legend={variant.title || `Variant ${index + 1}`}>
+      <Grid gap="xs">
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <TextInput label="Variant title" placeholder="Size M" {...propsOf('title')} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <TextInput label="SKU" {...propsOf('sku')} />
+        </Grid.Col>
+        <Grid.Col span={4}>
+          <NumberInput
+            label="Variant price"
+            placeholder="As the product"
+            min={0}
+            decimalScale={4}
+            {...propsOf('price')}
+          />
+        </Grid.Col>
+        <Grid.Col span={4}>
+          <NumberInput label="Weight" suffix=" g" min={0} allowDecimal={false} {...propsOf('weightGrams')} />
+        </Grid.Col>
+        {variant.id === null && (
+          <Grid.Col span={4}>
+            <NumberInput
+              label="Variant stock"
+              placeholder="The product's"
+              min={0}
+              allowDecimal={false}
+              {...propsOf('stock')}
+            />
+          </Grid.Col>
+        )}
+        <Grid.Col span={12}>
+          <TagsInput
+            label="Options"
+            description="What sets it apart: a name and a value, such as size: M"
+            placeholder="size: M"
+            {...propsOf('options')}
+          />
+        </Grid.Col>
+      </Grid>
+      <Button
+        variant="subtle"
+        color="red"
+        size="xs"
+        mt="xs"
+        onClick={() => form.removeListItem('variants', index)}
+      >
+        Remove this variant
+      </Button>
+    </Fieldset>
+  )
+}

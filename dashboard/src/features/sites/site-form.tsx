@@ -1,0 +1,103 @@
+import type { SiteDetail } from '@sitewright/client'
+import { usePlace } from '../../app/place.tsx'
+import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { useAction } from '../../components/use-action.ts'
+
+type Values = {
+  name: string
+  domain: string
+  timeZone: string
+  currency: string
+  language: string
+  status: SiteDetail['status']
+}
+
+const TIME_ZONES = Intl.supportedValuesOf('timeZone')
+const CURRENCIES = Intl.supportedValuesOf('currency')
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const FIELDS: Field<Values>[] = [
+  { name: 'name', label: 'Name', type: 'text', required: true, placeholder: 'Lakeside House' },
+  {
+    name: 'domain',
+    label: 'Domain',
+    description: 'Without https:// and without a path',
+    type: 'text',
+    placeholder: 'www.example.com',
+  },
+  {
+    name: 'timeZone',
+    label: 'Time zone',
+    description: 'Opening hours and calendars go by it',
+    type: 'suggest',
+    options: TIME_ZONES,
+  },
+  {
+    name: 'currency',
+    label: 'Currency',
+    description: 'ISO 4217, such as EUR',
+    type: 'suggest',
+    options: CURRENCIES,
+    span: 6,
+  },
+  {
+    name: 'language',
+    label: 'Language',
+    description: 'BCP 47, such as de or pt-BR',
+    type: 'suggest',
+    options: ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'],
+    span: 6,
+  },
+]
+
+/** A published site stays so: publishing has its own button. */
+const statusField = (status: SiteDetail['status']): Field<Values> => ({
+  name: 'status',
+  label: 'Status',
+  type: 'select',
+  options: [
+    { value: 'draft', label: 'Draft' },
+    ...(status === 'published' ? [{ value: 'published', label: 'Published' }] : []),
+    { value: 'archived', label: 'Archived' },
+  ],
+})
+
+type Props = { site: SiteDetail | null; onDone?: (site: SiteDetail) => void; onCancel?: () => void }
+
+/** Makes a site, or changes one. */
+export function SiteForm({ site, onDone, onCancel }: Props) {
+  const { api, accountId, mode } = usePlace()
+  const { attempt } = useAction([accountId, mode])
+  const initial: Values = {
+    name: site?.name ?? '',
+    domain: site?.domain ?? '',
+    timeZone: site?.timeZone ?? ownTimeZone(),
+    currency: site?.currency ?? '',
+    language: site?.language ?? navigator.language,
+    status: site?.status ?? 'draft',
+  }
+  const save = async (values: Values) => {
+    const { status, ...fields } = values
+    const saved = await (site === null
+      ? attempt(() => api.sites.create(filled(fields) as never), 'The site is there')
+      : attempt(() => api.sites.update(site.id, changesOf(site, { ...fields, status }) as never), 'Saved'))
+    onDone?.(saved)
+  }
+  return (
+    <ResourceForm
+      key={site?.status}
+      fields={site === null ? FIELDS : [...FIELDS, statusField(site.status)]}
+      initial={initial}
+      submit={site === null ? 'Create site' : 'Save'}
+      onSubmit={save}
+      {...(onCancel && { onCancel })}
+    />
+  )
+}
+
+/** Only what is different is sent, so that nobody's change elsewhere is undone. */
+function changesOf(site: SiteDetail, values: Values): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(cleared(values)).filter(([name, value]) => site[name as keyof Values] !== value),
+  ) as Partial<Values>
+}

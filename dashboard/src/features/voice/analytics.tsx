@@ -1,0 +1,153 @@
+import { Grid, Group, Paper, Progress, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { VoiceAnalytics, VoiceUsage } from '@sitewright/client'
+import { IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useSitePlace } from '../../app/place.tsx'
+import { EmptyState, ErrorState, Lines } from '../../components/states.tsx'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatMonth } from '../../lib/site-time.ts'
+import { CallsPerDay, Intents, Outcomes } from './charts.tsx'
+import { formatDuration, useVoiceKey } from './keys.ts'
+import { useCallsPerDay } from './use-calls-per-day.ts'
+
+const PERIODS: { value: VoiceAnalytics['period']; label: string; days: number }[] = [
+  { value: '7d', label: '7 days', days: 7 },
+  { value: '30d', label: '30 days', days: 30 },
+  { value: '90d', label: '90 days', days: 90 },
+]
+
+export function Analytics() {
+  const { api, siteId } = useSitePlace()
+  const key = useVoiceKey()
+  const [period, setPeriod] = useState<VoiceAnalytics['period']>('30d')
+  const figures = useQuery({
+    queryKey: [...key, 'analytics', period],
+    queryFn: async () => {
+      const [analytics, usage] = await Promise.all([
+        api.voice.getAnalytics(siteId, { period }),
+        api.voice.getUsage(siteId),
+      ])
+      return { analytics, usage }
+    },
+    placeholderData: (before) => before,
+  })
+  if (figures.error) return <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
+  if (!figures.data) return <Lines />
+  const { analytics, usage } = figures.data
+  return (
+    <Stack gap="md">
+      <Group>
+        <SegmentedControl
+          aria-label="Period"
+          value={period}
+          onChange={setPeriod}
+          data={PERIODS.map(({ value, label }) => ({ value, label }))}
+        />
+      </Group>
+      {analytics.totalCalls === 0 ? (
+        <Paper withBorder>
+          <EmptyState icon={IconPhone} title="No calls in this time">
+            When the agent has answered the phone, you see here how often, how long and what about.
+          </EmptyState>
+        </Paper>
+      ) : (
+        <Figures analytics={analytics} />
+      )}
+      <Usage usage={usage} />
+    </Stack>
+  )
+}
+
+function Figures({ analytics }: { analytics: VoiceAnalytics }) {
+  const days = PERIODS.find(({ value }) => value === analytics.period)?.days ?? 30
+  const perDay = useCallsPerDay(days)
+  const { totalCalls, resolvedCalls, missedCalls, avgDurationSeconds } = analytics
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+        <Figure name="Calls" value={formatNumber(totalCalls)} />
+        <Figure name="Completed" value={formatNumber(resolvedCalls)} />
+        <Figure name="Missed" value={formatNumber(missedCalls)} />
+        <Figure name="Average length" value={formatDuration(avgDurationSeconds)} />
+      </SimpleGrid>
+      <Card title="Calls per day">
+        {perDay.error && <ErrorState error={perDay.error} onRetry={() => void perDay.refetch()} />}
+        {perDay.isPending && <Lines count={5} />}
+        {perDay.data && <CallsPerDay {...perDay.data} />}
+      </Card>
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, sm: 5 }}>
+          <Card title="How they ended">
+            <Outcomes analytics={analytics} />
+          </Card>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 7 }}>
+          <Card title="What they were about">
+            <Intents intents={analytics.topIntents} />
+          </Card>
+        </Grid.Col>
+      </Grid>
+    </>
+  )
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <Paper withBorder p="md">
+    <Text size="sm" c="dimmed">
+      {name}
+    </Text>
+    <Text fz={22} fw={650}>
+      {value}
+    </Text>
+  </Paper>
+)
+
+const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Paper withBorder p="md" h="100%">
+    <Title order={2} fz="md" mb="sm">
+      {title}
+    </Title>
+    {children}
+  </Paper>
+)
+
+/** What the month has cost so far, against what it may. */
+function Usage({ usage }: { usage: VoiceUsage }) {
+  const { currentMonth, totalMinutes, costEur, budgetMinutes, budgetEur } = usage
+  return (
+    <Card title={`Usage in ${formatMonth(`${currentMonth}-01`)}`}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <Meter
+          name="Minutes"
+          used={totalMinutes}
+          budget={budgetMinutes}
+          format={(value) => formatNumber(Math.round(value * 10) / 10)}
+        />
+        <Meter name="Cost" used={costEur} budget={budgetEur} format={(value) => formatMoney(value, 'EUR')} />
+      </SimpleGrid>
+    </Card>
+  )
+}
+
+type MeterProps = { name: string; used: number; budget: number | null; format(value: number): string }
+
+function Meter({ name, used, budget, format }: MeterProps) {
+  const share = budget === null ? 0 : budget === 0 ? 100 : Math.min(100, (used / budget) * 100)
+  const color = share >= 100 ? 'red' : share >= 80 ? 'yellow' : 'teal'
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between">
+        <Text size="sm" fw={500}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {budget === null ? `${format(used)}, no limit` : `${format(used)} of ${format(budget)}`}
+        </Text>
+      </Group>
+      {budget !== null && (
+        <Progress value={share} color={color} size="lg" aria-label={`${name}, of the budget`} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,127 @@
+import { BarChart, DonutChart } from '@mantine/charts'
+import '@mantine/charts/styles.css'
+import { ColorSwatch, Group, Stack, Text } from '@mantine/core'
+import type { VoiceAnalytics } from '@sitewright/client'
+import type { ReactNode } from 'react'
+import { formatNumber, labelOf } from '../../lib/format.ts'
+import { formatDayAndMonth } from '../../lib/site-time.ts'
+import type { DayOfCalls } from './use-calls-per-day.ts'
+
+const SERIES = [
+  { name: 'completed', label: 'Completed', color: 'teal.6' },
+  { name: 'voicemail', label: 'Voicemail', color: 'blue.5' },
+  { name: 'missed', label: 'Missed', color: 'red.6' },
+]
+
+/** The words beside them say the same. */
+const NOT_FOCUSED = { accessibilityLayer: false }
+
+/** Calls come one by one. */
+const WHOLE = { allowDecimals: false }
+
+/** A picture for the eyes, and the same in words. */
+const Figure = ({ children, caption }: { children: ReactNode; caption: ReactNode }) => (
+  <figure style={{ margin: 0 }}>
+    <div aria-hidden>{children}</div>
+    <Text component="figcaption" size="sm" c="dimmed" mt="xs">
+      {caption}
+    </Text>
+  </figure>
+)
+
+export function CallsPerDay({ days, isCutShort }: { days: DayOfCalls[]; isCutShort: boolean }) {
+  const data = days.map(({ day, ...calls }) => ({ ...calls, day: formatDayAndMonth(day) }))
+  const sumOf = ({ completed, missed, voicemail }: DayOfCalls) => completed + missed + voicemail
+  const busiest = days.reduce((most, day) => (sumOf(day) > sumOf(most) ? day : most))
+  return (
+    <Figure
+      caption={
+        <>
+          Most calls came on {formatDayAndMonth(busiest.day)}: {formatNumber(sumOf(busiest))}.
+          {isCutShort && ' Only the latest calls are counted here.'}
+        </>
+      }
+    >
+      <BarChart
+        h={240}
+        data={data}
+        dataKey="day"
+        type="stacked"
+        series={SERIES}
+        withLegend
+        tickLine="none"
+        gridAxis="x"
+        yAxisProps={WHOLE}
+        barChartProps={NOT_FOCUSED}
+      />
+    </Figure>
+  )
+}
+
+export function Outcomes({ analytics }: { analytics: VoiceAnalytics }) {
+  const { totalCalls, resolvedCalls, missedCalls } = analytics
+  const counts: Record<string, number> = {
+    completed: resolvedCalls,
+    missed: missedCalls,
+    voicemail: totalCalls - resolvedCalls - missedCalls,
+  }
+  const data = SERIES.map(({ name, label, color }) => ({ name: label, value: counts[name] ?? 0, color }))
+  return (
+    <Group gap="lg" justify="center">
+      <div aria-hidden>
+        <DonutChart
+          data={data}
+          size={150}
+          thickness={22}
+          withTooltip={false}
+          pieChartProps={NOT_FOCUSED}
+          pieProps={{ rootTabIndex: -1 }}
+        />
+      </div>
+      <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {data.map(({ name, value, color }) => (
+          <Group key={name} component="li" gap={8} wrap="nowrap">
+            <ColorSwatch
+              color={`var(--mantine-color-${color.replace('.', '-')})`}
+              size={12}
+              withShadow={false}
+            />
+            <Text size="sm">
+              {name}: <strong>{formatNumber(value)}</strong>
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Group>
+  )
+}
+
+const ROW_PIXELS = 34
+
+export function Intents({ intents }: { intents: VoiceAnalytics['topIntents'] }) {
+  const [first] = intents
+  if (!first) {
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing is known of what they were about.
+      </Text>
+    )
+  }
+  const data = intents.map(({ intent, count }) => ({ intent: labelOf(intent), count }))
+  return (
+    <Figure caption={data.map(({ intent, count }) => `${intent} ${formatNumber(count)}`).join(', ')}>
+      <BarChart
+        h={Math.max(120, data.length * ROW_PIXELS)}
+        data={data}
+        dataKey="intent"
+        orientation="vertical"
+        series={[{ name: 'count', label: 'Calls', color: 'ink.6' }]}
+        yAxisProps={{ width: 110 }}
+        xAxisProps={WHOLE}
+        gridAxis="y"
+        tickLine="none"
+        barChartProps={NOT_FOCUSED}
+      />
+    </Figure>
+  )
+}

@@ -1,0 +1,10 @@
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+
+export const useVoiceKey = () => [...siteKey(useSitePlace()), 'voice'] as const
+
+/** `3 min 4 s`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  const minutes = Math.floor(whole / 60)
+  return minutes === 0 ? `${whole} s` : `${minutes} min ${whole % 60} s`
+}

@@ -1,0 +1,52 @@
+type Resource = { resource: string; label: string; verbs: string[] }
+
+/** What can happen in a site, in the groups in which people look for it. */
+export const EVENT_GROUPS: { label: string; resources: Resource[] }[] = [
+  {
+    label: 'Website',
+    resources: [
+      { resource: 'site', label: 'Site', verbs: ['published'] },
+      { resource: 'page', label: 'Pages', verbs: ['created', 'updated', 'published', 'archived'] },
+      { resource: 'media', label: 'Media', verbs: ['uploaded', 'deleted'] },
+      { resource: 'block', label: 'Custom blocks', verbs: ['created', 'updated', 'deleted'] },
+      { resource: 'ai_job', label: 'AI jobs', verbs: ['completed', 'failed'] },
+    ],
+  },
+  {
+    label: 'Shop and delivery',
+    resources: [
+      { resource: 'product', label: 'Products', verbs: ['created', 'updated', 'deleted'] },
+      { resource: 'order', label: 'Orders', verbs: ['created', 'updated', 'status_changed'] },
+      { resource: 'coupon', label: 'Coupons', verbs: ['created', 'updated', 'deactivated', 'deleted'] },
+      { resource: 'delivery_order', label: 'Deliveries', verbs: ['created', 'updated', 'status_changed'] },
+    ],
+  },
+  {
+    label: 'Bookings',
+    resources: [
+      { resource: 'booking', label: 'Appointments', verbs: ['created', 'updated', 'status_changed'] },
+      { resource: 'reservation', label: 'Tables', verbs: ['created', 'updated', 'status_changed'] },
+      { resource: 'rental_unit', label: 'Rental units', verbs: ['created', 'updated', 'deleted'] },
+      { resource: 'rental_booking', label: 'Rental bookings', verbs: ['created', 'status_changed'] },
+    ],
+  },
+  {
+    label: 'Business',
+    resources: [
+      {
+        resource: 'listing',
+        label: 'Real estate',
+        verbs: ['created', 'updated', 'published', 'archived', 'deleted'],
+      },
+      { resource: 'job', label: 'Jobs', verbs: ['created', 'updated', 'deleted'] },
+      { resource: 'call', label: 'Calls', verbs: ['completed'] },
+    ],
+  },
+  {
+    label: 'Connections',
+    resources: [
+      { resource: 'push_campaign', label: 'Push campaigns', verbs: ['sent'] },
+      { resource: 'webhook', label: 'Webhooks', verbs: ['disabled', 'test'] },
+    ],
+  },
+]

@@ -1,0 +1,52 @@
+import { Alert, Paper, Text, Title } from '@mantine/core'
+import type { Webhook } from '@sitewright/client'
+import { useState } from 'react'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { ResourceForm } from '../../components/resource-form.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { fromLocalInput, toLocalInput } from '../../lib/local-time.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Sends what has happened since a time once more. */
+export function Replay({ webhook }: { webhook: Webhook }) {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const { attempt } = useAction([...siteKey(place), 'webhooks'])
+  const [replayed, setReplayed] = useState<number | null>(null)
+  return (
+    <Paper withBorder p="md" component="section">
+      <Title order={3} fz="md">
+        Replay
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Sends the events since a time again, the oldest first: after your receiver was away, for instance. At
+        most 14 days back.
+      </Text>
+      <ResourceForm
+        fields={[{ name: 'since', label: 'Since', type: 'datetime-local', required: true }]}
+        initial={{ since: toLocalInput(new Date(Date.now() - HOUR_MS).toISOString()) }}
+        submit="Replay events"
+        onSubmit={async ({ since }) => {
+          setReplayed(null)
+          const moment = fromLocalInput(since) ?? ''
+          const answer = await attempt(() => api.webhooks.replay(siteId, webhook.id, { since: moment }))
+          setReplayed(answer.replayed)
+        }}
+      />
+      {replayed !== null && (
+        <Alert color={replayed === 0 ? 'gray' : 'teal'} variant="light" mt="md" role="status">
+          {sayReplayed(replayed)}
+        </Alert>
+      )}
+    </Paper>
+  )
+}
+
+function sayReplayed(count: number): string {
+  if (count === 0) return 'Nothing that this webhook hears of has happened since then.'
+  return count === 1
+    ? '1 event is on its way again.'
+    : `${formatNumber(count)} events are on their way again.`
+}

@@ -1,0 +1,50 @@
+import type { Webhook } from '@sitewright/client'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { ResourceForm } from '../../components/resource-form.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { EventsInput } from './events-input.tsx'
+
+type Props = { webhook: Webhook | null; onDone(webhook: Webhook): void; onCancel(): void }
+
+/** Makes a webhook, or changes one. */
+export function WebhookForm({ webhook, onDone, onCancel }: Props) {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const { attempt } = useAction([...siteKey(place), 'webhooks'])
+  return (
+    <ResourceForm
+      fields={[
+        {
+          name: 'url',
+          label: 'Address',
+          description: 'Answers each event with a status of 200 to 299',
+          placeholder: 'https://www.example.com/hooks',
+          type: 'url',
+          required: true,
+        },
+      ]}
+      drawn={['events']}
+      initial={{ url: webhook?.url ?? '', events: webhook?.events ?? [] }}
+      submit={webhook === null ? 'Create webhook' : 'Save'}
+      onCancel={onCancel}
+      onSubmit={async (values) =>
+        onDone(
+          webhook === null
+            ? await attempt(() => api.webhooks.create(siteId, values))
+            : await attempt(() => api.webhooks.update(siteId, webhook.id, values), 'Saved'),
+        )
+      }
+    >
+      {(form) => (
+        <EventsInput
+          value={form.values.events}
+          onChange={(events) => {
+            form.setValues({ events })
+            form.clearFieldError('events')
+          }}
+          error={form.errors.events === undefined ? null : 'Pick at least one event'}
+        />
+      )}
+    </ResourceForm>
+  )
+}

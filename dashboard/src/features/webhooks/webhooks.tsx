@@ -1,0 +1,144 @@
+import { Button, Code, Modal, Stack, Text } from '@mantine/core'
+import type { Webhook } from '@sitewright/client'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
+import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { Page } from '../../components/page.tsx'
+import { ResourceTable } from '../../components/resource-table.tsx'
+import { SidePanel } from '../../components/side-panel.tsx'
+import { EmptyState } from '../../components/states.tsx'
+import { useList } from '../../components/use-list.ts'
+import { formatAgo, formatNumber } from '../../lib/format.ts'
+import { SecretOnce } from './secret-once.tsx'
+import { Signing } from './signing.tsx'
+import { WebhookState } from './webhook-state.tsx'
+
+const WebhookDetail = lazy(async () => ({ default: (await import('./webhook-detail.tsx')).WebhookDetail }))
+const WebhookForm = lazy(async () => ({ default: (await import('./webhook-form.tsx')).WebhookForm }))
+
+const MOST_NAMED = 3
+/** Deliveries go on while one looks. */
+const REFETCH_MS = 5_000
+const PANEL_WIDTH = 760
+
+export function Webhooks() {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const can = useCan()
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const [isNew, setNew] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [isSigning, setSigning] = useState(false)
+  const list = useList<Webhook>(
+    [...siteKey(place), 'webhooks'],
+    async () => ({
+      ...(await api.webhooks.list(siteId)),
+      nextCursor: null,
+    }),
+    { refetchIntervalMs: REFETCH_MS },
+  )
+  const opened = list.items.find(({ id }) => id === openedId)
+  const add = can.write && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
+      New webhook
+    </Button>
+  )
+  return (
+    <Page
+      title="Webhooks"
+      description="Your own programs are told when something happens in this site: each event is sent to their address, at least once."
+      actions={
+        <>
+          <Button variant="default" onClick={() => setSigning(true)}>
+            How to verify
+          </Button>
+          {add}
+        </>
+      }
+    >
+      <ResourceTable
+        label="Webhooks"
+        list={list}
+        idOf={({ id }) => id}
+        onOpen={({ id }) => setOpenedId(id)}
+        columns={[
+          { header: 'Address', cell: ({ url }) => <Address url={url} /> },
+          { header: 'Events', wide: true, cell: ({ events }) => <Names events={events} /> },
+          { header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+          {
+            header: 'Failures in a row',
+            wide: true,
+            align: 'right',
+            cell: ({ failCount }) => formatNumber(failCount),
+          },
+          { header: 'Last delivered', wide: true, cell: ({ lastDeliveredAt }) => formatAgo(lastDeliveredAt) },
+        ]}
+        empty={
+          <EmptyState icon={IconWebhook} title="No webhooks yet" action={add}>
+            Name an address of yours, and the events it is to hear of: a new order, a changed page, a booking.
+          </EmptyState>
+        }
+      />
+      <SidePanel opened={isNew} onClose={() => setNew(false)} title="New webhook" size={PANEL_WIDTH}>
+        <WebhookForm
+          webhook={null}
+          onCancel={() => setNew(false)}
+          onDone={(made) => {
+            setNew(false)
+            setSecret(made.secret)
+          }}
+        />
+      </SidePanel>
+      <SidePanel
+        opened={opened !== undefined}
+        onClose={() => setOpenedId(null)}
+        title="Webhook"
+        size={PANEL_WIDTH}
+      >
+        {opened && (
+          <WebhookDetail webhook={opened} onSecret={setSecret} onDeleted={() => setOpenedId(null)} />
+        )}
+      </SidePanel>
+      <SecretOnce secret={secret} onClose={() => setSecret(null)} />
+      <Modal
+        opened={isSigning}
+        onClose={() => setSigning(false)}
+        title="How to verify what arrives"
+        size="lg"
+      >
+        <Signing />
+      </Modal>
+    </Page>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  const { host, pathname, search } = new URL(url)
+  return (
+    <Stack gap={0} maw={{ base: 190, sm: 300 }}>
+      <Text size="sm" fw={600} truncate>
+        {host}
+      </Text>
+      <Text size="xs" c="dimmed" truncate component="span">
+        {pathname}
+        {search}
+      </Text>
+    </Stack>
+  )
+}
+
+function Names({ events }: { events: string[] }) {
+  if (events.includes('*')) return 'All'
+  const more = events.length - MOST_NAMED
+  return (
+    <Text size="sm" component="span">
+      {events.slice(0, MOST_NAMED).map((name) => (
+        <Code key={name} mr={4}>
+          {name}
+        </Code>
+      ))}
+      {more > 0 && `and ${more} more`}
+    </Text>
+  )
+}

@@ -1,0 +1,16 @@
+import { Sitewright } from '@sitewright/client'
+
+export type Mode = 'live' | 'sandbox'
+
+/** A client that speaks for whoever is logged in, in an account and a mode. */
+export function createApi(mode: Mode, accountId: string | null): Sitewright {
+  return new Sitewright({
+    baseUrl: window.location.origin,
+    credentials: 'same-origin',
+    headers: {
+      'x-sitewright-mode': mode,
+      ...(accountId !== null && { 'x-sitewright-account': accountId }),
+    },
+    maxRetries: 1,
+  })
+}

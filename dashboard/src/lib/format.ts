@@ -1,0 +1,53 @@
+/** How people read what the API says; their browser knows their language. */
+const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const number = new Intl.NumberFormat()
+
+export const formatDateTime = (value: string | null) =>
+  value === null ? '–' : dateTime.format(new Date(value))
+export const formatDate = (value: string | null) => (value === null ? '–' : date.format(new Date(value)))
+/** A calendar day, `YYYY-MM-DD`, which is the same day everywhere. */
+export const formatDay = (value: string | null) =>
+  value === null ? '–' : day.format(new Date(`${value}T00:00:00Z`))
+export const formatNumber = (value: number | null) => (value === null ? '–' : number.format(value))
+
+export function formatMoney(amount: number | null, currency: string): string {
+  if (amount === null) return '–'
+  return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount)
+}
+
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
+  const unit = units[power] as string
+  const size = bytes / 1024 ** power
+  return new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: size < 10 ? 1 : 0,
+  }).format(size)
+}
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+/** `3 hours ago`. */
+export function formatAgo(value: string | null, now = Date.now()): string {
+  if (value === null) return 'never'
+  const seconds = Math.round((new Date(value).getTime() - now) / 1000)
+  const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const)
+  return relative.format(Math.round(seconds / length), unit)
+}
+
+/** `in_progress` as people write it. */
+export const labelOf = (value: string) => {
+  const words = value.replaceAll(/[_-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

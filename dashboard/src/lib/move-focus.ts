@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from 'react'
+
+const STEPS: Record<string, [rows: number, columns: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** What a picture is made of: rows such as the units of a calendar, or columns such as the people of a day. */
+type Lanes = 'rows' | 'columns'
+
+/**
+ * Arrow keys walk through what has `data-row` and `data-column`: along its lane, or to the nearest in the next lane, so that
+ * a picture of hundreds of places is one stop of the Tab key.
+ */
+export function moveFocus(event: KeyboardEvent<HTMLElement>, lanes: Lanes) {
+  const step = STEPS[event.key]
+  const from = placeOf(document.activeElement)
+  if (!step || !from) return
+  const [rows, columns] = step
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')].flatMap((element) => {
+    const place = placeOf(element) as Place
+    const down = place.row - from.row
+    const right = place.column - from.column
+    if (down * rows + right * columns <= 0) return []
+    const [across, along] = lanes === 'rows' ? [down, right] : [right, down]
+    return [{ element, distance: Math.abs(across) * LANE + Math.abs(along) }]
+  })
+  const nearest = places.sort((a, b) => a.distance - b.distance)[0]
+  if (!nearest) return
+  event.preventDefault()
+  nearest.element.focus()
+}
+
+/** Farther than any two places of a lane are from each other. */
+const LANE = 10_000
+
+type Place = { row: number; column: number }
+function placeOf(element: Element | null): Place | null {
+  const { row, column } = (element as HTMLElement | null)?.dataset ?? {}
+  return row === undefined || column === undefined ? null : { row: Number(row), column: Number(column) }
+}

@@ -1,0 +1,58 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { ApiError, ConnectionError, SitewrightError } from '@sitewright/client'
+import { ArgumentError } from './arguments.ts'
+import { shorten } from './results.ts'
+
+/** What went wrong, in words for an assistant: what it was and what to do about it. */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError) return apiErrorText(error)
+  if (error instanceof ArgumentError) return `${error.message}`
+  if (error instanceof ConnectionError) return `${error.message}. Try again: nothing is done twice.`
+  if (error instanceof SitewrightError) return error.message
+  return 'The tool server failed; try again.'
+}
+
+export const errorResult = (error: unknown): CallToolResult => ({
+  content: [{ type: 'text', text: errorText(error) }],
+  isError: true,
+})
+
+function apiErrorText(error: ApiError): string {
+  const { fields, ...details } = error.details as { fields?: Record<string, string> }
+  const lines = [
+    `${error.code}: ${error.message}`,
+    ...Object.entries(fields ?? {}).map(([name, problem]) => `- ${name}: ${problem}`),
+    ...(Object.keys(details).length > 0 ? [`Details: ${JSON.stringify(shorten(details, 2_000))}`] : []),
+    `What to do: ${adviceFor(error)}`,
+    ...(error.requestId ? [`Request: ${error.requestId}`] : []),
+  ]
+  return lines.join('\n')
+}
+
+const ADVICE: Record<string, string> = {
+  version_changed: 'read it again, apply your change to what it is now, and send its new etag.',
+  idempotency_key_reused: 'call again with another word as `again`.',
+  request_in_progress: 'the same call is being worked on; call again in some seconds for its answer.',
+  slug_taken: 'choose another slug, or change what has this one.',
+}
+
+function adviceFor({ code, details, status, retryAfterSeconds }: ApiError): string {
+  const { reason, scope } = details as { reason?: string; scope?: string }
+  switch (code) {
+    case 'VALIDATION_ERROR':
+    case 'BAD_REQUEST':
+      return 'mend the arguments and call again.'
+    case 'UNAUTHORIZED':
+      return 'the API key is missing, mistyped or revoked; ask for a valid one.'
+    case 'FORBIDDEN':
+      return scope ? `ask for an API key with the scope ${scope}.` : 'ask for an API key that may do this.'
+    case 'NOT_FOUND':
+      return 'look the id up with a list; a key sees its own account and its own mode, live or sandbox.'
+    case 'CONFLICT':
+      return ADVICE[reason ?? ''] ?? 'change what stands against it, or leave it.'
+    case 'RATE_LIMIT_EXCEEDED':
+      return `wait ${retryAfterSeconds ?? 60} s, then call again.`
+    default:
+      return status >= 500 ? 'try again in some seconds: nothing is done twice.' : 'see the message.'
+  }
+}

@@ -1,0 +1,37 @@
+import { operations } from './generated.ts'
+import type { Operation } from './operation.ts'
+
+const BY_ID = new Map(operations.map((operation) => [operation.id, operation]))
+
+/** The operation of an id that the program names. */
+export function operationOf(id: string): Operation {
+  const operation = BY_ID.get(id)
+  if (!operation) throw new Error(`${id} is no operation for tools`)
+  return operation
+}
+
+/** The operation of an id that a caller names. */
+export const findOperation = (id: string): Operation | null => BY_ID.get(id) ?? null
+
+/** `pages_patch_content` for `pages.patchContent`. */
+export const toolName = (id: string): string =>
+  id.replace('.', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The verbs that most jobs are done with, each a tool of its own; the others are found by `search_operations`. */
+export const COMMON: readonly Operation[] = [
+  ...['key.get'],
+  ...['sites.list', 'sites.get', 'sites.create', 'sites.update', 'sites.publish'],
+  ...['pages.list', 'pages.get', 'pages.create', 'pages.update', 'pages.patchContent', 'pages.archive'],
+  ...['media.list', 'media.search'],
+  ...['ai.generate', 'ai.getJob', 'ai.translate', 'ai.contentAssist'],
+  ...['shop.listProducts', 'shop.createProduct', 'shop.updateProduct', 'shop.changeStock'],
+  ...['shop.listOrders', 'shop.getOrder', 'shop.updateOrderStatus'],
+  ...['booking.listServices', 'booking.listSlots'],
+  ...['booking.listBookings', 'booking.createBooking', 'booking.setBookingStatus'],
+  ...['rental.listUnits', 'rental.getAvailability'],
+  ...['rental.listBookings', 'rental.createBooking', 'rental.setBookingStatus'],
+  ...['reservation.listTables'],
+  ...['reservation.listReservations', 'reservation.createReservation', 'reservation.updateReservationStatus'],
+  ...['realestate.list', 'realestate.search', 'recruitment.list'],
+  ...['delivery.listOrders', 'delivery.setOrderStatus'],
+].map(operationOf)

@@ -1,0 +1,157 @@
+import { ArgumentError, type Arguments } from './arguments.ts'
+import type { JsonSchema } from './operation.ts'
+
+/** What a plan can have many of: how they are found, made and told apart. */
+export type Kind = {
+  field: string
+  noun: string
+  list: string
+  create: string
+  /** The field that names one among the others. */
+  name: string
+}
+
+export const KINDS: readonly Kind[] = [
+  { field: 'pages', noun: 'page', list: 'pages.list', create: 'pages.create', name: 'slug' },
+  {
+    field: 'products',
+    noun: 'product',
+    list: 'shop.listProducts',
+    create: 'shop.createProduct',
+    name: 'title',
+  },
+  {
+    field: 'rentalUnits',
+    noun: 'rental unit',
+    list: 'rental.listUnits',
+    create: 'rental.createUnit',
+    name: 'name',
+  },
+  {
+    field: 'services',
+    noun: 'service',
+    list: 'booking.listServices',
+    create: 'booking.createService',
+    name: 'name',
+  },
+  {
+    field: 'staff',
+    noun: 'member of staff',
+    list: 'booking.listStaff',
+    create: 'booking.createStaff',
+    name: 'name',
+  },
+  {
+    field: 'tables',
+    noun: 'table',
+    list: 'reservation.listAllTables',
+    create: 'reservation.createTable',
+    name: 'name',
+  },
+  {
+    field: 'deliveryZones',
+    noun: 'delivery zone',
+    list: 'delivery.listZones',
+    create: 'delivery.createZone',
+    name: 'name',
+  },
+]
+
+export type Plan = {
+  siteId: string | null
+  site: Arguments | null
+  description: string | null
+  items: Map<Kind, Arguments[]>
+  openingHours: Arguments | null
+  publish: boolean
+}
+
+const MAX_ITEMS = 200
+
+const many = (create: string, required: string[], more = ''): JsonSchema => ({
+  type: 'array',
+  description: `Each with the fields of ${create}${more}`,
+  items: { type: 'object', required },
+})
+
+export const PLAN_SCHEMA = {
+  type: 'object' as const,
+  properties: {
+    site: {
+      type: 'object',
+      description: 'Found by domain, or else by name, and made when there is none',
+      properties: Object.fromEntries(
+        ['name', 'domain', 'timeZone', 'currency', 'language'].map((name) => [name, { type: 'string' }]),
+      ),
+      required: ['name'],
+    },
+    siteId: { type: 'string', description: 'Instead of site: one that there is' },
+    description: { type: 'string', description: 'What the business is, for pages that AI composes' },
+    pages: many(
+      'pages.create',
+      ['title', 'slug'],
+      '; one without blocks is composed by AI, from its `brief` if it has one',
+    ),
+    products: many('shop.createProduct', ['title', 'price']),
+    rentalUnits: many('rental.createUnit', ['name', 'maxGuests', 'pricePerNight']),
+    services: many('booking.createService', ['name', 'durationMinutes']),
+    staff: many('booking.createStaff', ['name'], ', and `services`: names of services they offer'),
+    tables: many('reservation.createTable', ['name', 'capacity']),
+    openingHours: { type: 'object', description: 'The fields of reservation.updateOpeningHours' },
+    deliveryZones: many('delivery.createZone', ['name']),
+    publish: { type: 'boolean', description: 'Publish the site at the end' },
+  },
+  additionalProperties: false,
+}
+
+/** Reads a plan. Throws ArgumentError; the fields of what is made are judged by the API. */
+export function readPlan(given: Arguments): Plan {
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(PLAN_SCHEMA.properties, name))
+  if (unknown.length > 0) throw new ArgumentError(`A plan has no ${unknown.join(', ').slice(0, 200)}`)
+  const { siteId = null, site = null, description = null, openingHours = null, publish = false } = given
+  if ((siteId === null) === (site === null)) throw new ArgumentError('A plan has either site or siteId')
+  if (siteId !== null && (typeof siteId !== 'string' || siteId === '')) {
+    throw new ArgumentError('siteId must be a text')
+  }
+  if (site !== null && (!isObject(site) || !isName(site.name))) {
+    throw new ArgumentError('site must be an object with a name')
+  }
+  if (description !== null && (typeof description !== 'string' || description.length > 2_000)) {
+    throw new ArgumentError('description must be a text of at most 2000 characters')
+  }
+  if (openingHours !== null && !isObject(openingHours)) {
+    throw new ArgumentError('openingHours must be an object')
+  }
+  if (typeof publish !== 'boolean') throw new ArgumentError('publish must be true or false')
+  const items = new Map(KINDS.map((kind) => [kind, readItems(kind, given[kind.field] ?? [])]))
+  return { siteId, site, description, items, openingHours, publish }
+}
+
+function readItems({ field, noun, name }: Kind, items: unknown): Arguments[] {
+  if (!Array.isArray(items) || items.length > MAX_ITEMS) {
+    throw new ArgumentError(`${field} must be an array of at most ${MAX_ITEMS}`)
+  }
+  const seen = new Set<string>()
+  for (const [index, item] of items.entries()) {
+    if (!isObject(item) || !isName(item[name])) {
+      throw new ArgumentError(`${field}.${index} must be an object with a ${name}`)
+    }
+    const known = naturalKey(item[name])
+    if (seen.has(known)) throw new ArgumentError(`${field} has the ${noun} ${item[name]} twice`)
+    seen.add(known)
+  }
+  return items as Arguments[]
+}
+
+/** What a name is compared by. */
+export const naturalKey = (name: string): string =>
+  name
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/^\/+|\/+$/g, '')
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= 500
+export const isObject = (value: unknown): value is Arguments =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

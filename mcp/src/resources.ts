@@ -1,0 +1,118 @@
+import {
+  ErrorCode,
+  McpError,
+  type ReadResourceResult,
+  type Resource,
+} from '@modelcontextprotocol/sdk/types.js'
+import { callOperation, mayCall, type Session } from './call.ts'
+import { errorText } from './errors.ts'
+import { operationOf } from './operations.ts'
+import { MAX_RESULT_LENGTH, shorten } from './results.ts'
+
+const SITES = 'sitewright://sites'
+const JSON_TYPE = 'application/json'
+/** JSON-RPC's code for a resource that is none. */
+const NOT_FOUND = -32_002
+
+/** What each address shows: the operation behind it, for keys that may call it. */
+const TEMPLATES = [
+  {
+    path: '{siteId}',
+    operation: 'sites.get',
+    name: 'site',
+    title: 'Site',
+    description: 'A site and its settings',
+  },
+  {
+    path: '{siteId}/pages',
+    operation: 'pages.list',
+    name: 'pages',
+    title: 'Pages of a site',
+    description: 'The pages of a site, without content',
+  },
+  {
+    path: '{siteId}/pages/{pageId}',
+    operation: 'pages.get',
+    name: 'page',
+    title: 'Page',
+    description: 'A page with its content',
+  },
+]
+
+export const listTemplates = ({ key }: Session) =>
+  TEMPLATES.filter(({ operation }) => mayCall(key, operationOf(operation))).map(
+    ({ path, operation: _, ...rest }) => ({
+      ...rest,
+      uriTemplate: `${SITES}/${path}`,
+      mimeType: JSON_TYPE,
+    }),
+  )
+
+/** The list of sites, and each site with its pages; a page of a list that goes on with its cursor. */
+export async function listResources(session: Session, cursor: string | undefined) {
+  if (!mayCall(session.key, operationOf('sites.list'))) return { resources: [] }
+  const page = { limit: 50, ...(cursor !== undefined && { cursor }) }
+  const { data, nextCursor } = await callOperation(session, operationOf('sites.list'), page).catch(refuse)
+  const mayListPages = mayCall(session.key, operationOf('pages.list'))
+  const ofSites = (data as { id: string; name: string }[]).flatMap(({ id, name }): Resource[] => [
+    { uri: `${SITES}/${id}`, name: id, title: name, mimeType: JSON_TYPE },
+    ...(mayListPages
+      ? [{ uri: `${SITES}/${id}/pages`, name: `${id}/pages`, title: `Pages of ${name}`, mimeType: JSON_TYPE }]
+      : []),
+  ])
+  const all: Resource = { uri: SITES, name: 'sites', title: 'Sites', mimeType: JSON_TYPE }
+  return { resources: cursor === undefined ? [all, ...ofSites] : ofSites, ...(nextCursor && { nextCursor }) }
+}
+
+const ADDRESS =
+  /^sitewright:\/\/sites(?:\/(?<siteId>\w{1,100})(?<pages>\/pages(?:\/(?<pageId>\w{1,100}))?)?)?$/
+
+/** Reads a resource. Throws McpError in words for an assistant. */
+export async function readResource(
+  session: Session,
+  uri: string,
+  signal: AbortSignal,
+): Promise<ReadResourceResult> {
+  const { groups } = ADDRESS.exec(uri) ?? {}
+  if (!groups)
+    throw new McpError(NOT_FOUND, `There is no resource ${uri.slice(0, 200)}; see resources/templates/list`)
+  const { siteId, pages, pageId } = groups
+  const [id, given] = pageId
+    ? ['pages.get', { siteId, pageId }]
+    : pages
+      ? ['pages.list', { siteId, limit: 100 }]
+      : siteId
+        ? ['sites.get', { siteId }]
+        : ['sites.list', { limit: 100 }]
+  const { data, nextCursor } = await callOperation(
+    session,
+    operationOf(id as string),
+    given as object as Record<string, unknown>,
+    { signal },
+  ).catch(refuse)
+  const content = nextCursor ? { data, note: `There are more: ${id} goes on after these.` } : { data }
+  const text = JSON.stringify(shorten(content, MAX_RESULT_LENGTH))
+  return { contents: [{ uri, mimeType: JSON_TYPE, text }] }
+}
+
+function refuse(error: unknown): never {
+  throw new McpError(ErrorCode.InvalidRequest, errorText(error))
+}
+
+const MOST_COMPLETIONS = 100
+
+/** Ids of sites, or of pages of a site, that begin with a text or whose name has it. */
+export async function completeId(session: Session, name: string, text: string, siteId: string | undefined) {
+  const [id, given] = name === 'siteId' ? ['sites.list', {}] : ['pages.list', { siteId }]
+  const operation = operationOf(id as string)
+  const isKnown = name === 'siteId' || (name === 'pageId' && siteId !== undefined)
+  if (!isKnown || !mayCall(session.key, operation)) return []
+  const { data } = await callOperation(session, operation, { ...(given as object), limit: 100 }).catch(refuse)
+  const wanted = text.toLowerCase()
+  return (data as { id: string; name?: string; title?: string }[])
+    .filter(
+      ({ id, name, title }) => id.startsWith(text) || (name ?? title ?? '').toLowerCase().includes(wanted),
+    )
+    .map(({ id }) => id)
+    .slice(0, MOST_COMPLETIONS)
+}

@@ -1,0 +1,90 @@
+import { ArgumentError } from './arguments.ts'
+import { type Key, mayCall, type Session } from './call.ts'
+import { errorText } from './errors.ts'
+import { operationOf } from './operations.ts'
+import { PLAN_SCHEMA, type Plan, readPlan } from './plan.ts'
+import { resultOf } from './results.ts'
+import { createSteps } from './setup-steps.ts'
+import type { Tool } from './tool.ts'
+
+type Report = { step: string; result: 'made' | 'existing' | 'failed' | 'left'; id?: string; why?: string }
+
+/** Sets a whole business up from one plan, so that it can be run again at any time. */
+export const setupBusiness: Tool = {
+  listed: {
+    name: 'setup_business',
+    description:
+      'Set up a whole business from one plan: its site, pages, products, rental units, services, staff, tables. ' +
+      'What is there already, by name or slug, is left as it is, so run it again after a failure: nothing is doubled.',
+    inputSchema: PLAN_SCHEMA,
+    annotations: {
+      title: 'Set up a business',
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: true,
+    },
+  },
+  isFor: ({ scopes }) =>
+    scopes.includes('ai:write') && scopes.some((scope) => scope.endsWith(':write') && scope !== 'ai:write'),
+
+  async call(session, given, { signal, report }) {
+    const plan = readPlan(given)
+    refuseMissingScopes(session.key, plan)
+    const steps = createSteps(session, plan, signal)
+    const reports: Report[] = []
+    let failed = false
+    for (const [index, { name, run }] of steps.entries()) {
+      if (failed) {
+        reports.push({ step: name, result: 'left' })
+        continue
+      }
+      await report(index, steps.length, name)
+      try {
+        signal.throwIfAborted()
+        reports.push({ step: name, ...(await run()) })
+      } catch (error) {
+        failed = true
+        reports.push({ step: name, result: 'failed', why: errorText(error) })
+      }
+    }
+    await report(
+      reports.filter(({ result }) => result !== 'left').length,
+      steps.length,
+      failed ? 'failed' : 'done',
+    )
+    return resultOf(summaryOf(session, reports, failed), failed)
+  },
+}
+
+function summaryOf({ key }: Session, reports: Report[], failed: boolean) {
+  const count = (wanted: Report['result']) => reports.filter(({ result }) => result === wanted).length
+  const siteId = reports[0]?.id
+  return {
+    done: !failed,
+    mode: key.mode,
+    ...(siteId && { siteId }),
+    made: count('made'),
+    existing: count('existing'),
+    left: count('left'),
+    ...(failed && { next: 'Mend what failed and run the same plan again: what was made is not made twice.' }),
+    steps: reports,
+  }
+}
+
+/** All that a plan needs is asked for before anything is made. */
+function refuseMissingScopes(key: Key, plan: Plan) {
+  const needed = [
+    ...(plan.siteId === null ? ['sites.list', 'sites.create'] : []),
+    'sites.get',
+    ...[...plan.items].flatMap(([{ list, create }, items]) => (items.length > 0 ? [list, create] : [])),
+    ...(plan.openingHours ? ['reservation.getOpeningHours', 'reservation.updateOpeningHours'] : []),
+    ...(plan.publish ? ['sites.publish'] : []),
+  ].map(operationOf)
+  const missing = new Set(needed.filter((operation) => !mayCall(key, operation)).map(({ access }) => access))
+  if (missing.size > 0) {
+    throw new ArgumentError(
+      `Nothing was made. For this plan the API key lacks ${[...missing].join(', ')}: ask for a key with these scopes.`,
+    )
+  }
+}

@@ -1,0 +1,56 @@
+import type { TSchema } from 'typebox'
+import type { EventSchemas } from './api/openapi-webhooks.ts'
+import { AiJob } from './features/ai/contract.ts'
+import { CustomBlock } from './features/blocks/contract.ts'
+import { Booking } from './features/booking/contract.ts'
+import { DeliveryOrder } from './features/delivery/contract.ts'
+import { MediaDetail } from './features/media/contract.ts'
+import { Page } from './features/pages/contract.ts'
+import { Campaign } from './features/push/contract.ts'
+import { Listing } from './features/realestate/contract.ts'
+import { Job } from './features/recruitment/contract.ts'
+import { RentalBooking, RentalUnit } from './features/rental/contract.ts'
+import { Reservation } from './features/reservation/contract.ts'
+import { Coupon, Order, Product } from './features/shop/schema.ts'
+import { SiteDetail } from './features/sites/contract.ts'
+import { VoiceCall } from './features/voice/contract.ts'
+import { DisabledWebhook, Event, TestedWebhook } from './features/webhooks/contract.ts'
+import { EVENTS, type EventType } from './platform/events.ts'
+
+type Resource = keyof typeof EVENTS
+
+/** The schema of the data of events: by resource, or by type where the events of a resource carry different things. */
+const DATA: Record<Exclude<Resource, 'webhook'> | Extract<EventType, `webhook.${string}`>, TSchema> = {
+  site: SiteDetail,
+  page: Page,
+  media: MediaDetail,
+  product: Product,
+  order: Order,
+  coupon: Coupon,
+  listing: Listing,
+  rental_unit: RentalUnit,
+  rental_booking: RentalBooking,
+  delivery_order: DeliveryOrder,
+  booking: Booking,
+  reservation: Reservation,
+  block: CustomBlock,
+  job: Job,
+  call: VoiceCall,
+  ai_job: AiJob,
+  push_campaign: Campaign,
+  'webhook.disabled': DisabledWebhook,
+  'webhook.test': TestedWebhook,
+}
+
+const dataOf = (resource: string, type: string) =>
+  (DATA as Record<string, TSchema | undefined>)[type] ?? (DATA as Record<string, TSchema>)[resource]
+
+/** What is sent to webhooks: what the documentation and the types of the client are derived from. */
+export const events = {
+  envelope: Event,
+  data: Object.fromEntries(
+    Object.entries(EVENTS).flatMap(([resource, verbs]) =>
+      verbs.map((verb) => [`${resource}.${verb}`, dataOf(resource, `${resource}.${verb}`)]),
+    ),
+  ) as Record<EventType, TSchema>,
+} satisfies EventSchemas

@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox'
+import { contract, SCOPES, type Scope } from '../../api/endpoint.ts'
+import { one } from '../../api/reply.ts'
+import { Id, named, oneOf } from '../../api/schema.ts'
+
+const Key = named(
+  'CurrentKey',
+  Type.Object({
+    id: Id,
+    accountId: Id,
+    mode: oneOf(['live', 'sandbox']),
+    scopes: Type.Array(oneOf(Object.keys(SCOPES) as [Scope, ...Scope[]])),
+    tier: Type.String({ description: 'Of the account' }),
+  }),
+)
+export type Key = Static<typeof Key>
+
+export const key = contract('key', 'API key', {
+  get: {
+    method: 'GET',
+    path: '/v1/key',
+    access: 'key',
+    extension: true,
+    summary: 'Get what the API key of the request may do',
+    reply: one(Key),
+  },
+})

@@ -1,0 +1,46 @@
+import { SCOPES } from '../../api/endpoint.ts'
+import { conflict, found } from '../../api/errors.ts'
+import { createKey } from '../../platform/accounts.ts'
+import { hintOf } from '../../platform/api-key.ts'
+import type { HandlersOf } from '../../platform/context.ts'
+import type { keys } from './contract.ts'
+import * as queries from './queries.ts'
+import { MAX_ACTIVE_KEYS } from './rules.ts'
+
+export const keyHandlers: HandlersOf<typeof keys> = {
+  async listScopes() {
+    return Object.entries(SCOPES).map(([name, description]) => ({
+      name,
+      description,
+      reads: name.endsWith(':read'),
+    }))
+  },
+
+  async list({ db, caller }, { query }) {
+    return queries.listKeys(db, caller.accountId, query)
+  },
+
+  async create({ db, caller, clock }, { body }) {
+    const now = clock.now()
+    return db.transaction(async (tx) => {
+      if ((await queries.lockActiveKeys(tx, caller.accountId)) >= MAX_ACTIVE_KEYS) {
+        throw conflict(
+          `An account has at most ${MAX_ACTIVE_KEYS} keys that are not revoked; revoke those that are not needed`,
+          'too_many_keys',
+        )
+      }
+      const { id, key } = await createKey(tx, caller.accountId, body, now)
+      return { ...body, id, key, hint: hintOf(key), createdAt: now.toISOString() }
+    })
+  },
+
+  async revoke({ db, caller, clock }, { params }) {
+    return found(await queries.revokeKey(db, caller.accountId, params.keyId, clock.now()), 'Key')
+  },
+
+  async getUsage({ db, caller, clock }, { params, query }) {
+    const { keyId } = params
+    found(await queries.findKey(db, caller.accountId, keyId), 'Key')
+    return { keyId, days: await queries.usageOf(db, caller.accountId, keyId, query.days, clock.now()) }
+  },
+}

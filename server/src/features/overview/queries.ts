@@ -1,0 +1,66 @@
+import { type CursorKind, decodeCursor, encodeCursor } from '../../api/cursor.ts'
+import type { Page } from '../../api/reply.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { total } from '../../platform/database/list.ts'
+import { empty, sql } from '../../platform/database/sql.ts'
+import type { Caller } from '../../platform/tenancy.ts'
+import type { Day, RecentEvent } from './contract.ts'
+
+export async function countSites(db: Db, { accountId, mode }: Caller): Promise<number> {
+  const counted = await db.first<{ total: number }>(sql`
+    select ${total(`${accountId}:${mode}`, 'sites')} as total`)
+  return counted?.total ?? 0
+}
+
+/** Each of the last days in UTC, those without a request too. */
+export function usageOf(db: Db, { accountId, mode }: Caller, days: number, now: Date): Promise<Day[]> {
+  return db.rows<Day>(sql`
+    select day.day::date as date, coalesce(sum(requests), 0)::int8 as requests,
+      coalesce(sum(client_errors), 0)::int8 as "clientErrors",
+      coalesce(sum(server_errors), 0)::int8 as "serverErrors",
+      coalesce(sum(rate_limited), 0)::int8 as "rateLimited"
+    from generate_series(${now}::timestamptz::date - ${days - 1}::int, ${now}::timestamptz::date, interval '1 day') day
+      left join (key_usage join api_keys on api_keys.id = key_id and account_id = ${accountId} and mode = ${mode})
+        on key_usage.day = day.day::date
+    group by day.day order by day.day`)
+}
+
+const CURSOR: CursorKind = { list: 'recent events', orderBy: 'createdAt', direction: 'desc', type: 'time' }
+
+/** Of the data of events, in which their resources are: past that the older ones of a page are shown without a label. */
+const MAX_BYTES_READ = 20_000_000
+
+type Row = RecentEvent & { position: string }
+
+/** Takes the newest of each site first, by its index, and of those the newest of all. */
+export async function listEvents(
+  db: Db,
+  { accountId, mode }: Caller,
+  { limit, cursor }: { limit: number; cursor?: string },
+): Promise<Page<RecentEvent>> {
+  const after = cursor === undefined ? null : decodeCursor(CURSOR, cursor)
+  const beyond = after ? sql` and (created_at, id) < (${after.value}::timestamptz, ${after.id})` : empty
+  const rows = await db.rows<Row>(sql`
+    with newest as (
+      select event.*, sites.name as site_name from sites cross join lateral (
+        select id, site_id, type, created_at from events where site_id = sites.id${beyond}
+        order by created_at desc, id desc limit ${limit + 1}
+      ) event
+      where account_id = ${accountId} and mode = ${mode}
+      order by event.created_at desc, event.id desc limit ${limit + 1}
+    )
+    select newest.id, newest.type, newest.site_id as "siteId", site_name as "siteName",
+      coalesce(resource.id, "jobId") as "resourceId",
+      left(coalesce(title, name, filename, label, code), 255) as label,
+      iso(newest.created_at) as "createdAt", newest.created_at::text as position
+    from (
+      select newest.*, data, sum(data_bytes) over (order by newest.created_at desc, newest.id desc) as bytes_read
+      from newest join events on events.id = newest.id
+    ) newest
+    cross join lateral json_to_record(case when bytes_read <= ${MAX_BYTES_READ} then data else '{}' end)
+      as resource (id text, "jobId" text, title text, name text, filename text, label text, code text)
+    order by newest.created_at desc, newest.id desc`)
+  const data = rows.slice(0, limit).map(({ position: _, ...event }) => event)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { data, nextCursor: last ? encodeCursor(CURSOR, { value: last.position, id: last.id }) : null }
+}

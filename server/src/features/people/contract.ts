@@ -1,0 +1,303 @@
+import { type Static, Type } from 'typebox'
+import { contract } from '../../api/endpoint.ts'
+import { created, empty, list, one, withCookies } from '../../api/reply.ts'
+import { DateTime, Deleted, Id, Line, named, nullable, oneOf } from '../../api/schema.ts'
+import { EMAIL_PATTERN, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, ROLES } from './rules.ts'
+
+const Role = oneOf(ROLES, {
+  description:
+    '`owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read',
+})
+const name = { ...Line, examples: ['Ada Lovelace'] }
+const email = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  pattern: EMAIL_PATTERN,
+  description: 'An e-mail address, such as ada@example.com',
+  examples: ['ada@example.com'],
+})
+const newPassword = Type.String({
+  minLength: MIN_PASSWORD_LENGTH,
+  maxLength: MAX_PASSWORD_LENGTH,
+  description: `At least ${MIN_PASSWORD_LENGTH} characters`,
+  examples: ['correct horse battery'],
+})
+const password = Type.String({
+  minLength: 1,
+  maxLength: MAX_PASSWORD_LENGTH,
+  examples: ['correct horse battery'],
+})
+const token = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'What follows `#token=` in the link',
+  examples: ['q1dVbRlUXVjPCrjKk0Y6Y1xYpVnKqkCqE1bq2bL3u7A'],
+})
+const accountName = { ...Line, examples: ['Lakeside Studio'] }
+
+export const SetupState = named(
+  'SetupState',
+  Type.Object({ needed: Type.Boolean({ description: 'Whether there is no owner yet' }) }),
+)
+export const User = named('User', Type.Object({ id: Id, name: Type.String(), email: Type.String() }))
+export const AccountOfUser = named(
+  'AccountOfUser',
+  Type.Object({ id: Id, name: Type.String(), tier: Type.String(), role: Role }),
+)
+export const Session = named(
+  'Session',
+  Type.Object({
+    id: Id,
+    user: User,
+    accounts: Type.Array(AccountOfUser, { description: 'Where the user is a member' }),
+    expiresAt: DateTime,
+  }),
+)
+export const ListedSession = named(
+  'ListedSession',
+  Type.Object({
+    id: Id,
+    current: Type.Boolean({ description: 'Whether this request belongs to it' }),
+    ipAddress: nullable(Type.String({ description: 'Where it began' })),
+    userAgent: nullable(Type.String()),
+    createdAt: DateTime,
+    expiresAt: DateTime,
+  }),
+)
+const EndedSessions = named('EndedSessions', Type.Object({ ended: Type.Integer() }))
+export const Account = named(
+  'Account',
+  Type.Object({ id: Id, name: Type.String(), tier: Type.String(), createdAt: DateTime }),
+)
+export const Member = named(
+  'Member',
+  Type.Object({ userId: Id, name: Type.String(), email: Type.String(), role: Role, joinedAt: DateTime }),
+)
+const invitation = { id: Id, email: Type.String(), role: Role, expiresAt: DateTime }
+export const Invitation = named('Invitation', Type.Object({ ...invitation, createdAt: DateTime }))
+const url = Type.String({
+  description: 'The link, shown this once: hand it over yourself, no e-mail is sent',
+})
+const MadeInvitation = named('MadeInvitation', Type.Object({ ...invitation, createdAt: DateTime, url }))
+const PasswordLink = named('PasswordLink', Type.Object({ userId: Id, url, expiresAt: DateTime }))
+export const OpenInvitation = named(
+  'OpenInvitation',
+  Type.Object({
+    email: Type.String(),
+    role: Role,
+    accountName: Type.String(),
+    isUser: Type.Boolean({ description: 'Whether the e-mail logs in already, with a password of its own' }),
+    expiresAt: DateTime,
+  }),
+)
+
+export type User = Static<typeof User>
+export type Session = Static<typeof Session>
+export type ListedSession = Static<typeof ListedSession>
+export type Account = Static<typeof Account>
+export type Member = Static<typeof Member>
+export type Invitation = Static<typeof Invitation>
+
+const visitor = { access: 'visitor', extension: true } as const
+const person = { access: 'person', extension: true } as const
+const member = { access: 'member', extension: true } as const
+const owner = { access: 'owner', extension: true } as const
+
+export const people = contract('people', 'People', {
+  getSetup: {
+    ...visitor,
+    method: 'GET',
+    path: '/v1/setup',
+    summary: 'See whether the server needs to be set up',
+    reply: one(SetupState),
+  },
+  setUp: {
+    ...visitor,
+    method: 'POST',
+    path: '/v1/setup',
+    summary: 'Set up the server',
+    description:
+      'Makes the first owner, of the accounts there are or of a new one, and logs them in. The token is in the link that ' +
+      'the server prints when it starts. Once there is an owner: 409, `set_up_already`.',
+    body: Type.Object({ token, name, email, password: newPassword, accountName: Type.Optional(accountName) }),
+    reply: withCookies(created(Session)),
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  },
+  logIn: {
+    ...visitor,
+    method: 'POST',
+    path: '/v1/session',
+    summary: 'Log in',
+    description:
+      'Answers with a cookie that no script can read. The same 401 for a wrong e-mail and a wrong password.',
+    body: Type.Object({
+      email: Type.String({ minLength: 1, maxLength: 254, examples: ['ada@example.com'] }),
+      password,
+    }),
+    reply: withCookies(created(Session)),
+    errors: ['UNAUTHORIZED'],
+  },
+  logOut: {
+    ...visitor,
+    method: 'DELETE',
+    path: '/v1/session',
+    summary: 'Log out',
+    description: 'Ends the session, if there is one.',
+    reply: withCookies(empty),
+  },
+  getSession: {
+    ...person,
+    method: 'GET',
+    path: '/v1/session',
+    summary: 'See who is logged in',
+    reply: one(Session),
+  },
+  updateUser: {
+    ...person,
+    method: 'PATCH',
+    path: '/v1/user',
+    summary: 'Change your name',
+    body: Type.Object({ name }),
+    reply: one(User),
+  },
+  changePassword: {
+    ...person,
+    method: 'POST',
+    path: '/v1/user/password',
+    summary: 'Change your password',
+    description: 'Ends all other sessions of yours. A wrong current password is 400, in `details.fields`.',
+    body: Type.Object({ currentPassword: password, newPassword }),
+    reply: one(EndedSessions),
+  },
+  resetPassword: {
+    ...visitor,
+    method: 'POST',
+    path: '/v1/password-reset',
+    summary: 'Choose a new password by a link',
+    description:
+      'Ends all sessions of the user and logs in. The link comes from an owner, or from the operator.',
+    body: Type.Object({ token, newPassword }),
+    reply: withCookies(created(Session)),
+    errors: ['FORBIDDEN'],
+  },
+  listSessions: {
+    ...person,
+    method: 'GET',
+    path: '/v1/sessions',
+    summary: 'List your sessions',
+    description: 'Those that have not ended, newest first.',
+    reply: list(ListedSession),
+  },
+  endSession: {
+    ...person,
+    method: 'DELETE',
+    path: '/v1/sessions/:sessionId',
+    summary: 'End a session of yours',
+    reply: one(Deleted),
+  },
+  endOtherSessions: {
+    ...person,
+    method: 'DELETE',
+    path: '/v1/sessions',
+    summary: 'End all other sessions of yours',
+    reply: one(EndedSessions),
+  },
+  getAccount: {
+    ...member,
+    method: 'GET',
+    path: '/v1/account',
+    summary: 'Get the account',
+    reply: one(Account),
+  },
+  updateAccount: {
+    ...owner,
+    method: 'PATCH',
+    path: '/v1/account',
+    summary: 'Rename the account',
+    body: Type.Object({ name: accountName }),
+    reply: one(Account),
+  },
+  listMembers: {
+    ...member,
+    method: 'GET',
+    path: '/v1/members',
+    summary: 'List the members of the account',
+    description: 'In the order they joined.',
+    reply: list(Member),
+  },
+  updateMember: {
+    ...owner,
+    method: 'PATCH',
+    path: '/v1/members/:userId',
+    summary: 'Change the role of a member',
+    description: 'The last owner stays one: 409, `last_owner`.',
+    body: Type.Object({ role: Role }),
+    reply: one(Member),
+    errors: ['CONFLICT'],
+  },
+  removeMember: {
+    ...member,
+    method: 'DELETE',
+    path: '/v1/members/:userId',
+    summary: 'Remove a member, or leave the account',
+    description: 'Owners remove anybody, others themselves. The last owner stays: 409, `last_owner`.',
+    reply: one(Deleted),
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  },
+  createPasswordLink: {
+    ...owner,
+    method: 'POST',
+    path: '/v1/members/:userId/password-link',
+    summary: 'Make a link to choose a new password for a member',
+    description:
+      'For who has forgotten theirs. It is good for 24 hours, once, and makes the one before void. A member of other ' +
+      'accounts, which you do not own, gets one from the operator: 409, `member_elsewhere`.',
+    reply: created(PasswordLink),
+  },
+  listInvitations: {
+    ...owner,
+    method: 'GET',
+    path: '/v1/invitations',
+    summary: 'List invitations',
+    description: 'Those that can still be accepted, newest first.',
+    reply: list(Invitation),
+  },
+  invite: {
+    ...owner,
+    method: 'POST',
+    path: '/v1/invitations',
+    summary: 'Invite somebody into the account',
+    description:
+      'The link is good for 7 days, once. Inviting the same e-mail again makes the one before void.',
+    body: Type.Object({ email, role: Role }),
+    reply: created(MadeInvitation),
+  },
+  withdrawInvitation: {
+    ...owner,
+    method: 'DELETE',
+    path: '/v1/invitations/:invitationId',
+    summary: 'Withdraw an invitation',
+    reply: one(Deleted),
+  },
+  openInvitation: {
+    ...visitor,
+    method: 'POST',
+    path: '/v1/invitations/open',
+    summary: 'See what an invitation is to',
+    body: Type.Object({ token }),
+    reply: one(OpenInvitation),
+    errors: ['FORBIDDEN'],
+  },
+  acceptInvitation: {
+    ...visitor,
+    method: 'POST',
+    path: '/v1/invitations/accept',
+    summary: 'Accept an invitation',
+    description:
+      'Logs in and joins the account. Who has no user yet chooses a name and a password; who has one proves it with the ' +
+      'password it has: else 401.',
+    body: Type.Object({ token, name: Type.Optional(name), password }),
+    reply: withCookies(created(Session)),
+    errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+  },
+})

@@ -1,0 +1,110 @@
+import { conflict, found, refuse } from '../../api/errors.ts'
+import type { VisitorContext } from '../../platform/context.ts'
+import { findLink, type Link, makeLink, takeLink, urlOf } from '../../platform/one-time-links.ts'
+import { hashPassword, isPassword } from '../../platform/passwords.ts'
+import { addMember, findPassword, insertUser, normalizedEmail } from '../../platform/people.ts'
+import type { PeopleHandlers, Services } from './handlers.ts'
+import * as queries from './queries.ts'
+import { MAX_INVITATIONS, MAX_MEMBERS, MIN_PASSWORD_LENGTH } from './rules.ts'
+import { badLink, emailTaken, logIn, takeTry, wrongPassword } from './sign-in.ts'
+
+type InvitationHandlers = Pick<PeopleHandlers, 'listInvitations' | 'invite' | 'withdrawInvitation'>
+type InvitedHandlers = Pick<PeopleHandlers, 'openInvitation' | 'acceptInvitation'>
+
+export const invitationHandlers: InvitationHandlers = {
+  async listInvitations({ db, caller, clock }) {
+    return queries.listInvitations(db, caller.accountId, clock.now())
+  },
+
+  async invite({ db, caller, clock, publicUrl }, { body }) {
+    const { accountId } = caller
+    const { role } = body
+    const email = normalizedEmail(body.email)
+    const now = clock.now()
+    return db.transaction(async (tx) => {
+      await queries.lockAccount(tx, accountId)
+      if (await queries.isMember(tx, accountId, email)) {
+        throw conflict('Who has this e-mail is a member already', 'already_member')
+      }
+      if ((await queries.countMembers(tx, accountId)) >= MAX_MEMBERS) throw tooManyMembers()
+      const purpose = 'invitation'
+      const link = await makeLink(tx, { purpose, accountId, email, role, createdBy: caller.id }, now)
+      if ((await queries.countInvitations(tx, accountId)) > MAX_INVITATIONS) {
+        throw conflict(
+          `At most ${MAX_INVITATIONS} invitations are open at a time; withdraw those that are not needed`,
+          'too_many_invitations',
+        )
+      }
+      const { id, token, expiresAt } = link
+      const url = urlOf(publicUrl, purpose, token)
+      return { id, email, role, expiresAt: expiresAt.toISOString(), createdAt: now.toISOString(), url }
+    })
+  },
+
+  async withdrawInvitation({ db, caller }, { params }) {
+    const id = params.invitationId
+    found((await queries.deleteInvitation(db, caller.accountId, id)) || null, 'Invitation')
+    return { id, deleted: true }
+  },
+}
+
+export const invitedHandlers = (services: Services): InvitedHandlers => ({
+  async openInvitation({ db, clock }, { body }) {
+    const { accountId, email, role, expiresAt } = await invitationOf(db, body.token, clock.now())
+    const account = found(await queries.findAccount(db, accountId), 'Account')
+    const isUser = (await queries.findUserByEmail(db, email)) !== undefined
+    return { email, role, accountName: account.name, isUser, expiresAt: expiresAt.toISOString() }
+  },
+
+  async acceptInvitation(context, { body }) {
+    const { db, clock } = context
+    const { token, name, password } = body
+    const { email } = await invitationOf(db, token, clock.now())
+    const user = await queries.findUserByEmail(db, email)
+    if (!user) refuse(newUserErrors(name, password))
+    await takeTry(services, context, email)
+    if (user) await proveUser(db, user.id, password)
+    const passwordHash = user ? '' : await hashPassword(password)
+    await db
+      .transaction(async (tx) => {
+        const now = clock.now()
+        const taken = await takeLink(tx, 'invitation', token, now)
+        if (!isInvitation(taken)) throw badLink()
+        await queries.lockAccount(tx, taken.accountId)
+        if ((await queries.countMembers(tx, taken.accountId)) >= MAX_MEMBERS) throw tooManyMembers()
+        const userId = user?.id ?? (await insertUser(tx, { name: name as string, email, passwordHash }, now))
+        await addMember(tx, taken.accountId, userId, taken.role, now)
+      })
+      .catch(emailTaken)
+    return logIn(services, context, email, password)
+  },
+})
+
+async function proveUser(db: VisitorContext['db'], userId: string, password: string) {
+  const hash = await findPassword(db, userId)
+  if (!hash || !(await isPassword(password, hash))) throw wrongPassword()
+}
+
+function newUserErrors(name: string | undefined, password: string): Record<string, string> {
+  return {
+    ...(name === undefined && { name: 'is required, as this e-mail has no user yet' }),
+    ...(password.length < MIN_PASSWORD_LENGTH && {
+      password: `must have at least ${MIN_PASSWORD_LENGTH} characters`,
+    }),
+  }
+}
+
+type Invited = Link & { accountId: string; email: string; role: NonNullable<Link['role']> }
+const isInvitation = (link: Link | undefined): link is Invited => link?.accountId != null
+
+async function invitationOf(db: VisitorContext['db'], token: string, now: Date): Promise<Invited> {
+  const link = await findLink(db, 'invitation', token, now)
+  if (!isInvitation(link)) throw badLink()
+  return link
+}
+
+const tooManyMembers = () =>
+  conflict(
+    `An account has at most ${MAX_MEMBERS} members; remove those who are not needed`,
+    'too_many_members',
+  )

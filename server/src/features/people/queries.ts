@@ -1,0 +1,173 @@
+import { json } from '../../api/reply.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { jsonObject } from '../../platform/database/json.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Role } from '../../platform/roles.ts'
+import type { Account, Invitation, ListedSession, Member, User } from './contract.ts'
+
+export const findUser = (db: Db, userId: string) =>
+  db.first<User>(sql`select id, name, email from users where id = ${userId}`)
+
+/** E-mails are those of people, of all sites and accounts. */
+export function findUserByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
+  return db.first<{ id: string }>(sql`select id from users where email = ${email}`)
+}
+
+export const renameUser = (db: Db, userId: string, name: string, now: Date) =>
+  db.first<User>(sql`
+    update users set name = ${name}, updated_at = ${now} where id = ${userId} returning id, name, email`)
+
+export async function lockUser(db: Db, userId: string) {
+  await db.run(sql`select 1 from users where id = ${userId} for no key update`)
+}
+
+/** Links into the account, and those to choose anybody's password, which the user has made and may have kept. */
+export async function voidLinksMadeBy(db: Db, accountId: string, userId: string) {
+  await db.run(sql`
+    delete from one_time_links
+    where created_by = ${userId} and (account_id = ${accountId} or purpose = 'password')`)
+}
+
+export async function voidPasswordLinks(db: Db, userId: string) {
+  await db.run(sql`delete from one_time_links where user_id = ${userId} and purpose = 'password'`)
+}
+
+const MOST_SESSIONS = 100
+
+export async function listSessions(db: Db, userId: string, currentId: string, now: Date) {
+  const item = jsonObject<ListedSession>({
+    id: sql`id`,
+    current: sql`id = ${currentId}`,
+    ipAddress: sql`nullif(ip_address, '')`,
+    userAgent: sql`nullif(user_agent, '')`,
+    createdAt: sql`iso(created_at)`,
+    expiresAt: sql`iso(expires_at)`,
+  })
+  return listOf<ListedSession>(
+    await db.first<{ data: string }>(sql`
+      select coalesce(json_agg(${item} order by created_at desc, id desc), '[]')::text as data
+      from (select * from sessions where user_id = ${userId} and expires_at > ${now}
+        order by created_at desc, id desc limit ${MOST_SESSIONS}) newest`),
+  )
+}
+
+export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  return (await db.run(sql`delete from sessions where user_id = ${userId} and id = ${sessionId}`)) === 1
+}
+
+/** Whether the user is a member of an account that the other one does not own. */
+export async function isMemberBeyond(db: Db, userId: string, ownerId: string): Promise<boolean> {
+  const beyond = await db.first(sql`
+    select 1 from memberships theirs where user_id = ${userId} and not exists (
+      select 1 from memberships own
+      where own.account_id = theirs.account_id and own.user_id = ${ownerId} and own.role = 'owner')
+    limit 1`)
+  return beyond !== undefined
+}
+
+const accountJson = sql`${jsonObject<Account>({
+  id: sql`id`,
+  name: sql`name`,
+  tier: sql`tier`,
+  createdAt: sql`iso(created_at)`,
+})} as account`
+
+export async function findAccount(db: Db, accountId: string) {
+  return (
+    await db.first<{ account: Account }>(sql`select ${accountJson} from accounts where id = ${accountId}`)
+  )?.account
+}
+
+export async function renameAccount(db: Db, accountId: string, name: string) {
+  return (
+    await db.first<{ account: Account }>(sql`
+      update accounts set name = ${name} where id = ${accountId} returning ${accountJson}`)
+  )?.account
+}
+
+export async function lockAccount(db: Db, accountId: string) {
+  await db.run(sql`select 1 from accounts where id = ${accountId} for no key update`)
+}
+
+const memberJson = jsonObject<Member>({
+  userId: sql`users.id`,
+  name: sql`users.name`,
+  email: sql`email`,
+  role: sql`role`,
+  joinedAt: sql`iso(memberships.created_at)`,
+})
+
+export async function listMembers(db: Db, accountId: string) {
+  return listOf<Member>(
+    await db.first<{ data: string }>(sql`
+      select coalesce(json_agg(${memberJson} order by memberships.created_at, users.id), '[]')::text as data
+      from memberships join users on users.id = user_id where account_id = ${accountId}`),
+  )
+}
+
+export async function findMember(db: Db, accountId: string, userId: string): Promise<Member | undefined> {
+  const found = await db.first<{ member: Member }>(sql`
+    select ${memberJson} as member from memberships join users on users.id = user_id
+    where account_id = ${accountId} and user_id = ${userId}`)
+  return found?.member
+}
+
+export async function isMember(db: Db, accountId: string, email: string): Promise<boolean> {
+  const member = await db.first(sql`
+    select 1 from memberships join users on users.id = user_id
+    where account_id = ${accountId} and email = ${email}`)
+  return member !== undefined
+}
+
+export async function countMembers(db: Db, accountId: string): Promise<number> {
+  return countOf(await db.first(sql`select count(*) from memberships where account_id = ${accountId}`))
+}
+
+export async function countOwners(db: Db, accountId: string): Promise<number> {
+  return countOf(
+    await db.first(sql`
+      select count(*) from memberships where account_id = ${accountId} and role = 'owner'`),
+  )
+}
+
+export async function saveRole(db: Db, accountId: string, userId: string, role: Role) {
+  await db.run(sql`
+    update memberships set role = ${role} where account_id = ${accountId} and user_id = ${userId}`)
+  return findMember(db, accountId, userId)
+}
+
+export async function deleteMember(db: Db, accountId: string, userId: string) {
+  await db.run(sql`delete from memberships where account_id = ${accountId} and user_id = ${userId}`)
+}
+
+export async function listInvitations(db: Db, accountId: string, now: Date) {
+  const item = jsonObject<Invitation>({
+    id: sql`id`,
+    email: sql`email`,
+    role: sql`role`,
+    createdAt: sql`iso(created_at)`,
+    expiresAt: sql`iso(expires_at)`,
+  })
+  return listOf<Invitation>(
+    await db.first<{ data: string }>(sql`
+      select coalesce(json_agg(${item} order by created_at desc, id desc), '[]')::text as data
+      from one_time_links
+      where account_id = ${accountId} and purpose = 'invitation' and expires_at > ${now}`),
+  )
+}
+
+export async function countInvitations(db: Db, accountId: string): Promise<number> {
+  return countOf(
+    await db.first(sql`
+      select count(*) from one_time_links where account_id = ${accountId} and purpose = 'invitation'`),
+  )
+}
+
+export async function deleteInvitation(db: Db, accountId: string, id: string): Promise<boolean> {
+  const deleted = await db.run(sql`
+    delete from one_time_links where account_id = ${accountId} and id = ${id} and purpose = 'invitation'`)
+  return deleted === 1
+}
+
+const countOf = (row: { count: number } | undefined) => row?.count ?? 0
+const listOf = <T>(row: { data: string } | undefined) => json<T[]>(row?.data ?? '[]')

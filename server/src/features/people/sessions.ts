@@ -1,0 +1,51 @@
+import { found, invalid } from '../../api/errors.ts'
+import { hashPassword, isPassword } from '../../platform/passwords.ts'
+import { endSessions, findPassword, savePassword } from '../../platform/people.ts'
+import type { PeopleHandlers, Services } from './handlers.ts'
+import * as queries from './queries.ts'
+import { sessionOf, takeTry } from './sign-in.ts'
+
+type SessionHandlers = Pick<
+  PeopleHandlers,
+  'getSession' | 'updateUser' | 'changePassword' | 'listSessions' | 'endSession' | 'endOtherSessions'
+>
+
+export const sessionHandlers = (services: Services): SessionHandlers => ({
+  async getSession({ person }) {
+    return sessionOf(person)
+  },
+
+  async updateUser({ db, person, clock }, { body }) {
+    return found(await queries.renameUser(db, person.userId, body.name, clock.now()), 'User')
+  },
+
+  async changePassword(context, { body }) {
+    const { db, clock, person } = context
+    await takeTry(services, context, person.email)
+    const hash = await findPassword(db, person.userId)
+    if (!hash || !(await isPassword(body.currentPassword, hash))) {
+      throw invalid({ currentPassword: 'is wrong' })
+    }
+    const newHash = await hashPassword(body.newPassword)
+    const ended = await db.transaction(async (tx) => {
+      await savePassword(tx, person.userId, newHash, clock.now())
+      await queries.voidPasswordLinks(tx, person.userId)
+      return endSessions(tx, person.userId, person.sessionId)
+    })
+    return { ended }
+  },
+
+  async listSessions({ db, person, clock }) {
+    return queries.listSessions(db, person.userId, person.sessionId, clock.now())
+  },
+
+  async endSession({ db, person }, { params }) {
+    const id = params.sessionId
+    found((await queries.endSession(db, person.userId, id)) || null, 'Session')
+    return { id, deleted: true }
+  },
+
+  async endOtherSessions({ db, person }) {
+    return { ended: await endSessions(db, person.userId, person.sessionId) }
+  },
+})

@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest'
+import { dashboardOf } from './support/dashboard.ts'
+import { startTestServer } from './support/server.ts'
+
+const server = await startTestServer()
+const dashboard = dashboardOf(server)
+/** Long ways through screens, each of which is looked at in two themes and widths. */
+vi.setConfig({ testTimeout: 180_000 })
+const hours = { type: 'OpeningHours', props: { hours: [{ days: 'Monday', hours: '9 to 18' }] } }
+
+test('a block is made, seen, checked, changed, kept while a page holds it, and deleted', async () => {
+  const { accountId, client, siteId } = await server.tenant()
+  const { page, open, checkScreen } = await dashboard.member({ accountId })
+  await open(`/live/sites/${siteId}/blocks`)
+  await page.getByRole('heading', { name: 'No blocks of your own yet' }).waitFor()
+  await checkScreen('blocks-empty')
+
+  await page.getByRole('button', { name: 'New block' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New block' })
+  const preview = form.locator('section[aria-label="Preview"]')
+  await form.getByRole('textbox', { name: 'Template' }).fill('{"type": "Card"')
+  await form.getByText('This is no template').waitFor()
+  await form.getByRole('textbox', { name: 'Template' }).fill('{"type": "Card", "props": {}}')
+  await form.getByText(/^type must be one of Hero/).waitFor()
+  await form
+    .getByRole('textbox', { name: 'Template' })
+    .fill('{"type": "OpeningHours", "props": {"hour": []}}')
+  await form.getByText('props.hour is not known here').waitFor()
+  await form.getByRole('textbox', { name: 'Template' }).fill(JSON.stringify(hours))
+  await form.getByText('Fits the catalogue').waitFor()
+  await preview.getByText('9 to 18').waitFor()
+  await form.getByRole('button', { name: 'Create block' }).click()
+  await expect.poll(() => form.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+  await form.getByLabel('Name').fill('Opening hours')
+  await checkScreen('blocks-new')
+  await form.getByRole('button', { name: 'Create block' }).click()
+  await page.getByRole('row', { name: /Opening hours .*Nowhere/ }).waitFor()
+  const [block] = (await client.blocks.list(siteId)).data
+  const blockId = block?.id as string
+  expect((await client.blocks.get(siteId, blockId)).template).toEqual(hours)
+
+  const { id: pageId } = await client.pages.create(siteId, {
+    title: 'Contact us',
+    slug: 'contact',
+    blocks: { content: [{ type: 'CustomBlock', props: { id: 'hours', blockId } }] },
+  })
+  await open(`/live/sites/${siteId}/blocks`)
+  await page.getByRole('row', { name: /Opening hours .*On 1 page/ }).waitFor()
+  await checkScreen('blocks')
+  await page.getByRole('button', { name: 'Opening hours' }).click()
+  const detail = page.getByRole('dialog', { name: 'Opening hours' })
+  await detail.getByPlaceholder('Add a component').click()
+  await page.getByRole('option', { name: 'Quotation' }).click()
+  await detail.locator('section[aria-label="Preview"]').getByText('Alan Kay').waitFor()
+  await detail.getByLabel('What it is for').fill('At the foot of each page')
+  await checkScreen('blocks-edit')
+  await detail.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('At the foot of each page').waitFor()
+  expect((await client.blocks.get(siteId, blockId)).template).toMatchObject([hours, { type: 'Quote' }])
+
+  await page.getByRole('button', { name: 'Opening hours' }).click()
+  const remove = async () => {
+    await detail.getByRole('button', { name: 'Delete block' }).click()
+    await page
+      .getByRole('dialog', { name: 'Delete Opening hours?' })
+      .getByRole('button', { name: 'Delete block' })
+      .click()
+  }
+  await remove()
+  const inUse = page.getByRole('dialog', { name: 'This block is in use' })
+  const link = inUse.getByRole('link', { name: 'Contact us' })
+  expect(await link.getAttribute('href')).toBe(`/live/sites/${siteId}/pages/${pageId}`)
+  await checkScreen('blocks-in-use')
+  await inUse.getByRole('button', { name: 'Close' }).click()
+  await client.pages.update(siteId, pageId, { blocks: { content: [] } })
+  await remove()
+  await page.getByRole('heading', { name: 'No blocks of your own yet' }).waitFor()
+  expect((await client.blocks.list(siteId)).total).toBe(0)
+})
+
+test('a viewer sees what a block looks like and can change nothing', async () => {
+  const { accountId, client, siteId } = await server.tenant()
+  await client.blocks.create(siteId, { label: 'Opening hours', template: hours })
+  const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'viewer' })
+  await open(`/live/sites/${siteId}/blocks`)
+  expect(await page.getByRole('button', { name: 'New block' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Opening hours' }).click()
+  const detail = page.getByRole('dialog', { name: 'Opening hours' })
+  await detail.locator('section[aria-label="Preview"]').getByText('9 to 18').waitFor()
+  await checkScreen('blocks-viewer')
+  expect(await detail.getByRole('textbox').count()).toBe(0)
+})

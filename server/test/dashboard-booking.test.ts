@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { bookingSite, daily } from './support/booking.ts'
+import { dashboardOf } from './support/dashboard.ts'
+import { startTestServer } from './support/server.ts'
+
+const server = await startTestServer()
+const dashboard = dashboardOf(server)
+
+const DAY = '2026-06-10'
+
+// Each walks through an area, and looks at its screens eight times over.
+describe('appointments', { timeout: 120_000 }, () => {
+  test('a service, somebody who offers it, their hours and their time off are set up', async () => {
+    const { accountId, siteId, client } = await bookingSite(server, 'Europe/Vienna')
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/booking`)
+    await page.getByRole('heading', { name: 'Nobody works on this day' }).waitFor()
+    await checkScreen('booking-empty')
+    await page.getByRole('tab', { name: 'Services' }).click()
+    await page.getByRole('button', { name: 'New service' }).first().click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('button', { name: 'Create service' }).click()
+    await expect.poll(() => panel.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+    await panel.getByLabel('Duration').fill('45')
+    await panel.getByLabel('Name').fill('Massage')
+    await panel.getByLabel('Price').fill('60')
+    await panel.getByRole('button', { name: 'Create service' }).click()
+    await page.getByRole('button', { name: 'Massage' }).waitFor()
+    await checkScreen('booking-services')
+
+    await page.getByRole('tab', { name: 'Staff' }).click()
+    await page.getByRole('button', { name: 'New member of staff' }).first().click()
+    await panel.getByLabel('Name').fill('Grace')
+    await panel.getByRole('combobox', { name: 'What they offer' }).click()
+    await page.getByRole('option', { name: 'Massage' }).click()
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Add', exact: true }).click()
+    await panel.getByRole('button', { name: 'Add hours on Monday' }).click()
+    await panel.getByLabel('Monday, to').fill('08:00')
+    await panel.getByRole('button', { name: 'Save hours' }).click()
+    await panel.getByText(/must be later than start/).waitFor()
+    await panel.getByLabel('Monday, to').fill('00:00')
+    await panel.getByRole('button', { name: 'Tuesday to Friday as on Monday' }).click()
+    await panel.getByRole('button', { name: /Remove .* on Friday/ }).click()
+    await checkScreen('booking-hours')
+    await panel.getByRole('button', { name: 'Save hours' }).click()
+    await page.getByText('Saved').first().waitFor()
+    const [grace] = (await client.booking.listStaff(siteId)).data
+    expect(grace?.workingHours).toEqual(
+      [1, 2, 3, 4].map((weekday) => ({ weekday, start: '09:00', end: '24:00' })),
+    )
+
+    await panel.getByRole('tab', { name: 'Time off' }).click()
+    await panel.getByLabel('From').fill('2026-06-10T08:00')
+    await panel.getByLabel('Until').fill('2026-06-10T12:00')
+    await panel.getByRole('button', { name: 'Give time off' }).click()
+    await panel.getByRole('button', { name: /Take back the time off/ }).waitFor()
+    await checkScreen('booking-time-off')
+    // As the clock of the site shows it, wherever the browser is.
+    const off = (await client.booking.listTimeOff(siteId, grace?.id as string)).data
+    expect(off.map(({ startsAt }) => startsAt)).toEqual(['2026-06-10T06:00:00.000Z'])
+    await panel.getByRole('button', { name: /Take back the time off/ }).click()
+    await panel.getByText('No time off.').waitFor()
+    await panel.getByRole('tab', { name: 'Details' }).click()
+    await panel.getByRole('button', { name: 'Delete Grace' }).click()
+    await page
+      .getByRole('dialog', { name: 'Delete Grace?' })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click()
+    await page.getByRole('heading', { name: 'No staff yet' }).waitFor()
+  })
+
+  test('a day shows who is with whom; free slots are booked, moved, and their status changes', async () => {
+    const { accountId, siteId, client, service, staff, book } = await bookingSite(server, 'Europe/Vienna')
+    const massage = await service({ name: 'Massage', durationMinutes: 60 })
+    const grace = await staff([massage.id], { name: 'Grace' })
+    const alan = await staff([massage.id], { name: 'Alan', workingHours: daily(['10:00', '16:00']) })
+    await book(massage.id, DAY, '11:00', { staffId: grace.id })
+    await client.booking.createTimeOff(siteId, alan.id, {
+      startsAt: `${DAY}T11:00:00Z`,
+      endsAt: `${DAY}T14:00:00Z`,
+    })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/booking`)
+    await page.getByRole('textbox', { name: 'Day' }).fill(DAY)
+    const columnOf = (name: string) => page.getByRole('region', { name: new RegExp(`^${name},`) })
+    const held = columnOf('Grace').getByRole('button', {
+      name: /Ada Lovelace 11:00–12:00 Massage confirmed/,
+    })
+    await held.waitFor()
+    await columnOf('Alan').getByText('Time off').waitFor()
+    // Alan is off from 13:00 on the clock of the site.
+    await expect
+      .poll(() => columnOf('Alan').getByRole('button').allInnerTexts())
+      .toEqual(['10:00', '11:00', '12:00'])
+    const [nine, eleven] = await Promise.all([
+      columnOf('Grace').getByRole('button', { name: 'Book Grace at 09:00' }).boundingBox(),
+      held.boundingBox(),
+    ])
+    // Two hours are twice as long as the one of the appointment.
+    expect(((eleven?.y ?? 0) - (nine?.y ?? 0)) / (eleven?.height ?? 1)).toBeCloseTo(2, 0)
+    await checkScreen('booking-day')
+
+    await columnOf('Alan').getByRole('button', { name: 'Book Alan at 10:00' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog')
+    expect(await panel.getByRole('textbox', { name: 'Time' }).inputValue()).toBe('11:00')
+    await panel.getByLabel('Name of the guest').fill('Edsger')
+    await checkScreen('booking-form')
+    await panel.getByRole('button', { name: 'Make appointment' }).click()
+    await columnOf('Alan')
+      .getByRole('button', { name: /Edsger 11:00–12:00/ })
+      .click()
+    await panel.getByRole('button', { name: 'Move or change' }).click()
+    await panel.getByRole('button', { name: '12:00', exact: true }).click()
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText('12:00 to 13:00').waitFor()
+    await panel.getByRole('button', { name: 'Complete' }).click()
+    await panel.getByRole('button', { name: 'Not over yet' }).waitFor()
+    await checkScreen('booking-detail')
+    await page.keyboard.press('Escape')
+    await columnOf('Alan')
+      .getByRole('button', { name: /Edsger 12:00–13:00.*completed/ })
+      .waitFor()
+    await page.getByRole('button', { name: 'Next day' }).click()
+    await page.getByRole('heading', { name: /June 11/ }).waitFor()
+    await page.getByRole('button', { name: 'Previous day' }).click()
+    await held.click()
+    await panel.getByRole('button', { name: 'Cancel appointment' }).click()
+    await page
+      .getByRole('dialog', { name: 'Cancel appointment?' })
+      .getByRole('button', { name: 'Cancel appointment' })
+      .click()
+    await panel.getByRole('button', { name: 'Bring back' }).waitFor()
+    await page.keyboard.press('Escape')
+    await columnOf('Grace').getByRole('button', { name: 'Book Grace at 11:00' }).waitFor()
+  })
+
+  test('a day on which clocks change has the hours that it really has', async () => {
+    const { accountId, siteId, service, staff, book } = await bookingSite(server, 'Europe/Vienna')
+    const watch = await service({ name: 'Night watch', durationMinutes: 60 })
+    await staff([watch.id], { workingHours: daily(['00:00', '05:00']) })
+    await book(watch.id, '2026-03-29', '01:00')
+    await book(watch.id, '2026-10-25', '01:30')
+    const { page, open } = await dashboard.member({ accountId, role: 'viewer' })
+    await open(`/live/sites/${siteId}/booking`)
+    const hoursOf = async (day: string) => {
+      await page.getByRole('textbox', { name: 'Day' }).fill(day)
+      await page.getByRole('button', { name: /Ada Lovelace/ }).waitFor()
+      return page
+        .locator('[aria-hidden] > span')
+        .filter({ hasText: /^\d\d:00$/ })
+        .allInnerTexts()
+    }
+    expect(await hoursOf('2026-03-29')).toEqual(['00:00', '01:00', '03:00', '04:00'])
+    // The hour that comes twice is there twice.
+    expect(await hoursOf('2026-10-25')).toEqual(['00:00', '01:00', '02:00', '02:00', '03:00', '04:00'])
+    expect(await page.getByRole('button', { name: /^Book / }).count()).toBe(0)
+  })
+
+  test('bookings are listed by status and day, page by page', async () => {
+    const { accountId, siteId, client, service, staff, book } = await bookingSite(server)
+    const short = await service({ name: 'Look', durationMinutes: 5 })
+    await staff([short.id])
+    for (let i = 0; i < 26; i++) await book(short.id, DAY, `${10 + Math.floor(i / 12)}:${minutes(i)}`)
+    const { id } = await book(short.id, '2026-06-11', '10:00')
+    await client.booking.setBookingStatus(siteId, id, { status: 'no_show' })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/booking?tab=bookings`)
+    const rows = page.getByRole('table', { name: 'Bookings' }).locator('tbody tr')
+    expect(await rows.count()).toBe(25)
+    await page.getByText('25 of 27').waitFor()
+    await checkScreen('booking-list')
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => rows.count()).toBe(27)
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'No show' }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.getByRole('textbox', { name: 'Day' }).fill(DAY)
+    await page.getByRole('heading', { name: 'No appointment is like that' }).waitFor()
+  })
+})
+
+const minutes = (i: number) => String((i % 12) * 5).padStart(2, '0')

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { dashboardOf } from './support/dashboard.ts'
+import { startTestServer } from './support/server.ts'
+
+const server = await startTestServer()
+const dashboard = dashboardOf(server)
+
+/** The smallest picture there is, and a text that is none. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const pngOf = (name: string) => ({ name, mimeType: 'image/png', buffer: PICTURE })
+
+describe('sites', () => {
+  test('a site is made, changed, refused beside the field that is wrong, and published', async () => {
+    const { accountId, client } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'editor' })
+    await open('/live/sites')
+    await checkScreen('sites')
+    await page.getByRole('button', { name: 'New site' }).click()
+    await page.getByLabel('Name').fill('Lakeside House')
+    await page.getByLabel('Domain').fill('not a domain')
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Vienna')
+    await page.getByRole('combobox', { name: 'Currency' }).fill('EUR')
+    await page.getByRole('combobox', { name: 'Language' }).fill('de')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Create site' }).click()
+    await page.getByLabel('Domain').and(page.locator('[aria-invalid="true"]')).waitFor()
+    await page.getByLabel('Domain').fill('lakeside.example.com')
+    await page.getByRole('button', { name: 'Create site' }).click()
+    await page.waitForURL('**/pages')
+    const siteId = new URL(page.url()).pathname.split('/')[3] as string
+    expect(await client.sites.get(siteId)).toMatchObject({
+      name: 'Lakeside House',
+      domain: 'lakeside.example.com',
+      timeZone: 'Europe/Vienna',
+      currency: 'EUR',
+      language: 'de',
+      status: 'draft',
+    })
+    await page.getByRole('link', { name: 'Site settings' }).click()
+    await page.getByLabel('Name').fill('Lakeside Hotel')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    await checkScreen('site-settings')
+    await page.getByRole('button', { name: 'Publish site' }).click()
+    await page.getByText('Lakeside Hotel is published').waitFor()
+    expect(await client.sites.get(siteId)).toMatchObject({ name: 'Lakeside Hotel', status: 'published' })
+    await page.getByRole('button', { name: 'Publish site' }).waitFor({ state: 'hidden' })
+  })
+
+  test('the address of a site leads to its pages', async () => {
+    const { accountId, siteId } = await server.tenant()
+    const { page, open } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}`)
+    await page.waitForURL(`**/live/sites/${siteId}/pages`)
+  })
+
+  test('publishing in the sandbox is a dry run and says so', async () => {
+    const { accountId, siteId, client } = await server.tenant({ mode: 'sandbox' })
+    const { page, open } = await dashboard.member({ accountId, mode: 'sandbox' })
+    await open(`/sandbox/sites/${siteId}/settings`)
+    await page.getByRole('button', { name: 'Try publishing' }).click()
+    await page.getByText('A dry run: it would be published, and nothing has changed').waitFor()
+    expect((await client.sites.get(siteId)).status).toBe('draft')
+  })
+})
+
+describe('pages', () => {
+  test('the list is searched, filtered and ordered, and pages are archived and brought back', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const home = await client.pages.create(siteId, { title: 'Home', slug: 'home', status: 'published' })
+    await client.pages.create(siteId, { title: 'Über uns', slug: 'about' })
+    await client.pages.create(siteId, { title: 'Contact', slug: 'contact' })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/pages`)
+    await checkScreen('pages')
+    const names = () => page.locator('tbody tr td:first-child').allTextContents()
+    await page.getByRole('searchbox', { name: 'Search by title' }).fill('über')
+    await expect.poll(names).toEqual(['Über uns'])
+    await page.getByRole('searchbox', { name: 'Search by title' }).fill('')
+    await page.getByRole('combobox', { name: 'Order' }).click()
+    await page.getByRole('option', { name: 'Title, A to Z' }).click()
+    await expect.poll(names).toEqual(['Contact', 'Home', 'Über uns'])
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Published' }).click()
+    await expect.poll(names).toEqual(['Home'])
+    await page.getByRole('button', { name: 'Actions for Home' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await page.getByRole('button', { name: 'Archive page' }).click()
+    await page.getByText('The page is archived').waitFor()
+    expect((await client.pages.get(siteId, home.id)).status).toBe('archived')
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Published' }).click()
+    await page.getByRole('button', { name: 'Actions for Home' }).click()
+    await page.getByRole('menuitem', { name: 'Bring back as draft' }).click()
+    await page.getByText('The page is a draft again').waitFor()
+    expect((await client.pages.get(siteId, home.id)).status).toBe('draft')
+  })
+
+  test('a search finds pages that were not loaded yet', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    await client.pages.create(siteId, { title: 'The first one', slug: 'first' })
+    for (let i = 0; i < 100; i++) await client.pages.create(siteId, { title: `Page ${i}`, slug: `page-${i}` })
+    const { page, open } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/pages`)
+    await page.getByText('100 of 101').waitFor()
+    await page.getByRole('searchbox', { name: 'Search by title' }).fill('the first')
+    await page.getByRole('button', { name: 'The first one', exact: true }).waitFor()
+  })
+
+  test('a title suggests an address, and one that is taken is refused beside it', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    await client.pages.create(siteId, { title: 'About', slug: 'uber-uns' })
+    const { page, open } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/pages`)
+    await page.getByRole('button', { name: 'New page' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Über uns!')
+    const address = page.getByRole('textbox', { name: 'Address' })
+    expect(await address.inputValue()).toBe('uber-uns')
+    await page.getByRole('button', { name: 'Create page' }).click()
+    await page.getByText(/The slug uber-uns belongs to/).waitFor()
+    await address.fill('team')
+    await page.getByRole('button', { name: 'Create page' }).click()
+    await page.waitForURL('**/pages/page_*')
+    await page.getByRole('heading', { name: 'Über uns!' }).waitFor()
+  })
+})
+
+describe('media', () => {
+  test('files are uploaded, searched, filtered, looked at and deleted', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/media`)
+    await page.getByText('No media yet').waitFor()
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some notes') }
+    const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
+    await page.locator('input[type=file]').setInputFiles([pngOf('team.png'), notes, broken])
+    const grid = page.getByRole('list', { name: 'Media' })
+    await grid.getByText('team.png').waitFor()
+    await grid.getByText('notes.txt').waitFor()
+    await page.getByRole('alert').filter({ hasText: 'broken.png' }).waitFor()
+    await checkScreen('media')
+    await page.getByRole('button', { name: 'Dismiss broken.png' }).click()
+    expect((await client.media.list(siteId)).data.map(({ filename }) => filename).sort()).toEqual([
+      'notes.txt',
+      'team.png',
+    ])
+    await page.getByRole('searchbox', { name: 'Search by file name' }).fill('TEAM')
+    await grid.getByText('notes.txt').waitFor({ state: 'hidden' })
+    await page.getByRole('searchbox', { name: 'Search by file name' }).fill('')
+    await page.getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('option', { name: 'Document' }).click()
+    await grid.getByText('team.png').waitFor({ state: 'hidden' })
+    await page.getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('option', { name: 'Document' }).click()
+    await grid.getByText('team.png').click()
+    const detail = page.getByRole('dialog', { name: 'team.png' })
+    await detail.getByText('1 × 1').waitFor()
+    await checkScreen('media-detail')
+    await detail.getByRole('button', { name: 'Delete file' }).click()
+    await page
+      .getByRole('dialog', { name: 'Delete team.png?' })
+      .getByRole('button', { name: 'Delete file' })
+      .click()
+    await page.getByText('The file is deleted').waitFor()
+    await grid.getByText('team.png').waitFor({ state: 'hidden' })
+    expect((await client.media.list(siteId)).data).toHaveLength(1)
+  })
+
+  test('more than a page of media is loaded on demand', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    for (let i = 0; i < 50; i++) {
+      const { uploadUrl } = await client.media.createUploadUrl(siteId, {
+        filename: `note-${i}.txt`,
+        contentType: 'text/plain',
+        size: 2,
+      })
+      await fetch(uploadUrl, { method: 'PUT', body: 'ok', headers: { 'content-type': 'text/plain' } })
+    }
+    const { page, open } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/media`)
+    await page.getByText('48 of 50').waitFor()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByText('50 of 50').waitFor()
+  })
+})
+
+describe('a viewer', () => {
+  test('sees everything and nothing that writes', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    await client.pages.create(siteId, { title: 'Home', slug: 'home' })
+    const { page, open } = await dashboard.member({ accountId, role: 'viewer' })
+    const buttons = async (path: string) => {
+      await open(path)
+      return page.locator('main').getByRole('button').allTextContents()
+    }
+    expect(await buttons('/live/sites')).toEqual(['Test site'])
+    expect(await buttons(`/live/sites/${siteId}/settings`)).toEqual([])
+    expect(await buttons(`/live/sites/${siteId}/pages`)).toEqual(['Home'])
+    expect(await buttons(`/live/sites/${siteId}/media`)).toEqual([])
+    expect(await buttons(`/live/sites/${siteId}/ai`)).toEqual([])
+  })
+})

@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, test, vi } from 'vitest'
+import { dashboardOf } from './support/dashboard.ts'
+import { PASSWORD } from './support/people.ts'
+import { startTestServer } from './support/server.ts'
+
+const server = await startTestServer()
+const dashboard = dashboardOf(server)
+/** Long ways through screens, each of which is looked at in two themes and widths. */
+vi.setConfig({ testTimeout: 180_000 })
+
+describe('members', () => {
+  test('an owner invites somebody, who joins by the link and sees no key', async () => {
+    const { accountId } = await server.tenant()
+    const owner = await dashboard.member({ accountId })
+    await owner.open('/live/settings/members')
+    await owner.checkScreen('members')
+    await owner.page.getByRole('button', { name: 'Invite' }).click()
+    await owner.page.getByLabel('E-mail').fill('grace@example.com')
+    await owner.page.getByRole('button', { name: 'Make the link' }).click()
+    const link = await owner.page.getByText(/\/invitation#token=/).textContent()
+    const visitor = await dashboard.visitor()
+    await visitor.open(link as string)
+    await visitor.checkScreen('invitation')
+    await visitor.page.getByLabel('Your name').fill('Grace')
+    await visitor.page.getByLabel('A password').fill('a long enough password')
+    await visitor.page.getByRole('button', { name: 'Join' }).click()
+    await visitor.page.waitForURL('**/live/overview')
+    await visitor.open('/live/settings/keys')
+    expect(await visitor.page.getByText('Keys are for owners').isVisible()).toBe(true)
+  })
+})
+
+describe('logging in', () => {
+  test('is refused with a wrong password, works with the right one, and ends by logging out', async () => {
+    const { accountId } = await server.tenant()
+    const { page, email, open } = await dashboard.member({ accountId })
+    await page.getByRole('button', { name: 'You and your account' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL('**/login**')
+    await open('/live/settings/members')
+    await page.waitForURL('**/login?to=**')
+    const visitor = await dashboard.visitor()
+    await visitor.open('/live/settings/members')
+    await visitor.page.getByLabel('E-mail').fill(email)
+    await visitor.page.getByLabel('Password', { exact: true }).fill('not the password')
+    await visitor.page.getByRole('button', { name: 'Log in' }).click()
+    await visitor.page.getByRole('alert').waitFor()
+    await visitor.checkScreen('log-in-refused')
+    await visitor.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await visitor.page.getByRole('button', { name: 'Log in' }).click()
+    await visitor.page.waitForURL('**/live/settings/members')
+  })
+
+  test('never leads to another server', async () => {
+    const { accountId } = await server.tenant()
+    const { page, email } = await dashboard.member({ accountId })
+    await page.context().clearCookies()
+    await page.goto(`${server.address}/login?to=//evil.example/`)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL('**/live/overview')
+    expect(new URL(page.url()).origin).toBe(new URL(server.address).origin)
+  })
+})
+
+describe('sessions', () => {
+  test('are listed, and one that is ended is logged out; a new password ends all others', async () => {
+    const { accountId } = await server.tenant()
+    const first = await dashboard.member({ accountId })
+    const logInAgain = async (password: string) => {
+      const other = await dashboard.visitor()
+      await other.open('/login')
+      await other.page.getByLabel('E-mail').fill(first.email)
+      await other.page.getByLabel('Password', { exact: true }).fill(password)
+      await other.page.getByRole('button', { name: 'Log in' }).click()
+      await other.page.waitForURL('**/live/overview')
+      return other
+    }
+    const second = await logInAgain(PASSWORD)
+    const { page } = first
+    await first.open('/live/settings/profile')
+    await page.getByText('This one').waitFor()
+    await first.checkScreen('profile')
+    await page.getByRole('button', { name: 'End', exact: true }).click()
+    await page.getByRole('button', { name: 'End session' }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'End', exact: true }).count()).toBe(0)
+    await second.open('/live/settings/members')
+    await second.page.waitForURL('**/login**')
+
+    const third = await logInAgain(PASSWORD)
+    await page.getByLabel('The password you have').fill('not the password')
+    await page.getByLabel('A new one').fill('another long password')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('is wrong').waitFor()
+    await page.getByLabel('The password you have').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('all other sessions have ended').waitFor()
+    await third.open('/live/settings/members')
+    await third.page.waitForURL('**/login**')
+    await logInAgain('another long password')
+  })
+})
+
+describe('roles', () => {
+  test('a viewer sees no button that writes, an editor no keys', async () => {
+    const { accountId, client, siteId } = await server.tenant()
+    await client.shop.createProduct(siteId, { title: 'Jam', price: 4 })
+    const viewer = await dashboard.member({ accountId, role: 'viewer' })
+    await viewer.open(`/live/sites/${siteId}/shop`)
+    await viewer.page.getByRole('button', { name: 'Jam' }).waitFor()
+    expect(await viewer.page.getByRole('button', { name: 'New product' }).count()).toBe(0)
+    await viewer.open('/live/settings/members')
+    await viewer.page.getByText('(you)').waitFor()
+    expect(await viewer.page.getByRole('button', { name: 'Invite' }).count()).toBe(0)
+    const editor = await dashboard.member({ accountId, role: 'editor' })
+    await editor.open(`/live/sites/${siteId}/shop`)
+    await editor.page.getByRole('button', { name: 'New product' }).waitFor()
+    await editor.open('/live/settings/keys')
+    await editor.page.getByText('Keys are for owners').waitFor()
+    await editor.checkScreen('keys-editor')
+    await editor.open('/live/settings/account')
+    await editor.page.getByText('only its owners can change this').waitFor()
+    await editor.checkScreen('account-editor')
+  })
+})
+
+describe('API keys', () => {
+  test('one is made, shown once with a command that works, counted, and refused once revoked', async () => {
+    const account = await server.account()
+    const { page, open, checkScreen } = await dashboard.member({ accountId: account.id })
+    await open('/live/settings/keys')
+    await page.getByText('No keys yet').waitFor()
+    await checkScreen('keys-empty')
+    await page.getByRole('button', { name: 'New key' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Website')
+    await dialog.getByText('Reading only').click()
+    await checkScreen('keys-new')
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    await dialog.getByText('Copy it now').waitFor()
+    await checkScreen('keys-made')
+    const [key, command] = (await dialog.locator('pre').allTextContents()) as [string, string]
+    const run = async () =>
+      (await promisify(execFile)('sh', ['-c', `${command} -s -o /dev/null -w '%{http_code}'`])).stdout
+    expect(await run()).toBe('200')
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
+    expect(await page.getByText(key).count()).toBe(0)
+
+    await expect
+      .poll(
+        async () => {
+          await open('/live/settings/keys')
+          await page.getByRole('button', { name: 'Website' }).click()
+          return page.locator('figcaption').textContent()
+        },
+        { timeout: 30_000 },
+      )
+      .toMatch(/^1 requests?, 0 errors/)
+    await checkScreen('key')
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
+    await page
+      .getByRole('dialog', { name: 'Revoke Website?' })
+      .getByRole('button', { name: 'Revoke key' })
+      .click()
+    await page.getByText('No keys yet').waitFor()
+    expect(await run()).toBe('401')
+  })
+})

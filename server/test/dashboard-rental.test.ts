@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../src/platform/local-time.ts'
+import { dashboardOf } from './support/dashboard.ts'
+import { startTestServer } from './support/server.ts'
+
+const server = await startTestServer()
+const dashboard = dashboardOf(server)
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+const today = dayOf(Date.now())
+const month = today.slice(0, 7)
+const lastMonth = dayOf(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000)
+
+// Each walks through an area, and looks at its screens eight times over.
+describe('rentals', { timeout: 120_000 }, () => {
+  test('units and properties are made, changed, filtered and deleted', async () => {
+    const { accountId, siteId } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/rental`)
+    await page.getByRole('heading', { name: 'No units yet' }).waitFor()
+    await page.getByRole('tab', { name: 'Properties' }).click()
+    await page.getByRole('button', { name: 'New property' }).first().click()
+    await page.getByLabel('Name').fill('Old mill')
+    await page.getByRole('button', { name: 'Create property' }).click()
+    await page.getByRole('button', { name: 'Old mill' }).waitFor()
+
+    await page.getByRole('tab', { name: 'Units' }).click()
+    await page.getByRole('heading', { name: 'No units yet' }).waitFor()
+    await page.getByRole('button', { name: 'New unit' }).first().click()
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('Price of a night').fill('129')
+    await panel.getByRole('button', { name: 'Create unit' }).click()
+    // The name is missing, and the panel says so beside it.
+    await expect.poll(() => panel.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+    await panel.getByLabel('Name').fill('Boathouse')
+    await panel.getByRole('combobox', { name: 'Property' }).click()
+    await page.getByRole('option', { name: 'Old mill' }).click()
+    await checkScreen('rental-unit-form')
+    await panel.getByRole('button', { name: 'Create unit' }).click()
+    await page.getByRole('button', { name: 'Boathouse' }).click()
+    await panel.getByLabel('Price of a night').fill('149.5')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('€149.50').waitFor()
+    await page.getByRole('combobox', { name: 'Property' }).click()
+    await page.getByRole('option', { name: 'Old mill' }).click()
+    await page.getByRole('button', { name: 'Boathouse' }).click()
+    await panel.getByRole('button', { name: 'Delete unit' }).click()
+    await page
+      .getByRole('dialog', { name: /Delete Boathouse/ })
+      .getByRole('button', { name: 'Delete unit' })
+      .click()
+    await page.getByRole('heading', { name: 'No units in this property' }).waitFor()
+  })
+
+  test('the calendar books free days, shows stays from mid-day to mid-day, and opens them', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const makeUnit = (name: string) =>
+      client.rental.createUnit(siteId, { name, maxGuests: 4, pricePerNight: 100 })
+    const loft = await makeUnit('Loft')
+    await makeUnit('Mill')
+    const book = (unitId: string, name: string, checkIn: string, nights: number) =>
+      client.rental.createBooking(siteId, {
+        unitId,
+        checkIn,
+        checkOut: addDays(checkIn, nights),
+        customer: { name },
+        guests: 2,
+      })
+    await book(loft.id, 'Early Bird', lastMonth, 4)
+    const ada = await book(loft.id, 'Ada Lovelace', `${month}-04`, 3)
+    await client.rental.setBookingStatus(siteId, ada.id, { status: 'approved' })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/rental`)
+    const cell = (unit: string, day: number) =>
+      page.locator(`[data-column="${day - 1}"][aria-label^="${unit}, "]`)
+    const bar = (name: RegExp) => page.locator('td button:not([data-row])').and(page.getByLabel(name))
+    expect(await cell('Loft', 3).getAttribute('aria-label')).toMatch(/Early Bird, .* pending/)
+    expect(await cell('Loft', 4).getAttribute('aria-label')).toMatch(/Ada Lovelace, .* approved/)
+    expect(await cell('Loft', 7).getAttribute('aria-label')).toMatch(/free, book/)
+    // One leaves and the next comes on the same day: the bars meet in its middle.
+    const early = await bar(/Early Bird/).boundingBox()
+    const next = await bar(/Ada Lovelace/).boundingBox()
+    const middle = (await cell('Loft', 4).boundingBox()) as { x: number; width: number }
+    expect(Math.abs((next?.x ?? 0) - (middle.x + middle.width / 2))).toBeLessThan(2)
+    expect(Math.abs((early?.x ?? 0) + (early?.width ?? 0) - (next?.x ?? 0))).toBeLessThan(4)
+    expect(await page.locator('th[data-today]').innerText()).toContain(String(Number(today.slice(8))))
+    await checkScreen('rental-calendar')
+
+    // By keyboard alone: down to the other unit, along to a day, and book it.
+    await cell('Loft', 1).focus()
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    const panel = page.getByRole('dialog')
+    expect(await panel.getByLabel('Arrival').inputValue()).toBe(`${month}-03`)
+    expect(await panel.getByRole('combobox', { name: 'Unit' }).inputValue()).toBe('Mill')
+    await panel.getByLabel('Departure').fill(`${month}-03`)
+    await panel.getByRole('button', { name: 'Book', exact: true }).click()
+    await panel.getByText(/must be after/).waitFor()
+    await panel.getByLabel('Departure').fill(`${month}-06`)
+    await panel.getByText('3 nights, €300.00. Free.').waitFor()
+    await panel.getByLabel('Name of the guest').fill('Grace Hopper')
+    await checkScreen('rental-booking-form')
+    await panel.getByRole('button', { name: 'Book', exact: true }).click()
+    await bar(/Grace Hopper/).click()
+    await panel.getByRole('button', { name: 'Approve' }).click()
+    await panel.getByRole('button', { name: 'Cancel booking' }).waitFor()
+    await checkScreen('rental-booking')
+    await panel.getByRole('button', { name: 'Cancel booking' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel booking?' })
+    await question.getByRole('button', { name: 'Cancel booking' }).click()
+    await panel.getByRole('button', { name: 'Bring back' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => bar(/Grace Hopper/).count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await bar(/Early Bird/).waitFor()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await bar(/Ada Lovelace/).waitFor()
+  })
+
+  test('bookings are filtered and shown page by page; a viewer changes none', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const unit = await client.rental.createUnit(siteId, { name: 'Loft', maxGuests: 4, pricePerNight: 100 })
+    for (let i = 0; i < 27; i++) {
+      const checkIn = addDays('2026-06-01', i)
+      const customer = { name: `Guest ${i}` }
+      await client.rental.createBooking(siteId, {
+        unitId: unit.id,
+        checkIn,
+        checkOut: addDays(checkIn, 1),
+        customer,
+      })
+    }
+    const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'viewer' })
+    await open(`/live/sites/${siteId}/rental?tab=bookings`)
+    const rows = page.getByRole('table', { name: 'Bookings' }).locator('tbody tr')
+    expect(await rows.count()).toBe(25)
+    await checkScreen('rental-bookings')
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => rows.count()).toBe(27)
+    await page.getByLabel('Arriving from').fill('2026-06-26')
+    await expect.poll(() => rows.count()).toBe(2)
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Approved' }).click()
+    await page.getByRole('heading', { name: 'No booking is like that' }).waitFor()
+    await page.getByLabel('Clear Status').click()
+    await page.getByRole('button', { name: 'Guest 25' }).click()
+    await page.getByRole('dialog').getByText('History').waitFor()
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'New booking' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { dashboardOf } from './support/dashboard.ts'
+import { startTestServer } from './support/server.ts'
+
+const server = await startTestServer()
+const dashboard = dashboardOf(server)
+
+const DAY_MS = 86_400_000
+
+// Each walks through an area, and looks at its screens eight times over.
+describe('the voice agent', { timeout: 120_000 }, () => {
+  test('is configured, and its budget set; what is wrong stands beside its field', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/voice`)
+    await page.getByRole('heading', { name: 'No calls in this time' }).waitFor()
+    await page.getByRole('tab', { name: 'Agent' }).click()
+    await page.getByRole('switch', { name: 'Answers calls' }).click()
+    await page.getByLabel('Greeting').fill('Good day')
+    await page.getByLabel('Time zone').fill('Nowhere/Land')
+    await page.getByRole('button', { name: 'Save agent' }).click()
+    await expect.poll(() => page.getByLabel('Time zone').getAttribute('aria-invalid')).toBe('true')
+    await checkScreen('voice-agent')
+    await page.getByLabel('Time zone').fill('Europe/Vienna')
+    await page.getByLabel('Open from').fill('08:30')
+    await page.getByRole('combobox', { name: 'At other times' }).click()
+    await page.getByRole('option', { name: 'Offer to call back' }).click()
+    await page.getByRole('button', { name: 'Save agent' }).click()
+    await page.getByText('Saved').first().waitFor()
+    expect(await client.voice.getConfig(siteId)).toMatchObject({
+      enabled: true,
+      greeting: 'Good day',
+      afterHoursAction: 'callback',
+      businessHours: { start: '08:30', timezone: 'Europe/Vienna' },
+    })
+    await page.getByLabel('Minutes at most').fill('10')
+    await page.getByLabel('Price of a minute').fill('0.085')
+    await page.getByRole('button', { name: 'Save budget' }).click()
+    await page.getByText('Saved').last().waitFor()
+    await expect
+      .poll(() => client.voice.getBudget(siteId))
+      .toEqual({ budgetMinutes: 10, budgetEur: null, costPerMinuteEur: 0.085 })
+  })
+
+  test('calls are listed by status, page by page, opened, and counted', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    await client.voice.updateBudget(siteId, { budgetMinutes: 100, budgetEur: 5, costPerMinuteEur: 0.5 })
+    const now = Date.now()
+    for (let i = 0; i < 28; i++) {
+      await client.voice.createCall(siteId, {
+        direction: 'inbound',
+        status: i % 7 === 0 ? 'missed' : i % 5 === 0 ? 'voicemail' : 'completed',
+        durationSeconds: i % 7 === 0 ? 0 : 60 + i,
+        callerNumber: i === 3 ? '+43 1 234567' : null,
+        intent: i % 2 === 0 ? 'booking' : 'opening_hours',
+        createdAt: new Date(now - i * DAY_MS).toISOString(),
+      })
+    }
+    const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'viewer' })
+    await open(`/live/sites/${siteId}/voice`)
+    await page.getByText('Calls per day').waitFor()
+    await page.getByText('Missed: 4').waitFor()
+    await page.getByText('Voicemail: 5').waitFor()
+    await page.getByText('Booking 14, Opening hours 14').waitFor()
+    await checkScreen('voice-analytics')
+    await page.getByText('7 days', { exact: true }).click()
+    await page.getByText('Missed: 1').waitFor()
+
+    await page.getByRole('tab', { name: 'Calls' }).click()
+    const rows = page.getByRole('table', { name: 'Calls' }).locator('tbody tr')
+    await page.getByText('25 shown').waitFor()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => rows.count()).toBe(28)
+    await checkScreen('voice-calls')
+    await page.getByRole('button', { name: '+43 1 234567' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByText('1 min 3 s').waitFor()
+    await checkScreen('voice-call')
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Missed' }).click()
+    await expect.poll(() => rows.count()).toBe(4)
+  })
+})

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { Role } from '../../src/platform/roles.ts'
+import type { Mode } from '../../src/platform/tenancy.ts'
+import { launchBrowser } from './browser.ts'
+import { makeMember, PASSWORD } from './people.ts'
+import type { TestServer } from './server.ts'
+
+const SCREENSHOTS = fileURLToPath(new URL('../../../screenshots/', import.meta.url))
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const DESKTOP = { width: 1280, height: 860 }
+const PHONE = { width: 390, height: 844 }
+/** What moves is seen where it comes to rest. */
+const STILL = { animations: 'disabled' } as const
+
+type Member = { accountId: string; role?: Role; mode?: Mode }
+/** A window of the dashboard in which somebody is logged in. */
+export type Dashboard = {
+  page: Page
+  context: BrowserContext
+  /** Opens a screen, `/pages` of a site or `/live/overview`, and waits until it has settled. */
+  open(path: string): Promise<void>
+  /** Holds what is seen to be accessible in both themes and free of errors, and takes its picture at both widths. */
+  checkScreen(name: string): Promise<void>
+}
+
+/** A browser for the tests of a file, ended with it. */
+export function dashboardOf(server: TestServer) {
+  let browser: Awaited<ReturnType<typeof launchBrowser>>
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  const open = async (): Promise<Dashboard> => {
+    const context = await browser.newContext({
+      viewport: DESKTOP,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    })
+    context.setDefaultTimeout(10_000)
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => {
+      // What the browser says of a refused request; tests that expect one see what the screen makes of it.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        complaints.push(message.text())
+    })
+    return {
+      page,
+      context,
+      async open(path) {
+        await page.goto(new URL(path, server.address).href)
+        await settled(page)
+      },
+      async checkScreen(name) {
+        await settled(page)
+        for (const scheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+          await page.setViewportSize(DESKTOP)
+          // Colours take a moment to change.
+          await expect
+            .poll(() => violationsOf(page), { message: `${name}, ${scheme}`, timeout: 5_000 })
+            .toEqual([])
+          await page.screenshot({ path: `${SCREENSHOTS}${name}-desktop-${scheme}.png`, ...STILL })
+          await page.setViewportSize(PHONE)
+          await settled(page)
+          await page.screenshot({ path: `${SCREENSHOTS}${name}-phone-${scheme}.png`, ...STILL })
+        }
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+        await page.setViewportSize(DESKTOP)
+        expect(complaints, `${name}: errors in the console`).toEqual([])
+      },
+    }
+  }
+
+  return {
+    /** Nobody is logged in. */
+    visitor: open,
+    async member({
+      accountId,
+      role = 'owner',
+      mode = 'live',
+    }: Member): Promise<Dashboard & { email: string }> {
+      const { email } = await makeMember(server, accountId, role)
+      const dashboard = await open()
+      const { page } = dashboard
+      await dashboard.open(`/login?to=/${mode}/overview`)
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.waitForURL(({ pathname }) => pathname === `/${mode}/overview`)
+      return { ...dashboard, email }
+    },
+  }
+}
+
+/** Everything that was asked for has come, and nothing shows that it waits. */
+async function settled(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: 10_000 }).toBe(0)
+}
+
+type Violation = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }
+
+/** What keeps somebody from using the screen, by axe: serious and critical findings. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const hasAxe = await page.evaluate('"axe" in window')
+  if (!hasAxe) await page.evaluate(await readFile(AXE, 'utf8'))
+  const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as {
+    violations: Violation[]
+  }
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+}

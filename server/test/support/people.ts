@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { Sitewright } from '../../../client/src/index.ts'
+import { makeLink } from '../../src/platform/one-time-links.ts'
+import { hashPassword } from '../../src/platform/passwords.ts'
+import { addMember, insertUser } from '../../src/platform/people.ts'
+import type { Role } from '../../src/platform/roles.ts'
+import type { Mode } from '../../src/platform/tenancy.ts'
+import { checkingFetch } from './replies.ts'
+import type { TestServer } from './server.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+/** A browser that keeps the cookies of a server and sends what a page of that server sends. */
+export function browserOf(address: string, options: { accountId?: string; mode?: Mode } = {}) {
+  const jar = new Map<string, string>()
+  const own = { origin: new URL(address).origin, 'sec-fetch-site': 'same-origin' }
+  const headers = () => ({
+    ...own,
+    'x-sitewright-mode': options.mode ?? 'live',
+    ...(options.accountId && { 'x-sitewright-account': options.accountId }),
+    ...(jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
+  })
+  const keep = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0/i.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+  const client = new Sitewright({
+    baseUrl: address,
+    maxRetries: 0,
+    headers,
+    fetch: async (input, init) => keep(await checkingFetch(input, init)),
+  })
+  return {
+    jar,
+    client,
+    headers,
+    fetch: async (path: string, init: RequestInit = {}) =>
+      keep(
+        await fetch(new URL(path, address), {
+          ...init,
+          headers: { ...headers(), ...(init.headers as Record<string, string>) },
+        }),
+      ),
+  }
+}
+export type Browser = ReturnType<typeof browserOf>
+
+export const newEmail = () => `${randomUUID()}@example.com`
+export const tokenOf = (url: string) => new URL(url).hash.replace('#token=', '')
+
+/** A user with a password who is a member of the account. */
+export async function makeMember({ db, clock }: TestServer, accountId: string, role: Role) {
+  const email = newEmail()
+  const passwordHash = await hashPassword(PASSWORD)
+  const userId = await db.transaction(async (tx) => {
+    const id = await insertUser(tx, { name: 'Ada', email, passwordHash }, clock.now())
+    await addMember(tx, accountId, id, role, clock.now())
+    return id
+  })
+  return { userId, email }
+}
+
+/** The same, logged in. */
+export async function loggedIn(
+  server: TestServer,
+  accountId: string,
+  role: Role,
+  options: { mode?: Mode } = {},
+) {
+  const { userId, email } = await makeMember(server, accountId, role)
+  const browser = browserOf(server.address, { ...options, accountId })
+  await browser.client.people.logIn({ email, password: PASSWORD })
+  return { userId, email, browser, client: browser.client }
+}
+
+/** A link as the server prints it when it starts. */
+export async function setupToken({ db, clock }: TestServer): Promise<string> {
+  return (await makeLink(db, { purpose: 'setup' }, clock.now())).token
+}
