@@ -23,7 +23,7 @@ import { EmptyState, ErrorState, Lines } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useList } from '../../components/use-list.ts'
 import { formatAgo, formatNumber, labelOf } from '../../lib/format.ts'
-import { areaOfEvent } from './area-of-event.ts'
+import { screenOfEvent } from './screen-of-event.ts'
 
 const UsageChart = lazy(() => import('../keys/usage-chart.tsx'))
 
@@ -157,11 +157,17 @@ function Lately() {
 function Happened({ event }: { event: RecentEvent }) {
   const { mode } = usePlace()
   const [resource = '', verb = ''] = event.type.split('.')
+  const { area, tab } = screenOfEvent(resource)
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="sm" py={8}>
       <div style={{ minWidth: 0 }}>
         <Text size="sm" truncate>
-          <Anchor component={Link} to={`/${mode}/sites/${event.siteId}/${areaOfEvent(resource)}`} fw={600}>
+          <Anchor
+            component={Link}
+            to={`/${mode}/sites/${event.siteId}/${area}`}
+            search={{ tab } as never}
+            fw={600}
+          >
             {event.label ?? labelOf(resource)}
           </Anchor>{' '}
           · {labelOf(resource).toLowerCase()} {labelOf(verb).toLowerCase()}
