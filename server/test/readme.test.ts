@@ -37,6 +37,7 @@ describe('the README', () => {
     const variables: Record<string, string> = { KEY: key, SITE: siteId }
     const commands = blocksOf('sh')
       .join('\n')
+      .replace(/^#.*\n/gm, '')
       .split(/\n(?=\w)/)
       .filter((line) => line.startsWith('curl '))
     expect(commands.length).toBeGreaterThanOrEqual(4)
@@ -73,7 +74,7 @@ describe('the README', () => {
 
   test('has every variable of the configuration, and no other', async () => {
     const config = await read('server/src/config.ts')
-    const known = [...config.matchAll(/(?:text|integer|flag|url)\('([A-Z][A-Z0-9_]+)'/g)].map(
+    const known = [...config.matchAll(/(?:text|integer|flag|url|secondsOf)\((?:env, )?'([A-Z][A-Z0-9_]+)'/g)].map(
       (match) => match[1],
     )
     const table = readme.split('## Configuration')[1]?.split('\n## ')[0] ?? ''
