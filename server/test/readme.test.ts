@@ -74,9 +74,9 @@ describe('the README', () => {
 
   test('has every variable of the configuration, and no other', async () => {
     const config = await read('server/src/config.ts')
-    const known = [...config.matchAll(/(?:text|integer|flag|url|secondsOf)\((?:env, )?'([A-Z][A-Z0-9_]+)'/g)].map(
-      (match) => match[1],
-    )
+    const known = [
+      ...config.matchAll(/(?:text|integer|flag|url|secondsOf)\((?:env, )?'([A-Z][A-Z0-9_]+)'/g),
+    ].map((match) => match[1])
     const table = readme.split('## Configuration')[1]?.split('\n## ')[0] ?? ''
     const rows = table.split('\n').filter((line) => line.startsWith('| `'))
     const named = rows.flatMap((row) =>
