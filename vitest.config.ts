@@ -18,6 +18,8 @@ export default defineConfig({
     include: ['server/test/**/*.test.ts', 'client/test/**/*.test.ts', 'blocks/test/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/support/global-setup.ts'],
     pool: 'forks',
+    // A process reads the code once, not once per file.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

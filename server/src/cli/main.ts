@@ -1,20 +1,13 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { SCOPES, type Scope } from '../api/endpoint.ts'
-import { openApiDocument } from '../api/openapi.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { contracts } from '../contract.ts'
-import { loadDemo } from '../demo/load.ts'
-import { events } from '../events.ts'
 import { createAccount, createKey, listKeys, OperatorError, revokeKey } from '../platform/accounts.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { ROLES, type Role } from '../platform/roles.ts'
 import type { Mode } from '../platform/tenancy.ts'
 import { API_VERSION } from '../version.ts'
 import { openDatabaseServer, withPlatform } from './context.ts'
-import { importWordpressFile } from './import-wordpress.ts'
-import { serve } from './serve.ts'
 import { addUser, resetPassword, showSetup, showUsers } from './users.ts'
-import { work } from './worker.ts'
 
 type Output = { json?: boolean }
 
@@ -38,6 +31,7 @@ const scopeList = (value: string): Scope[] => {
   return [...new Set(scopes)] as Scope[]
 }
 
+/** What a command alone needs is loaded by that command: none waits for the whole server's code. */
 const program = new Command('sitewright')
   .description('The self-hosted, open back end for websites and the businesses on them')
   .version(API_VERSION)
@@ -123,6 +117,7 @@ command(users, 'setup', 'Print a new one-time link to become the owner of a serv
 command(program, 'demo', 'Load demo data into an account: a live and a sandbox site')
   .requiredOption('--account <id>', 'the account')
   .action(async (options: Output & { account: string }) => {
+    const { loadDemo } = await import('../demo/load.ts')
     const sites = await withPlatform((platform) => loadDemo(platform, options.account))
     print(options, sites, `Live site ${sites.liveSiteId}\nSandbox site ${sites.sandboxSiteId}`)
   })
@@ -130,13 +125,15 @@ command(program, 'demo', 'Load demo data into an account: a live and a sandbox s
 command(program, 'serve', 'Start the server')
   .option('--workers <n>', 'processes to serve with', integer, 1)
   .option('--no-worker', 'leave jobs and deliveries to others: see the command worker')
-  .action(async (options: Output & { workers: number; worker: boolean }) =>
-    serve(readConfig(process.env), options),
-  )
+  .action(async (options: Output & { workers: number; worker: boolean }) => {
+    const { serve } = await import('./serve.ts')
+    await serve(readConfig(process.env), options)
+  })
 
-command(program, 'worker', 'Run jobs and deliver events, without serving').action(async (options: Output) =>
-  work(readConfig(process.env, { serves: false }), options),
-)
+command(program, 'worker', 'Run jobs and deliver events, without serving').action(async (options: Output) => {
+  const { work } = await import('./worker.ts')
+  await work(readConfig(process.env, { serves: false }), options)
+})
 
 command(program, 'migrate', 'Bring the database up to date').action(async (options: Output) => {
   const database = await openDatabaseServer(readConfig(process.env))
@@ -148,7 +145,12 @@ command(program, 'migrate', 'Bring the database up to date').action(async (optio
   }
 })
 
-command(program, 'openapi', 'Print the OpenAPI document').action((options: Output) => {
+command(program, 'openapi', 'Print the OpenAPI document').action(async (options: Output) => {
+  const [{ openApiDocument }, { contracts }, { events }] = await Promise.all([
+    import('../api/openapi.ts'),
+    import('../contract.ts'),
+    import('../events.ts'),
+  ])
   const document = openApiDocument(contracts, { version: API_VERSION, events })
   print(options, document, JSON.stringify(document, null, 2))
 })
@@ -159,6 +161,7 @@ command(imports, 'wordpress', 'Import a WordPress export (WXR)')
   .requiredOption('--account <id>', 'the account')
   .requiredOption('--site <id>', 'the site to import into')
   .action(async (file: string, options: Output & { account: string; site: string }) => {
+    const { importWordpressFile } = await import('./import-wordpress.ts')
     const summary = await withPlatform((platform) => importWordpressFile(platform, file, options))
     print(options, summary.result, summary.text)
   })

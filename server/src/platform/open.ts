@@ -13,7 +13,7 @@ import { jobQueue } from './jobs.ts'
 import { countKeyUsage } from './key-usage.ts'
 import { openLanguageModel } from './language-model.ts'
 import { createLogger, type Logger } from './log.ts'
-import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
+import { counterOf, createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage/storage.ts'
 import { Tenancy } from './tenancy.ts'
@@ -79,18 +79,11 @@ export async function openPlatform(
   }
 }
 
-/** The counters only count; how much is too much is the tier's business. */
-const POINTS = Number.MAX_SAFE_INTEGER
-
 function openRateLimiter(
   redisUrl: string | null,
   log: Logger,
 ): { rateLimiter: RateLimiter; close(): Promise<void> } {
-  const options = (windowSeconds: number) => ({
-    keyPrefix: 'limit',
-    points: POINTS,
-    duration: 2 * windowSeconds,
-  })
+  const options = (windowSeconds: number) => ({ keyPrefix: 'limit', ...counterOf(windowSeconds) })
   const inMemory = (windowSeconds: number) => new RateLimiterMemory(options(windowSeconds))
   if (redisUrl !== null) {
     const redis = new Redis(redisUrl, {

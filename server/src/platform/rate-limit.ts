@@ -64,9 +64,18 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`
 }
 
+/** The clocks of processes, and of the store, differ by less than this. */
+const CLOCKS_DIFFER_SECONDS = 10
+
+/** The counters only count, as long as anybody may ask; how much is too much is the tier's business. */
+export const counterOf = (windowSeconds: number) => ({
+  points: Number.MAX_SAFE_INTEGER,
+  duration: windowSeconds + CLOCKS_DIFFER_SECONDS,
+})
+
 /** Counts in this process while the store does not answer: limits get looser, the API stays up. */
 function counting(store: RateLimiterAbstract, windowSeconds: number) {
-  const fallback = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 2 * windowSeconds })
+  const fallback = new RateLimiterMemory(counterOf(windowSeconds))
   return async (name: string): Promise<number> => {
     const counted = await store.consume(name).catch(() => fallback.consume(name))
     return counted.consumedPoints

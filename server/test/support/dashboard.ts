@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Role } from '../../src/platform/roles.ts'
 import type { Mode } from '../../src/platform/tenancy.ts'
 import { launchBrowser } from './browser.ts'
-import { makeMember, PASSWORD } from './people.ts'
+import { loggedIn } from './people.ts'
 import type { TestServer } from './server.ts'
 
 const SCREENSHOTS = fileURLToPath(new URL('../../../screenshots/', import.meta.url))
@@ -15,6 +15,8 @@ const DESKTOP = { width: 1280, height: 860 }
 const PHONE = { width: 390, height: 844 }
 /** What moves is seen where it comes to rest. */
 const STILL = { animations: 'disabled' } as const
+/** What axe looks at: the themes differ in their colours alone. */
+const RULES = { light: {}, dark: { runOnly: ['color-contrast'] } }
 
 type Member = { accountId: string; role?: Role; mode?: Mode }
 /** A window of the dashboard in which somebody is logged in. */
@@ -34,6 +36,8 @@ export function dashboardOf(server: TestServer) {
     browser = await launchBrowser()
   })
   afterAll(() => browser?.close())
+  const contexts: BrowserContext[] = []
+  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())))
 
   const open = async (): Promise<Dashboard> => {
     const context = await browser.newContext({
@@ -41,8 +45,10 @@ export function dashboardOf(server: TestServer) {
       colorScheme: 'light',
       reducedMotion: 'reduce',
     })
+    contexts.push(context)
     context.setDefaultTimeout(10_000)
     const page = await context.newPage()
+    const settled = settlingOf(page)
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
@@ -55,20 +61,20 @@ export function dashboardOf(server: TestServer) {
       context,
       async open(path) {
         await page.goto(new URL(path, server.address).href)
-        await settled(page)
+        await settled()
       },
       async checkScreen(name) {
-        await settled(page)
+        await settled()
         for (const scheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
           await page.setViewportSize(DESKTOP)
           // Colours take a moment to change.
           await expect
-            .poll(() => violationsOf(page), { message: `${name}, ${scheme}`, timeout: 5_000 })
+            .poll(() => violationsOf(page, RULES[scheme]), { message: `${name}, ${scheme}`, timeout: 5_000 })
             .toEqual([])
           await page.screenshot({ path: `${SCREENSHOTS}${name}-desktop-${scheme}.png`, ...STILL })
           await page.setViewportSize(PHONE)
-          await settled(page)
+          await settled()
           await page.screenshot({ path: `${SCREENSHOTS}${name}-phone-${scheme}.png`, ...STILL })
         }
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -86,34 +92,44 @@ export function dashboardOf(server: TestServer) {
       role = 'owner',
       mode = 'live',
     }: Member): Promise<Dashboard & { email: string }> {
-      const { email } = await makeMember(server, accountId, role)
+      const { email, browser } = await loggedIn(server, accountId, role)
       const dashboard = await open()
-      const { page } = dashboard
-      await dashboard.open(`/login?to=/${mode}/overview`)
-      await page.getByLabel('E-mail').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: 'Log in' }).click()
-      await page.waitForURL(({ pathname }) => pathname === `/${mode}/overview`)
+      const cookies = [...browser.jar].map(([name, value]) => ({ name, value, url: server.address }))
+      await dashboard.context.addCookies(cookies)
+      await dashboard.open(`/${mode}/overview`)
       return { ...dashboard, email }
     },
   }
 }
 
-/** Everything that was asked for has come, and nothing shows that it waits. */
-async function settled(page: Page) {
-  await page.waitForLoadState('networkidle')
-  await expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: 10_000 }).toBe(0)
+/** Waits until everything that was asked for has come, and nothing shows that it waits. */
+function settlingOf(page: Page) {
+  const waiting = new Set<Request>()
+  page.on('request', (request) => waiting.add(request))
+  const ended = (request: Request) => waiting.delete(request)
+  page.on('requestfinished', ended).on('requestfailed', ended)
+  const isStill = async () => {
+    const busy = await page.evaluate(TWO_FRAMES_LATER)
+    return waiting.size === 0 && busy === 0
+  }
+  return async () => {
+    await page.waitForLoadState('load')
+    await expect.poll(isStill, { interval: 20, timeout: 10_000 }).toBe(true)
+  }
 }
+
+/** What was answered is drawn, and what is drawn has asked for what it needs. */
+const TWO_FRAMES_LATER = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  resolve(document.querySelectorAll('[aria-busy="true"]').length))))`
 
 type Violation = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }
 
 /** What keeps somebody from using the screen, by axe: serious and critical findings. */
-async function violationsOf(page: Page): Promise<string[]> {
+async function violationsOf(page: Page, rules: object): Promise<string[]> {
   const hasAxe = await page.evaluate('"axe" in window')
   if (!hasAxe) await page.evaluate(await readFile(AXE, 'utf8'))
-  const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as {
-    violations: Violation[]
-  }
+  const options = JSON.stringify({ ...rules, resultTypes: ['violations'] })
+  const { violations } = (await page.evaluate(`axe.run(${options})`)) as { violations: Violation[] }
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)

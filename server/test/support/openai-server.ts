@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { whenOver } from './when-over.ts'
 
 type Message = { role: string; content: string }
 export type Asked = {
@@ -55,7 +55,7 @@ export async function startOpenAiServer(answer: Answer = fails(500, 'the test ha
       server.close()
     },
   }
-  afterAll(() => ai.close())
+  whenOver(() => ai.close())
   return ai
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { whenOver } from './when-over.ts'
 
 type Decrypt = (
   body: Buffer,
@@ -70,7 +70,7 @@ export async function startPushService(answer: Answer = status(201)) {
       server.close()
     },
   }
-  afterAll(() => service.close())
+  whenOver(() => service.close())
   return service
 }
 

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { afterAll } from 'vitest'
 import { Sitewright } from '../../../client/src/index.ts'
 import { SCOPES, type Scope } from '../../src/api/endpoint.ts'
 import { readConfig } from '../../src/config.ts'
@@ -16,6 +15,7 @@ import { startServer } from '../../src/server.ts'
 import { TestClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 import { checkingFetch } from './replies.ts'
+import { whenOver } from './when-over.ts'
 
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
 /** Tests that are not about limits do not meet them. */
@@ -52,7 +52,7 @@ export async function startTestServer(
   await db.run(
     sql`insert into tiers (name, per_minute) values (${UNLIMITED}, 1000000000) on conflict do nothing`,
   )
-  afterAll(async () => {
+  whenOver(async () => {
     await server.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })

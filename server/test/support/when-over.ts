@@ -1,0 +1,8 @@
+import { afterAll, onTestFinished } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
+
+/** Ends what a test has started with that test, and what a file has started with the file: the next file shares the process. */
+export function whenOver(end: () => unknown) {
+  if (getCurrentTest()) onTestFinished(async () => void (await end()))
+  else afterAll(async () => void (await end()))
+}
