@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { sql } from '../src/platform/database/sql.ts'
 import { eventsOf, finished, generate, untilJob } from './support/ai-jobs.ts'
-import { fails, hangs, says, startOpenAiServer, TEST_KEY } from './support/openai-server.ts'
+import { fails, hangs, inTurn, says, startOpenAiServer, TEST_KEY } from './support/openai-server.ts'
 import { errorOf } from './support/outcomes.ts'
 import { type Schema, sampleOf } from './support/samples.ts'
 import { startTestServer } from './support/server.ts'
@@ -131,19 +131,32 @@ test('links to a page whose slug is taken meanwhile lead to the page all the sam
   expect(JSON.stringify(blocks)).toContain('/about-2#team')
 })
 
-test('a step of a job reserves what its question can take: more for a longer prompt', async () => {
+/** Tokens that the first step of a job reserves. */
+async function reserved(prompt: string) {
   ai.answer = hangs()
-  const reserved = async (prompt: string) => {
-    const site = await server.tenant({ tier: 'agency' })
-    const before = ai.asked.length
-    const jobId = await generate(site, { prompt })
-    await expect.poll(() => ai.asked.length, { timeout: 10_000 }).toBe(before + 1)
-    const { used } = (await site.client.ai.getUsage(site.siteId)).tokens
-    await site.client.ai.cancelJob(site.siteId, jobId)
-    return used
-  }
+  const site = await server.tenant({ tier: 'agency' })
+  const before = ai.asked.length
+  const jobId = await generate(site, { prompt })
+  await expect.poll(() => ai.asked.length, { timeout: 10_000 }).toBe(before + 1)
+  const { used } = (await site.client.ai.getUsage(site.siteId)).tokens
+  await site.client.ai.cancelJob(site.siteId, jobId)
+  return used
+}
+
+test('a step of a job reserves what its question can take: more for a longer prompt', async () => {
   const [short, long] = [await reserved('A bakery'), await reserved('A bakery '.repeat(800))]
   expect(long - short).toBeGreaterThan(3 * ((799 * 9) / 4) - 10)
+})
+
+test('a step of a job reserves room for what its model thinks, too, once it is known to think', async () => {
+  const before = await reserved('A bakery')
+  const { client, siteId } = await server.tenant()
+  const page = await client.pages.create(siteId, { title: 'Our bakery', slug: 'bakery' })
+  const cutOff = says('{"suggestion": "The', { finishReason: 'length', reasoning: 'hm '.repeat(4_000) })
+  ai.answer = inTurn(cutOff, says({ suggestion: 'Good' }))
+  await client.ai.contentAssist(siteId, { pageId: page.id })
+  const thought = (3 * 4_000) / 4
+  expect((await reserved('A bakery')) - before).toBe(3 * 2 * thought)
 })
 
 test('an account without tokens starts no job; one with too few for the next step fails with what is left', async () => {

@@ -157,7 +157,8 @@ describe('video credits', () => {
 
 describe('tokens', () => {
   const LIMIT = 1_000
-  const languageModel = { name: 'test/model', ask: () => Promise.reject(new Error('not asked')) }
+  const ask = () => Promise.reject(new Error('not asked'))
+  const languageModel = { name: 'test/model', ask, thinkingTokens: () => 0 }
 
   /** A site of an account with so many tokens a month, and work on them. */
   async function withTokens(mode: 'live' | 'sandbox' = 'live') {
@@ -174,7 +175,7 @@ describe('tokens', () => {
         usage: { promptTokens: await run(), completionTokens: 10 },
       }))
     const tokens = async () => (await tenant.client.ai.getUsage(siteId)).tokens
-    return { ...tenant, spend, tokens }
+    return { ...tenant, context, spend, tokens }
   }
   /** Work that waits for the test, and how much of it there is. */
   function gate() {
@@ -213,6 +214,28 @@ describe('tokens', () => {
     expect(await outcomes).toEqual({ done: 10, ai_tokens_used_up: 20 })
     expect(await tokens()).toEqual({ used: 600, limit: 1_000, remaining: 400 })
     expect(waiting()).toBe(10)
+  })
+
+  test('that work needs beside what it has reserved are given to it as long as there are any, however many ask at once', async () => {
+    const { context, tokens } = await withTokens()
+    const answers: boolean[] = []
+    let asking = 0
+    const work = { kind: 'translate', atMostTokens: 10 } as const
+    const allAsk = () => expect.poll(() => asking, { timeout: 10_000 }).toBe(10)
+    const allAnswered = () => expect.poll(() => answers.length, { timeout: 10_000 }).toBe(10)
+    const spend = () =>
+      metered(context, work, async (mayTake) => {
+        asking++
+        await allAsk()
+        answers.push(await mayTake(200))
+        await allAnswered()
+        return { value: null, usage: { promptTokens: 10, completionTokens: 0 } }
+      })
+    const spending = Promise.all(Array.from({ length: 10 }, spend))
+    await allAnswered()
+    expect(answers.filter((isGiven) => isGiven)).toHaveLength(4)
+    await spending
+    expect(await tokens()).toMatchObject({ used: 100 })
   })
 
   test('that failed work has spent are counted, and what it had reserved is free again', async () => {

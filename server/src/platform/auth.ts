@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { authAdapter } from './auth-adapter.ts'
@@ -5,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './database/database.ts'
 import { newId } from './ids.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { confirmSession } from './people.ts'
 import type { Secrets } from './secrets.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
@@ -29,6 +31,9 @@ const SESSION_SECONDS = 30 * 24 * 60 * 60
 const MAX_USER_AGENT_LENGTH = 300
 const ADDRESS_HEADER = 'x-client-address'
 
+/** What better-auth has compared a password with while it logs somebody in, as its answer does not say. */
+const compared = new AsyncLocalStorage<{ hash: string }>()
+
 type Parts = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string }
 
 export function createAuth(parts: Parts): Auth {
@@ -40,8 +45,12 @@ export function createAuth(parts: Parts): Auth {
       const { api } = auth(visitor)
       const headers = headersOf(visitor)
       try {
-        const answer = await api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
+        const proof = { hash: '' }
+        const asked = { body: { email, password }, headers, returnHeaders: true } as const
+        const answer = await compared.run(proof, () => api.signInEmail(asked))
         const { user, token } = answer.response
+        // A new password ends the sessions there are, which this one may not have been yet.
+        if (!(await confirmSession(parts.db, token, user.id, proof.hash))) return null
         return { userId: user.id, token, cookies: answer.headers.getSetCookie() }
       } catch (error) {
         if (error instanceof APIError && error.statusCode < 500) return null
@@ -92,7 +101,7 @@ function configure({ db, clock, secrets, publicUrl }: Parts, isSecure: boolean) 
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
+      password: { hash: hashPassword, verify: comparePassword },
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -111,6 +120,12 @@ function configure({ db, clock, secrets, publicUrl }: Parts, isSecure: boolean) 
       database: { generateId: ({ model }) => newId(model === 'account' ? 'credential' : model) },
     },
   })
+}
+
+function comparePassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
+  const proof = compared.getStore()
+  if (proof) proof.hash = hash
+  return isPassword(password, hash)
 }
 
 function once<T>(make: () => T): () => T {

@@ -53,8 +53,8 @@ class AskedModel implements OpenLanguageModel {
   readonly #dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
   /** Index of the best format that the server is known to understand. */
   #format = 0
-  /** Room that answers need for thinking, as far as is known. */
-  #thinkingTokens = 0
+  /** Twice what the model has thought before it was cut off, at most. */
+  #roomForThinking = 0
 
   constructor(settings: AiSettings, log: Logger) {
     this.name = nameOf(settings)
@@ -63,7 +63,7 @@ class AskedModel implements OpenLanguageModel {
   }
 
   async ask<T>(question: Question<T>) {
-    const { system, user } = wordsOf(question)
+    const { system, user, mark } = wordsOf(question)
     const words: Words = { system, messages: [{ role: 'user', content: user }] }
     let usage = NO_TOKENS
     for (let count = 1; ; count++) {
@@ -76,16 +76,19 @@ class AskedModel implements OpenLanguageModel {
       if (count === MOST_ANSWERS) throw this.#logged(failureOf('malformed', { usage }), problems.join('; '))
       words.messages.push(
         { role: 'assistant', content: answer.text.slice(0, MAX_QUOTED_LENGTH) || '(nothing)' },
-        { role: 'user', content: wordsFor(problems) },
+        { role: 'user', content: wordsFor(problems, mark) },
       )
     }
+  }
+
+  thinkingTokens(maxOutputTokens: number): number {
+    return Math.min(this.#roomForThinking, MOST_THINKING * maxOutputTokens)
   }
 
   #read<T>(question: Question<T>, { text, thinkingTokens, finishReason }: Answer): Reading<T> {
     if (finishReason !== 'length') return readAnswer(question, text, finishReason === 'stop')
     const { maxOutputTokens } = question
-    const room = Math.min(2 * thinkingTokens, MOST_THINKING * maxOutputTokens)
-    this.#thinkingTokens = Math.max(this.#thinkingTokens, room)
+    this.#roomForThinking = Math.max(this.#roomForThinking, 2 * thinkingTokens)
     return { problems: [`it is too long: it has to end within ${maxOutputTokens} tokens`] }
   }
 
@@ -122,7 +125,7 @@ class AskedModel implements OpenLanguageModel {
       model: await PROVIDERS[provider].open({ model, apiKey, baseUrl, fetch }),
       output: { ...Output.text(), responseFormat: Promise.resolve(responseFormat(format, schema)) },
       providerOptions: LOOSE_SCHEMAS,
-      maxOutputTokens: maxOutputTokens + this.#thinkingTokens,
+      maxOutputTokens: maxOutputTokens + this.thinkingTokens(maxOutputTokens),
       maxRetries: 0,
       abortSignal: signal,
     }
@@ -133,7 +136,8 @@ class AskedModel implements OpenLanguageModel {
 
   /** What an answer that has no end of its own has cost. */
   #heardSoFar<T>({ heard }: Exchange, words: Words, { maxOutputTokens }: Question<T>): TokenUsage {
-    const completionTokens = Math.min(tokensOf(heard), maxOutputTokens + this.#thinkingTokens)
+    const most = maxOutputTokens + this.thinkingTokens(maxOutputTokens)
+    const completionTokens = Math.min(tokensOf(heard), most)
     return { promptTokens: promptTokens(words), completionTokens }
   }
 

@@ -27,6 +27,8 @@ export type LanguageModel = {
    * Repeats bad answers only. Throws LanguageModelError: of a `timeout` too when the signal is aborted.
    */
   ask<T>(question: Question<T>): Promise<{ value: T; usage: TokenUsage }>
+  /** What an answer of so many tokens may take beside them for thinking: nothing until the model is known to need it. */
+  thinkingTokens(maxOutputTokens: number): number
 }
 export type OpenLanguageModel = LanguageModel & { close(): Promise<void> }
 
@@ -73,28 +75,32 @@ export const tokensOf = (text: string) => Math.ceil(Buffer.byteLength(text) / BY
 export const MOST_ANSWERS = 3
 
 /** About the most that a question takes: all its answers are bad, and are sent back. */
-export function mostTokensOf({
-  instructions,
-  data,
-  schema,
-  maxOutputTokens,
-}: Omit<Question<never>, 'signal'>): number {
+export function mostTokensOf(
+  model: Pick<LanguageModel, 'thinkingTokens'>,
+  { instructions, data, schema, maxOutputTokens }: Omit<Question<never>, 'signal'>,
+): number {
   const promptTokens = tokensOf(JSON.stringify([instructions, data, schema])) + PROMPT_TOKENS
-  // Each answer is read again by those after it.
+  const answerTokens = maxOutputTokens + model.thinkingTokens(maxOutputTokens)
+  // Each answer is read again by those after it, without what was thought.
   const readAgain = (MOST_ANSWERS * (MOST_ANSWERS - 1)) / 2
-  return MOST_ANSWERS * (promptTokens + maxOutputTokens) + readAgain * maxOutputTokens
+  return MOST_ANSWERS * (promptTokens + answerTokens) + readAgain * maxOutputTokens
 }
 
 /** The model of these settings. Its provider's code is loaded by the first question: a start does not wait for it. */
 export function openLanguageModel(settings: AiSettings, log: Logger): OpenLanguageModel {
   let model: Promise<OpenLanguageModel> | undefined
-  const load = async () => (await import('./language-model-asking.ts')).createLanguageModel(settings, log)
+  let loaded: OpenLanguageModel | undefined
+  const load = async () => {
+    loaded = (await import('./language-model-asking.ts')).createLanguageModel(settings, log)
+    return loaded
+  }
   return {
     name: nameOf(settings),
     async ask(question) {
       model ??= load()
       return (await model).ask(question)
     },
+    thinkingTokens: (maxOutputTokens) => loaded?.thinkingTokens(maxOutputTokens) ?? 0,
     close: async () => (await model)?.close(),
   }
 }

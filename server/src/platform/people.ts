@@ -3,7 +3,7 @@ import type { Db } from './database/database.ts'
 import { sql } from './database/sql.ts'
 import { newId } from './ids.ts'
 import { type Job, scheduled } from './jobs.ts'
-import { type MadeLink, makeLink, sweepLinks, takeLink } from './one-time-links.ts'
+import { hashToken, type MadeLink, makeLink, sweepLinks, takeLink } from './one-time-links.ts'
 import type { Role } from './roles.ts'
 
 const SETUP_LOCK = 7_483_920_117
@@ -83,6 +83,31 @@ export async function findPassword(db: Db, userId: string): Promise<string | und
   const found = await db.first<{ password: string }>(sql`
     select password from credentials where user_id = ${userId} and provider = ${PASSWORD}`)
   return found?.password
+}
+
+/**
+ * Whether a password that was proven is the user's still, which it then stays until the transaction ends: somebody may
+ * have chosen another since its hash was read, which shuts out whoever knows the old one.
+ */
+export async function isPasswordStill(tx: Db, userId: string, passwordHash: string): Promise<boolean> {
+  const same = await tx.first(sql`
+    select 1 from credentials
+    where user_id = ${userId} and provider = ${PASSWORD} and password = ${passwordHash} for no key update`)
+  return same !== undefined
+}
+
+/** Ends a session that a password began which is the user's no more; resolves to whether it goes on. */
+export function confirmSession(
+  db: Db,
+  token: string,
+  userId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (await isPasswordStill(tx, userId, passwordHash)) return true
+    await tx.run(sql`delete from sessions where token_sha256 = ${hashToken(token)}`)
+    return false
+  })
 }
 
 /** Ends the sessions of a user, all but one where that is named. Holds on every process within a second. */

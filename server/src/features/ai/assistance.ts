@@ -101,7 +101,7 @@ async function suggested(
     maxOutputTokens: Math.min(MOST_TOKENS, 500 + 3 * tokensOf(JSON.stringify(subject))),
     signal,
   }
-  const work = { kind: 'content-assist', atMostTokens: mostTokensOf(question) } as const
+  const work = { kind: 'content-assist', atMostTokens: mostTokensOf(model, question) } as const
   const { value, usage } = await metered(context, work, () => model.ask<never>(question))
   return { value: suggestionOf(value), usage }
 }

@@ -113,7 +113,8 @@ export class Generation {
     if (model === null) this.#note(builtInNote(this.#context.site))
     const takenSlugs = await this.#verbs.findSlugs(this.#context.db, this.#context.site.id)
     const brief = { ...this.#brief, takenSlugs }
-    const plan = await this.#spend(mostPlanTokens(brief), () => planSite(model, brief, this.#signal))
+    const atMost = model ? mostPlanTokens(model, brief) : 0
+    const plan = await this.#spend(atMost, () => planSite(model, brief, this.#signal))
     this.state = { ...this.state, plan }
     for (const note of plan.notes) this.#note(note)
     return plan
@@ -126,7 +127,8 @@ export class Generation {
       const step = `Writing the page “${plan.pages[i]?.title}” (${i + 1} of ${length})`
       await this.#begin({ progress: 10 + Math.floor((50 * i) / length), step })
       const compose = () => composePage(model, this.#brief, plan, i, this.#signal)
-      const draft = await this.#spend(mostPageTokens(this.#brief, plan, i), compose)
+      const atMost = model ? mostPageTokens(model, this.#brief, plan, i) : 0
+      const draft = await this.#spend(atMost, compose)
       this.state = { ...this.state, drafts: [...this.state.drafts, draft] }
     }
   }

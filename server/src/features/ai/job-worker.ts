@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Platform } from '../../platform/context.ts'
 import { emit } from '../../platform/events.ts'
+import { Stopping, WorkLoop } from '../../platform/work-queue.ts'
 import { BUILT_IN, engineName } from './engine.ts'
 import { Generation } from './generation.ts'
 import { failureOf, type JobFailure, JobInterrupted, JobLost } from './job-failures.ts'
@@ -27,12 +28,6 @@ const RENEW_MS = 1_000
 /** A hold that could not be renewed for so long may be another's soon. */
 const GIVE_UP_MS = (HOLD_SECONDS - 3) * 1000
 const MAX_RETRY_AFTER_SECONDS = 15 * 60
-/** When the process ends, the step in hand may take so much longer; then it is broken off, for another to do. */
-const GRACE_MS = 5_000
-
-/** The process ends: others go on. */
-class Stopping extends Error {}
-
 /**
  * Works on generation jobs, together with all other processes that do so. The jobs' own table is their queue: it knows
  * whose turn it is, and who of them has died, which the queue for short jobs does not for hours.
@@ -41,68 +36,54 @@ export class JobWorker {
   readonly #platform: Platform
   readonly #verbs: JobVerbs
   readonly #polling: NodeJS.Timeout
-  readonly #working = new Map<Promise<void>, AbortController>()
-  #claiming: Promise<void> | undefined
-  readonly #stopping = new AbortController()
+  readonly #loop: WorkLoop
 
   constructor(platform: Platform, verbs: JobVerbs) {
     this.#platform = platform
     this.#verbs = verbs
-    this.#polling = setInterval(() => this.#look(), POLL_MS)
-    this.#look()
+    this.#loop = new WorkLoop(
+      () => this.#claim(),
+      (error) => this.#warn('could not look for jobs', error),
+    )
+    this.#polling = setInterval(() => this.#loop.look(), POLL_MS)
+    this.#loop.look()
   }
 
   /** Leaves what is not finished within a moment to others. */
   async stop() {
-    this.#stopping.abort(new Stopping())
     clearInterval(this.#polling)
-    await this.#claiming
-    const overdue = setTimeout(() => {
-      for (const abort of this.#working.values()) abort.abort(new Stopping())
-    }, GRACE_MS)
-    await Promise.all(this.#working.keys())
-    clearTimeout(overdue)
-  }
-
-  #look() {
-    this.#claiming ??= this.#claim()
-      .catch((error) => this.#warn('could not look for jobs', error))
-      .finally(() => {
-        this.#claiming = undefined
-      })
+    await this.#loop.stop()
   }
 
   async #claim() {
-    const limit = MOST_JOBS - this.#working.size
-    if (this.#stopping.signal.aborted || limit <= 0) return
+    const limit = MOST_JOBS - this.#loop.size
+    if (limit <= 0) return
     const { db, clock, languageModel } = this.#platform
     const engines = { live: engineName(languageModel), sandbox: BUILT_IN }
     const turn = { holder: randomUUID(), limit, perAccount: JOBS_PER_ACCOUNT, engines, now: clock.now() }
     for (const job of await claimDue(db, turn)) {
-      const abort = new AbortController()
-      const working = this.#work(job, abort).catch((error) => this.#warn(`job ${job.id}`, error))
-      this.#working.set(working, abort)
-      working.finally(() => {
-        this.#working.delete(working)
-        this.#look()
-      })
+      const working = this.#work(job).catch((error) => this.#warn(`job ${job.id}`, error))
+      void this.#loop.do(working).then(() => this.#loop.look())
     }
   }
 
-  async #work(job: Claimed, abort: AbortController) {
+  async #work(job: Claimed) {
     const { aiJobs } = this.#platform
     const { site } = job
     const isLastAttempt = job.failures >= aiJobs.retrySeconds.length
     const context = { ...this.#platform, site }
-    const work = { verbs: this.#verbs, signal: abort.signal, stopping: this.#stopping.signal, isLastAttempt }
+    const lost = new AbortController()
+    const { stopping, brokenOff } = this.#loop
+    const signal = AbortSignal.any([lost.signal, brokenOff])
+    const work = { verbs: this.#verbs, signal, stopping, isLastAttempt }
     const generation = new Generation(context, job, work)
-    const stopRenewing = this.#renew(job, abort)
+    const stopRenewing = this.#renew(job, lost)
     try {
       if (job.failures > aiJobs.retrySeconds.length) throw new JobInterrupted()
       const drafts = await generation.run()
       await this.#complete(job, generation, drafts)
     } catch (error) {
-      const reason = abort.signal.aborted ? abort.signal.reason : error
+      const reason = signal.aborted ? signal.reason : error
       await this.#end(job, generation, reason)
     } finally {
       stopRenewing()
@@ -110,13 +91,13 @@ export class JobWorker {
   }
 
   /** Keeps the job ours, and breaks off the work on it as soon as it is not. */
-  #renew(job: Claimed, abort: AbortController): () => void {
+  #renew(job: Claimed, lost: AbortController): () => void {
     let heldAt = performance.now()
     const renewing = setInterval(async () => {
       const sentAt = performance.now()
       const isHeld = await renewHold(this.#platform.db, job.site.id, job).catch(() => null)
       if (isHeld) heldAt = sentAt
-      if (isHeld === false || performance.now() - heldAt > GIVE_UP_MS) abort.abort(new JobLost())
+      if (isHeld === false || performance.now() - heldAt > GIVE_UP_MS) lost.abort(new JobLost())
     }, RENEW_MS)
     return () => clearInterval(renewing)
   }

@@ -51,6 +51,20 @@ export function insertEntry(db: Db, siteId: string, entry: NewEntry) {
       ${tokens}, ${credits}, ${now}, ${until})`)
 }
 
+/** What an entry has reserved; undefined when that has ended. */
+export async function findReserved(db: Db, siteId: string, id: string): Promise<number | undefined> {
+  const entry = await db.first<{ tokens: number }>(sql`
+    select tokens_reserved as tokens from ai_ledger
+    where site_id = ${siteId} and id = ${id} and state = 'reserved'`)
+  return entry?.tokens
+}
+
+export function reserveTokens(db: Db, siteId: string, id: string, tokens: number) {
+  return db.run(sql`
+    update ai_ledger set tokens_reserved = ${tokens}
+    where site_id = ${siteId} and id = ${id} and state = 'reserved'`)
+}
+
 /** Counts what was used in the month it was reserved in, once, also when the reservation has ended meanwhile. */
 export function settleTokens(db: Db, siteId: string, id: string, tokens: number) {
   return db.run(sql`

@@ -14,23 +14,33 @@ type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log' | 'languageMode
 const RESERVED_MS = 30 * 60 * 1000
 const KEPT_MS = 400 * 24 * 60 * 60 * 1000
 
+/** Whether so many tokens may be taken in all: of what is reserved, or of what the account has left beside it. */
+export type MayTake = (tokens: number) => Promise<boolean>
+
 /**
- * Runs work on the account's tokens of this month: reserves the most it can take, and counts what it took, also when it
- * fails. Throws FORBIDDEN, saying what is left and when the month ends, when that is too much.
+ * Runs work on the account's tokens of this month: reserves what it is to take, and counts what it took, also when it
+ * fails. Work that may need more than it said asks before it goes on. Throws FORBIDDEN, saying what is left and when the month ends, when that is too much.
  */
 export async function metered<T>(
   context: Context,
   work: { kind: Work; atMostTokens: number; jobId?: string },
-  run: () => Promise<Made<T>>,
+  run: (mayTake: MayTake) => Promise<Made<T>>,
 ): Promise<Made<T>> {
-  const { db, site, log } = context
-  if (modelFor(context, site) === null) return run()
-  const id = await reserveTokens(context, work)
+  const { db, site, clock, log } = context
+  if (modelFor(context, site) === null) return run(async () => true)
+  const now = clock.now()
+  const id = await reserveTokens(context, work, now)
+  let reserved = work.atMostTokens
+  const mayTake: MayTake = async (tokens) => {
+    if (tokens > reserved && !(await reserveMore(context, id, tokens, now))) return false
+    reserved = Math.max(reserved, tokens)
+    return true
+  }
   const settle = ({ promptTokens, completionTokens } = NO_TOKENS) =>
     queries.settleTokens(db, site.id, id, promptTokens + completionTokens)
   let made: Made<T>
   try {
-    made = await run()
+    made = await run(mayTake)
   } catch (error) {
     // Where that fails too, the reservation ends by itself.
     await settle(error instanceof LanguageModelError ? error.usage : NO_TOKENS).catch((failure) =>
@@ -43,11 +53,11 @@ export async function metered<T>(
 }
 
 function reserveTokens(
-  { db, site, clock }: Context,
+  { db, site }: Context,
   { kind, atMostTokens, jobId }: { kind: Work; atMostTokens: number; jobId?: string },
+  now: Date,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const now = clock.now()
     // Work on a job is done by one process at a time: what another had reserved was for work that broke off.
     if (jobId !== undefined) await queries.releaseTokens(tx, site.id, jobId)
     const { tokenLimit, tokensUsed } = await lockedMonth(tx, site.id, now)
@@ -66,6 +76,17 @@ function reserveTokens(
     }
     await queries.insertEntry(tx, site.id, entry)
     return id
+  })
+}
+
+/** Makes a reservation larger, in the month in which it was made; false where that is more than is left. */
+function reserveMore({ db, site }: Context, id: string, tokens: number, reservedAt: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { tokenLimit, tokensUsed } = await lockedMonth(tx, site.id, reservedAt)
+    const reserved = (await queries.findReserved(tx, site.id, id)) ?? 0
+    if (tokenLimit !== null && tokensUsed - reserved + tokens > tokenLimit) return false
+    await queries.reserveTokens(tx, site.id, id, Math.max(reserved, tokens))
+    return true
   })
 }
 

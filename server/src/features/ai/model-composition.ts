@@ -98,7 +98,7 @@ const planQuestion = ({ prompt, language, pageCount }: Brief) => ({
 })
 
 /** About the most tokens that a plan takes. */
-export const mostPlanTokens = (brief: Brief) => mostTokensOf(planQuestion(brief))
+export const mostPlanTokens = (model: LanguageModel, brief: Brief) => mostTokensOf(model, planQuestion(brief))
 
 function planProblems(
   { name, tagline, pages, action, look }: PlanAnswer,
@@ -199,8 +199,8 @@ const pageQuestion = (brief: Brief, plan: SitePlan, page: PlannedPage) => ({
 })
 
 /** About the most tokens that a page takes. */
-export const mostPageTokens = (brief: Brief, plan: SitePlan, index: number) =>
-  mostTokensOf(pageQuestion(brief, plan, pageOf(plan, index)))
+export const mostPageTokens = (model: LanguageModel, brief: Brief, plan: SitePlan, index: number) =>
+  mostTokensOf(model, pageQuestion(brief, plan, pageOf(plan, index)))
 
 const dataOf = (
   { prompt, language }: Brief,

@@ -162,7 +162,7 @@ const LARGEST_SCHEMA = Type.Object(
 )
 
 /** About the most tokens that so many templates take. */
-export function mostTokens(wish: Wish): number {
+export function mostTokens(model: LanguageModel, wish: Wish): number {
   const says = 'x'.repeat(MAX_LINE_LENGTH)
   const sections = Array.from({ length: MAX_SECTIONS }, (_, i) => ({ section: nameOf(i), says }))
   const filling = {
@@ -171,5 +171,5 @@ export function mostTokens(wish: Wish): number {
     schema: LARGEST_SCHEMA,
     maxOutputTokens: MAX_TEMPLATE_TOKENS,
   }
-  return mostTokensOf(outlineQuestion(wish)) + wish.count * mostTokensOf(filling)
+  return mostTokensOf(model, outlineQuestion(wish)) + wish.count * mostTokensOf(model, filling)
 }

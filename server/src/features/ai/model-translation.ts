@@ -7,6 +7,7 @@ import {
   type TokenUsage,
 } from '../../platform/language-model.ts'
 import type { Made } from './engine.ts'
+import type { MayTake } from './ledger.ts'
 import { type Passage, passageKey, translationProblems } from './passages.ts'
 
 export type Languages = { sourceLanguage: string; targetLanguage: string }
@@ -37,17 +38,17 @@ const Answer = Type.Object({
 })
 type Answer = Type.Static<typeof Answer>
 
+type Asking = { model: LanguageModel; languages: Languages; signal: AbortSignal; mayTake: MayTake }
+
 /**
- * Translations of passages by their keys. What the model does not translate well is missing. Throws LanguageModelError, with
- * all that was spent.
+ * Translations of passages by their keys. What the model does not translate well is missing, and so is what there are no
+ * tokens for when that has cost too much. Throws LanguageModelError, with all that was spent.
  */
 export async function modelTranslations(
-  model: LanguageModel,
-  languages: Languages,
+  asking: Asking,
   passages: Passage[],
-  signal: AbortSignal,
 ): Promise<Made<ReadonlyMap<string, string>>> {
-  const translator = new Translator(model, languages, signal)
+  const translator = new Translator(asking)
   try {
     await translator.all(passages)
   } catch (error) {
@@ -57,8 +58,11 @@ export async function modelTranslations(
 }
 
 /** Tokens that it takes when the answers are good. */
-export const estimatedTokens = (passages: Passage[]): number =>
-  batchesOf(passages).reduce((sum, batch) => sum + INSTRUCTIONS.length + 2 * bytesOf(batch), 0)
+export const estimatedTokens = (model: LanguageModel, passages: Passage[]): number =>
+  batchesOf(passages).reduce((sum, batch) => sum + estimateOf(model, batch), 0)
+
+const estimateOf = (model: LanguageModel, batch: Passage[]) =>
+  INSTRUCTIONS.length + 2 * bytesOf(batch) + model.thinkingTokens(questionOf(batch).maxOutputTokens)
 
 class Translator {
   readonly translations = new Map<string, string>()
@@ -66,11 +70,13 @@ class Translator {
   readonly #model: LanguageModel
   readonly #languages: Languages
   readonly #signal: AbortSignal
+  readonly #mayTake: MayTake
 
-  constructor(model: LanguageModel, languages: Languages, signal: AbortSignal) {
+  constructor({ model, languages, signal, mayTake }: Asking) {
     this.#model = model
     this.#languages = languages
     this.#signal = signal
+    this.#mayTake = mayTake
   }
 
   async all(passages: Passage[]) {
@@ -96,12 +102,15 @@ class Translator {
 
   /** A model that translates nothing of several texts will not translate the rest of the page either. */
   async #mostOf(batch: Passage[], signal: AbortSignal) {
-    await this.#some(batch, signal)
-    if (batch.length > 1 && !batch.some(this.#isDone)) throw noneUsable()
+    const isAsked = await this.#some(batch, signal)
+    if (isAsked && batch.length > 1 && !batch.some(this.#isDone)) throw noneUsable()
   }
 
-  /** Asks for a batch, and keeps each good translation of all the answers. */
-  async #some(batch: Passage[], signal: AbortSignal) {
+  /** Asks for a batch where there are tokens for it, and keeps each good translation of all the answers. */
+  async #some(batch: Passage[], signal: AbortSignal): Promise<boolean> {
+    const { promptTokens, completionTokens } = this.usage
+    const spent = promptTokens + completionTokens
+    if (!(await this.#mayTake(spent + estimateOf(this.#model, batch)))) return false
     const { maxOutputTokens, texts } = questionOf(batch)
     const check = (answer: Answer) => this.#keep(batch, answer)
     const data = { ...this.#languages, texts }
@@ -120,6 +129,7 @@ class Translator {
       this.usage = sumOf(this.usage, error.usage)
       if (error.failure !== 'malformed') throw error
     }
+    return true
   }
 
   /** What is still missing or wrong after an answer. */
@@ -140,7 +150,7 @@ class Translator {
   }
 
   /** A few at a time; when one fails, the others end. */
-  async #each(batches: Passage[][], ask: (batch: Passage[], signal: AbortSignal) => Promise<void>) {
+  async #each(batches: Passage[][], ask: (batch: Passage[], signal: AbortSignal) => Promise<unknown>) {
     const ending = new AbortController()
     const signal = AbortSignal.any([this.#signal, ending.signal])
     const queue = batches.values()

@@ -31,7 +31,7 @@ async function made(context: SiteContext, { prompt, language }: Wish, count: num
   })
   const model = modelFor(context, context.site)
   const wish = { prompt, language: language ?? context.site.language, count }
-  const work = { kind: 'generate-template', atMostTokens: mostTokens(wish) } as const
+  const work = { kind: 'generate-template', atMostTokens: model ? mostTokens(model, wish) : 0 } as const
   const { value, usage } = await answered(context, (signal) =>
     metered(context, work, async (): Promise<Made<Part[]>> => {
       if (model) return templatesWithModel(model, wish, signal)

@@ -77,10 +77,10 @@ function byModel(
   languages: Languages,
   texts: PageTexts,
 ): Promise<Made<TranslatedPage>> {
-  const atMostTokens = estimatedTokens(texts.passages)
+  const atMostTokens = estimatedTokens(model, texts.passages)
   return answered(context, (signal) =>
-    metered(context, { kind: 'translate', atMostTokens }, async () => {
-      const { value, usage } = await modelTranslations(model, languages, texts.passages, signal)
+    metered(context, { kind: 'translate', atMostTokens }, async (mayTake) => {
+      const { value, usage } = await modelTranslations({ model, languages, signal, mayTake }, texts.passages)
       return { value: texts.translated((passage) => value.get(passageKey(passage)) ?? null), usage }
     }),
   )

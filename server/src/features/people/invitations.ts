@@ -2,8 +2,15 @@ import { conflict, found, refuse } from '../../api/errors.ts'
 import type { VisitorContext } from '../../platform/context.ts'
 import { findLink, type Link, makeLink, takeLink, urlOf } from '../../platform/one-time-links.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
-import { addMember, findPassword, insertUser, normalizedEmail } from '../../platform/people.ts'
+import {
+  addMember,
+  findPassword,
+  insertUser,
+  isPasswordStill,
+  normalizedEmail,
+} from '../../platform/people.ts'
 import type { PeopleHandlers, Services } from './handlers.ts'
+import { takeOwnersTurn } from './members.ts'
 import * as queries from './queries.ts'
 import { MAX_INVITATIONS, MAX_MEMBERS, MIN_PASSWORD_LENGTH } from './rules.ts'
 import { badLink, emailTaken, logIn, takeTry, wrongPassword } from './sign-in.ts'
@@ -22,7 +29,7 @@ export const invitationHandlers: InvitationHandlers = {
     const email = normalizedEmail(body.email)
     const now = clock.now()
     return db.transaction(async (tx) => {
-      await queries.lockAccount(tx, accountId)
+      await takeOwnersTurn(tx, caller)
       if (await queries.isMember(tx, accountId, email)) {
         throw conflict('Who has this e-mail is a member already', 'already_member')
       }
@@ -63,13 +70,13 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
     const user = await queries.findUserByEmail(db, email)
     if (!user) refuse(newUserErrors(name, password))
     await takeTry(services, context, email)
-    if (user) await proveUser(db, user.id, password)
-    const passwordHash = user ? '' : await hashPassword(password)
+    const passwordHash = user ? await proveUser(db, user.id, password) : await hashPassword(password)
     await db
       .transaction(async (tx) => {
         const now = clock.now()
         const taken = await takeLink(tx, 'invitation', token, now)
         if (!isInvitation(taken)) throw badLink()
+        if (user && !(await isPasswordStill(tx, user.id, passwordHash))) throw wrongPassword()
         await queries.lockAccount(tx, taken.accountId)
         if ((await queries.countMembers(tx, taken.accountId)) >= MAX_MEMBERS) throw tooManyMembers()
         const userId = user?.id ?? (await insertUser(tx, { name: name as string, email, passwordHash }, now))
@@ -80,9 +87,11 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
   },
 })
 
-async function proveUser(db: VisitorContext['db'], userId: string, password: string) {
+/** Resolves to the hash that the password has proven to be of. */
+async function proveUser(db: VisitorContext['db'], userId: string, password: string): Promise<string> {
   const hash = await findPassword(db, userId)
   if (!hash || !(await isPassword(password, hash))) throw wrongPassword()
+  return hash
 }
 
 function newUserErrors(name: string | undefined, password: string): Record<string, string> {

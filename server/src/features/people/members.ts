@@ -1,6 +1,7 @@
 import { conflict, forbidden, found } from '../../api/errors.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { makeLink, urlOf } from '../../platform/one-time-links.ts'
+import type { Caller } from '../../platform/tenancy.ts'
 import type { PeopleHandlers } from './handlers.ts'
 import * as queries from './queries.ts'
 
@@ -24,7 +25,8 @@ export const memberHandlers: MemberHandlers = {
 
   async updateMember({ db, caller }, { params, body }) {
     return db.transaction(async (tx) => {
-      const { role } = await lockMember(tx, caller.accountId, params.userId)
+      await takeOwnersTurn(tx, caller)
+      const { role } = await memberOf(tx, caller, params.userId)
       if (role === 'owner' && body.role !== 'owner') await endOwnership(tx, caller.accountId, params.userId)
       return found(await queries.saveRole(tx, caller.accountId, params.userId, body.role), 'Member')
     })
@@ -32,11 +34,10 @@ export const memberHandlers: MemberHandlers = {
 
   async removeMember({ db, caller }, { params }) {
     const id = params.userId
-    if (caller.role !== 'owner' && id !== caller.id) {
-      throw forbidden('Only an owner of the account removes others', { role: 'owner' })
-    }
     return db.transaction(async (tx) => {
-      const { role } = await lockMember(tx, caller.accountId, id)
+      if (id === caller.id) await queries.lockAccount(tx, caller.accountId)
+      else await takeOwnersTurn(tx, caller)
+      const { role } = await memberOf(tx, caller, id)
       if (role === 'owner') await endOwnership(tx, caller.accountId, id)
       await queries.deleteMember(tx, caller.accountId, id)
       return { id, deleted: true }
@@ -45,7 +46,8 @@ export const memberHandlers: MemberHandlers = {
 
   async createPasswordLink({ db, caller, clock, publicUrl }, { params }) {
     return db.transaction(async (tx) => {
-      const { userId } = await lockMember(tx, caller.accountId, params.userId)
+      await takeOwnersTurn(tx, caller)
+      const { userId } = await memberOf(tx, caller, params.userId)
       await queries.lockUser(tx, userId)
       if (await queries.isMemberBeyond(tx, userId, caller.id)) {
         throw conflict(
@@ -60,11 +62,18 @@ export const memberHandlers: MemberHandlers = {
   },
 }
 
-/** Changes of an account's members happen one after the other, so that none of two last owners can go. */
-async function lockMember(tx: Db, accountId: string, userId: string) {
+/**
+ * Changes of an account's members happen one after the other, so that none of two last owners can go. Throws FORBIDDEN
+ * for who has been an owner until just now: what they still change, or a link that they still make, would outlast that.
+ */
+export async function takeOwnersTurn(tx: Db, { accountId, id }: Caller) {
   await queries.lockAccount(tx, accountId)
-  return found(await queries.findMember(tx, accountId, userId), 'Member')
+  const member = await queries.findMember(tx, accountId, id)
+  if (member?.role !== 'owner') throw forbidden('Only an owner of the account may do this', { role: 'owner' })
 }
+
+const memberOf = async (tx: Db, { accountId }: Caller, userId: string) =>
+  found(await queries.findMember(tx, accountId, userId), 'Member')
 
 /** Who is no owner any more has no way back in by a link made as one. */
 async function endOwnership(tx: Db, accountId: string, userId: string) {

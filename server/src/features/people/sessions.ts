@@ -1,6 +1,6 @@
 import { found, invalid } from '../../api/errors.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
-import { endSessions, findPassword, savePassword } from '../../platform/people.ts'
+import { endSessions, findPassword, isPasswordStill, savePassword } from '../../platform/people.ts'
 import type { PeopleHandlers, Services } from './handlers.ts'
 import * as queries from './queries.ts'
 import { sessionOf, takeTry } from './sign-in.ts'
@@ -24,10 +24,11 @@ export const sessionHandlers = (services: Services): SessionHandlers => ({
     await takeTry(services, context, person.email)
     const hash = await findPassword(db, person.userId)
     if (!hash || !(await isPassword(body.currentPassword, hash))) {
-      throw invalid({ currentPassword: 'is wrong' })
+      throw wrongCurrentPassword()
     }
     const newHash = await hashPassword(body.newPassword)
     const ended = await db.transaction(async (tx) => {
+      if (!(await isPasswordStill(tx, person.userId, hash))) throw wrongCurrentPassword()
       await savePassword(tx, person.userId, newHash, clock.now())
       await queries.voidPasswordLinks(tx, person.userId)
       return endSessions(tx, person.userId, person.sessionId)
@@ -49,3 +50,5 @@ export const sessionHandlers = (services: Services): SessionHandlers => ({
     return { ended: await endSessions(db, person.userId, person.sessionId) }
   },
 })
+
+const wrongCurrentPassword = () => invalid({ currentPassword: 'is wrong' })

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { setMaxListeners } from 'node:events'
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Platform } from '../../platform/context.ts'
 import { emit } from '../../platform/events.ts'
 import { OutboundError } from '../../platform/guarded-http.ts'
+import { type Turn, WorkQueue } from '../../platform/work-queue.ts'
 import { CHANNEL } from './queries.ts'
 import { PushRequests } from './request.ts'
 import { type Outcome, outcomeOf, retryAt } from './rules.ts'
@@ -24,11 +23,6 @@ const SENDING_PER_SITE = 128
 /** For all of an attempt. */
 const TIMEOUT_MS = 15_000
 const POLL_MS = 1_000
-const RENEW_MS = 2_000
-const ENDED_PER_WRITE = 500
-const RETRY_WRITE_MS = 1_000
-/** When the process ends, attempts on their way may take so much longer; then they are broken off, for others to make. */
-const GRACE_MS = 5_000
 
 type Result = { outcome: Outcome; retryAfter: string | null }
 
@@ -36,121 +30,63 @@ type Result = { outcome: Outcome; retryAfter: string | null }
 export class PushSender {
   readonly #platform: Platform
   readonly #requests: PushRequests
-  readonly #holder = randomUUID()
-  /** Positions that are held, and since when. */
-  readonly #held = new Map<number, number>()
-  readonly #sites = new Set<string>()
-  readonly #breakOff = new AbortController()
-  readonly #close: () => Promise<void>
-  #allSites = true
-  #ended: Ended[] = []
-  #released: number[] = []
-  #sending = 0
-  #isClaiming = false
-  #isStopping = false
-  #writing: Promise<void> | undefined
+  readonly #queue: WorkQueue<Claimed, Ended>
 
   constructor(platform: Platform) {
     this.#platform = platform
     this.#requests = new PushRequests(platform)
-    setMaxListeners(MOST_SENDING, this.#breakOff.signal)
-    const listening = platform.listen(CHANNEL, {
-      onNotice: (siteId) => this.#look(siteId),
-      onUp: () => this.#look(),
+    this.#queue = new WorkQueue(platform, {
+      component: 'push',
+      channel: CHANNEL,
+      pollMs: POLL_MS,
+      mostHeld: MOST_SENDING,
+      claim: (turn) => this.#claim(turn),
+      take: (claimed) => this.#take(claimed),
+      renew: (holder, positions) => renewHold(platform.db, holder, positions),
+      write: (holder, ended, released) => this.#write(holder, ended, released),
     })
-    const polling = setInterval(() => this.#look(), POLL_MS)
-    const renewing = setInterval(() => this.#renew(), RENEW_MS)
-    this.#close = async () => {
-      clearInterval(polling)
-      await listening.close()
-      clearInterval(renewing)
-    }
   }
 
   /** Lets attempts on their way end, for a while, and leaves the rest to others. */
-  async stop() {
-    this.#isStopping = true
-    const overdue = setTimeout(() => this.#breakOff.abort(), GRACE_MS)
-    while (this.#sending > 0 || this.#isClaiming) await wait(10)
-    clearTimeout(overdue)
-    await this.#write()
-    await this.#close()
-  }
+  stop = () => this.#queue.stop()
 
-  /** Looks for what is due: of a site, or of all. */
-  #look(siteId?: string) {
-    if (siteId === undefined) this.#allSites = true
-    else this.#sites.add(siteId)
-    void this.#claim()
-  }
-
-  async #claim() {
-    if (this.#isClaiming) return
-    this.#isClaiming = true
+  /** A push service that is slow is so for all sites: when it has filled half, each lane gets one at a time. */
+  #claim({ isCrowded, ...turn }: Turn) {
     const { db, clock } = this.#platform
-    try {
-      while (!this.#isStopping && (this.#allSites || this.#sites.size > 0)) {
-        const most = this.#mostToClaim()
-        if (most.limit <= 0) break
-        const sites = this.#allSites ? null : [...this.#sites]
-        this.#allSites = false
-        this.#sites.clear()
-        const claimed = await claimDue(db, { holder: this.#holder, sites, ...most, now: clock.now() })
-        if (claimed.length === most.limit) this.#allSites = true
-        await this.#take(claimed)
-      }
-    } catch (error) {
-      this.#warn('could not look for recipients', error)
-    } finally {
-      this.#isClaiming = false
-    }
-  }
-
-  /** When half is held, what others get does not depend on who has filled it: a push service that is slow is so for all sites. */
-  #mostToClaim() {
-    const held = this.#held.size
-    const half = MOST_SENDING / 2
-    const [limit, perLane] = held < half ? [half - held, SENDING_PER_LANE] : [MOST_SENDING - held, 1]
-    return { limit, perLane, perSite: SENDING_PER_SITE }
+    const perLane = isCrowded ? 1 : SENDING_PER_LANE
+    return claimDue(db, { ...turn, perLane, perSite: SENDING_PER_SITE, now: clock.now() })
   }
 
   async #take(claimed: Claimed[]) {
-    const since = performance.now()
-    for (const { position } of claimed) this.#held.set(position, since)
-    const campaigns = [...new Set(claimed.map(({ campaignId }) => campaignId))]
-    const found = campaigns.length > 0 ? await this.#dispatchesOf(campaigns, claimed) : []
-    const dispatches = new Map(found.map((dispatch) => [dispatch.campaignId, dispatch]))
+    if (claimed.length === 0) return
+    const dispatches = await this.#dispatchesOf(claimed)
     for (const one of claimed) {
       const dispatch = dispatches.get(one.campaignId)
       // Encryption takes its time, and others use this process too.
       await nextTurn()
-      if (dispatch && !this.#isStopping) void this.#deliver(one, dispatch)
-      else this.#released.push(one.position)
+      if (dispatch && !this.#queue.isStopping) void this.#queue.do(this.#deliver(one, dispatch))
+      else this.#queue.release(one.position)
     }
-    if (this.#released.length > 0) void this.#write()
   }
 
-  async #dispatchesOf(campaigns: string[], claimed: Claimed[]): Promise<Dispatch[]> {
+  async #dispatchesOf(claimed: Claimed[]): Promise<Map<string, Dispatch>> {
+    const campaigns = [...new Set(claimed.map(({ campaignId }) => campaignId))]
     try {
-      return await findDispatches(this.#platform.db, campaigns)
+      const found = await findDispatches(this.#platform.db, campaigns)
+      return new Map(found.map((dispatch) => [dispatch.campaignId, dispatch]))
     } catch (error) {
-      this.#released.push(...claimed.map(({ position }) => position))
-      claimed.length = 0
-      void this.#write()
+      this.#queue.release(...claimed.map(({ position }) => position))
       throw error
     }
   }
 
   async #deliver(claimed: Claimed, dispatch: Dispatch) {
-    this.#sending++
     const result = await this.#attempt(claimed, dispatch).catch((error): Result => {
-      this.#warn('a message could not be made', error)
+      this.#platform.log.warn({ component: 'push', error: String(error) }, 'a message could not be made')
       return { outcome: 'failed', retryAfter: null }
     })
-    this.#sending--
-    if (result) this.#ended.push(this.#end(claimed, dispatch, result))
-    else this.#released.push(claimed.position)
-    void this.#write()
+    if (result) this.#queue.end(this.#end(claimed, dispatch, result))
+    else this.#queue.release(claimed.position)
   }
 
   /** Null when it was broken off by us. */
@@ -158,7 +94,7 @@ export class PushSender {
     const { endpoint } = claimed
     if (endpoint === null) return { outcome: 'gone', retryAfter: null }
     const { outbound, clock } = this.#platform
-    const { signal } = this.#breakOff
+    const signal = this.#queue.brokenOff
     const secondsOld = Math.floor((clock.now().getTime() - dispatch.createdAt.getTime()) / 1000)
     const ttlSeconds = Math.max(0, dispatch.ttlSeconds - Math.max(0, secondsOld))
     const { url, headers, body } = this.#requests.make({ ...claimed, endpoint }, dispatch, ttlSeconds)
@@ -181,57 +117,14 @@ export class PushSender {
     return { ...ended, outcome: dueAt ? 'retry' : 'failed', dueAt }
   }
 
-  /** One write at a time; what ends meanwhile goes into the next. */
-  #write(): Promise<void> {
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = undefined
-    })
-    return this.#writing
-  }
-
-  async #writeAll() {
-    while (this.#ended.length > 0 || this.#released.length > 0) {
-      const ended = this.#ended.splice(0, ENDED_PER_WRITE)
-      const released = this.#released.splice(0)
-      try {
-        await this.#finish(ended, released)
-      } catch (error) {
-        this.#warn('could not write down what was sent', error)
-        this.#ended.unshift(...ended)
-        this.#released.unshift(...released)
-        if (this.#isStopping) return
-        await wait(RETRY_WRITE_MS)
-        continue
-      }
-      for (const position of released) this.#held.delete(position)
-      for (const { position, siteId } of ended) {
-        this.#held.delete(position)
-        this.#sites.add(siteId)
-      }
-      void this.#claim()
-    }
-  }
-
-  async #finish(ended: Ended[], released: number[]) {
+  async #write(holder: string, ended: Ended[], released: number[]): Promise<Ended[]> {
     const { db, clock } = this.#platform
     const now = clock.now()
     await db.transaction(async (tx) => {
-      for (const { siteId, campaign } of await finish(tx, this.#holder, { ended, released, now })) {
+      for (const { siteId, campaign } of await finish(tx, holder, { ended, released, now })) {
         await emit(tx, siteId, 'push_campaign.sent', campaign, now)
       }
     })
-  }
-
-  #renew() {
-    const old = performance.now() - RENEW_MS / 2
-    const positions = [...this.#held].filter(([, since]) => since < old).map(([position]) => position)
-    if (positions.length === 0) return
-    renewHold(this.#platform.db, this.#holder, positions).catch((error) =>
-      this.#warn('could not keep hold of recipients', error),
-    )
-  }
-
-  #warn(message: string, error: unknown) {
-    this.#platform.log.warn({ component: 'push', error: String(error) }, message)
+    return []
   }
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Json } from '../../api/reply.ts'
 import type { Platform } from '../../platform/context.ts'
@@ -7,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { codeOf } from '../../platform/database/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { Slots } from '../../platform/slots.ts'
+import { oneAtATime, type Turn, WorkQueue } from '../../platform/work-queue.ts'
 import { attempt, isGone } from './attempt.ts'
 import {
   type Attempt,
@@ -31,13 +30,7 @@ const SENT_PER_WEBHOOK = 8
 const MOST_LARGE = 64
 const LARGE_PER_SITE = MOST_LARGE / 4
 const READ_AT_ONCE = 100
-const RENEW_MS = 2_000
-const ENDED_PER_WRITE = 500
-const RETRY_WRITE_MS = 1_000
-/** Others change a webhook, or claim, only for a moment. */
-const RETRY_BUSY_MS = 50
-/** When the process ends, attempts on their way may take so much longer; then they are broken off, for others to make. */
-const GRACE_MS = 5_000
+const RETRY_READ_MS = 1_000
 
 type Lane = {
   waiting: Claimed[]
@@ -56,110 +49,49 @@ const isRefused = (error: unknown) => /^2[23]/.test(codeOf(error))
 export class Dispatcher {
   readonly #platform: Platform
   readonly #userAgent: string
-  readonly #holder = randomUUID()
+  readonly #queue: WorkQueue<Claimed, Attempt>
   readonly #lanes = new Map<string, Lane>()
-  /** Positions that are held, and since when. */
-  readonly #held = new Map<number, number>()
-  readonly #sites = new Set<string>()
-  readonly #breakOff = new AbortController()
-  #allSites = true
-  #ended: Attempt[] = []
-  #released: number[] = []
   readonly #large = new Slots(MOST_LARGE, LARGE_PER_SITE)
   /** The last failure of each webhook that may have to be switched off for it. */
   readonly #failed = new Map<string, Attempt>()
   #reads: Read[] = []
-  #isReading = false
-  #sending = 0
-  #isClaiming = false
-  #isStopping = false
-  #writing: Promise<void> | undefined
-  #switching: Promise<void> | undefined
-  readonly #close: () => Promise<void>
+  readonly #readAll = oneAtATime(() => this.#readWaiting())
+  readonly #switchOff = oneAtATime(() => this.#switchOffAll())
+  readonly #switching: NodeJS.Timeout
 
   constructor(platform: Platform, version: string) {
     this.#platform = platform
     this.#userAgent = `Sitewright-Webhooks/${version}`
-    // Each attempt on its way listens.
-    setMaxListeners(0, this.#breakOff.signal)
-    const listening = platform.listen(CHANNEL, {
-      onNotice: (siteId) => this.#look(siteId),
-      onUp: () => this.#look(),
+    this.#queue = new WorkQueue(platform, {
+      component: 'webhooks',
+      channel: CHANNEL,
+      pollMs: platform.webhooks.pollMs,
+      mostHeld: MOST_HELD,
+      claim: (turn) => this.#claim(turn),
+      take: (claimed) => this.#take(claimed),
+      renew: (holder, positions) => renewHold(platform.db, holder, positions),
+      write: (holder, attempts, released) => this.#write(holder, attempts, released),
     })
-    const polling = setInterval(() => {
-      this.#look()
-      void this.#switchOff()
-    }, platform.webhooks.pollMs)
-    const renewing = setInterval(() => this.#renew(), RENEW_MS)
-    this.#close = async () => {
-      clearInterval(polling)
-      await listening.close()
-      clearInterval(renewing)
-    }
+    this.#switching = setInterval(() => void this.#switchOff(), platform.webhooks.pollMs)
   }
 
   /** Lets attempts on their way end, for a while, and leaves the rest to others. */
   async stop() {
-    this.#isStopping = true
+    clearInterval(this.#switching)
+    const stopped = this.#queue.stop()
     for (const lane of this.#lanes.values()) this.#release(lane)
-    const overdue = setTimeout(() => this.#breakOff.abort(), GRACE_MS)
-    while (this.#sending > 0 || this.#isClaiming) await wait(10)
-    clearTimeout(overdue)
-    await this.#write()
+    await stopped
     await this.#switchOff()
-    await this.#close()
   }
 
-  /** Looks for what is due: of a site, or of all. */
-  #look(siteId?: string) {
-    if (siteId === undefined) this.#allSites = true
-    else this.#sites.add(siteId)
-    void this.#claim()
-  }
-
-  async #claim() {
-    if (this.#isClaiming) return
-    this.#isClaiming = true
+  #claim({ isCrowded, ...turn }: Turn) {
     const { db, clock } = this.#platform
-    try {
-      while (!this.#isStopping && (this.#allSites || this.#sites.size > 0)) {
-        const most = this.#mostToClaim()
-        if (most.limit <= 0) break
-        const sites = this.#allSites ? null : [...this.#sites]
-        const claim = { holder: this.#holder, sites, now: clock.now(), ...most }
-        this.#allSites = false
-        this.#sites.clear()
-        const claimed = await claimDue(db, claim)
-        if (claimed === null) {
-          for (const site of sites ?? []) this.#sites.add(site)
-          this.#allSites ||= sites === null
-          await wait(RETRY_BUSY_MS)
-          continue
-        }
-        if (claimed.length === most.limit) this.#allSites = true
-        this.#take(claimed)
-      }
-    } catch (error) {
-      this.#warn('could not look for deliveries', error)
-    } finally {
-      this.#isClaiming = false
-    }
-  }
-
-  /** When half is held, what others get does not depend on who has filled it. */
-  #mostToClaim() {
-    const held = this.#held.size
-    const half = MOST_HELD / 2
-    return held < half
-      ? { limit: half - held, perWebhook: HELD_PER_WEBHOOK }
-      : { limit: MOST_HELD - held, perWebhook: 1 }
+    return claimDue(db, { ...turn, perWebhook: isCrowded ? 1 : HELD_PER_WEBHOOK, now: clock.now() })
   }
 
   #take(claimed: Claimed[]) {
-    const now = performance.now()
     const lanes = new Set<Lane>()
     for (const one of claimed) {
-      this.#held.set(one.position, now)
       const { isFailing } = one
       const known = this.#lanes.get(one.webhookId)
       const lane = known ?? { waiting: [], sending: 0, isLargeSending: false, unwritten: 0, isFailing }
@@ -173,21 +105,19 @@ export class Dispatcher {
   /** Sends what may be on its way at once; what a failing webhook waits for beyond that is given back. */
   #send(lane: Lane) {
     const most = lane.isFailing ? 1 : SENT_PER_WEBHOOK
-    while (!this.#isStopping && lane.sending < most) {
+    while (!this.#queue.isStopping && lane.sending < most) {
       const index = lane.waiting.findIndex(({ isLarge }) => !isLarge || !lane.isLargeSending)
       const [next] = index < 0 ? [] : lane.waiting.splice(index, 1)
       if (!next) break
       lane.sending++
-      this.#sending++
       if (next.isLarge) lane.isLargeSending = true
-      void this.#deliver(lane, next)
+      void this.#queue.do(this.#deliver(lane, next))
     }
-    if (lane.isFailing || this.#isStopping) this.#release(lane)
+    if (lane.isFailing || this.#queue.isStopping) this.#release(lane)
   }
 
   #release(lane: Lane) {
-    for (const { position } of lane.waiting.splice(0)) this.#released.push(position)
-    if (this.#released.length > 0) void this.#write()
+    this.#queue.release(...lane.waiting.splice(0).map(({ position }) => position))
   }
 
   async #deliver(lane: Lane, claimed: Claimed) {
@@ -196,15 +126,13 @@ export class Dispatcher {
       return null
     })
     lane.sending--
-    this.#sending--
     if (claimed.isLarge) lane.isLargeSending = false
     if (ended) {
       lane.unwritten++
       lane.isFailing = !ended.success
-      this.#ended.push(ended)
-    } else if (ended === null) this.#released.push(claimed.position)
-    else this.#held.delete(claimed.position)
-    void this.#write()
+      this.#queue.end(ended)
+    } else if (ended === null) this.#queue.release(claimed.position)
+    else this.#queue.drop(claimed.position)
     this.#send(lane)
     this.#tidy(claimed.webhookId)
   }
@@ -219,11 +147,11 @@ export class Dispatcher {
     const { isLarge, siteId, position } = claimed
     if (isLarge) await this.#large.take(siteId)
     try {
-      if (this.#isStopping) return null
+      if (this.#queue.isStopping) return null
       const sendable = await (isLarge ? this.#readOne(position) : this.#read(position))
       if (!sendable || sendable.isPaused) return sendable && null
       const context = { ...this.#platform, userAgent: this.#userAgent }
-      return await attempt(context, sendable, this.#breakOff.signal)
+      return await attempt(context, sendable, this.#queue.brokenOff)
     } finally {
       if (isLarge) this.#large.giveBack(siteId)
     }
@@ -231,7 +159,7 @@ export class Dispatcher {
 
   async #readOne(position: number) {
     const { db, clock } = this.#platform
-    const [found] = await readSendable(db, this.#holder, [position], clock.now())
+    const [found] = await readSendable(db, this.#queue.holder, [position], clock.now())
     return found
   }
 
@@ -239,89 +167,62 @@ export class Dispatcher {
   #read(position: number): Promise<Sendable | undefined> {
     return new Promise((done) => {
       this.#reads.push({ position, done })
-      if (!this.#isReading) void this.#readAll()
+      void this.#readAll()
     })
   }
 
-  async #readAll() {
-    this.#isReading = true
+  async #readWaiting() {
     // What is about to start in this turn goes along.
     await Promise.resolve()
     const { db, clock } = this.#platform
     while (this.#reads.length > 0) {
       const reads = this.#reads.splice(0, READ_AT_ONCE)
       const positions = reads.map(({ position }) => position)
-      const reading = readSendable(db, this.#holder, positions, clock.now()).then(
+      const reading = readSendable(db, this.#queue.holder, positions, clock.now()).then(
         (found) => new Map(found.map((one) => [one.position, one])),
       )
       for (const { position, done } of reads) done(reading.then((found) => found.get(position)))
-      await reading.catch(() => wait(RETRY_WRITE_MS))
+      await reading.catch(() => wait(RETRY_READ_MS))
     }
-    this.#isReading = false
   }
 
-  /** One write at a time; what ends meanwhile goes into the next. */
-  #write(): Promise<void> {
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = undefined
-    })
-    return this.#writing
-  }
-
-  async #writeAll() {
-    while (this.#ended.length > 0 || this.#released.length > 0) {
-      const attempts = this.#ended.splice(0, ENDED_PER_WRITE)
-      const released = this.#released.splice(0)
-      try {
-        const busy = await this.#finish(attempts, released)
-        const left = attempts.filter(({ webhookId }) => busy.has(webhookId))
-        const written = attempts.filter(({ webhookId }) => !busy.has(webhookId))
-        this.#forget(written, released)
-        this.#ended.push(...left)
-        if (left.length > 0 && written.length === 0) await wait(RETRY_BUSY_MS)
-      } catch (error) {
-        this.#warn('could not write down how deliveries ended', error)
-        this.#ended.unshift(...attempts)
-        this.#released.unshift(...released)
-        if (this.#isStopping) return
-        await wait(RETRY_WRITE_MS)
-      }
-    }
+  /** Resolves to the attempts whose webhooks others change right now. */
+  async #write(holder: string, attempts: Attempt[], released: number[]): Promise<Attempt[]> {
+    const busy = await this.#finish(holder, attempts, released)
+    this.#settle(attempts.filter(({ webhookId }) => !busy.has(webhookId)))
+    return attempts.filter(({ webhookId }) => busy.has(webhookId))
   }
 
   /** What PostgreSQL refuses keeps nothing else from being written. Resolves to the webhooks that are to be tried again. */
-  async #finish(attempts: Attempt[], released: number[]): Promise<Set<string>> {
+  async #finish(holder: string, attempts: Attempt[], released: number[]): Promise<Set<string>> {
     const { db, log, clock } = this.#platform
     try {
-      return await finish(db, this.#holder, { attempts, released })
+      return await finish(db, holder, { attempts, released })
     } catch (error) {
       if (!isRefused(error)) throw error
       const [one] = attempts
-      if (attempts.length > 1 || !one) return this.#finishEach(attempts, released)
+      if (attempts.length > 1 || !one) return this.#finishEach(holder, attempts, released)
       const { position, webhookId, eventId } = one
       log.error(
         { component: 'webhooks', webhookId, eventId, error: String(error) },
         'an attempt is not recorded',
       )
-      await setAside(db, this.#holder, position, one.retryAt ?? new Date(clock.now().getTime() + HOUR_MS))
+      await setAside(db, holder, position, one.retryAt ?? new Date(clock.now().getTime() + HOUR_MS))
       return new Set()
     }
   }
 
-  async #finishEach(attempts: Attempt[], released: number[]): Promise<Set<string>> {
+  async #finishEach(holder: string, attempts: Attempt[], released: number[]): Promise<Set<string>> {
     const busy = new Set<string>()
-    await finish(this.#platform.db, this.#holder, { attempts: [], released })
+    await finish(this.#platform.db, holder, { attempts: [], released })
     for (const one of attempts) {
-      for (const webhookId of await this.#finish([one], [])) busy.add(webhookId)
+      for (const webhookId of await this.#finish(holder, [one], [])) busy.add(webhookId)
     }
     return busy
   }
 
-  #forget(attempts: Attempt[], released: number[]) {
-    for (const position of released) this.#held.delete(position)
+  #settle(attempts: Attempt[]) {
     for (const one of attempts) {
-      this.#held.delete(one.position)
-      this.#sites.add(one.siteId)
       const lane = this.#lanes.get(one.webhookId)
       if (lane) lane.unwritten--
       this.#tidy(one.webhookId)
@@ -329,16 +230,7 @@ export class Dispatcher {
       else if (!isGone(this.#failed.get(one.webhookId) ?? one) || isGone(one))
         this.#failed.set(one.webhookId, one)
     }
-    void this.#claim()
     void this.#switchOff()
-  }
-
-  /** One pass at a time, which takes along what fails meanwhile. */
-  #switchOff(): Promise<void> {
-    this.#switching ??= this.#switchOffAll().finally(() => {
-      this.#switching = undefined
-    })
-    return this.#switching
   }
 
   /** What can't be switched off now is tried again the next time. */
@@ -366,15 +258,6 @@ export class Dispatcher {
       return off !== undefined
     })
     if (isOff) log.warn({ component: 'webhooks', webhookId, reason: one.error }, 'a webhook was switched off')
-  }
-
-  #renew() {
-    const old = performance.now() - RENEW_MS / 2
-    const positions = [...this.#held].filter(([, since]) => since < old).map(([position]) => position)
-    if (positions.length === 0) return
-    renewHold(this.#platform.db, this.#holder, positions).catch((error) =>
-      this.#warn('could not keep hold of deliveries', error),
-    )
   }
 
   #warn(message: string, error: unknown) {
