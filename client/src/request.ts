@@ -174,12 +174,20 @@ function headersOf(
     const type = bytes instanceof Blob ? bytes.type : ''
     headers.set('content-type', options.contentType ?? (type || 'application/octet-stream'))
   }
-  const idempotencyKey =
-    options.idempotencyKey ?? (operation.method === 'POST' ? crypto.randomUUID() : undefined)
+  const idempotencyKey = options.idempotencyKey ?? (operation.method === 'POST' ? newKey() : undefined)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
   for (const [name, value] of Object.entries({ ...common, ...options.headers })) headers.set(name, value)
   return headers
+}
+
+/** A random UUID. Pages over plain http have no `crypto.randomUUID`. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+  const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 function checkedBaseUrl(baseUrl: string): string {

@@ -128,7 +128,7 @@ describe('a call', () => {
     await client.pages.create('site_1', input, { idempotencyKey: 'mine' })
     await client.pages.update('site_1', 'page_1', input)
     const [first, second, third, update] = requests.map(({ headers }) => headers['idempotency-key'])
-    expect(first).toMatch(/^[\da-f-]{36}$/)
+    expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
     expect(second).not.toBe(first)
     expect([third, update]).toEqual(['mine', undefined])
   })

@@ -15,6 +15,20 @@ export const tsc = (cwd: string, ...args: string[]) =>
     (error: { stdout: string }) => Promise.reject(new Error(error.stdout)),
   )
 
+type Packed = { name: string; filename: string; files: { path: string }[] }
+
+/** Installs a workspace into a project as `npm pack` packs it. */
+export async function installPacked(folder: string, workspace: string) {
+  const pack = ['pack', '--ignore-scripts', '--offline', '--json', '--pack-destination', folder]
+  const { stdout } = await run('npm', pack, { cwd: join(ROOT, workspace) })
+  const [{ name, filename, files }] = JSON.parse(stdout) as [Packed]
+  const installed = join(folder, 'node_modules', name)
+  await mkdir(installed, { recursive: true })
+  await run('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', installed])
+  await rm(join(folder, filename))
+  return { installed, files: files.map(({ path }) => path).sort() }
+}
+
 /**
  * An empty project outside of the repository, in which the client is installed as `npm pack` packs it. `others` are
  * packages of the repository that it has too.
@@ -22,13 +36,7 @@ export const tsc = (cwd: string, ...args: string[]) =>
 export async function newProject(others: string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'sitewright-project-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
-  const installed = join(folder, 'node_modules/@sitewright/client')
-  await mkdir(installed, { recursive: true })
-  const pack = ['pack', '--ignore-scripts', '--offline', '--json', '--pack-destination', folder]
-  const { stdout } = await run('npm', pack, { cwd: join(ROOT, 'client') })
-  const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }]
-  await run('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', installed])
-  await rm(join(folder, filename))
+  const { installed, files } = await installPacked(folder, 'client')
   for (const name of others) {
     const link = join(folder, 'node_modules', name)
     await mkdir(dirname(link), { recursive: true })
@@ -37,7 +45,7 @@ export async function newProject(others: string[] = []) {
   return {
     folder,
     installed,
-    files: files.map(({ path }) => path).sort(),
+    files,
     write: (name: string, text: string) => writeFile(join(folder, name), text),
     /** What a script of the project prints. */
     run: async (name: string, env: Record<string, string> = {}) => {

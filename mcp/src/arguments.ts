@@ -1,3 +1,4 @@
+import { inOrder } from './idempotency.ts'
 import type { JsonSchema, Operation } from './operation.ts'
 
 /** What an assistant called with does not fit; the message says what to change. */
@@ -5,11 +6,14 @@ export class ArgumentError extends Error {}
 
 export type Arguments = Record<string, unknown>
 export type Split = {
-  params: (string | number)[]
+  params: string[]
+  /** Its fields in one order, as a request is known again by its bytes. */
   input: Arguments
   ifMatch: string | undefined
   /** Set to do on purpose what was done before. */
   again: string | undefined
+  /** What to show of a long answer. */
+  part: string | undefined
 }
 
 const AGAIN: JsonSchema = {
@@ -20,6 +24,13 @@ const IF_MATCH: JsonSchema = {
   type: 'string',
   description: '`etag` of the version you have seen; refused when it has changed since',
 }
+const PART: JsonSchema = {
+  type: 'string',
+  description: 'Show this part of a long answer only, such as blocks.content[40:]',
+}
+
+/** What reads one thing, or all there is of something; a list that has pages is read page by page. */
+const hasParts = ({ method, schema }: Operation) => method === 'GET' && !schema?.properties?.limit
 
 /** All an operation takes in one object: what is in its path, its fields, and what steers the call. */
 export function argumentsSchema(operation: Operation): JsonSchema {
@@ -33,6 +44,7 @@ export function argumentsSchema(operation: Operation): JsonSchema {
       ...Object.fromEntries(fields.map(([name, field]) => [argumentName(operation, name), field])),
       ...(ifMatch && { ifMatch: IF_MATCH }),
       ...(once && { again: AGAIN }),
+      ...(hasParts(operation) && { part: PART }),
     },
     required: [
       ...params.map(({ name }) => name),
@@ -65,14 +77,15 @@ export function split(operation: Operation, given: Arguments): Split {
     .filter(([, value]) => value !== undefined)
   return {
     params: operation.params.map(({ name }) => paramOf(name, given[name])),
-    input: Object.fromEntries(input),
+    input: inOrder(Object.fromEntries(input)) as Arguments,
     ifMatch: optionOf('ifMatch', given),
     again: operation.once && optionOf('again', given),
+    part: hasParts(operation) ? partOption(given.part) : undefined,
   }
 }
 
-function paramOf(name: string, value: unknown): string | number {
-  if ((typeof value === 'string' && value !== '') || typeof value === 'number') return value
+function paramOf(name: string, value: unknown): string {
+  if ((typeof value === 'string' && value !== '') || typeof value === 'number') return String(value)
   throw new ArgumentError(`${name} must be a text that is not empty`)
 }
 
@@ -80,4 +93,9 @@ function optionOf(name: string, given: Arguments): string | undefined {
   const value = given[name]
   if (value === undefined || (typeof value === 'string' && /^[\x21-\x7e]{1,200}$/.test(value))) return value
   throw new ArgumentError(`${name} must be a text of at most 200 visible ASCII characters`)
+}
+
+function partOption(value: unknown): string | undefined {
+  if (value === undefined || (typeof value === 'string' && value.length <= 500)) return value
+  throw new ArgumentError('part must be a text of at most 500 characters, such as blocks.content[40:]')
 }

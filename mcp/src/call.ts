@@ -2,6 +2,7 @@ import type { Sitewright } from '@sitewright/client'
 import { type Arguments, split } from './arguments.ts'
 import { idempotencyKey } from './idempotency.ts'
 import type { Operation } from './operation.ts'
+import { partOf } from './part.ts'
 
 /** What the API key of a session may do. */
 export type Key = { id: string; mode: string; scopes: readonly string[] }
@@ -29,6 +30,9 @@ type Page = { data: unknown[]; nextCursor: string | null; total?: number }
 type Response = { data: unknown; etag: string | null; replayed: boolean }
 type Method = (...args: unknown[]) => Promise<Page> & { withResponse?(): Promise<Response> }
 
+/** What asks a language model may take longer than the client waits for the rest. */
+const LONG_TIMEOUT_MS = 10 * 60_000
+
 export const mayCall = ({ scopes }: Key, { access }: Operation) => access === 'key' || scopes.includes(access)
 
 /**
@@ -41,15 +45,17 @@ export async function callOperation(
   given: Arguments,
   { signal, maxRetries = 0, ...options }: CallOptions = {},
 ): Promise<Answer> {
-  const { params, input, ifMatch, again } = split(operation, given)
+  const { params, input, ifMatch, again, part } = split(operation, given)
   const once = operation.once && {
     idempotencyKey: options.idempotencyKey ?? idempotencyKey(key.id, operation.id, params, input, again),
   }
   const [feature, name] = operation.id.split('.') as [string, string]
   const method = (client as unknown as Record<string, Record<string, Method>>)[feature]?.[name] as Method
   const args = [...params, ...(operation.input === 'none' ? [] : [input])]
-  const call = method(...args, { signal, maxRetries, ifMatch, ...once })
-  return call.withResponse ? fromResponse(await call.withResponse()) : fromPage(await call)
+  const timeout = operation.reachesOut && { timeoutMs: LONG_TIMEOUT_MS }
+  const call = method(...args, { signal, maxRetries, ifMatch, ...once, ...timeout })
+  const answer = call.withResponse ? fromResponse(await call.withResponse()) : fromPage(await call)
+  return part === undefined ? answer : { ...answer, data: partOf(answer.data, part) }
 }
 
 function fromResponse({ data, etag, replayed }: Response): Answer {

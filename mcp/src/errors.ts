@@ -6,7 +6,7 @@ import { shorten } from './results.ts'
 /** What went wrong, in words for an assistant: what it was and what to do about it. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return apiErrorText(error)
-  if (error instanceof ArgumentError) return `${error.message}`
+  if (error instanceof ArgumentError) return error.message
   if (error instanceof ConnectionError) return `${error.message}. Try again: nothing is done twice.`
   if (error instanceof SitewrightError) return error.message
   return 'The tool server failed; try again.'
@@ -19,9 +19,10 @@ export const errorResult = (error: unknown): CallToolResult => ({
 
 function apiErrorText(error: ApiError): string {
   const { fields, ...details } = error.details as { fields?: Record<string, string> }
+  const problems = Object.entries(fields ?? {}).map(([name, problem]) => `- ${name}: ${problem}`)
   const lines = [
-    `${error.code}: ${error.message}`,
-    ...Object.entries(fields ?? {}).map(([name, problem]) => `- ${name}: ${problem}`),
+    `${error.code}: ${shorten(error.message, 1_000)}`,
+    ...(problems.length > 0 ? [shorten(problems.join('\n'), 3_000)] : []),
     ...(Object.keys(details).length > 0 ? [`Details: ${JSON.stringify(shorten(details, 2_000))}`] : []),
     `What to do: ${adviceFor(error)}`,
     ...(error.requestId ? [`Request: ${error.requestId}`] : []),
@@ -35,6 +36,8 @@ const ADVICE: Record<string, string> = {
   request_in_progress: 'the same call is being worked on; call again in some seconds for its answer.',
   slug_taken: 'choose another slug, or change what has this one.',
 }
+
+const inSeconds = (seconds: number | null) => (seconds ? `${seconds} s` : 'some seconds')
 
 function adviceFor({ code, details, status, retryAfterSeconds }: ApiError): string {
   const { reason, scope } = details as { reason?: string; scope?: string }
@@ -53,6 +56,8 @@ function adviceFor({ code, details, status, retryAfterSeconds }: ApiError): stri
     case 'RATE_LIMIT_EXCEEDED':
       return `wait ${retryAfterSeconds ?? 60} s, then call again.`
     default:
-      return status >= 500 ? 'try again in some seconds: nothing is done twice.' : 'see the message.'
+      return status >= 500
+        ? `try again in ${inSeconds(retryAfterSeconds)}: nothing is done twice.`
+        : 'see the message.'
   }
 }

@@ -3,7 +3,7 @@ import { type Arguments, argumentsSchema } from './arguments.ts'
 import { type Answer, callOperation, mayCall, type Session } from './call.ts'
 import { compact, firstSentences } from './compact.ts'
 import type { Operation } from './operation.ts'
-import { COMMON, toolName } from './operations.ts'
+import { COMMON, callName, toolName } from './operations.ts'
 import { MAX_RESULT_LENGTH, resultOf } from './results.ts'
 import type { Tool } from './tool.ts'
 
@@ -40,26 +40,42 @@ export async function answerOf(
   given: Arguments,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
+  return resultOf(contentOf(operation, await fittingAnswer(session, operation, given, signal)))
+}
+
+/** The answer; of a list that would be too long, a page with fewer items, so that its cursor goes on where it ends. */
+export async function fittingAnswer(
+  session: Session,
+  operation: Operation,
+  given: Arguments,
+  signal: AbortSignal,
+): Promise<Answer> {
   const answer = await callOperation(session, operation, given, { signal })
-  const fitting = fewerItems(operation, given, answer)
-  return shownAs(fitting ? await callOperation(session, operation, fitting, { signal }) : answer)
+  const { data } = answer
+  if (!operation.schema?.properties?.limit || !Array.isArray(data)) return answer
+  const limit = Math.max(1, fittingCount(data))
+  return limit < data.length ? callOperation(session, operation, { ...given, limit }, { signal }) : answer
 }
 
-/** The arguments for a page of a list that is not too long, so that its cursor goes on where it ends; null when it is not. */
-function fewerItems({ schema }: Operation, given: Arguments, { data }: Answer): Arguments | null {
-  if (!schema?.properties?.limit || !Array.isArray(data) || data.length < 2) return null
-  const { length } = JSON.stringify(data)
-  if (length <= MAX_RESULT_LENGTH) return null
-  const limit = Math.floor((data.length * MAX_RESULT_LENGTH * 0.8) / length)
-  return { ...given, limit: Math.max(1, limit) }
+/** What a page has besides its items. */
+const AROUND_ITEMS = 1_000
+
+function fittingCount(items: unknown[]): number {
+  let left = MAX_RESULT_LENGTH - AROUND_ITEMS
+  const firstTooMany = items.findIndex((item) => {
+    left -= JSON.stringify(item).length + 1
+    return left < 0
+  })
+  return firstTooMany === -1 ? items.length : firstTooMany
 }
 
-function shownAs(answer: Answer): CallToolResult {
+/** An answer, with what is to be known about it in words. */
+export function contentOf(operation: Operation, answer: Answer): Record<string, unknown> {
   const notes = [
     ...(answer.replayed ? [REPLAYED] : []),
-    ...(answer.nextCursor ? ['There are more: call again with nextCursor as cursor.'] : []),
+    ...(answer.nextCursor ? [`There are more: call ${callName(operation)} with nextCursor as cursor.`] : []),
   ]
-  return resultOf({ ...answer, ...(notes.length > 0 && { note: notes.join(' ') }) })
+  return { ...answer, ...(notes.length > 0 && { note: notes.join(' ') }) }
 }
 
 const REPLAYED =

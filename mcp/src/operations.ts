@@ -35,3 +35,7 @@ export const COMMON: readonly Operation[] = [
   ...['realestate.list', 'realestate.search', 'recruitment.list'],
   ...['delivery.listOrders', 'delivery.setOrderStatus'],
 ].map(operationOf)
+
+/** What an assistant calls an operation by: the name of its tool, or its id for `call_operation`. */
+export const callName = (operation: Operation): string =>
+  COMMON.includes(operation) ? toolName(operation.id) : operation.id

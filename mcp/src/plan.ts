@@ -90,7 +90,7 @@ export const PLAN_SCHEMA = {
     pages: many(
       'pages.create',
       ['title', 'slug'],
-      '; one without blocks is composed by AI, from its `brief` if it has one',
+      '; a draft unless `status` is published; without blocks composed by AI, from its `brief` if it has one',
     ),
     products: many('shop.createProduct', ['title', 'price']),
     rentalUnits: many('rental.createUnit', ['name', 'maxGuests', 'pricePerNight']),

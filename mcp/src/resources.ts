@@ -4,10 +4,13 @@ import {
   type ReadResourceResult,
   type Resource,
 } from '@modelcontextprotocol/sdk/types.js'
+import { BadRequestError, NotFoundError } from '@sitewright/client'
+import { ArgumentError, type Arguments } from './arguments.ts'
 import { callOperation, mayCall, type Session } from './call.ts'
 import { errorText } from './errors.ts'
+import { contentOf, fittingAnswer } from './operation-tools.ts'
 import { operationOf } from './operations.ts'
-import { MAX_RESULT_LENGTH, shorten } from './results.ts'
+import { fitted } from './results.ts'
 
 const SITES = 'sitewright://sites'
 const JSON_TYPE = 'application/json'
@@ -52,7 +55,7 @@ export const listTemplates = ({ key }: Session) =>
 export async function listResources(session: Session, cursor: string | undefined) {
   if (!mayCall(session.key, operationOf('sites.list'))) return { resources: [] }
   const page = { limit: 50, ...(cursor !== undefined && { cursor }) }
-  const { data, nextCursor } = await callOperation(session, operationOf('sites.list'), page).catch(refuse)
+  const { data, nextCursor } = await callOperation(session, operationOf('sites.list'), page).catch(refuse())
   const mayListPages = mayCall(session.key, operationOf('pages.list'))
   const ofSites = (data as { id: string; name: string }[]).flatMap(({ id, name }): Resource[] => [
     { uri: `${SITES}/${id}`, name: id, title: name, mimeType: JSON_TYPE },
@@ -74,45 +77,54 @@ export async function readResource(
   signal: AbortSignal,
 ): Promise<ReadResourceResult> {
   const { groups } = ADDRESS.exec(uri) ?? {}
-  if (!groups)
-    throw new McpError(NOT_FOUND, `There is no resource ${uri.slice(0, 200)}; see resources/templates/list`)
+  if (!groups) {
+    const problem = `There is no resource ${uri.slice(0, 200)}; see resources/templates/list`
+    throw new McpError(NOT_FOUND, problem, { uri })
+  }
   const { siteId, pages, pageId } = groups
-  const [id, given] = pageId
+  const [id, given]: [string, Arguments] = pageId
     ? ['pages.get', { siteId, pageId }]
     : pages
       ? ['pages.list', { siteId, limit: 100 }]
       : siteId
         ? ['sites.get', { siteId }]
         : ['sites.list', { limit: 100 }]
-  const { data, nextCursor } = await callOperation(
-    session,
-    operationOf(id as string),
-    given as object as Record<string, unknown>,
-    { signal },
-  ).catch(refuse)
-  const content = nextCursor ? { data, note: `There are more: ${id} goes on after these.` } : { data }
-  const text = JSON.stringify(shorten(content, MAX_RESULT_LENGTH))
+  const operation = operationOf(id)
+  const answer = await fittingAnswer(session, operation, given, signal).catch(refuse(uri))
+  const text = JSON.stringify(fitted(contentOf(operation, answer)))
   return { contents: [{ uri, mimeType: JSON_TYPE, text }] }
 }
 
-function refuse(error: unknown): never {
-  throw new McpError(ErrorCode.InvalidRequest, errorText(error))
-}
+/** The protocol's codes for what the API says. */
+const refuse =
+  (uri?: string) =>
+  (error: unknown): never => {
+    const text = errorText(error)
+    if (error instanceof NotFoundError)
+      throw new McpError(NOT_FOUND, text, uri === undefined ? undefined : { uri })
+    if (error instanceof BadRequestError || error instanceof ArgumentError)
+      throw new McpError(ErrorCode.InvalidParams, text)
+    throw new McpError(ErrorCode.InternalError, text)
+  }
 
+/** The protocol has no more in one answer. */
 const MOST_COMPLETIONS = 100
 
-/** Ids of sites, or of pages of a site, that begin with a text or whose name has it. */
+/** Ids of sites, or of pages of a site, that begin with a text or whose name has it, of the newest ones. */
 export async function completeId(session: Session, name: string, text: string, siteId: string | undefined) {
   const [id, given] = name === 'siteId' ? ['sites.list', {}] : ['pages.list', { siteId }]
   const operation = operationOf(id as string)
   const isKnown = name === 'siteId' || (name === 'pageId' && siteId !== undefined)
-  if (!isKnown || !mayCall(session.key, operation)) return []
-  const { data } = await callOperation(session, operation, { ...(given as object), limit: 100 }).catch(refuse)
+  if (!isKnown || !mayCall(session.key, operation)) return { values: [] }
+  const { data, nextCursor } = await callOperation(session, operation, {
+    ...(given as object),
+    limit: MOST_COMPLETIONS,
+  }).catch(refuse())
   const wanted = text.toLowerCase()
-  return (data as { id: string; name?: string; title?: string }[])
+  const values = (data as { id: string; name?: string; title?: string }[])
     .filter(
       ({ id, name, title }) => id.startsWith(text) || (name ?? title ?? '').toLowerCase().includes(wanted),
     )
     .map(({ id }) => id)
-    .slice(0, MOST_COMPLETIONS)
+  return { values, hasMore: nextCursor !== undefined }
 }

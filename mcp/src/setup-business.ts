@@ -53,21 +53,25 @@ export const setupBusiness: Tool = {
       steps.length,
       failed ? 'failed' : 'done',
     )
-    return resultOf(summaryOf(session, reports, failed), failed)
+    return resultOf(summaryOf(session, reports), failed)
   },
 }
 
-function summaryOf({ key }: Session, reports: Report[], failed: boolean) {
+function summaryOf({ key }: Session, reports: Report[]) {
   const count = (wanted: Report['result']) => reports.filter(({ result }) => result === wanted).length
   const siteId = reports[0]?.id
+  const failure = reports.find(({ result }) => result === 'failed')
   return {
-    done: !failed,
+    done: !failure,
     mode: key.mode,
     ...(siteId && { siteId }),
     made: count('made'),
     existing: count('existing'),
     left: count('left'),
-    ...(failed && { next: 'Mend what failed and run the same plan again: what was made is not made twice.' }),
+    ...(failure && {
+      failure: { step: failure.step, why: failure.why },
+      next: 'Mend what failed and run the same plan again: what was made is not made twice.',
+    }),
     steps: reports,
   }
 }

@@ -1,3 +1,4 @@
+import { ConflictError } from '@sitewright/client'
 import { ArgumentError, type Arguments } from './arguments.ts'
 import { type Answer, callOperation, type Session } from './call.ts'
 import { idempotencyKey, isSame } from './idempotency.ts'
@@ -121,7 +122,7 @@ class Run {
   ): Promise<Outcome> {
     for (let round = 1; ; round++) {
       const key = idempotencyKey(this.#session.key.id, 'setup_business', this.#site.id, identity, round)
-      const { data, replayed } = await this.#call(create, fields, key)
+      const { data, replayed } = await this.#call(create, fields, key).catch(asReplay)
       if (!replayed) return { result: 'made', id: (data as Item).id }
       const id = await find()
       if (id !== null) return { result: 'existing', id }
@@ -185,6 +186,13 @@ class Run {
     }
     throw new ArgumentError(`There are more than ${LIST_PAGES * 100} of ${id}: make the rest one by one`)
   }
+}
+
+/** Under this key it was made from another plan: that is for the next look to find, or gone since. */
+function asReplay(error: unknown): Answer {
+  if (error instanceof ConflictError && error.reason === 'idempotency_key_reused')
+    return { data: null, replayed: true }
+  throw error
 }
 
 const MAX_ROUNDS = 5

@@ -54,15 +54,16 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
 
 /** The way through the whole of the API, without a connection: the same limits, checks and answers. */
 function inProcess(app: FastifyInstance, remoteAddress: string): typeof fetch {
-  return async (input, { method = 'GET', headers, body } = {}) => {
+  return async (input, { method = 'GET', headers, body, signal } = {}) => {
     const { pathname, search } = new URL(String(input))
-    const { statusCode, rawPayload, ...answer } = await app.inject({
+    const request = app.inject({
       method: method as 'GET',
       url: pathname + search,
       headers: Object.fromEntries(new Headers(headers)),
       remoteAddress,
       ...(typeof body === 'string' && { payload: body }),
     })
+    const { statusCode, rawPayload, ...answer } = await Promise.race([request, abortOf(signal)])
     const answered = Object.entries(answer.headers).map(
       ([name, value]) => [name, String(value)] as [string, string],
     )
@@ -72,6 +73,12 @@ function inProcess(app: FastifyInstance, remoteAddress: string): typeof fetch {
     })
   }
 }
+
+/** Rejects when the caller no longer waits. What has begun is done to its end, as it is over a connection. */
+const abortOf = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 
 /**
  * A web page whose name was made to lead here must not speak to the server of whoever reads it: only the names that the

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { revokeKey } from '../src/platform/accounts.ts'
 import { connectAssistant } from './support/mcp.ts'
+import { loggedIn } from './support/people.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
@@ -83,8 +84,30 @@ describe('the address of the tool server', () => {
     await expect(connectAssistant('http', server.address, 'svc_live_none')).rejects.toThrow('UNAUTHORIZED')
   })
 
+  test('takes no session of the dashboard for a key, and no key from the address', async () => {
+    const { accountId } = await server.tenant()
+    const { browser } = await loggedIn(server, accountId, 'owner')
+    const { cookie = '' } = browser.headers()
+    expect(cookie).toContain('sitewright=')
+    expect((await browser.fetch('/v1/session')).status).toBe(200)
+    const own = { ...browser.headers(), 'x-sitewright-account': accountId, 'x-api-key': '' }
+    expect((await send(own)).status).toBe(401)
+    const asked = await server.fetch(`/mcp?api_key=${key}&x-api-key=${key}`, {
+      method: 'POST',
+      body: LIST,
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', cookie },
+    })
+    expect(asked.status).toBe(401)
+  })
+
   test('answers to its own names only', async () => {
-    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'localhost', `LOCALHOST:${port}`]) {
+    for (const host of [
+      `127.0.0.1:${port}`,
+      `localhost:${port}`,
+      'localhost',
+      `LOCALHOST:${port}`,
+      '[::1]:1',
+    ]) {
       expect([host, (await send({ host })).status]).toEqual([host, 200])
     }
     for (const host of [
@@ -92,6 +115,8 @@ describe('the address of the tool server', () => {
       `evil.example:${port}`,
       `localhost.evil.example:${port}`,
       '192.0.2.1',
+      '[::2]',
+      'localhost.',
       'a b',
     ]) {
       expect([host, errorOf(await send({ host }))]).toMatchObject([
@@ -118,6 +143,54 @@ describe('the address of the tool server', () => {
     const at = (host: string) => send({ host, 'x-api-key': key }, LIST, 'POST', to)
     expect((await at('api.example.com')).status).toBe(200)
     expect((await at('www.example.com')).status).toBe(403)
+  })
+
+  test('believes what a proxy says of its name only if the proxy is trusted', async () => {
+    const PUBLIC_URL = 'https://api.example.com'
+    for (const [trusted, status] of [
+      ['127.0.0.1', 403],
+      ['192.0.2.1', 200],
+    ] as const) {
+      const server = await startTestServer({ PUBLIC_URL, TRUST_PROXY: trusted })
+      const { key } = await server.tenant()
+      const to = Number(new URL(server.address).port)
+      const at = async (host: string, forwarded: string, origin?: string) =>
+        (
+          await send(
+            { host, 'x-forwarded-host': forwarded, 'x-api-key': key, ...(origin && { origin }) },
+            LIST,
+            'POST',
+            to,
+          )
+        ).status
+      expect([trusted, await at('localhost', 'evil.example')]).toEqual([trusted, status])
+      expect([trusted, await at('evil.example', 'api.example.com')]).toEqual([trusted, 603 - status])
+      // What was rebound can name another host, and can not do without its origin.
+      expect(await at('api.example.com', 'api.example.com', 'http://evil.example')).toBe(403)
+      expect(await at('api.example.com', 'api.example.com', PUBLIC_URL)).toBe(200)
+    }
+  })
+
+  test('answers several calls in one request, each by the scopes of the key', async () => {
+    const { accountId } = await server.tenant()
+    const reader = await server.key(accountId, 'live', ['sites:read'])
+    const calls = ['sites_list', 'sites_create'].map((name, id) => ({
+      ...JSON.parse(message('tools/call', { name, arguments: {} })),
+      id,
+    }))
+    const { status, text } = await send({ 'x-api-key': reader.key }, JSON.stringify(calls))
+    const answers = [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data as string))
+    expect(status).toBe(200)
+    expect(answers.toSorted((a, b) => a.id - b.id)).toMatchObject([
+      { id: 0, result: { structuredContent: { total: 1 } } },
+      { id: 1, error: { code: -32602, message: expect.stringContaining('no tool sites_create') } },
+    ])
+  })
+
+  test('speaks the versions of the protocol that it knows, and no other', async () => {
+    for (const version of ['2025-03-26', '2025-06-18', '2025-11-25'])
+      expect([version, (await send({ 'mcp-protocol-version': version })).status]).toEqual([version, 200])
+    expect((await send({ 'mcp-protocol-version': '1999-01-01' })).status).toBe(400)
   })
 
   test('has no sessions to listen to or to end', async () => {

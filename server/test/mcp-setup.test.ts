@@ -31,7 +31,15 @@ const PLAN = {
 const STEPS = 12
 
 type Step = { step: string; result: string; id?: string; why?: string }
-type Summary = { done: boolean; siteId: string; made: number; existing: number; left: number; steps: Step[] }
+type Summary = {
+  failure?: object
+  done: boolean
+  siteId: string
+  made: number
+  existing: number
+  left: number
+  steps: Step[]
+}
 
 const tenantWith = async (scopes?: Scope[]) => {
   const { id: accountId } = await server.account()
@@ -157,6 +165,56 @@ test('setup_business stops at what fails, says what is left, and goes on from th
   const mended = { ...PLAN, products: [...PLAN.products, { title: 'Soap', price: 1 }] }
   expect((await setUp(mended)).summary).toMatchObject({ done: true, made: 8, existing: 5, left: 0 })
   expect(await inventory(client)).toEqual([1, 2, 3, 1, 1, 1, 1, 1])
+  await assistant.client.close()
+})
+
+const BROKEN: [string, string, object][] = [
+  ['site', 'timeZone', { site: { ...PLAN.site, timeZone: 'Mars' } }],
+  ['page', 'title', { pages: [...PLAN.pages.slice(0, 1), { title: '', slug: 'rooms' }] }],
+  ['product', 'price', { products: [{ title: 'Honey', price: -1 }] }],
+  ['rental unit', 'maxGuests', { rentalUnits: [{ ...PLAN.rentalUnits[0], maxGuests: 0 }] }],
+  ['service', 'durationMinutes', { services: [{ name: 'Massage', durationMinutes: 0 }] }],
+  ['member of staff', 'no service Yoga', { staff: [{ name: 'Grace', services: ['Yoga'] }] }],
+  ['table', 'capacity', { tables: [{ name: 'Table 7', capacity: 0 }] }],
+  ['delivery zone', 'deliveryCost', { deliveryZones: [{ ...PLAN.deliveryZones[0], deliveryCost: -3 }] }],
+  ['opening hours', 'weekly', { openingHours: { weekly: [{ weekday: 9, start: '18:00', end: '22:00' }] } }],
+]
+
+test.each(BROKEN)(
+  'setup_business that failed at its %s goes on there when it is run again, and doubles nothing',
+  async (step, words, change) => {
+    const { client, setUp, assistant } = await tenantWith()
+    const { isError, summary } = await setUp({ ...PLAN, ...change })
+    const failed = summary.steps.filter(({ result }) => result === 'failed')
+    expect([isError, summary.done, failed]).toEqual([true, false, [expect.anything()]])
+    expect(failed[0]).toMatchObject({
+      step: expect.stringMatching(new RegExp(`^${step}`)),
+      why: expect.stringContaining(words),
+    })
+    expect(summary.failure).toEqual({ step: failed[0]?.step, why: failed[0]?.why })
+    const at = summary.steps.indexOf(failed[0] as Step)
+    expect(summary.steps.map(({ result }) => result)).toEqual(
+      summary.steps.map((_, i) => (i < at ? 'made' : i === at ? 'failed' : 'left')),
+    )
+    const again = await setUp(PLAN)
+    expect(again.summary).toMatchObject({ done: true, existing: at, made: STEPS - at })
+    expect(again.summary).not.toHaveProperty('failure')
+    expect(await inventory(client)).toEqual(ALL_THERE)
+    await assistant.client.close()
+  },
+)
+
+test('what was taken away is made again from another plan, too', async () => {
+  const { client, setUp, assistant } = await tenantWith()
+  const plan = (price: number) => ({ site: { name: 'Shop' }, products: [{ title: 'Jam', price }] })
+  const { siteId } = (await setUp(plan(4))).summary
+  for (const price of [5, 6]) {
+    const [jam] = (await client.shop.listProducts(siteId)).data
+    await client.shop.deleteProduct(siteId, jam?.id as string)
+    const { text, summary } = await setUp(plan(price))
+    expect([summary.done, text]).toEqual([true, text])
+    expect((await client.shop.listProducts(siteId)).data).toMatchObject([{ title: 'Jam', price }])
+  }
   await assistant.client.close()
 })
 

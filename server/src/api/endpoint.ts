@@ -46,7 +46,10 @@ export type Endpoint = {
   description?: string
   /** Not in the law: marked `x-extension` in the OpenAPI document. */
   extension?: true
-  /** The law requires the header; every other POST honours it too, and what else says so. */
+  /**
+   * The law requires the header; every other POST honours it too, and what else says so. A POST that says so does
+   * something each time it is sent, though it answers 200.
+   */
   idempotency?: 'required' | 'honoured'
   /**
    * A POST that may take long: with an Idempotency-Key its claim is committed first and the handler makes transactions of

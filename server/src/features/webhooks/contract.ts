@@ -138,6 +138,7 @@ export const webhooks = contract('webhooks', 'Webhooks', {
     ...write,
     method: 'POST',
     path: `${WEBHOOK}/replay`,
+    idempotency: 'honoured',
     summary: 'Replay events',
     description:
       `Sends the events since a time again, the oldest first, with the ids they had: those its \`events\` name, at most ` +
@@ -176,6 +177,7 @@ export const webhooks = contract('webhooks', 'Webhooks', {
     ...write,
     method: 'POST',
     path: `${WEBHOOK}/rotate-secret`,
+    idempotency: 'honoured',
     extension: true,
     destroys: true,
     summary: 'Make a new secret',
