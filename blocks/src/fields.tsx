@@ -8,7 +8,7 @@ export type { PickImage } from './components/inputs.tsx'
 export type FieldOptions = {
   /** Asks for a picture, such as by the media library; undefined when nobody chose one. */
   pickImage?: PickImage
-  /** The input for HTML; a plain text area when absent. Puck's own rich text is none: it shows HTML unsanitised. */
+  /** The input for texts in HTML; a plain text area when absent. Puck's own rich text is none: it shows HTML unsanitised. */
   htmlField?: CustomFieldRender<string>
 }
 
@@ -28,6 +28,7 @@ type Keywords = {
   'x-slot'?: true
   'x-lines'?: true
   'x-color'?: true
+  'x-source'?: true
 }
 
 /** Above it a choice is a list to unfold rather than buttons. */
@@ -48,7 +49,9 @@ function fieldOf(schema: TSchema, options: FieldOptions): Field {
   if (keywords['x-slot']) return { type: 'slot' }
   if (keywords['x-url'] === 'image') return imageField(options)
   if (keywords['x-color']) return custom(ColorInput)
-  if (keywords['x-text'] === 'html' && options.htmlField) return custom(options.htmlField)
+  if (keywords['x-text'] === 'html' && !keywords['x-source'] && options.htmlField) {
+    return custom(options.htmlField)
+  }
   if (keywords['x-lines']) return { type: 'textarea' }
   if (keywords.enum) return choiceField(keywords.enum.map((value) => ({ value, label: readable(value) })))
   if (keywords.type === 'boolean') return yesOrNo

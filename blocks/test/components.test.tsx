@@ -282,6 +282,7 @@ describe('the configuration of Puck', () => {
     const html = () => <p>An editor</p>
     const made = createConfig({ htmlField: html, pickImage: async () => '/picked.jpg' })
     expect(made.components.Text?.fields?.html).toMatchObject({ type: 'custom', render: html })
+    expect(made.components.Html?.fields?.html).toMatchObject({ type: 'textarea' })
     const image = made.components.Image?.fields?.src as CustomField<string>
     const input = image.render({ field: image, name: 'src', id: 'src', value: '/a.jpg', onChange: () => {} })
     expect(renderToStaticMarkup(input)).toMatch(/<img src="\/a.jpg".*<input.*<button/)

@@ -177,6 +177,29 @@ export type BookingDetail = {
   updatedAt: string
 }
 
+export type BookingOfDay = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  id: string
+  status: BookingStatus
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  startTime: string
+  customer: Customer
+  createdAt: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  endTime: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  serviceId: string
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  staffId: string
+  branchId: string | null
+  startsAt: string
+  endsAt: string
+  updatedAt: string
+  serviceName: string
+}
+
 /** All but `cancelled` hold the time of the member of staff */
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
 
@@ -289,6 +312,17 @@ export type Customer = {
   timeZone?: string | null
   notes?: string | null
   [field: string]: unknown
+}
+
+export type DayOfOrders = {
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** Orders placed on that day, of every status */
+  orders: number
+  /** Their totals in the site's currency, without what was cancelled or refunded; exact */
+  revenue: number
+  /** Orders in other currencies that were not cancelled or refunded: `revenue` is without them */
+  otherCurrencies: number
 }
 
 export type DayOfUsage = {
@@ -1043,6 +1077,26 @@ export type RentalUnitDetail = {
   propertyId: string | null
 }
 
+export type RentalUnitStays = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  unitId: string
+  name: string
+  /** Whether it can be booked */
+  active: boolean
+  /** Pending and approved bookings with a night in the period, by arrival */
+  stays: {
+    /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+    bookingId: string
+    /** Day of arrival */
+    checkIn: string
+    /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+    checkOut: string
+    status: RentalBookingStatus
+    customerName: string | null
+    customerEmail: string | null
+  }[]
+}
+
 export type Reservation = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   id: string
@@ -1205,6 +1259,18 @@ export type Staff = {
   updatedAt: string
 }
 
+export type StaffDay = {
+  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  staffId: string
+  name: string
+  /** Of that day of the week, in their order; none of who is inactive */
+  workingHours: WorkingHours[]
+  /** What falls on the day or into it, the first 100 by their start */
+  timeOff: TimeOff[]
+  /** All that hold time on the day, also from the day before, in the order of their times */
+  bookings: BookingOfDay[]
+}
+
 export type StatusChange = {
   status: string
   changedAt: string
@@ -1363,6 +1429,15 @@ export type VoiceConfig = {
     /** IANA time zone, such as Europe/Vienna */
     timezone: string
   }
+}
+
+export type VoiceDay = {
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  totalCalls: number
+  missedCalls: number
+  /** Calls that were completed */
+  resolvedCalls: number
 }
 
 export type VoiceUsage = {
@@ -1778,6 +1853,13 @@ export type ShopUpdateOrderStatusInput = {
   trackingNumber?: string | null
 }
 
+export type ShopListOrderDaysInput = {
+  /** First day */
+  dateFrom: string
+  /** Last day; the period has at most 366 days */
+  dateTo: string
+}
+
 export type ShopCreateCouponInput = {
   /** Unique in the site without regard to case and outer spaces */
   code: string
@@ -1945,6 +2027,23 @@ export type RentalGetCalendarInput = {
   to: string
 }
 
+export type RentalListCalendarInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  /** Id of a property: only its units */
+  propertyId?: string
+  /** First night */
+  from: string
+  /** Day after the last night, at most 92 days after `from` */
+  to: string
+}
+
 export type RentalListBookingsInput = {
   /**
    * How many items, 1 to 100
@@ -2107,6 +2206,15 @@ export type VoiceGetAnalyticsInput = {
   period?: '7d' | '30d' | '90d'
 }
 
+export type VoiceListCallDaysInput = {
+  /**
+   * That many days on the clock of the site, the last of them today
+   *
+   * Default: "30d".
+   */
+  period?: '7d' | '30d' | '90d'
+}
+
 export type VoiceListCallsInput = {
   /**
    * How many items, 1 to 100
@@ -2151,6 +2259,19 @@ export type BookingListSlotsInput = {
   staffId?: string
   /** A branch, as members of staff name theirs in `branchIds` */
   branchId?: string
+}
+
+export type BookingListDayInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  date: string
 }
 
 export type BookingListBookingsInput = {
@@ -2750,6 +2871,7 @@ export type OperationTypes = {
   'shop.updateOrder': { params: { siteId: string; orderId: string }; input: ShopUpdateOrderInput; result: OrderDetail }
   'shop.updateOrderStatus': { params: { siteId: string; orderId: string }; input: ShopUpdateOrderStatusInput; result: OrderDetail }
   'shop.listOrderHistory': { params: { siteId: string; orderId: string }; input: undefined; result: StatusChange[] }
+  'shop.listOrderDays': { params: { siteId: string }; input: ShopListOrderDaysInput; result: DayOfOrders[] }
   'shop.listCoupons': { params: { siteId: string }; input: undefined; result: Coupon[] }
   'shop.createCoupon': { params: { siteId: string }; input: ShopCreateCouponInput; result: Coupon }
   'shop.getCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: CouponDetail }
@@ -2772,6 +2894,7 @@ export type OperationTypes = {
   'rental.deleteUnit': { params: { siteId: string; unitId: string }; input: undefined; result: Deleted }
   'rental.getAvailability': { params: { siteId: string; unitId: string }; input: RentalGetAvailabilityInput; result: RentalAvailability }
   'rental.getCalendar': { params: { siteId: string; unitId: string }; input: RentalGetCalendarInput; result: RentalStay[] }
+  'rental.listCalendar': { params: { siteId: string }; input: RentalListCalendarInput; result: RentalUnitStays[] }
   'rental.listBookings': { params: { siteId: string }; input: RentalListBookingsInput; result: RentalBooking[] }
   'rental.createBooking': { params: { siteId: string }; input: RentalCreateBookingInput; result: RentalBooking }
   'rental.getBooking': { params: { siteId: string; bookingId: string }; input: undefined; result: RentalBookingDetail }
@@ -2803,6 +2926,7 @@ export type OperationTypes = {
   'voice.getConfig': { params: { siteId: string }; input: undefined; result: VoiceConfig }
   'voice.updateConfig': { params: { siteId: string }; input: VoiceUpdateConfigInput; result: VoiceConfig }
   'voice.getAnalytics': { params: { siteId: string }; input: VoiceGetAnalyticsInput; result: VoiceAnalytics }
+  'voice.listCallDays': { params: { siteId: string }; input: VoiceListCallDaysInput; result: VoiceDay[] }
   'voice.listCalls': { params: { siteId: string }; input: VoiceListCallsInput; result: VoiceCall[] }
   'voice.createCall': { params: { siteId: string }; input: VoiceCreateCallInput; result: VoiceCallDetail }
   'voice.getCall': { params: { siteId: string; callId: string }; input: undefined; result: VoiceCallDetail }
@@ -2810,6 +2934,7 @@ export type OperationTypes = {
   'voice.getBudget': { params: { siteId: string }; input: undefined; result: VoiceBudget }
   'voice.updateBudget': { params: { siteId: string }; input: VoiceUpdateBudgetInput; result: VoiceBudget }
   'booking.listSlots': { params: { siteId: string }; input: BookingListSlotsInput; result: Slot[] }
+  'booking.listDay': { params: { siteId: string }; input: BookingListDayInput; result: StaffDay[] }
   'booking.listBookings': { params: { siteId: string }; input: BookingListBookingsInput; result: Booking[] }
   'booking.createBooking': { params: { siteId: string }; input: BookingCreateBookingInput; result: Booking }
   'booking.setBookingStatus': { params: { siteId: string; id: string }; input: BookingSetBookingStatusInput; result: Booking }
@@ -3327,6 +3452,15 @@ export interface ShopApi {
   listOrderHistory(siteId: string, orderId: string, options?: RequestOptions): List<StatusChange>
 
   /**
+   * Get orders and revenue of each day.
+   *
+   * Days in the time zone of the site, each of the period, oldest first.
+   *
+   * `GET /v1/sites/:siteId/shop/order-days`, scope `ecommerce:read`
+   */
+  listOrderDays(siteId: string, input: ShopListOrderDaysInput, options?: RequestOptions): List<DayOfOrders>
+
+  /**
    * List coupons.
    *
    * All of them, newest first.
@@ -3523,6 +3657,15 @@ export interface RentalApi {
    * `GET /v1/sites/:siteId/rental/units/:unitId/calendar`, scope `booking:read`
    */
   getCalendar(siteId: string, unitId: string, input: RentalGetCalendarInput, options?: RequestOptions): List<RentalStay>
+
+  /**
+   * List the rental units with the stays that hold their nights.
+   *
+   * Units newest first, inactive and empty ones too.
+   *
+   * `GET /v1/sites/:siteId/rental/calendar`, scope `booking:read`
+   */
+  listCalendar(siteId: string, input: RentalListCalendarInput, options?: RequestOptions): List<RentalUnitStays>
 
   /**
    * List rental bookings.
@@ -3790,6 +3933,15 @@ export interface VoiceApi {
   getAnalytics(siteId: string, input?: VoiceGetAnalyticsInput, options?: RequestOptions): ApiPromise<VoiceAnalytics>
 
   /**
+   * Count the calls of each day of a period.
+   *
+   * Every day of the period, the earliest first. Together they are what the analytics of the period count.
+   *
+   * `GET /v1/sites/:siteId/voice-agent/analytics/days`, scope `analytics:read`
+   */
+  listCallDays(siteId: string, input?: VoiceListCallDaysInput, options?: RequestOptions): List<VoiceDay>
+
+  /**
    * List calls.
    *
    * By their start, newest first.
@@ -3848,6 +4000,15 @@ export interface BookingApi {
    * `GET /v1/sites/:siteId/booking/slots`, scope `booking:read`
    */
   listSlots(siteId: string, input: BookingListSlotsInput, options?: RequestOptions): List<Slot>
+
+  /**
+   * List who works on a day, with their appointments.
+   *
+   * Active members of staff with working hours on that day of the week, and whoever has appointments on the day, newest first. A day is the one on the site's clock. Cancelled bookings hold no time and are left out.
+   *
+   * `GET /v1/sites/:siteId/booking/day`, scope `booking:read`
+   */
+  listDay(siteId: string, input: BookingListDayInput, options?: RequestOptions): CountedList<StaffDay>
 
   /**
    * List bookings.
@@ -5024,6 +5185,13 @@ export const operations = {
     input: 'none',
     kind: 'list',
   },
+  'shop.listOrderDays': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/order-days',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
   'shop.listCoupons': {
     method: 'GET',
     path: '/v1/sites/:siteId/shop/coupons',
@@ -5177,6 +5345,13 @@ export const operations = {
     params: ['siteId', 'unitId'],
     input: 'query',
     kind: 'list',
+  },
+  'rental.listCalendar': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/calendar',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
   },
   'rental.listBookings': {
     method: 'GET',
@@ -5395,6 +5570,13 @@ export const operations = {
     input: 'query',
     kind: 'one',
   },
+  'voice.listCallDays': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/analytics/days',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
   'voice.listCalls': {
     method: 'GET',
     path: '/v1/sites/:siteId/voice-agent/calls',
@@ -5443,6 +5625,13 @@ export const operations = {
     params: ['siteId'],
     input: 'query',
     kind: 'list',
+  },
+  'booking.listDay': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/day',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
   },
   'booking.listBookings': {
     method: 'GET',

@@ -4,24 +4,26 @@ import { Notifications } from '@mantine/notifications'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './app/global.css'
-import { ApiError } from '@sitewright/client'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/router.tsx'
+import { noticeSession } from './app/session.tsx'
 import { cssVariables, theme } from './app/theme.ts'
 
-const isLoggedOut = (error: unknown) => error instanceof ApiError && error.status === 401
-
 const queries: QueryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error) => {
-      if (isLoggedOut(error)) queries.setQueryData(['session'], null)
-    },
-  }),
+  queryCache: new QueryCache({ onError: (error) => noticeSession(queries, error) }),
   defaultOptions: {
-    queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true },
+    queries: {
+      // The client does it.
+      retry: false,
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+      // A server of one's own is there without the internet too, which is all that the browser knows of.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
   },
 })
 

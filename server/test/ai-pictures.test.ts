@@ -64,6 +64,7 @@ describe('a painted picture', () => {
   }, 60_000)
 
   test('leaves the other threads of the process to others: one is painted at a time', async () => {
+    await expect.poll(() => sharp.counters()).toEqual({ queue: 0, process: 0 })
     let most = 0
     const look = () => {
       const { queue, process } = sharp.counters()

@@ -6,6 +6,9 @@ import { startTestServer } from './support/server.ts'
 vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
+/** Nobody works here: jobs wait until the end of the tests. */
+const idle = await startTestServer({}, { background: false })
+const idleDashboard = dashboardOf(idle)
 /** Drafts are saved a while after the last change. */
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000 })
 
@@ -83,6 +86,7 @@ describe('a website', () => {
     await checkScreen('ai')
     await page.getByRole('button', { name: 'Draft the website' }).click()
     const job = page.getByRole('article', { name: /An Italian restaurant/ })
+    await page.locator('h2:focus', { hasText: 'Drafted for you' }).waitFor()
     await job.getByText('Completed').waitFor({ timeout: 90_000 })
     await checkScreen('ai-done')
     const [drafted] = (await client.ai.listJobs(siteId)).data
@@ -92,5 +96,35 @@ describe('a website', () => {
       .first()
       .click()
     await page.waitForURL(`**/pages/${drafted?.pages[0]?.id}`)
+  })
+
+  test('is not drafted once its job is cancelled, and nobody asks for the job any more', async () => {
+    const { client, siteId, accountId } = await idle.tenant({ mode: 'sandbox' })
+    const { jobId } = await client.ai.generate(siteId, { prompt: 'A bakery in Ghent' })
+    const other = await client.ai.generate(siteId, { prompt: 'A joiner in Graz' })
+    const { page, open, checkScreen } = await idleDashboard.member({ accountId, mode: 'sandbox' })
+    const asked = { [jobId]: 0, [other.jobId]: 0 }
+    page.on('request', (request) => {
+      const id = request.url().split('/').at(-1) as string
+      if (id in asked) asked[id] = (asked[id] as number) + 1
+    })
+    const askedMore = (id: string) => {
+      const before = asked[id] as number
+      return expect.poll(() => (asked[id] as number) - before, { timeout: 10_000 }).toBeGreaterThan(2)
+    }
+    await open(`/sandbox/sites/${siteId}/ai`)
+    const job = page.getByRole('article', { name: 'A bakery in Ghent' })
+    await job.getByText('Waiting for its turn').waitFor()
+    await askedMore(jobId)
+    await checkScreen('ai-waiting')
+    await job.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog', { name: 'Cancel this job?' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel the job' }).click()
+    await job.getByText('Cancelled').waitFor()
+    expect(await job.getByRole('progressbar').count()).toBe(0)
+    expect(await client.ai.getJob(siteId, jobId)).toMatchObject({ status: 'cancelled', pages: [] })
+    const before = asked[jobId]
+    await askedMore(other.jobId)
+    expect(asked[jobId]).toBe(before)
   })
 })

@@ -60,6 +60,10 @@ describe('appointments', { timeout: 120_000 }, () => {
     const off = (await client.booking.listTimeOff(siteId, grace?.id as string)).data
     expect(off.map(({ startsAt }) => startsAt)).toEqual(['2026-06-10T06:00:00.000Z'])
     await panel.getByRole('button', { name: /Take back the time off/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Take back the time off?' })
+      .getByRole('button', { name: 'Take back', exact: true })
+      .click()
     await panel.getByText('No time off.').waitFor()
     await panel.getByRole('tab', { name: 'Details' }).click()
     await panel.getByRole('button', { name: 'Delete Grace' }).click()
@@ -137,6 +141,79 @@ describe('appointments', { timeout: 120_000 }, () => {
     await columnOf('Grace').getByRole('button', { name: 'Book Grace at 11:00' }).waitFor()
   })
 
+  test('a time that somebody else takes meanwhile is told, and the form keeps what was written', async () => {
+    const { accountId, siteId, service, staff, book } = await bookingSite(server, 'Europe/Vienna')
+    const massage = await service({ name: 'Massage' })
+    const grace = await staff([massage.id], { name: 'Grace' })
+    const { page, open } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/booking`)
+    await page.getByRole('textbox', { name: 'Day' }).fill(DAY)
+    await page.getByRole('button', { name: 'Book Grace at 10:00' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('Name of the guest').fill('Edsger')
+    await panel.getByRole('button', { name: '10:00', exact: true }).waitFor()
+    await book(massage.id, DAY, '10:00', { staffId: grace.id })
+    await panel.getByRole('button', { name: 'Make appointment' }).click()
+    await panel.getByRole('alert').getByText('has another appointment then').waitFor()
+    await expect.poll(() => panel.getByRole('button', { name: '10:00', exact: true }).count()).toBe(0)
+    expect(await panel.getByLabel('Name of the guest').inputValue()).toBe('Edsger')
+    await panel.getByRole('button', { name: '11:00', exact: true }).click()
+    await panel.getByRole('button', { name: 'Make appointment' }).click()
+    await page.getByRole('button', { name: /Edsger 11:00–12:00/ }).waitFor()
+    await page.getByRole('button', { name: /Ada Lovelace 10:00–11:00/ }).waitFor()
+  })
+
+  test('a day of many is asked for once; who may not write sees everything and changes nothing', async () => {
+    const { accountId, siteId, client, service, staff, book } = await bookingSite(server, 'Europe/Vienna')
+    const massage = await service({ name: 'Massage', durationMinutes: 15 })
+    const night = await staff([massage.id], { name: 'Night', workingHours: daily(['00:00', '24:00']) })
+    for (const name of ['Ada', 'Grace', 'Barbara', 'Frances']) {
+      const { id } = await staff([massage.id], { name })
+      for (const time of ['09:00', '10:00', '11:00']) await book(massage.id, DAY, time, { staffId: id })
+    }
+    const long = await service({ name: 'Night watch', durationMinutes: 120 })
+    await client.booking.updateStaff(siteId, night.id, { serviceIds: [massage.id, long.id] })
+    await book(long.id, '2026-06-09', '23:00', { staffId: night.id, customer: { name: 'Late' } })
+    const { page, open } = await dashboard.member({ accountId, role: 'viewer' })
+    await open(`/live/sites/${siteId}/booking`)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.getByRole('textbox', { name: 'Day' }).fill(DAY)
+    await page.getByText('13 appointments').waitFor()
+    expect(asked.filter((path) => path.includes('/v1/'))).toEqual([`/v1/sites/${siteId}/booking/day`])
+    // What began the day before is seen from midnight on.
+    await page.getByRole('button', { name: /Late 23:00–01:00 Night watch/ }).waitFor()
+    const hours = page.locator('[aria-hidden] > span').filter({ hasText: /^\d\d:00$/ })
+    expect(await hours.first().innerText()).toBe('00:00')
+    const panel = page.getByRole('dialog')
+    const writes = page.getByRole('button', {
+      name: /Save|New|Add|Delete|Give|Book|Move|Complete|Remove|Copy/,
+    })
+    for (const [tab, name, text] of [
+      ['Services', 'Massage', '15 min before, 15 min after'],
+      ['Staff', 'Night', 'Monday'],
+    ] as const) {
+      if (tab === 'Services')
+        await client.booking.updateService(siteId, massage.id, {
+          bufferBeforeMinutes: 15,
+          bufferAfterMinutes: 15,
+        })
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('button', { name, exact: true }).click()
+      await panel.getByText(text).waitFor()
+      expect(await writes.count()).toBe(0)
+      if (tab === 'Staff') {
+        for (const part of ['Time off', 'Details']) {
+          await panel.getByRole('tab', { name: part }).click()
+          await panel.getByText(part === 'Details' ? 'Massage, Night watch' : 'No time off.').waitFor()
+          expect(await writes.count()).toBe(0)
+        }
+      }
+      await page.keyboard.press('Escape')
+      await expect.poll(() => panel.count()).toBe(0)
+    }
+  })
+
   test('a day on which clocks change has the hours that it really has', async () => {
     const { accountId, siteId, service, staff, book } = await bookingSite(server, 'Europe/Vienna')
     const watch = await service({ name: 'Night watch', durationMinutes: 60 })
@@ -169,8 +246,8 @@ describe('appointments', { timeout: 120_000 }, () => {
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/booking?tab=bookings`)
     const rows = page.getByRole('table', { name: 'Bookings' }).locator('tbody tr')
-    expect(await rows.count()).toBe(25)
     await page.getByText('25 of 27').waitFor()
+    expect(await rows.count()).toBe(25)
     await checkScreen('booking-list')
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(() => rows.count()).toBe(27)

@@ -108,6 +108,22 @@ describe('pages', () => {
     await page.getByText('100 of 101').waitFor()
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('the first')
     await page.getByRole('button', { name: 'The first one', exact: true }).waitFor()
+    await page.getByRole('searchbox', { name: 'Search by title' }).fill('page')
+    await page.getByText('100 of 100').waitFor()
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  })
+
+  test('a search that finds many shows them in parts', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    await client.pages.create(siteId, { title: 'Home', slug: 'home' })
+    for (let i = 0; i < 101; i++) await client.pages.create(siteId, { title: `Page ${i}`, slug: `page-${i}` })
+    const { page, open } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/pages`)
+    await page.getByRole('searchbox', { name: 'Search by title' }).fill('page')
+    await page.getByText('100 of 101').waitFor()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByText('101 of 101').waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(101)
   })
 
   test('a title suggests an address, and one that is taken is refused beside it', async () => {
@@ -167,6 +183,54 @@ describe('media', () => {
     await page.getByText('The file is deleted').waitFor()
     await grid.getByText('team.png').waitFor({ state: 'hidden' })
     expect((await client.media.list(siteId)).data).toHaveLength(1)
+  })
+
+  test('files are dropped anywhere on the screen, show how far they are, and are tried again', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { page, context, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/media`)
+    const drop = async (name: string, size: number) => {
+      const files = await page.evaluateHandle(
+        ({ name, size }) => {
+          const files = new DataTransfer()
+          files.items.add(new File(['x'.repeat(size)], name, { type: 'text/plain' }))
+          return files
+        },
+        { name, size },
+      )
+      const heading = page.getByRole('heading', { name: 'Media', exact: true })
+      await heading.dispatchEvent('dragover', { dataTransfer: files })
+      await page.locator('button[data-over]').waitFor()
+      await heading.dispatchEvent('drop', { dataTransfer: files })
+    }
+    const network = await context.newCDPSession(page)
+    const conditions = { offline: false, latency: 0, downloadThroughput: -1 }
+    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 50_000 })
+    await drop('long.txt', 300_000)
+    const progress = page.getByRole('progressbar', { name: 'Upload of long.txt' })
+    const percent = async () => Number(await progress.getAttribute('aria-valuenow'))
+    await expect.poll(percent).toBeGreaterThan(0)
+    expect(await percent()).toBeLessThan(100)
+    await page.getByText(/^\d\d? %$/).waitFor()
+    await checkScreen('media-uploading')
+    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
+    const grid = page.getByRole('list', { name: 'Media' })
+    await grid.getByText('long.txt').waitFor({ timeout: 20_000 })
+    await progress.waitFor({ state: 'hidden' })
+
+    await context.setOffline(true)
+    await drop('short.txt', 10)
+    const failed = page.getByRole('alert').filter({ hasText: 'short.txt' })
+    await failed.waitFor()
+    await checkScreen('media-upload-failed')
+    await context.setOffline(false)
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await grid.getByText('short.txt').waitFor()
+    await failed.waitFor({ state: 'hidden' })
+    expect((await client.media.list(siteId)).data.map(({ filename }) => filename)).toEqual([
+      'short.txt',
+      'long.txt',
+    ])
   })
 
   test('more than a page of media is loaded on demand', async () => {

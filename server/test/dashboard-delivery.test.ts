@@ -11,6 +11,7 @@ describe('delivery', { timeout: 180_000 }, () => {
   test('a delivery moves over the board by button, menu, and hand; its panel gives it a driver and tells its times', async () => {
     const { accountId, siteId, client } = await server.tenant()
     await client.delivery.createDriver(siteId, { name: 'Grace Hopper', vehicle: 'Cargo bike' })
+    await client.delivery.createDriver(siteId, { name: 'Alan Turing', active: false })
     await client.delivery.createZone(siteId, { name: 'Lake', deliveryCost: 2.9, postalCodes: ['5340'] })
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/delivery`)
@@ -45,6 +46,7 @@ describe('delivery', { timeout: 180_000 }, () => {
 
     await cardIn('In transit').getByRole('button', { name: 'Ada Lovelace', exact: true }).click()
     await panel.getByRole('combobox', { name: 'Driver' }).click()
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Grace Hopper · Cargo bike'])
     await page.getByRole('option', { name: /Grace Hopper/ }).click()
     await page.getByText('Grace Hopper brings it').waitFor()
     await panel.getByRole('button', { name: 'Set status' }).click()
@@ -73,6 +75,9 @@ describe('delivery', { timeout: 180_000 }, () => {
     await checkScreen('deliveries')
     await page.getByLabel('Last day').fill('2020-01-01')
     await page.getByText('No delivery is like this').waitFor()
+    await page.reload()
+    await page.getByText('No delivery is like this').waitFor()
+    expect(await page.getByLabel('Last day').inputValue()).toBe('2020-01-01')
 
     const panel = page.getByRole('dialog')
     await page.getByRole('tab', { name: 'Drivers' }).click()
@@ -114,6 +119,10 @@ describe('delivery', { timeout: 180_000 }, () => {
       deliveryCost: 2.9,
       postalCodes: ['5340'],
     })
+    // What a zone must have is not quietly kept when it is taken out.
+    await panel.getByLabel('Delivery cost').fill('')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => panel.getByLabel('Delivery cost').getAttribute('aria-invalid')).toBe('true')
 
     const viewer = await dashboard.member({ accountId, role: 'viewer' })
     await viewer.open(`/live/sites/${siteId}/delivery`)

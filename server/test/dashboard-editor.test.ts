@@ -2,6 +2,7 @@ import type { Page as Window } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Sitewright } from '../../client/src/index.ts'
 import { dashboardOf } from './support/dashboard.ts'
+import { PASSWORD } from './support/people.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
@@ -20,6 +21,11 @@ const blocksOf = async (client: Sitewright, siteId: string, pageId: string) =>
 
 type Options = { status?: 'draft' | 'published'; blocks?: Record<string, unknown>; role?: 'owner' | 'viewer' }
 
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** The editor of a page with a heading, and what is shown of the page in it. */
 async function editorOf({ status = 'draft', role = 'owner', ...options }: Options = {}) {
   const tenant = await server.tenant()
@@ -32,6 +38,8 @@ async function editorOf({ status = 'draft', role = 'owner', ...options }: Option
   const canvas = member.page.frameLocator('iframe')
   return { ...tenant, ...member, path, pageId: made.id, canvas }
 }
+
+type Editor = Awaited<ReturnType<typeof editorOf>>
 
 const selectHeading = async (canvas: ReturnType<Window['frameLocator']>, text = 'Welcome') =>
   canvas.getByRole('heading', { name: text }).click({ force: true })
@@ -50,7 +58,10 @@ describe('a draft', () => {
   })
 
   test('is not saved for being opened', async () => {
-    const { page, client, siteId, pageId, canvas } = await editorOf()
+    // The editor writes it with all its parts.
+    const { page, client, siteId, pageId, canvas } = await editorOf({
+      blocks: { content: [heading('Welcome')] },
+    })
     await canvas.getByRole('heading', { name: 'Welcome' }).waitFor()
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'To all pages' }).click()
@@ -68,6 +79,47 @@ describe('a draft', () => {
     ).toEqual(['Welcome', 'A heading that says what follows'])
     await page.getByRole('button', { name: 'Undo' }).click()
     await eventually(async () => (await blocksOf(client, siteId, pageId)).length).toBe(1)
+  })
+
+  test('takes a step back and forth on a phone too', async () => {
+    const { page, client, siteId, pageId, canvas } = await editorOf()
+    const count = async () => (await blocksOf(client, siteId, pageId)).length
+    await page.getByTestId('drawer-item:Heading').click()
+    await canvas.getByText('A heading that says what follows').waitFor()
+    await eventually(count).toBe(2)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Undo' }).click()
+    await eventually(count).toBe(1)
+    await page.getByRole('menuitem', { name: 'Redo' }).click()
+    await eventually(count).toBe(2)
+  })
+
+  test('gets a component that is dragged into the page', async () => {
+    const { page, client, siteId, pageId, canvas } = await editorOf()
+    const target = await canvas.getByRole('heading', { name: 'Welcome' }).boundingBox()
+    await page.getByTestId('drawer-item:Text').scrollIntoViewIfNeeded()
+    const item = await page.getByTestId('drawer-item:Text').boundingBox()
+    if (!target || !item) throw new Error('There is nothing to drag, or nowhere to drag it')
+    await page.mouse.move(item.x + 20, item.y + 20)
+    await page.mouse.down()
+    // It is picked up, and knows where it would go, a moment after the pointer is there.
+    const isHeld = async () => {
+      await page.mouse.move(item.x + 40, item.y + 30, { steps: 4 })
+      await page.mouse.move(item.x + 20, item.y + 20, { steps: 4 })
+      return page.getByTestId('drawer-item:Text').first().getAttribute('aria-grabbed')
+    }
+    await expect.poll(isHeld).toBe('true')
+    const places = async () => {
+      await page.mouse.move(target.x + 60, target.y + 60, { steps: 8 })
+      await page.mouse.move(target.x + 60, target.y + 4, { steps: 8 })
+      return canvas.locator('[data-puck-line-placeholder]').count()
+    }
+    await expect.poll(places).toBe(1)
+    await page.mouse.up()
+    await canvas.getByText('Say in two or three sentences').waitFor()
+    const types = async () => (await blocksOf(client, siteId, pageId)).map(({ type }) => type)
+    await eventually(async () => (await types()).sort()).toEqual(['Heading', 'Text'])
   })
 
   test('is saved on the way out', async () => {
@@ -90,7 +142,10 @@ describe('a draft', () => {
     await preview.getByText('Lakeside House').waitFor()
     await eventually(async () => (await client.pages.get(siteId, pageId)).seo.title).toBe('Lakeside House')
     await page.getByRole('textbox', { name: 'Address' }).fill('team')
-    await page.getByText(/The slug team belongs to/).waitFor()
+    await page
+      .getByRole('dialog', { name: 'Page settings' })
+      .getByText(/The slug team belongs to/)
+      .waitFor()
     await checkScreen('page-settings')
     await page.getByRole('textbox', { name: 'Address' }).fill('start')
     await eventually(async () => (await client.pages.get(siteId, pageId)).slug).toBe('start')
@@ -101,19 +156,33 @@ describe('a draft', () => {
     await page.getByRole('button', { name: 'Page settings' }).click()
     await page.getByRole('button', { name: 'Choose from media' }).click()
     const picker = page.getByRole('dialog', { name: 'Choose a picture' })
-    const picture = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-      'base64',
-    )
     await picker
       .locator('input[type=file]')
-      .setInputFiles({ name: 'house.png', mimeType: 'image/png', buffer: picture })
+      .setInputFiles({ name: 'house.png', mimeType: 'image/png', buffer: PICTURE })
     await picker.getByText('house.png').waitFor()
     await checkScreen('media-picker')
     await picker.getByRole('list', { name: 'Media' }).getByText('house.png').click()
     await eventually(async () => (await client.pages.get(siteId, pageId)).seo.ogImage).toMatch(
       /^http.*house\.png$/,
     )
+  })
+
+  test('gets a picture from the media into a block, and shows it', async () => {
+    const image = { type: 'Image', props: { id: 'Image-1', src: '', alt: 'The house' } }
+    const { page, client, siteId, pageId, canvas } = await editorOf({ blocks: contentOf(image) })
+    await canvas.locator('[data-puck-component="Image-1"]').click({ force: true })
+    await page.getByRole('button', { name: 'Choose', exact: true }).click()
+    const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some notes') }
+    const house = { name: 'house.png', mimeType: 'image/png', buffer: PICTURE }
+    await picker.locator('input[type=file]').setInputFiles([notes, house])
+    await picker.getByRole('alert').filter({ hasText: 'Only pictures can be chosen here' }).waitFor()
+    await picker.getByRole('list', { name: 'Media' }).getByText('house.png').click()
+    const [item] = (await client.media.list(siteId)).data
+    const shown = canvas.getByRole('img', { name: 'The house' })
+    expect(await shown.getAttribute('src')).toBe(item?.url)
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+    await eventually(async () => (await blocksOf(client, siteId, pageId))[0]?.props.src).toBe(item?.url)
   })
 
   test('is published, and made a draft again', async () => {
@@ -138,6 +207,10 @@ describe('a published page', () => {
     await selectHeading(canvas)
     await page.getByRole('textbox', { name: 'Text' }).fill('New')
     await page.getByText('Unsaved changes').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const onPhone = await page.getByRole('button', { name: 'Publish', exact: true }).boundingBox()
+    expect((onPhone?.x ?? 0) + (onPhone?.width ?? 0)).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1280, height: 860 })
     await page.getByRole('link', { name: 'To all pages' }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     await checkScreen('leave-guard')
@@ -151,6 +224,137 @@ describe('a published page', () => {
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await page.waitForURL('**/pages')
     expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('New')
+  })
+})
+
+describe('nothing that was typed is lost', () => {
+  const saves = (siteId: string, pageId: string) => `**/v1/sites/${siteId}/pages/${pageId}`
+  const textOf = async (client: Sitewright, siteId: string, pageId: string) =>
+    (await blocksOf(client, siteId, pageId))[0]?.props.text
+
+  test('without a network: the editor says so, and saves as soon as there is one', async () => {
+    const { page, context, canvas, client, siteId, pageId } = await editorOf()
+    await selectHeading(canvas)
+    await context.setOffline(true)
+    await page.getByRole('textbox', { name: 'Text' }).fill('Written in a tunnel')
+    await page.getByRole('alert').filter({ hasText: 'The server could not be reached' }).waitFor()
+    await page.getByRole('button', { name: 'Not saved' }).waitFor()
+    expect(await textOf(client, siteId, pageId)).toBe('Welcome')
+    await context.setOffline(false)
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await textOf(client, siteId, pageId)).toBe('Written in a tunnel')
+  })
+
+  test('while a save is on its way', async () => {
+    const { page, canvas, client, siteId, pageId } = await editorOf()
+    let letThrough = () => {}
+    const isLetThrough = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route(saves(siteId, pageId), async (route) => {
+      if (route.request().method() === 'PUT') await isLetThrough
+      await route.continue()
+    })
+    await selectHeading(canvas)
+    await page.getByRole('textbox', { name: 'Text' }).fill('One')
+    await page.getByText('Saving…').waitFor()
+    const said = await page.evaluateHandle(() => {
+      const said: (string | null)[] = []
+      const look = () => said.push(document.querySelector('header [role=status]')?.textContent ?? null)
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+      return said
+    })
+    await page.getByRole('textbox', { name: 'Text' }).fill('Two')
+    letThrough()
+    await eventually(() => textOf(client, siteId, pageId)).toBe('Two')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect((await client.pages.listRevisions(siteId, pageId)).data).toHaveLength(2)
+    const words = await said.jsonValue()
+    expect(words.indexOf('Saved'), 'it says Saved while something is not').toBeGreaterThan(
+      words.lastIndexOf('Saving…'),
+    )
+  })
+
+  test('while the page is being published, and it waits to be published itself', async () => {
+    const { page, canvas, client, siteId, pageId } = await editorOf()
+    let letThrough = () => {}
+    const isLetThrough = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route(saves(siteId, pageId), async (route) => {
+      if (route.request().method() === 'PUT') await isLetThrough
+      await route.continue()
+    })
+    await selectHeading(canvas)
+    const asked = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await asked
+    await page.getByRole('textbox', { name: 'Text' }).fill('Next')
+    // It would save itself now, were the page still a draft afterwards.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    letThrough()
+    await page.getByText('The page is published').waitFor()
+    await page.getByText('Unsaved changes').waitFor()
+    expect(await client.pages.get(siteId, pageId)).toMatchObject({ status: 'published' })
+    expect(await textOf(client, siteId, pageId)).toBe('Welcome')
+    await page.getByRole('button', { name: 'Publish changes' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await textOf(client, siteId, pageId)).toBe('Next')
+  })
+
+  test('when the answer to a save is lost: its repetition is no conflict', async () => {
+    const { page, canvas, client, siteId, pageId } = await editorOf()
+    let lost = 0
+    await page.route(saves(siteId, pageId), async (route) => {
+      if (route.request().method() !== 'PUT' || lost > 0) return route.continue()
+      lost++
+      await route.fetch()
+      await route.abort()
+    })
+    await selectHeading(canvas)
+    await page.getByRole('textbox', { name: 'Text' }).fill('Said once')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await eventually(() => textOf(client, siteId, pageId)).toBe('Said once')
+    await page.getByRole('textbox', { name: 'Text' }).fill('Said twice')
+    await eventually(() => textOf(client, siteId, pageId)).toBe('Said twice')
+    expect(lost).toBe(1)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  /** The session ends while somebody types, who logs in again over the page. */
+  async function afterNewLogIn(typed: string, meanwhile: (editor: Editor) => Promise<unknown>) {
+    const editor = await editorOf()
+    const { page, context, canvas } = editor
+    await selectHeading(canvas)
+    await context.clearCookies()
+    await page.getByRole('textbox', { name: 'Text' }).fill(typed)
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.waitFor()
+    await meanwhile(editor)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    return editor
+  }
+
+  test('when the session ends: it is saved after a new log-in', async () => {
+    const { client, siteId, pageId } = await afterNewLogIn('Typed too late', ({ checkScreen }) =>
+      checkScreen('editor-logged-out'),
+    )
+    await eventually(() => textOf(client, siteId, pageId)).toBe('Typed too late')
+  })
+
+  test('when the session ends and somebody else changes the page meanwhile: it is a conflict', async () => {
+    const { page, canvas, client, siteId, pageId } = await afterNewLogIn('Mine', (editor) =>
+      editor.client.pages.update(editor.siteId, editor.pageId, { blocks: contentOf(heading('Theirs')) }),
+    )
+    await page.getByRole('dialog', { name: 'This page was changed elsewhere' }).waitFor()
+    await canvas.getByRole('heading', { name: 'Mine' }).waitFor({ state: 'attached' })
+    expect(await textOf(client, siteId, pageId)).toBe('Theirs')
   })
 })
 
@@ -202,6 +406,28 @@ describe('history', () => {
   })
 })
 
+describe('what can not be saved', () => {
+  test('keeps an earlier version from being restored over it', async () => {
+    const { page, client, siteId, pageId, open, path } = await editorOf()
+    await client.pages.create(siteId, { title: 'Team', slug: 'team' })
+    await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Changed')) })
+    await open(path)
+    await page.getByRole('button', { name: 'Page settings' }).click()
+    await page.getByRole('textbox', { name: 'Address' }).fill('team')
+    await page
+      .getByText(/The slug team belongs to/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('button', { name: 'Look' }).click()
+    await page.getByRole('button', { name: 'Restore this version' }).click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await page.getByText('That did not work').waitFor()
+    expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Changed')
+  })
+})
+
 describe('content the editor does not know', () => {
   test('a block of an unknown type is shown as such and saved as it came', async () => {
     const alien = {
@@ -242,6 +468,8 @@ describe('a viewer', () => {
     await selectHeading(canvas)
     await page.getByRole('textbox', { name: 'Text' }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Text' }).isEditable()).toBe(false)
+    await page.getByTestId('drawer-item:Text').click({ force: true })
+    expect(await canvas.locator('[data-puck-component]').count()).toBe(1)
     for (const name of ['Publish', 'Translate', 'Assistant', 'Undo'])
       expect(await page.getByRole('button', { name }).count(), name).toBe(0)
     await checkScreen('editor-viewer')

@@ -53,16 +53,31 @@ describe('logging in', () => {
     await visitor.page.waitForURL('**/live/settings/members')
   })
 
-  test('never leads to another server', async () => {
-    const { accountId } = await server.tenant()
-    const { page, email } = await dashboard.member({ accountId })
-    await page.context().clearCookies()
-    await page.goto(`${server.address}/login?to=//evil.example/`)
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log in' }).click()
+  test('leads on to where one wanted to go, and never to another server', async () => {
+    const { accountId, siteId } = await server.tenant()
+    const { page, context, email, open } = await dashboard.member({ accountId })
+    const logIn = async () => {
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Log in' }).click()
+    }
+    await context.clearCookies()
+    await open(`/live/sites/${siteId}/shop?tab=coupons`)
+    await page.waitForURL('**/login?to=**')
+    await logIn()
+    await page.getByRole('tab', { name: 'Coupons', selected: true }).waitFor()
+    await context.clearCookies()
+    await open('/login?to=//evil.example/')
+    await logIn()
     await page.waitForURL('**/live/overview')
-    expect(new URL(page.url()).origin).toBe(new URL(server.address).origin)
+    for (const to of ['//evil.example/', '/\t/evil.example', '/..//evil.example', 'https://evil.example']) {
+      await open(`/login?to=${encodeURIComponent(to)}`)
+      await page
+        .getByRole('link', { name: 'Sitewright, to the overview' })
+        .or(page.getByText('nothing at'))
+        .waitFor()
+      expect(new URL(page.url()).origin, to).toBe(new URL(server.address).origin)
+    }
   })
 })
 
@@ -104,7 +119,48 @@ describe('sessions', () => {
   })
 })
 
+describe('a session that ends meanwhile', () => {
+  test('leaves what was filled in, and goes on once its user has logged in again', async () => {
+    const { accountId } = await server.tenant()
+    const { page, context, open, checkScreen } = await dashboard.member({ accountId })
+    await open('/live/settings/profile')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Countess')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.waitFor()
+    await checkScreen('session-ended')
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Log in' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    await open('/live/overview')
+    await page.getByRole('heading', { name: 'Hello, Countess' }).waitFor()
+  })
+})
+
 describe('roles', () => {
+  test('an owner who gives up the role is asked, and loses its buttons at once', async () => {
+    const { accountId } = await server.tenant()
+    await dashboard.member({ accountId })
+    const { page, open } = await dashboard.member({ accountId })
+    await open('/live/settings/members')
+    const me = page.getByRole('row').filter({ hasText: '(you)' })
+    await me.getByRole('combobox').click()
+    await page.getByRole('option', { name: 'Editor' }).click()
+    await page
+      .getByRole('dialog', { name: 'Become editor?' })
+      .getByRole('button', { name: 'Keep it' })
+      .click()
+    await expect.poll(() => me.getByRole('combobox').inputValue()).toBe('Owner')
+    await me.getByRole('combobox').click()
+    await page.getByRole('option', { name: 'Editor' }).click()
+    await page.getByRole('button', { name: 'Give it up' }).click()
+    await page.getByRole('button', { name: 'Invite' }).waitFor({ state: 'detached' })
+    await me.getByText('Editor').waitFor()
+  })
+
   test('a viewer sees no button that writes, an editor no keys', async () => {
     const { accountId, client, siteId } = await server.tenant()
     await client.shop.createProduct(siteId, { title: 'Jam', price: 4 })
@@ -113,6 +169,15 @@ describe('roles', () => {
     await viewer.page.getByRole('link', { name: 'Jam' }).click()
     await viewer.page.getByRole('button', { name: 'Jam' }).waitFor()
     expect(await viewer.page.getByRole('button', { name: 'New product' }).count()).toBe(0)
+    for (const [area, seen] of [
+      ['settings', 'Time zone'],
+      ['webhooks', 'No webhooks yet'],
+    ]) {
+      await viewer.open(`/live/sites/${siteId}/${area}`)
+      await viewer.page.getByText(seen as string).waitFor()
+      const writing = viewer.page.getByRole('button', { name: /Save|Publish|status|New/ })
+      expect(await writing.count(), area).toBe(0)
+    }
     await viewer.open('/live/settings/members')
     await viewer.page.getByText('(you)').waitFor()
     expect(await viewer.page.getByRole('button', { name: 'Invite' }).count()).toBe(0)

@@ -14,7 +14,7 @@ const lastMonth = dayOf(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000)
 // Each walks through an area, and looks at its screens eight times over.
 describe('rentals', { timeout: 120_000 }, () => {
   test('units and properties are made, changed, filtered and deleted', async () => {
-    const { accountId, siteId } = await server.tenant()
+    const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/rental`)
     await page.getByRole('heading', { name: 'No units yet' }).waitFor()
@@ -41,8 +41,12 @@ describe('rentals', { timeout: 120_000 }, () => {
     await panel.getByLabel('Price of a night').fill('149.5')
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByText('€149.50').waitFor()
+    await client.rental.createUnit(siteId, { name: 'Elsewhere', maxGuests: 1, pricePerNight: 1 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Elsewhere' }).waitFor()
     await page.getByRole('combobox', { name: 'Property' }).click()
     await page.getByRole('option', { name: 'Old mill' }).click()
+    await page.getByRole('button', { name: 'Elsewhere' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Boathouse' }).click()
     await panel.getByRole('button', { name: 'Delete unit' }).click()
     await page
@@ -57,7 +61,7 @@ describe('rentals', { timeout: 120_000 }, () => {
     const makeUnit = (name: string) =>
       client.rental.createUnit(siteId, { name, maxGuests: 4, pricePerNight: 100 })
     const loft = await makeUnit('Loft')
-    await makeUnit('Mill')
+    const mill = await makeUnit('Mill')
     const book = (unitId: string, name: string, checkIn: string, nights: number) =>
       client.rental.createBooking(siteId, {
         unitId,
@@ -95,6 +99,16 @@ describe('rentals', { timeout: 120_000 }, () => {
     await panel.getByLabel('Departure').fill(`${month}-03`)
     await panel.getByRole('button', { name: 'Book', exact: true }).click()
     await panel.getByText(/must be after/).waitFor()
+    // Somebody else was faster.
+    const faster = await book(mill.id, 'Alan Turing', `${month}-04`, 1)
+    await panel.getByLabel('Departure').fill(`${month}-07`)
+    await panel.getByRole('button', { name: 'Book', exact: true }).click()
+    await panel.getByText(/^Taken: .*4 to .*5$/).waitFor()
+    const hasFocus = () =>
+      panel.getByLabel('Arrival').evaluate((field) => field.ownerDocument.activeElement === field)
+    await expect.poll(hasFocus).toBe(true)
+    await checkScreen('rental-booking-taken')
+    await client.rental.setBookingStatus(siteId, faster.id, { status: 'declined' })
     await panel.getByLabel('Departure').fill(`${month}-06`)
     await panel.getByText('3 nights, €300.00. Free.').waitFor()
     await panel.getByLabel('Name of the guest').fill('Grace Hopper')
@@ -115,6 +129,38 @@ describe('rentals', { timeout: 120_000 }, () => {
     await bar(/Early Bird/).waitFor()
     await page.getByRole('button', { name: 'Next month' }).click()
     await bar(/Ada Lovelace/).waitFor()
+  })
+
+  test('the calendar of many units is one request; those of a property are in its address, closed ones are not booked', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { id: propertyId } = await client.rental.createProperty(siteId, { name: 'Old mill' })
+    const fields = { maxGuests: 2, pricePerNight: 100 }
+    for (let i = 1; i <= 60; i++) await client.rental.createUnit(siteId, { ...fields, name: `Room ${i}` })
+    await client.rental.createUnit(siteId, { ...fields, name: 'Attic', propertyId, active: false })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await open(`/live/sites/${siteId}/rental`)
+    const names = page.locator('th[scope="row"]')
+    await expect.poll(() => names.count()).toBe(50)
+    expect((await names.allInnerTexts()).slice(1, 4)).toEqual(['Room 1', 'Room 2', 'Room 3'])
+    expect(asked.filter((path) => path.includes('/rental/')).sort()).toEqual([
+      `/v1/sites/${siteId}/rental/calendar`,
+      `/v1/sites/${siteId}/rental/properties`,
+    ])
+    await page.getByRole('button', { name: 'Show more units' }).click()
+    await expect.poll(() => names.count()).toBe(61)
+    await page.getByRole('combobox', { name: 'Property' }).click()
+    await page.getByRole('option', { name: 'Old mill' }).click()
+    await expect.poll(() => names.count()).toBe(1)
+    await page.reload()
+    await expect.poll(() => names.allInnerTexts()).toEqual(['Attic · closed'])
+    await page
+      .getByRole('button', { name: /^Attic, .*: free, closed$/ })
+      .first()
+      .click({ force: true })
+    await checkScreen('rental-calendar-closed')
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   test('bookings are filtered and shown page by page; a viewer changes none', async () => {
@@ -147,5 +193,17 @@ describe('rentals', { timeout: 120_000 }, () => {
     await page.getByRole('dialog').getByText('History').waitFor()
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'New booking' }).count()).toBe(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+    await client.rental.createProperty(siteId, { name: 'Old mill', address: 'Mill Lane 3' })
+    await page.getByRole('tab', { name: 'Units' }).click()
+    await page.getByRole('button', { name: 'Loft' }).click()
+    await page.getByRole('dialog').getByText('€100.00').waitFor()
+    expect(await page.getByRole('dialog').getByRole('button').allInnerTexts()).toEqual([''])
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Properties' }).click()
+    await page.getByRole('button', { name: 'Old mill' }).click()
+    await page.getByRole('dialog').getByText('Mill Lane 3').waitFor()
+    expect(await page.getByRole('dialog').getByRole('button').allInnerTexts()).toEqual([''])
   })
 })

@@ -61,6 +61,65 @@ describe('the frame', () => {
     expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
   })
 
+  test('the mode is switched on the screens of the account, which both modes have', async () => {
+    const { accountId } = await server.tenant()
+    const { page, open } = await dashboard.member({ accountId })
+    await open('/live/settings/keys')
+    await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Sandbox').click()
+    await page.waitForURL('**/sandbox/settings/keys')
+    await page.getByText('your sandbox sites').waitFor()
+  })
+
+  test('what is being filled in outlasts a server that is away, and is not thrown away unasked', async () => {
+    const { accountId, siteId } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await page.clock.install()
+    await open(`/live/sites/${siteId}/webhooks`)
+    await page.getByRole('button', { name: 'New webhook' }).first().click()
+    const address = page.getByLabel('Address')
+    await address.fill('https://example.com/hooks')
+    let failures = 0
+    await page.route('**/v1/sites/*', (route) => {
+      failures++
+      return route.abort()
+    })
+    await page.clock.fastForward('05:00')
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    // The client tries a second time.
+    await expect.poll(() => failures, { timeout: 10_000 }).toBe(2)
+    expect(await address.inputValue()).toBe('https://example.com/hooks')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.waitFor()
+    await checkScreen('unsaved')
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await address.inputValue()).toBe('https://example.com/hooks')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await address.waitFor({ state: 'detached' })
+  })
+
+  test('publishing a site keeps what is being filled in, and saving that keeps it published', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { page, open } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/settings`)
+    await page.getByLabel('Name').fill('Lakeside Hotel')
+    await page.getByRole('link', { name: 'Media' }).click()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await client.sites.update(siteId, { currency: 'CHF' })
+    await page.getByRole('button', { name: 'Publish site' }).click()
+    await page.getByText('is published').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    const site = { name: 'Lakeside Hotel', status: 'published', currency: 'CHF' }
+    expect(await client.sites.get(siteId)).toMatchObject(site)
+    await page.getByRole('button', { name: 'Set status' }).click()
+    await page.getByRole('menuitem', { name: 'Archived' }).click()
+    await page.getByText('The site is archived').waitFor()
+    expect(await client.sites.get(siteId)).toMatchObject({ ...site, status: 'archived' })
+  })
+
   test('on a phone the menu opens, leads on, and closes', async () => {
     const { accountId, siteId } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })

@@ -74,7 +74,7 @@ describe('the shop', { timeout: 180_000 }, () => {
     }
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/shop`)
-    await page.getByText('26 orders').waitFor()
+    await page.getByText('26 orders, €3,159.00').waitFor()
     await page.getByText('25 of 26').waitFor()
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByText('26 of 26').waitFor()
@@ -97,7 +97,7 @@ describe('the shop', { timeout: 180_000 }, () => {
     await panel.getByLabel('Customer').fill('Grace')
     await panel.getByLabel('Shipping cost').fill('5')
     await panel.getByRole('button', { name: 'Place order' }).click()
-    await panel.getByRole('alert').getByText('Honey').waitFor()
+    await panel.getByText('Only 3 left').waitFor()
     await checkScreen('shop-order-new')
     await second.getByLabel('Quantity').fill('2')
     await panel.getByRole('button', { name: 'Place order' }).click()
@@ -125,6 +125,31 @@ describe('the shop', { timeout: 180_000 }, () => {
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Cancelled' }).click()
     await page.getByText('1 of 1').waitFor()
+    await page.reload()
+    await page.getByText('1 of 1').waitFor()
+  })
+
+  test('an edited order keeps what its form does not ask for', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { id: productId } = await client.shop.createProduct(siteId, { title: 'Honey', price: 10 })
+    const { id } = await client.shop.createOrder(siteId, {
+      lines: [{ productId, quantity: 1 }],
+      customer: { id: 'customer-7' },
+      shipping: { phone: '+43 1' },
+    })
+    const { page, open } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/shop`)
+    await page.getByRole('button', { name: id }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('button', { name: 'Edit' }).click()
+    await panel.getByLabel('Tracking number').fill('AT123')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText('AT123').waitFor()
+    expect(await client.shop.getOrder(siteId, id)).toMatchObject({
+      trackingNumber: 'AT123',
+      customer: { id: 'customer-7', name: null },
+      shipping: { phone: '+43 1' },
+    })
   })
 
   test('a coupon is made, edited, deactivated and found; a viewer changes nothing', async () => {

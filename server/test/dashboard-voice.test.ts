@@ -33,6 +33,9 @@ describe('the voice agent', { timeout: 120_000 }, () => {
       afterHoursAction: 'callback',
       businessHours: { start: '08:30', timezone: 'Europe/Vienna' },
     })
+    // What was the site's and not changed still follows it.
+    await client.sites.update(siteId, { language: 'pt-BR' })
+    expect((await client.voice.getConfig(siteId)).language).toBe('pt-BR')
     await page.getByLabel('Minutes at most').fill('10')
     await page.getByLabel('Price of a minute').fill('0.085')
     await page.getByRole('button', { name: 'Save budget' }).click()
@@ -62,6 +65,9 @@ describe('the voice agent', { timeout: 120_000 }, () => {
     await page.getByText('Missed: 4').waitFor()
     await page.getByText('Voicemail: 5').waitFor()
     await page.getByText('Booking 14, Opening hours 14').waitFor()
+    const busiest = await client.voice.listCallDays(siteId)
+    expect(busiest.data.map(({ totalCalls }) => totalCalls).filter((count) => count > 0).length).toBe(28)
+    await page.getByText(/Most calls came on .*: 1\./).waitFor()
     await checkScreen('voice-analytics')
     await page.getByText('7 days', { exact: true }).click()
     await page.getByText('Missed: 1').waitFor()
@@ -80,5 +86,8 @@ describe('the voice agent', { timeout: 120_000 }, () => {
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Missed' }).click()
     await expect.poll(() => rows.count()).toBe(4)
+    await page.getByRole('tab', { name: 'Agent' }).click()
+    await page.getByText('No limit').or(page.getByText('€5.00')).first().waitFor()
+    expect(await page.getByRole('button', { name: /Save/ }).count()).toBe(0)
   })
 })

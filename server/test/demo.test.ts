@@ -17,6 +17,7 @@ const FEWER = [
   'rental.listProperties',
   'booking.listStaff',
   'booking.listSlots',
+  'booking.listDay',
 ]
 /** What is under way would be worked on. */
 const UNDER_WAY: Record<string, string[]> = { 'ai.listJobs': ['queued', 'running'] }

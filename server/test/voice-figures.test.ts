@@ -55,6 +55,18 @@ function analyticsOf(calls: Call[], period: '7d' | '30d' | '90d', now: string, t
   }
 }
 
+/** The days of the period, counted call by call. */
+function callDaysOf(calls: Call[], days: number, now: string, timeZone: string) {
+  const today = dateAt(new Date(now), timeZone)
+  return Array.from({ length: days }, (_, i) => {
+    const date = addDays(today, i + 1 - days)
+    const ofDay = calls.filter(({ createdAt }) => dateAt(new Date(createdAt), timeZone) === date)
+    const countOf = (wanted: Call['status']) => ofDay.filter(({ status }) => status === wanted).length
+    const [missedCalls, resolvedCalls] = [countOf('missed'), countOf('completed')]
+    return { date, totalCalls: ofDay.length, missedCalls, resolvedCalls }
+  })
+}
+
 const NOW = '2026-04-10T09:30:00.000Z'
 const anyCall: fc.Arbitrary<Call> = fc.record({
   status: fc.constantFrom('completed', 'missed', 'voicemail'),
@@ -128,17 +140,38 @@ describe('analytics', () => {
     server.clock.freeze(new Date(Date.parse(to) - 1))
     const site = await newSite({ timeZone })
     const total = async () => (await client.voice.getAnalytics(site, { period: '7d' })).totalCalls
-    for (const [createdAt, expected] of [
-      [Date.parse(from) - 1, 0],
-      [Date.parse(from), 1],
-      [Date.parse(to) - 1, 2],
-      [Date.parse(to), 2],
+    const daily = async () => {
+      const { data } = await client.voice.listCallDays(site, { period: '7d' })
+      return data.map(({ totalCalls }) => totalCalls)
+    }
+    expect(await daily()).toEqual([0, 0, 0, 0, 0, 0, 0])
+    for (const [createdAt, expected, days] of [
+      [Date.parse(from) - 1, 0, [0, 0, 0, 0, 0, 0, 0]],
+      [Date.parse(from), 1, [1, 0, 0, 0, 0, 0, 0]],
+      [Date.parse(to) - 1, 2, [1, 0, 0, 0, 0, 0, 1]],
+      [Date.parse(to), 2, [1, 0, 0, 0, 0, 0, 1]],
     ] as const) {
       await record(site, { createdAt: new Date(createdAt).toISOString() })
       expect(await total()).toBe(expected)
+      expect(await daily()).toEqual(days)
     }
     server.clock.advance(1)
     expect(await total()).toBe(2)
+  })
+
+  test('tell the days of another site, account or mode nothing', async () => {
+    const site = await newSite()
+    await record(site)
+    const counted = async (as: typeof client, at: string) =>
+      Promise.resolve(as.voice.listCallDays(at)).then(
+        ({ data }) => data.reduce((sum, { totalCalls }) => sum + totalCalls, 0),
+        ({ code }) => code,
+      )
+    const sandbox = server.client((await server.key(accountId, 'sandbox')).key)
+    expect(await counted(client, site)).toBe(1)
+    expect(await counted(client, await newSite())).toBe(0)
+    expect(await counted((await server.tenant()).client, site)).toBe('NOT_FOUND')
+    expect(await counted(sandbox, site)).toBe('NOT_FOUND')
   })
 
   test('follow the site into another time zone', async () => {
@@ -162,6 +195,9 @@ describe('analytics', () => {
         for (const period of ['7d', '30d', '90d'] as const) {
           expect(await client.voice.getAnalytics(site, { period })).toEqual(
             analyticsOf(calls, period, NOW, timeZone),
+          )
+          expect((await client.voice.listCallDays(site, { period })).data).toEqual(
+            callDaysOf(calls, Number.parseInt(period, 10), NOW, timeZone),
           )
         }
         const month = calls.filter(({ createdAt }) => dateAt(new Date(createdAt), timeZone) >= '2026-04-01')

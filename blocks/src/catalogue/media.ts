@@ -142,6 +142,6 @@ export const Html = component({
   label: 'HTML',
   category: 'media',
   description: 'HTML of your own; scripts, styles and forms are taken out when it is shown.',
-  props: object({ html: html({ title: 'HTML', maxLength: 500_000 }) }),
+  props: object({ html: html({ title: 'HTML', maxLength: 500_000, 'x-source': true }) }),
   defaultProps: { html: '<p>HTML of your own.</p>' },
 })

@@ -20,7 +20,7 @@ export type Component = {
    * `x-text`: people read it, so it is translated; `plain` or `html`.
    * `x-url`: an address; `image` when it shows a picture.
    * `x-slot`: holds blocks.
-   * `x-lines`, `x-color`: how an editor asks for it.
+   * `x-lines`, `x-color`, `x-source`: how an editor asks for it; `x-source` is HTML that its author writes as such.
    */
   props: TObject
   /** A good-looking example of them. */
@@ -68,7 +68,7 @@ export const lines = (options: Options & { maxLength?: number } = {}) =>
   Type.String({ maxLength: 5_000, 'x-text': 'plain', 'x-lines': true, ...options })
 
 /** HTML that people read; what is shown is sanitised first, see `ALLOWED_HTML`. */
-export const html = (options: Options & { maxLength?: number } = {}) =>
+export const html = (options: Options & { maxLength?: number; 'x-source'?: true } = {}) =>
   Type.String({ maxLength: 50_000, 'x-text': 'html', 'x-lines': true, ...options })
 
 const MAX_URL_LENGTH = 2_000

@@ -11,14 +11,16 @@ const box = {
   boxSizing: 'border-box',
   width: '100%',
   padding: '8px 12px',
-  border: '1px solid #d0d5dd',
+  border: '1px solid var(--puck-color-border, #d0d5dd)',
   borderRadius: 6,
+  background: 'transparent',
+  color: 'inherit',
   fontFamily: 'inherit',
   fontSize: 14,
   lineHeight: 1.4,
 } as const
 
-const button = { ...box, width: 'auto', padding: '6px 10px', background: '#fff', cursor: 'pointer' } as const
+const button = { ...box, width: 'auto', padding: '6px 10px', cursor: 'pointer' } as const
 
 const title = { display: 'block', marginBottom: 8, fontSize: 13, fontWeight: 600 } as const
 

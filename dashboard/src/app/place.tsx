@@ -1,4 +1,5 @@
 import type { SiteDetail, Sitewright } from '@sitewright/client'
+import { queryOptions } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Mode } from '../lib/api.ts'
 import { useApiOf, useMe } from './session.tsx'
@@ -36,3 +37,16 @@ export function useSitePlace(): SitePlace {
 /** Keys of queries that belong to a site start with this, so that all of them can be thrown away together. */
 export const siteKey = ({ accountId, mode, siteId }: Pick<SitePlace, 'accountId' | 'mode' | 'siteId'>) =>
   [accountId, mode, siteId] as const
+
+export const siteQuery = (place: Place, siteId: string) =>
+  queryOptions({
+    queryKey: [...siteKey({ ...place, siteId }), 'site'],
+    queryFn: () => place.api.sites.get(siteId),
+    staleTime: 60_000,
+  })
+
+/** The clock that moments are shown on: the site's, and outside of sites that of who looks. */
+export function useTimeZone(): string {
+  const site = useContext(SiteContext)
+  return site?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}

@@ -4,7 +4,8 @@ import { EmptyState, FullPageError } from '../components/states.tsx'
 
 /** After an update of the server the parts of the old version are gone: they come with a fresh start. */
 const isStale = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|Importing a module/.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|Importing a module|Unable to preload CSS/.test(error.message)
 
 export function RouteError({ error }: { error: unknown }) {
   const reload = () => window.location.reload()

@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FullPageLoader } from '../components/states.tsx'
-import { LogIn } from '../features/people/log-in.tsx'
 import { NotFound, RouteError } from './route-error.tsx'
 import { SessionGate } from './session.tsx'
 import { Shell } from './shell.tsx'
@@ -27,8 +26,7 @@ const visitor = (path: string, name: 'LogIn' | 'SetUp' | 'AcceptInvitation' | 'R
   createRoute({
     getParentRoute: () => root,
     path,
-    component:
-      name === 'LogIn' ? LogIn : lazyRouteComponent(() => import('../features/people/visitors.tsx'), name),
+    component: lazyRouteComponent(() => import('../features/people/visitors.tsx'), name),
   })
 
 const ForPeople = ({ children }: { children: ReactNode }) => (
@@ -120,5 +118,7 @@ export const router = createRouter({
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: FullPageLoader,
+  // What breaks a screen leaves the menu around it.
+  defaultErrorComponent: RouteError,
   scrollRestoration: true,
 })

@@ -15,6 +15,7 @@ import {
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
+  IconDeviceDesktop,
   IconFlask,
   IconKey,
   IconLogout,
@@ -24,13 +25,11 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import type { Mode } from '../lib/api.ts'
-import { tellFailure } from '../lib/errors.ts'
 import { API_REFERENCE, type Destination, HOME, SITE_AREAS } from './navigation.ts'
 import { PlaceProvider } from './place.tsx'
-import { useAnonymousApi, useMe } from './session.tsx'
+import { enterAccount, logOut, useMe } from './session.tsx'
 import classes from './shell.module.css'
 import { SiteSwitch } from './site-switch.tsx'
 
@@ -38,6 +37,7 @@ import { SiteSwitch } from './site-switch.tsx'
 export function Shell() {
   const { mode: given, siteId } = useParams({ strict: false }) as { mode?: string; siteId?: string }
   const mode: Mode = given === 'sandbox' ? 'sandbox' : 'live'
+  const { account } = useMe()
   const [isOpen, { toggle, close }] = useDisclosure()
   return (
     <PlaceProvider mode={mode}>
@@ -47,9 +47,9 @@ export function Shell() {
         padding={{ base: 'md', sm: 'xl' }}
       >
         <AppShell.Header>
-          <a className={classes.skip} href="#main">
+          <button type="button" className={classes.skip} onClick={skipToMain}>
             Skip to the content
-          </a>
+          </button>
           <Group h={56} px="md" justify="space-between" wrap="nowrap">
             <Group gap="sm" wrap="nowrap" miw={0} flex={1}>
               <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
@@ -93,13 +93,16 @@ export function Shell() {
         </AppShell.Navbar>
         <AppShell.Main id="main" tabIndex={-1}>
           <Box maw={1280} mx="auto">
-            <Outlet />
+            <Outlet key={`${account.id} ${mode}`} />
           </Box>
         </AppShell.Main>
       </AppShell>
     </PlaceProvider>
   )
 }
+
+/** No link: a step in the history would ask whether to leave what is filled in. */
+const skipToMain = () => document.getElementById('main')?.focus()
 
 type NavigationProps = { mode: Mode; siteId: string | null; onGo(): void }
 
@@ -147,9 +150,12 @@ function Navigation({ mode, siteId, onGo }: NavigationProps) {
 
 function ModeSwitch({ mode, onChosen }: { mode: Mode; onChosen?: () => void }) {
   const navigate = useNavigate()
+  const { siteId } = useParams({ strict: false }) as { siteId?: string }
+  /** What belongs to the account is there in both modes; a site is in one. */
   const choose = (mode: string) => {
     onChosen?.()
-    void navigate({ to: '/$mode/overview', params: { mode } })
+    if (siteId === undefined) void navigate({ to: '.', params: { mode } as never })
+    else void navigate({ to: '/$mode/overview', params: { mode } })
   }
   return (
     <SegmentedControl
@@ -187,20 +193,10 @@ function SchemeSwitch() {
 }
 
 function UserMenu({ mode }: { mode: Mode }) {
-  const { session, account, chooseAccount } = useMe()
-  const api = useAnonymousApi()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
+  const { session, account } = useMe()
   const { setColorScheme } = useMantineColorScheme()
-  const logOut = async () => {
-    try {
-      await api.people.logOut()
-      queries.clear()
-      await navigate({ to: '/login' })
-    } catch (error) {
-      tellFailure(error)
-    }
-  }
+  const scheme = useComputedColorScheme('light')
+  const next = scheme === 'light' ? 'dark' : 'light'
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -213,7 +209,14 @@ function UserMenu({ mode }: { mode: Mode }) {
         <Menu.Item leftSection={<IconUser size={16} />} component={Link} to={`/${mode}/settings/profile`}>
           Profile and sessions
         </Menu.Item>
-        <Menu.Item leftSection={<IconMoon size={16} />} onClick={() => setColorScheme('auto')}>
+        <Menu.Item
+          hiddenFrom="xs"
+          leftSection={scheme === 'light' ? <IconMoon size={16} /> : <IconSun size={16} />}
+          onClick={() => setColorScheme(next)}
+        >
+          Turn {next}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDeviceDesktop size={16} />} onClick={() => setColorScheme('auto')}>
           Light or dark as the device is
         </Menu.Item>
         {session.accounts.length > 1 && (
@@ -221,7 +224,11 @@ function UserMenu({ mode }: { mode: Mode }) {
             <Menu.Divider />
             <Menu.Label>Accounts</Menu.Label>
             {session.accounts.map(({ id, name }) => (
-              <Menu.Item key={id} fw={id === account.id ? 700 : undefined} onClick={() => chooseAccount(id)}>
+              <Menu.Item
+                key={id}
+                fw={id === account.id ? 700 : undefined}
+                onClick={() => enterAccount(id, mode)}
+              >
                 {name}
               </Menu.Item>
             ))}

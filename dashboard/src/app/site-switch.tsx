@@ -2,11 +2,11 @@ import { Button, Menu, ScrollArea, Text } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { usePlace } from './place.tsx'
+import { siteQuery, usePlace } from './place.tsx'
 
 const MOST_SHOWN = 100
 
-export function useSites() {
+function useSites() {
   const { api, mode, accountId } = usePlace()
   return useQuery({
     queryKey: [accountId, mode, 'sites'],
@@ -17,9 +17,12 @@ export function useSites() {
 
 /** Which site one is in, and a way into the others. */
 export function SiteSwitch({ siteId }: { siteId: string | null }) {
-  const { mode } = usePlace()
+  const place = usePlace()
+  const { mode } = place
   const { data: sites = [] } = useSites()
-  const site = sites.find(({ id }) => id === siteId)
+  // One of very many sites is not among those in the menu.
+  const opened = useQuery({ ...siteQuery(place, siteId ?? ''), enabled: siteId !== null }).data
+  const site = opened ?? sites.find(({ id }) => id === siteId)
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>

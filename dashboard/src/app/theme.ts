@@ -18,7 +18,10 @@ export const theme = createTheme({
   colors: { ink },
   primaryShade: { light: 7, dark: 6 },
   components: {
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: { fontWeight: 650, fontSize: '1.1rem' } },
+    },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
   },
   autoContrast: true,
@@ -44,6 +47,20 @@ const ON_TINT = {
 const onTint = Object.fromEntries(
   Object.entries(ON_TINT).map(([color, value]) => [`--mantine-color-${color}-light-color`, value]),
 )
+/** The same in the dark, where the tint is the darker one. */
+const onDarkTint = Object.fromEntries(
+  Object.keys(ON_TINT).flatMap((color) => [
+    [
+      `--mantine-color-${color}-light`,
+      `color-mix(in srgb, var(--mantine-color-${color}-6) 16%, transparent)`,
+    ],
+    [
+      `--mantine-color-${color}-light-hover`,
+      `color-mix(in srgb, var(--mantine-color-${color}-6) 24%, transparent)`,
+    ],
+    [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-3)`],
+  ]),
+)
 
 /** Quiet and coloured text is still text: dark, or light, enough to be read by everybody. */
 export const cssVariables: CSSVariablesResolver = () => ({
@@ -51,13 +68,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     '--mantine-color-dimmed': '#5c6470',
     '--app-canvas': '#f7f8fa',
-    '--mantine-color-error': ON_TINT.red,
     ...onTint,
   },
   dark: {
     '--mantine-color-dimmed': '#a6adb8',
     '--mantine-color-anchor': '#94a8d0',
     '--app-canvas': 'var(--mantine-color-dark-8)',
-    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    ...onDarkTint,
   },
 })

@@ -15,12 +15,16 @@ type Question = {
 
 /** Asks before something is done that can't be taken back. */
 export function confirmThen({ title, children, confirm, done, run }: Question) {
+  // The button is there for a moment after it was pressed.
+  let isDone = false
   modals.openConfirmModal({
     title,
     children: typeof children === 'string' ? <Text size="sm">{children}</Text> : children,
     labels: { confirm, cancel: 'Keep it' },
-    confirmProps: { color: 'red' },
+    confirmProps: { color: 'red.9' },
     onConfirm: () => {
+      if (isDone) return
+      isDone = true
       run().then(
         () => done && tellSuccess(done),
         (error) => tellFailure(error),

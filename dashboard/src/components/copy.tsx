@@ -1,27 +1,34 @@
-import { ActionIcon, Code, CopyButton, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Code, Group, Tooltip } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+
+const WITHOUT_HELP = 'Press Ctrl+C or ⌘C to copy'
 
 /** A text to take along, such as a key or a command. */
 export function Copyable({ value, label }: { value: string; label: string }) {
+  const text = useRef<HTMLPreElement>(null)
+  const { copy, copied, error } = useClipboard()
+  // Browsers copy for pages that come over TLS only; for others, whoever reads them copies what is selected.
+  useEffect(() => {
+    if (error && text.current) window.getSelection()?.selectAllChildren(text.current)
+  }, [error])
+  const says = copied ? 'Copied' : error ? WITHOUT_HELP : 'Copy'
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      <Code block flex={1} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Code block flex={1} ref={text} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {value}
       </Code>
-      <CopyButton value={value}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : 'Copy'}>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              onClick={copy}
-              aria-label={copied ? 'Copied' : `Copy ${label}`}
-            >
-              {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
+      <Tooltip label={says} {...(error && { opened: true })}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          onClick={() => copy(value)}
+          aria-label={says === 'Copy' ? `Copy ${label}` : says}
+        >
+          {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+        </ActionIcon>
+      </Tooltip>
     </Group>
   )
 }

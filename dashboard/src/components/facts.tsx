@@ -7,12 +7,12 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
     <Grid component="dl" gap="xs" m={0}>
       {facts.map(([name, value]) => (
         <Fragment key={name}>
-          <Grid.Col span={{ base: 12, xs: 4 }} component="dt">
+          <Grid.Col span={{ base: 5, xs: 4 }} component="dt">
             <Text size="sm" c="dimmed">
               {name}
             </Text>
           </Grid.Col>
-          <Grid.Col span={{ base: 12, xs: 8 }} component="dd" m={0}>
+          <Grid.Col span={{ base: 7, xs: 8 }} component="dd" m={0}>
             <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
               {value ?? '–'}
             </Text>

@@ -35,9 +35,11 @@ export function Choice<V extends string>({ label, options, value, onChange }: Ch
 
 const PAUSE_MS = 250
 
+type SearchProps = { label: string; initial?: string; onChange(text: string): void }
+
 /** Searches when the typing pauses. */
-export function Search({ label, onChange }: { label: string; onChange(text: string): void }) {
-  const [text, setText] = useState('')
+export function Search({ label, initial = '', onChange }: SearchProps) {
+  const [text, setText] = useState(initial)
   const report = useDebouncedCallback(onChange, PAUSE_MS)
   return (
     <TextInput

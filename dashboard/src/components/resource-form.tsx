@@ -1,26 +1,12 @@
-import {
-  Alert,
-  Autocomplete,
-  Button,
-  Grid,
-  Group,
-  JsonInput,
-  MultiSelect,
-  NumberInput,
-  PasswordInput,
-  Select,
-  Switch,
-  TagsInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
-import { fieldErrorsOf, messageOf } from '../lib/errors.ts'
+import type { UseFormReturnType } from '@mantine/form'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { FormOfFields } from './form-of-fields.tsx'
+import { Lines } from './states.tsx'
 
 type Option = { value: string; label: string }
 type Kind =
-  | { type: 'text' | 'email' | 'url' | 'tel' | 'password' | 'date' | 'time' | 'datetime-local' }
+  | { type: 'text' | 'email' | 'url' | 'tel' | 'date' | 'time' | 'datetime-local' }
+  | { type: 'password'; autoComplete: 'current-password' | 'new-password' }
   | { type: 'textarea'; rows?: number }
   | {
       type: 'number'
@@ -55,8 +41,8 @@ export type Field<V> = Kind & {
   /** How much of the row it takes on a wide screen, of 12; all of it when absent. */
   span?: number
 }
-type Values = Record<string, unknown>
-type Props<V extends Values> = {
+export type Values = Record<string, unknown>
+export type FormProps<V extends Values> = {
   fields: Field<V>[]
   initial: V
   /** On the button: what will be done, as a verb. */
@@ -71,132 +57,19 @@ type Props<V extends Values> = {
   drawn?: (keyof V & string)[]
 }
 
+// The inputs of forms are a good part of the script, and most screens are looked at only.
+const Form = lazy(async () => ({
+  default: (await import('./form-of-fields.tsx')).FormOfFields,
+})) as unknown as typeof FormOfFields
+
 /** A form whose errors come from the API: it judges, and its words stand beside the fields they are about. */
-export function ResourceForm<V extends Values>(props: Props<V>) {
-  const { fields, initial, submit, onSubmit, onCancel, lead, children, drawn = [] } = props
-  const form = useForm<V>({ initialValues: initial })
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const send = async (values: V) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      const errors = fieldErrorsOf(error)
-      const shown = new Set<string>(fields.map(({ name }) => name))
-      const { own, others } = divide(errors, shown, new Set(drawn))
-      form.setErrors(own)
-      if (Object.keys(own).length === 0 || others.length > 0)
-        setFailure(others.join('; ') || messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+export function ResourceForm<V extends Values>(props: FormProps<V>) {
   return (
-    <form onSubmit={form.onSubmit(send)} noValidate>
-      {lead?.(form)}
-      <Grid gap="md">
-        {fields.map((field) => (
-          <Grid.Col key={field.name} span={{ base: 12, sm: field.span ?? 12 }}>
-            <Input field={field} form={form} />
-          </Grid.Col>
-        ))}
-      </Grid>
-      {children?.(form)}
-      {failure && (
-        <Alert color="red" variant="light" mt="md" role="alert">
-          {failure}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="lg">
-        {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <Button type="submit" loading={isBusy}>
-          {submit}
-        </Button>
-      </Group>
-    </form>
+    <Suspense fallback={<Lines />}>
+      <Form {...props} />
+    </Suspense>
   )
 }
-
-/** An error of a part of a field belongs to the field. */
-function divide(errors: Record<string, string>, shown: Set<string>, drawn: Set<string>) {
-  const own: Record<string, string> = {}
-  const others: string[] = []
-  for (const [path, message] of Object.entries(errors)) {
-    const first = path.split('.')[0] as string
-    const name = shown.has(path) ? path : first
-    if (drawn.has(first)) own[path] = message
-    else if (shown.has(name))
-      own[name] = path === name ? message : `${path.slice(name.length + 1)} ${message}`
-    else others.push(`${path} ${message}`)
-  }
-  return { own, others }
-}
-
-function Input<V extends Values>({ field, form }: { field: Field<V>; form: UseFormReturnType<V> }) {
-  const { name, label, description, placeholder, required } = field
-  const common = { label, description, placeholder, withAsterisk: required === true }
-  const props = { ...common, ...(form.getInputProps(name) as object) }
-  switch (field.type) {
-    case 'textarea':
-      return <Textarea {...props} autosize minRows={field.rows ?? 3} maxRows={14} />
-    case 'number':
-      return (
-        <NumberInput
-          {...props}
-          {...bounds(field)}
-          {...(field.step !== undefined && { step: field.step })}
-          {...(field.decimals !== undefined && { decimalScale: field.decimals })}
-          {...(field.prefix !== undefined && { prefix: field.prefix })}
-          {...(field.suffix !== undefined && { suffix: field.suffix })}
-        />
-      )
-    case 'select':
-      return (
-        <Select
-          {...props}
-          value={(form.getInputProps(name) as { value: string }).value || null}
-          data={field.options}
-          clearable={field.clearable ?? false}
-          allowDeselect={false}
-          searchable={field.options.length > 8}
-        />
-      )
-    case 'multiselect':
-      return <MultiSelect {...props} data={field.options} searchable hidePickedOptions />
-    case 'tags':
-      return <TagsInput {...props} data={field.options ?? []} />
-    case 'suggest':
-      return <Autocomplete {...props} data={field.options} />
-    case 'switch':
-      return <Switch {...props} {...(form.getInputProps(name, { type: 'checkbox' }) as object)} mt={6} />
-    case 'json':
-      return (
-        <JsonInput
-          {...props}
-          autosize
-          minRows={4}
-          maxRows={16}
-          formatOnBlur
-          validationError="This is not JSON"
-        />
-      )
-    case 'password':
-      return <PasswordInput {...props} />
-    default:
-      return <TextInput {...props} type={field.type} />
-  }
-}
-
-const bounds = ({ min, max }: { min?: number; max?: number }) => ({
-  ...(min !== undefined && { min }),
-  ...(max !== undefined && { max }),
-})
 
 /** What was filled in: an empty text is nothing. */
 export function filled<V extends Values>(values: V): Partial<V> {
@@ -210,4 +83,10 @@ export function cleared<V extends Values>(values: V): V {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]),
   ) as V
+}
+
+/** Of those only what is different, so that nobody's change elsewhere is undone. */
+export function changesOf<V extends Values>(before: V, values: V): Partial<V> {
+  const isChanged = ([name]: [string, unknown]) => before[name as keyof V] !== values[name as keyof V]
+  return Object.fromEntries(Object.entries(cleared(values)).filter(isChanged)) as Partial<V>
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, ScrollArea, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../lib/format.ts'
 import classes from './resource-table.module.css'
 import { ErrorState } from './states.tsx'
 import type { ListQuery } from './use-list.ts'
@@ -28,7 +29,7 @@ const WAITING_ROWS = 6
 
 /** A list as a table: filters above, more below. */
 export function ResourceTable<T>({ label, list, columns, idOf, onOpen, empty, filters }: Props<T>) {
-  const { items, total, error, isPending } = list
+  const { items, total, error, isPending, isOutdated } = list
   const isEmpty = !isPending && !error && items.length === 0
   return (
     <Stack gap="sm">
@@ -39,8 +40,13 @@ export function ResourceTable<T>({ label, list, columns, idOf, onOpen, empty, fi
       )}
       {error ? <ErrorState error={error} onRetry={list.refetch} /> : null}
       {isEmpty && <Paper withBorder>{empty}</Paper>}
-      {!error && !isEmpty && (
-        <Paper withBorder className={classes.paper}>
+      {(isPending || items.length > 0) && (
+        <Paper
+          withBorder
+          className={classes.paper}
+          aria-busy={isPending || isOutdated}
+          {...(isOutdated && { mod: { outdated: true } })}
+        >
           <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
             <Table highlightOnHover={onOpen !== undefined} verticalSpacing="sm" horizontalSpacing="md">
               <Table.Caption className={classes.hidden}>{label}</Table.Caption>
@@ -53,7 +59,7 @@ export function ResourceTable<T>({ label, list, columns, idOf, onOpen, empty, fi
                   ))}
                 </Table.Tr>
               </Table.Thead>
-              <Table.Tbody aria-busy={isPending}>
+              <Table.Tbody>
                 {isPending && <WaitingRows columns={columns} />}
                 {items.map((item) => (
                   <Row key={idOf(item)} item={item} columns={columns} {...(onOpen && { onOpen })} />
@@ -66,7 +72,7 @@ export function ResourceTable<T>({ label, list, columns, idOf, onOpen, empty, fi
       {items.length > 0 && (
         <Group justify="space-between">
           <Text size="sm" c="dimmed" aria-live="polite">
-            {total === null ? `${items.length} shown` : `${items.length} of ${total}`}
+            {formatNumber(items.length)} {total === null ? 'shown' : `of ${formatNumber(total)}`}
           </Text>
           {list.hasMore && (
             <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>

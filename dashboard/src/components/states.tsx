@@ -11,9 +11,17 @@ export const FullPageLoader = () => (
   </Center>
 )
 
-type Failure = { error: unknown; title?: string; message?: string; onRetry?: () => void }
+type Failure = {
+  error: unknown
+  title?: string
+  message?: string
+  onRetry?: () => void
+  /** What can be done but trying again. */
+  action?: ReactNode
+}
 
-export function ErrorState({ error, title = 'This could not be loaded', message, onRetry }: Failure) {
+export function ErrorState(failure: Failure) {
+  const { error, title = 'This could not be loaded', message, onRetry, action } = failure
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
       <Stack gap="sm" align="flex-start">
@@ -23,6 +31,7 @@ export function ErrorState({ error, title = 'This could not be loaded', message,
             Try again
           </Button>
         )}
+        {action}
       </Stack>
     </Alert>
   )

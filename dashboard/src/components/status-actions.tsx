@@ -1,8 +1,6 @@
-import { Button, Group, Stack, Text, Timeline, Title } from '@mantine/core'
-import type { StatusChange } from '@sitewright/client'
-import { formatDateTime, labelOf } from '../lib/format.ts'
+import { Button, Group } from '@mantine/core'
+import { labelOf } from '../lib/format.ts'
 import { confirmThen } from './confirm.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 /** A step from one status to another, as a verb. */
 export type Step<S extends string> = {
@@ -39,25 +37,5 @@ export function StatusActions<S extends string>({ status, steps, isBusy, onStep 
         </Button>
       ))}
     </Group>
-  )
-}
-
-/** The statuses that something has had, the first one first. */
-export function StatusHistory({ changes }: { changes: StatusChange[] }) {
-  return (
-    <Stack gap="xs">
-      <Title order={3} fz="md">
-        History
-      </Title>
-      <Timeline bulletSize={12} lineWidth={2} active={changes.length}>
-        {changes.map(({ status, changedAt }) => (
-          <Timeline.Item key={changedAt + status} title={<StatusBadge status={status} />}>
-            <Text size="xs" c="dimmed" mt={4}>
-              {formatDateTime(changedAt)}
-            </Text>
-          </Timeline.Item>
-        ))}
-      </Timeline>
-    </Stack>
   )
 }

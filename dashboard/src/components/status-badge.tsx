@@ -37,6 +37,7 @@ const COLORS: Record<string, string> = {
   no_show: 'red',
   missed: 'red',
   outage: 'red',
+  revoked: 'red',
   refunded: 'grape',
 }
 

@@ -1,8 +1,8 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { StatusChange } from '@sitewright/client'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '../lib/format.ts'
 import { Loaded } from './loaded.tsx'
+import { Moment } from './moment.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 type Props = { queryKey: QueryKey; load(): PromiseLike<{ data: StatusChange[] }> }
@@ -22,7 +22,7 @@ export function StatusHistory({ queryKey, load }: Props) {
               <Group key={changedAt + status} component="li" justify="space-between" wrap="nowrap">
                 <StatusBadge status={status} />
                 <Text size="sm" c="dimmed">
-                  {formatDateTime(changedAt)}
+                  <Moment value={changedAt} />
                 </Text>
               </Group>
             ))}

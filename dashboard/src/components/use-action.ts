@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { noticeSession } from '../app/session.tsx'
 import { tellFailure, tellSuccess } from '../lib/errors.ts'
 
 /**
@@ -16,6 +17,9 @@ export function useAction(key: QueryKey) {
       await queries.invalidateQueries({ queryKey: key })
       if (done) tellSuccess(done)
       return result
+    } catch (error) {
+      noticeSession(queries, error)
+      throw error
     } finally {
       setBusy(false)
     }

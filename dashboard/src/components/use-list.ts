@@ -6,6 +6,8 @@ export type ListQuery<T> = {
   /** Null where the API does not count. */
   total: number | null
   isPending: boolean
+  /** What is shown is of the key before, such as another filter. */
+  isOutdated: boolean
   error: unknown
   hasMore: boolean
   isLoadingMore: boolean
@@ -17,6 +19,12 @@ type Options = {
   /** For what changes by itself: how often to look again while the screen is open. */
   refetchIntervalMs?: number
 }
+
+/** Who has gone on to older ones reads them, and each page is a request. */
+const whileOnePage =
+  (intervalMs: number) =>
+  ({ state }: { state: { data: { pages: unknown[] } | undefined } }) =>
+    (state.data?.pages.length ?? 0) > 1 ? false : intervalMs
 
 /** A list of the API, page after page. What changes the list, such as a filter, belongs into the key. */
 export function useList<T>(
@@ -33,13 +41,14 @@ export function useList<T>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (before) => before,
-    ...(refetchIntervalMs !== undefined && { refetchInterval: refetchIntervalMs }),
+    ...(refetchIntervalMs !== undefined && { refetchInterval: whileOnePage(refetchIntervalMs) }),
   })
   const pages = query.data?.pages ?? []
   return {
     items: pages.flatMap(({ data }) => data),
     total: pages.at(0)?.total ?? null,
     isPending: query.isPending,
+    isOutdated: query.isPlaceholderData,
     error: query.error,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,

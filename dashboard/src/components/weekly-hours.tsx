@@ -12,17 +12,22 @@ type Props = {
   /** By the index of the span, or of it and its part: `0.end`. */
   errors: Record<string, string>
   readOnly?: boolean
+  /** How the API says that a span ends with the day. */
+  midnight?: '00:00' | '24:00'
 }
 
+const LATE = '23:00'
 const MORNING = { start: '09:00', end: '17:00' }
 
 /** Hours of a week: any number of spans on each day. */
-export function WeeklyHours({ label, value, onChange, errors, readOnly = false }: Props) {
+export function WeeklyHours({ label, value, onChange, errors, ...options }: Props) {
+  const { readOnly = false, midnight = '00:00' } = options
   const change = (at: number, fields: Partial<WeeklySpan>) =>
     onChange(value.map((span, i) => (i === at ? { ...span, ...fields } : span)))
   const add = (weekday: number) => {
     const before = value.findLast((span) => span.weekday === weekday)
-    onChange([...value, { weekday, ...(before ? { start: before.end, end: '23:00' } : MORNING) }])
+    const hours = before && before.end < LATE ? { start: before.end, end: LATE } : MORNING
+    onChange([...value, { weekday, ...hours }])
   }
   return (
     <Fieldset legend={label}>
@@ -41,6 +46,7 @@ export function WeeklyHours({ label, value, onChange, errors, readOnly = false }
                     span={span}
                     error={errors[`${i}.start`] ?? errors[`${i}.end`] ?? errors[String(i)]}
                     readOnly={readOnly}
+                    midnight={midnight}
                     onChange={(fields) => change(i, fields)}
                     onRemove={() => onChange(value.filter((_, k) => k !== i))}
                   />
@@ -76,11 +82,13 @@ type SpanProps = {
   span: WeeklySpan
   error: string | undefined
   readOnly: boolean
+  midnight: string
   onChange(fields: Partial<WeeklySpan>): void
   onRemove(): void
 }
 
-function SpanFields({ day, span, error, readOnly, onChange, onRemove }: SpanProps) {
+function SpanFields(props: SpanProps) {
+  const { day, span, error, readOnly, midnight, onChange, onRemove } = props
   const time = (part: 'start' | 'end', label: string) => (
     <TextInput
       type="time"
@@ -91,7 +99,9 @@ function SpanFields({ day, span, error, readOnly, onChange, onRemove }: SpanProp
       error={error !== undefined}
       flex={1}
       maw={150}
-      onChange={({ currentTarget: { value } }) => onChange({ [part]: value })}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ [part]: part === 'end' && value === '00:00' ? midnight : value })
+      }
     />
   )
   return (

@@ -11,8 +11,19 @@ export function messageOf(error: unknown): string {
   return 'Something went wrong. Try again; if it stays, look at the log of the server.'
 }
 
+/** A refusal of which only the form knows which fields it is about, such as the dates of a stay that is in the way. */
+export class FieldsError extends Error {
+  readonly fields: Record<string, string>
+
+  constructor(fields: Record<string, string>) {
+    super(Object.values(fields).join('; '))
+    this.fields = fields
+  }
+}
+
 /** The fields that are wrong and why, by dotted path. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
+  if (error instanceof FieldsError) return error.fields
   if (!(error instanceof ValidationError)) return {}
   return (error.details.fields as Record<string, string> | undefined) ?? {}
 }

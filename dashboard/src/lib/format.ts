@@ -1,13 +1,8 @@
 /** How people read what the API says; their browser knows their language. */
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 const number = new Intl.NumberFormat()
 
-export const formatDateTime = (value: string | null) =>
-  value === null ? '–' : dateTime.format(new Date(value))
-export const formatDate = (value: string | null) => (value === null ? '–' : date.format(new Date(value)))
 /** A calendar day, `YYYY-MM-DD`, which is the same day everywhere. */
 export const formatDay = (value: string | null) =>
   value === null ? '–' : day.format(new Date(`${value}T00:00:00Z`))
@@ -49,5 +44,5 @@ export function formatAgo(value: string | null, now = Date.now()): string {
 /** `in_progress` as people write it. */
 export const labelOf = (value: string) => {
   const words = value.replaceAll(/[_-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return words.replace(/^./, (first) => first.toUpperCase()).replace(/^Ai\b/, 'AI')
 }

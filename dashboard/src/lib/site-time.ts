@@ -95,8 +95,26 @@ export const WEEKDAYS = daysFrom(A_MONDAY, 7).map((day) => ({
   label: formatWeekday(day),
 }))
 
-/** Day and time of a moment of the API on the clock of the site. */
-export const formatMomentIn = (value: string, timeZone: string) =>
+/** Day and time of a moment of the API, on a clock. */
+export const formatDateTime = (value: string, timeZone: string) =>
   formatOf(`moment ${timeZone}`, undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(value),
   )
+/** Its day there. */
+export const formatDate = (value: string, timeZone: string) =>
+  formatOf(`date ${timeZone}`, undefined, { dateStyle: 'medium', timeZone }).format(new Date(value))
+
+/** A moment of the API as a field for date and time holds it, on a clock; empty for none. */
+export function toDateTimeInput(value: string | null, timeZone: string): string {
+  if (value === null) return ''
+  const moment = Date.parse(value)
+  return `${dayAt(moment, timeZone)}T${timeAt(moment, timeZone)}`
+}
+
+/** The moment that such a field names; null for none. What no clock shows is left as it is: the API says what it wants. */
+export function fromDateTimeInput(text: string, timeZone: string): string | null {
+  if (text === '') return null
+  if (Number.isNaN(Date.parse(`${text}Z`))) return text
+  const [day = '', time = ''] = text.split('T')
+  return new Date(momentOf(day, time.slice(0, 5), timeZone)).toISOString()
+}

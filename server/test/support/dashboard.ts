@@ -108,15 +108,20 @@ function settlingOf(page: Page) {
   page.on('request', (request) => waiting.add(request))
   const ended = (request: Request) => waiting.delete(request)
   page.on('requestfinished', ended).on('requestfailed', ended)
-  const isStill = async () => {
-    const busy = await page.evaluate(TWO_FRAMES_LATER)
-    return waiting.size === 0 && busy === 0
-  }
+  const isBusy = async () => (await page.evaluate<number>(TWO_FRAMES_LATER)) > 0 || waiting.size > 0
   return async () => {
     await page.waitForLoadState('load')
-    await expect.poll(isStill, { interval: 20, timeout: 10_000 }).toBe(true)
+    let looks = 0
+    const looksStill = async (): Promise<number> => {
+      looks = (await isBusy()) ? 0 : looks + 1
+      return looks
+    }
+    await expect.poll(looksStill, { interval: 20, timeout: 10_000 }).toBe(LOOKS)
   }
 }
+
+/** So often in a row: what comes may ask for more in a moment. */
+const LOOKS = 3
 
 /** What was answered is drawn, and what is drawn has asked for what it needs. */
 const TWO_FRAMES_LATER = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>

@@ -2,11 +2,13 @@ import { Paper, Title } from '@mantine/core'
 import type { AiJob } from '@sitewright/client'
 import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Page } from '../../components/page.tsx'
 import { EmptyState, ErrorState } from '../../components/states.tsx'
 import { useList } from '../../components/use-list.ts'
+import classes from './ai.module.css'
 import { Allowances } from './allowances.tsx'
 import { JobList } from './job-list.tsx'
 import { PromptForm } from './prompt-form.tsx'
@@ -32,6 +34,7 @@ export function Ai() {
 function Generation() {
   const place = useSitePlace()
   const { api, siteId } = place
+  const drafts = useRef<HTMLHeadingElement>(null)
   const list = useList<AiJob>([...siteKey(place), 'ai', 'jobs'], (cursor) =>
     api.ai.listJobs(siteId, { limit: 10, ...(cursor && { cursor }) }),
   )
@@ -44,9 +47,11 @@ function Generation() {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && <Allowances allowances={data} />}
       <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
-        <PromptForm allowances={data} />
+        <PromptForm allowances={data} onBegun={() => drafts.current?.focus()} />
       </Paper>
-      <Title order={2}>Drafted for you</Title>
+      <Title order={2} ref={drafts} tabIndex={-1} className={classes.drafts}>
+        Drafted for you
+      </Title>
       <JobList list={list} />
     </>
   )

@@ -1,6 +1,7 @@
 import { Group, Paper, Progress, SimpleGrid, Text } from '@mantine/core'
 import type { AiAllowances } from '@sitewright/client'
-import { formatDate, formatNumber } from '../../lib/format.ts'
+import { Moment } from '../../components/moment.tsx'
+import { formatNumber } from '../../lib/format.ts'
 
 /** What the account may still use this month. */
 export function Allowances({ allowances }: { allowances: AiAllowances }) {
@@ -15,9 +16,13 @@ export function Allowances({ allowances }: { allowances: AiAllowances }) {
         </Text>
         <Text fw={650}>{engine === 'built-in' ? 'Built-in' : engine}</Text>
         <Text size="xs" c="dimmed">
-          {sandbox
-            ? 'The sandbox composes from templates and costs nothing.'
-            : `Allowances begin anew on ${formatDate(resetsAt)}.`}
+          {sandbox ? (
+            'The sandbox composes from templates and costs nothing.'
+          ) : (
+            <>
+              Allowances begin anew on <Moment value={resetsAt} date />.
+            </>
+          )}
         </Text>
       </Paper>
     </SimpleGrid>

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, List, Paper, Progress, Stack, Text } from '@mantine/core'
-import type { AiJob } from '@sitewright/client'
+import { type AiJob, ForbiddenError, NotFoundError } from '@sitewright/client'
 import { IconSparkles } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,6 +13,7 @@ import type { ListQuery } from '../../components/use-list.ts'
 import { formatAgo } from '../../lib/format.ts'
 
 const POLL_EVERY_MS = 1_500
+const isOutOfReach = (error: unknown) => error instanceof ForbiddenError || error instanceof NotFoundError
 const isOver = ({ status }: AiJob) => status !== 'queued' && status !== 'running'
 
 /** What was asked for, newest first; what is going on shows how far it is. */
@@ -47,12 +48,15 @@ function Job({ listed }: { listed: AiJob }) {
   const { api, siteId } = place
   const queries = useQueryClient()
   const { jobId } = listed
-  const { data: job = listed } = useQuery({
+  const { data } = useQuery({
     queryKey: [...siteKey(place), 'ai-job', jobId],
     queryFn: () => api.ai.getJob(siteId, jobId),
     enabled: !isOver(listed),
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_EVERY_MS),
+    refetchInterval: ({ state: { data, error } }) =>
+      (data && isOver(data)) || isOutOfReach(error) ? false : POLL_EVERY_MS,
   })
+  // What was asked last before the list knew of the end tells of the time before it.
+  const job = isOver(listed) ? listed : (data ?? listed)
   const hasEnded = isOver(job) && !isOver(listed)
   const { accountId, mode } = place
   useEffect(() => {

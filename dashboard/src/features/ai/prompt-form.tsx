@@ -55,8 +55,10 @@ const VIDEO_MODELS = [
   { value: 'kling-standard', label: 'Kling standard (1 credit)' },
 ]
 
+type Props = { allowances: AiAllowances | undefined; onBegun(): void }
+
 /** Asks for a website to be drafted. */
-export function PromptForm({ allowances }: { allowances: AiAllowances | undefined }) {
+export function PromptForm({ allowances, onBegun }: Props) {
   const place = useSitePlace()
   const { api, siteId, site } = place
   const { attempt } = useAction([...siteKey(place), 'ai'])
@@ -67,12 +69,13 @@ export function PromptForm({ allowances }: { allowances: AiAllowances | undefine
     useHeroVideo: false,
     videoModelId: 'seedance-fast',
   }
-  const generate = ({ useHeroVideo, videoModelId, ...values }: Values) => {
+  const generate = async ({ useHeroVideo, videoModelId, ...values }: Values) => {
     const video = useHeroVideo ? { useHeroVideo, videoModelId } : {}
-    return attempt(
+    await attempt(
       () => api.ai.generate(siteId, { ...filled(values), ...video } as AiGenerateInput),
       'It has begun',
     )
+    onBegun()
   }
   return (
     <ResourceForm fields={FIELDS} initial={initial} submit="Draft the website" onSubmit={generate}>

@@ -21,7 +21,8 @@ export function BlockDetail({ blockId, onDone }: Props) {
   const query = useQuery({
     queryKey: [...siteKey(place), 'blocks', blockId],
     queryFn: () => place.api.blocks.get(place.siteId, blockId),
-    // What is being typed is not to be replaced.
+    // The form begins with what is there now, and keeps what is typed.
+    gcTime: 0,
     refetchOnWindowFocus: false,
   })
   return (

@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
-import { StatusActions, StatusHistory, type Step } from '../../components/status-actions.tsx'
+import { StatusActions, type Step } from '../../components/status-actions.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { StatusHistory } from '../../components/status-history.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDateTime } from '../../lib/format.ts'
 import { formatLongDay } from '../../lib/site-time.ts'
 import { BookingForm } from './booking-form.tsx'
 import { useBookingKey, useServices, useStaff } from './keys.ts'
@@ -31,19 +32,12 @@ export function BookingDetail({ id }: { id: string }) {
   const staff = useStaff().data
   const { isBusy, run } = useAction(key)
   const [isEditing, setEditing] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: [...key, 'booking', id],
-    queryFn: async () => {
-      const [booking, history] = await Promise.all([
-        api.booking.getBooking(siteId, id),
-        api.booking.listBookingHistory(siteId, id),
-      ])
-      return { booking, history: history.data }
-    },
-  })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Lines />
-  const { booking, history } = data
+  const {
+    data: booking,
+    error,
+    refetch,
+  } = useQuery({ queryKey: [...key, 'booking', id], queryFn: () => api.booking.getBooking(siteId, id) })
+  if (!booking) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Lines />
   if (isEditing) return <BookingForm booking={booking} onDone={() => setEditing(false)} />
   const { name, email, phone, notes } = booking.customer
   return (
@@ -60,7 +54,7 @@ export function BookingDetail({ id }: { id: string }) {
           ['E-mail', email],
           ['Phone', phone],
           ['Notes', notes],
-          ['Made', formatDateTime(booking.createdAt)],
+          ['Made', <Moment key="made" value={booking.createdAt} />],
         ]}
       />
       {can.write && (
@@ -78,7 +72,10 @@ export function BookingDetail({ id }: { id: string }) {
           </Group>
         </>
       )}
-      <StatusHistory changes={history} />
+      <StatusHistory
+        queryKey={[...key, 'history', id]}
+        load={() => api.booking.listBookingHistory(siteId, id)}
+      />
     </Stack>
   )
 }

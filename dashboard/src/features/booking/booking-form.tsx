@@ -1,7 +1,8 @@
 import type { BookingDetail } from '@sitewright/client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
 import { type Field, ResourceForm } from '../../components/resource-form.tsx'
-import { Lines } from '../../components/states.tsx'
+import { ErrorState, Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
 import {
   type CustomerValues,
@@ -27,10 +28,15 @@ type Props = {
 /** Makes an appointment, or moves and changes one. */
 export function BookingForm({ start = {}, booking, onDone }: Props) {
   const { api, siteId, site } = useSitePlace()
-  const { attempt } = useAction(useBookingKey())
+  const key = useBookingKey()
+  const queries = useQueryClient()
+  const { attempt } = useAction(key)
   const services = useServices()
   const staff = useStaff()
-  if (!services.data || !staff.data) return <Lines />
+  if (!services.data || !staff.data) {
+    const failed = [services, staff].find(({ error }) => error)
+    return failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : <Lines />
+  }
   const offered = services.data.filter(({ id, active }) => active || id === booking?.serviceId)
   const initial: Values = booking
     ? { ...booking, ...valuesOfCustomer(booking.customer) }
@@ -41,12 +47,12 @@ export function BookingForm({ start = {}, booking, onDone }: Props) {
         startTime: start.startTime ?? '',
         ...NO_CUSTOMER,
       }
-  const { customerName, customerEmail, customerPhone, serviceId, staffId, date, startTime } = initial
+  const { customer, serviceId, staffId, date, startTime } = initial
   const fields = fieldsWith(optionsOf(offered), optionsOf(staff.data), booking !== undefined)
-  const save = async (values: Values) => {
+  const send = (values: Values) => {
     const { serviceId, staffId, date, startTime } = values
     const customer = customerOf(values, booking?.customer)
-    await (booking === undefined
+    return booking === undefined
       ? attempt(
           () => api.booking.createBooking(siteId, { serviceId, staffId, date, startTime, customer }),
           'The appointment is made',
@@ -54,13 +60,22 @@ export function BookingForm({ start = {}, booking, onDone }: Props) {
       : attempt(
           () => api.booking.updateBooking(siteId, booking.id, { staffId, date, startTime, customer }),
           'Saved',
-        ))
+        )
+  }
+  const save = async (values: Values) => {
+    try {
+      await send(values)
+    } catch (error) {
+      // Whoever was faster is seen, and which times are left.
+      void queries.invalidateQueries({ queryKey: key })
+      throw error
+    }
     onDone()
   }
   return (
     <ResourceForm
       fields={fields}
-      initial={{ serviceId, staffId, date, startTime, customerName, customerEmail, customerPhone }}
+      initial={{ serviceId, staffId, date, startTime, customer }}
       submit={booking === undefined ? 'Make appointment' : 'Save'}
       onSubmit={save}
       onCancel={onDone}
@@ -92,7 +107,7 @@ const fieldsWith = (services: Options, staff: Options, isMade: boolean): Field<V
     placeholder: 'Whoever is free',
     options: staff,
   },
-  ...customerFields,
+  ...customerFields('Name of the guest'),
   { name: 'date', label: 'Day', type: 'date', required: true, span: 6 },
   { name: 'startTime', label: 'Time', type: 'time', required: true, span: 6 },
 ]

@@ -1,9 +1,11 @@
+import { lazy } from 'react'
 import { AreaTabs } from '../../components/area-tabs.tsx'
 import { Page } from '../../components/page.tsx'
 import { Bookings } from './bookings.tsx'
 import { DayView } from './day.tsx'
-import { Services } from './services.tsx'
-import { StaffList } from './staff.tsx'
+
+const Services = lazy(async () => ({ default: (await import('./services.tsx')).Services }))
+const StaffList = lazy(async () => ({ default: (await import('./staff.tsx')).StaffList }))
 
 export const Booking = () => (
   <Page title="Appointments">

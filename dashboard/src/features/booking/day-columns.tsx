@@ -1,11 +1,11 @@
 import { Paper, ScrollArea, Text } from '@mantine/core'
-import type { BookingDetail, Service, Slot } from '@sitewright/client'
+import type { Slot } from '@sitewright/client'
 import type { CSSProperties } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { nameOf } from '../../lib/customer.ts'
 import { labelOf } from '../../lib/format.ts'
 import { moveFocus } from '../../lib/move-focus.ts'
-import { formatLongDay, HOUR_MS, hoursBetween, MINUTE_MS, momentOf, timeAt } from '../../lib/site-time.ts'
+import { addDays, formatLongDay, hoursBetween, MINUTE_MS, momentOf, timeAt } from '../../lib/site-time.ts'
 import type { BookingStart } from './booking-form.tsx'
 import classes from './day.module.css'
 import type { Column, DayPlan, Range } from './use-day.ts'
@@ -13,22 +13,27 @@ import type { Column, DayPlan, Range } from './use-day.ts'
 type Props = {
   day: string
   plan: DayPlan
-  services: Service[]
   slots: Slot[]
   onBook(start: BookingStart): void
   onOpen(id: string): void
 }
 
-const PIXELS_PER_MINUTE = 1.1
+const PIXELS_PER_MINUTE = 1.5
+/** Below this there is room for one line. */
+const TWO_LINES_MINUTES = 25
 
 /** A column for everybody, hours down: as many as really pass, also when clocks change. */
-export function DayColumns({ day, plan: { columns, shown }, services, slots, onBook, onOpen }: Props) {
+export function DayColumns({ day, plan: { columns, shown }, slots, onBook, onOpen }: Props) {
   const { site } = useSitePlace()
   const place = placeIn(shown)
   const now = Date.now()
   return (
     <Paper withBorder className={classes.paper}>
-      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Day' }}>
+      <ScrollArea.Autosize
+        mah="82dvh"
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Day' }}
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons in it. */}
         <div
           className={classes.grid}
@@ -36,16 +41,9 @@ export function DayColumns({ day, plan: { columns, shown }, services, slots, onB
           onKeyDown={(event) => moveFocus(event, 'columns')}
         >
           <div className={classes.corner} />
-          {columns.map(({ staff }) => (
-            <Text
-              key={staff.id}
-              className={classes.head}
-              size="sm"
-              fw={600}
-              truncate
-              id={`staff-${staff.id}`}
-            >
-              {staff.name}
+          {columns.map(({ staffId, name }) => (
+            <Text key={staffId} className={classes.head} size="sm" fw={600} truncate title={name}>
+              {name}
             </Text>
           ))}
           <div className={classes.axis} aria-hidden>
@@ -57,33 +55,33 @@ export function DayColumns({ day, plan: { columns, shown }, services, slots, onB
           </div>
           {columns.map((column, index) => (
             <StaffColumn
-              key={column.staff.id}
-              {...{ day, column, index, services, shown, onBook, onOpen }}
-              slots={slots.filter(({ staffId }) => staffId === column.staff.id)}
+              key={column.staffId}
+              {...{ day, column, index, shown, onBook, onOpen }}
+              slots={slots.filter(({ staffId }) => staffId === column.staffId)}
             />
           ))}
           {shown[0] <= now && now < shown[1] && (
             <div className={classes.now} style={{ top: place([now, now]).top }} aria-hidden />
           )}
         </div>
-      </ScrollArea>
+      </ScrollArea.Autosize>
     </Paper>
   )
 }
 
 type ColumnProps = Omit<Props, 'plan'> & { column: Column; index: number; shown: Range }
 
-function StaffColumn({ day, column, index, services, slots, shown, onBook, onOpen }: ColumnProps) {
+function StaffColumn({ day, column, index, slots, shown, onBook, onOpen }: ColumnProps) {
   const { site } = useSitePlace()
   const place = placeIn(shown)
-  const { staff, works, off, bookings } = column
+  const { staffId, name, works, off, bookings } = column
   const hours = hoursBetween(...shown, site.timeZone)
   const keys = (moment: number) => ({
     'data-row': Math.round((moment - shown[0]) / MINUTE_MS),
     'data-column': index,
   })
   return (
-    <section className={classes.column} aria-label={`${staff.name}, ${formatLongDay(day)}`}>
+    <section className={classes.column} aria-label={`${name}, ${formatLongDay(day)}`}>
       {works.map((range) => (
         <div key={range[0]} className={classes.works} style={place(clip(range, shown))} />
       ))}
@@ -91,11 +89,11 @@ function StaffColumn({ day, column, index, services, slots, shown, onBook, onOpe
         <div key={hour} className={classes.line} style={{ top: place([hour, hour]).top }} />
       ))}
       {off
-        .map((range) => clip(range, shown))
-        .filter(([from, until]) => from < until)
-        .map((range) => (
-          <div key={range[0]} className={classes.off} style={place(range)}>
-            Time off
+        .map(({ id, reason, range }) => ({ id, reason, range: clip(range, shown) }))
+        .filter(({ range: [from, until] }) => from < until)
+        .map(({ id, reason, range }) => (
+          <div key={id} className={classes.off} style={place(range)}>
+            {reason ? `Time off: ${reason}` : 'Time off'}
           </div>
         ))}
       {rangesOf(slots, day, site.timeZone).map(({ slot, range }, i) => (
@@ -106,8 +104,8 @@ function StaffColumn({ day, column, index, services, slots, shown, onBook, onOpe
           style={place(range)}
           tabIndex={i === 0 ? 0 : -1}
           {...keys(range[0])}
-          aria-label={`Book ${staff.name} at ${slot.startTime}`}
-          onClick={() => onBook({ staffId: staff.id, startTime: slot.startTime })}
+          aria-label={`Book ${name} at ${slot.startTime}`}
+          onClick={() => onBook({ staffId, startTime: slot.startTime })}
         >
           {slot.startTime}
         </button>
@@ -116,9 +114,8 @@ function StaffColumn({ day, column, index, services, slots, shown, onBook, onOpe
         <Block
           key={booking.id}
           booking={booking}
-          service={services.find(({ id }) => id === booking.serviceId)}
-          style={place([Date.parse(booking.startsAt), Date.parse(booking.endsAt)])}
-          keys={keys(Date.parse(booking.startsAt))}
+          style={place(clip(booking.range, shown))}
+          keys={keys(booking.range[0])}
           onOpen={() => onOpen(booking.id)}
         />
       ))}
@@ -127,28 +124,29 @@ function StaffColumn({ day, column, index, services, slots, shown, onBook, onOpe
 }
 
 type BlockProps = {
-  booking: BookingDetail
-  service: Service | undefined
+  booking: Column['bookings'][number]
   style: CSSProperties
   keys: object
   onOpen(): void
 }
 
-function Block({ booking, service, style, keys, onOpen }: BlockProps) {
-  const { startTime, endTime, status, customer } = booking
-  const what = service?.name ?? 'Appointment'
+function Block({ booking, style, keys, onOpen }: BlockProps) {
+  const { startTime, endTime, status, customer, serviceName, range } = booking
+  const isShort = range[1] - range[0] < TWO_LINES_MINUTES * MINUTE_MS
   return (
     <button
       type="button"
       className={classes.block}
       data-status={status}
+      data-short={isShort || undefined}
+      title={`${nameOf(customer)}, ${startTime}–${endTime}, ${serviceName}`}
       style={style}
       {...keys}
       onClick={onOpen}
     >
       <strong>{nameOf(customer)}</strong>{' '}
       <span>
-        {startTime}–{endTime} {what}
+        {startTime}–{endTime} {serviceName}
         <span className={classes.hidden}> {labelOf(status).toLowerCase()}</span>
       </span>
     </button>
@@ -171,8 +169,8 @@ const clip = ([from, until]: Range, [first, last]: Range): Range => [
 function rangesOf(slots: Slot[], day: string, timeZone: string) {
   return slots.map((slot, i) => {
     const start = momentOf(day, slot.startTime, timeZone)
-    const shown = momentOf(day, slot.endTime, timeZone)
-    const end = shown > start ? shown : shown + 24 * HOUR_MS
+    const isNextDay = slot.endTime <= slot.startTime
+    const end = momentOf(isNextDay ? addDays(day, 1) : day, slot.endTime, timeZone)
     const next = slots[i + 1]
     const until = next ? momentOf(day, next.startTime, timeZone) : end
     return { slot, range: [start, Math.min(end, until)] as Range }

@@ -1,10 +1,9 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react'
+import { Button, Group, Paper, Select, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconCalendarOff, IconCalendarPlus, IconClockPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { DayBar } from '../../components/day-bar.tsx'
-import { Choice } from '../../components/filters.tsx'
 import { EmptyState, ErrorState } from '../../components/states.tsx'
 import { formatLongDay, todayIn } from '../../lib/site-time.ts'
 import { BookingPanel, type Opened } from './booking-panel.tsx'
@@ -22,7 +21,7 @@ export function DayView() {
   const [chosen, setChosen] = useState<string | null>(null)
   const [opened, setOpened] = useState<Opened>(null)
   const services = (useServices().data ?? []).filter(({ active }) => active)
-  const { plan, error } = useDay(day)
+  const plan = useDay(day)
   const serviceId = chosen ?? services[0]?.id ?? null
   const slots = useSlots({ serviceId: can.write ? serviceId : null, date: day })
   const count = plan.data?.columns.reduce((sum, { bookings }) => sum + bookings.length, 0) ?? 0
@@ -32,12 +31,18 @@ export function DayView() {
         <DayBar day={day} today={today} onChange={setDay} />
         {can.write && (
           <>
-            <Choice
-              label="Free times for"
-              options={optionsOf(services)}
-              value={serviceId}
-              onChange={setChosen}
-            />
+            {services.length > 0 && (
+              <Select
+                aria-label="Free times for"
+                leftSection={<IconClockPlus size={16} aria-hidden />}
+                data={optionsOf(services)}
+                value={serviceId}
+                onChange={setChosen}
+                allowDeselect={false}
+                searchable={services.length > 8}
+                w={{ base: '100%', xs: 240 }}
+              />
+            )}
             <Button
               ml="auto"
               leftSection={<IconCalendarPlus size={16} />}
@@ -56,8 +61,14 @@ export function DayView() {
           {count === 1 ? '1 appointment' : `${count} appointments`}, on the clock of {site.timeZone}
         </Text>
       </Group>
-      {error && <ErrorState error={error} onRetry={() => void plan.refetch()} />}
-      {!error && !plan.data && <Skeleton h={420} aria-busy="true" aria-label="Loading" />}
+      {can.write && services.length > 0 && (
+        <Text size="sm" c="dimmed">
+          The times in the columns are free for {services.find(({ id }) => id === serviceId)?.name}. Pick one
+          to book it.
+        </Text>
+      )}
+      {plan.error && <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />}
+      {plan.isPending && <Skeleton h={420} aria-busy="true" aria-label="Loading" />}
       {plan.data?.columns.length === 0 && (
         <Paper withBorder>
           <EmptyState icon={IconCalendarOff} title="Nobody works on this day">
@@ -69,7 +80,6 @@ export function DayView() {
         <DayColumns
           day={day}
           plan={plan.data}
-          services={services}
           slots={slots.data ?? []}
           onBook={(start) => setOpened({ start: { date: day, ...(serviceId && { serviceId }), ...start } })}
           onOpen={(id) => setOpened({ id })}

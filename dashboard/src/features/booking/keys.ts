@@ -5,7 +5,7 @@ import { collect } from '../../lib/collect.ts'
 /** What the area shows hangs together: hours of staff make slots, services name bookings. */
 export const useBookingKey = () => [...siteKey(useSitePlace()), 'booking'] as const
 
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
+export const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
 
 export function useServices() {
   const { api, siteId } = useSitePlace()
@@ -25,3 +25,10 @@ export function useStaff() {
 
 export const optionsOf = (items: { id: string; name: string }[]) =>
   items.map(({ id, name }) => ({ value: id, label: name }))
+
+/** The names of some of them, as far as they are known. */
+export const namesOf = (items: { id: string; name: string }[] | undefined, ids: string[]) =>
+  items
+    ?.filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ') || null

@@ -1,8 +1,6 @@
-import { Button, Divider } from '@mantine/core'
 import type { Service } from '@sitewright/client'
 import { useSitePlace } from '../../app/place.tsx'
-import { useCan } from '../../app/session.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
+import { Loaded } from '../../components/loaded.tsx'
 import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { optionsOf, useBookingKey, useStaff } from './keys.ts'
@@ -62,43 +60,25 @@ const valuesOf = (service: Service | null, currency: string): Values => ({
 /** Makes a service, or changes one. */
 export function ServiceForm({ service, onDone }: { service: Service | null; onDone(): void }) {
   const { api, siteId, site } = useSitePlace()
-  const can = useCan()
   const { attempt } = useAction(useBookingKey())
-  const staff = useStaff().data ?? []
+  const staff = useStaff()
   const save = async (values: Values) => {
     await (service === null
       ? attempt(() => api.booking.createService(siteId, filled(values) as never), 'The service is there')
       : attempt(() => api.booking.updateService(siteId, service.id, cleared(values) as never), 'Saved'))
     onDone()
   }
-  const remove = ({ id, name }: Service) =>
-    confirmThen({
-      title: `Delete ${name}?`,
-      children: 'Only a service that has never been booked can be deleted. It can not be brought back.',
-      confirm: 'Delete service',
-      done: 'The service is deleted',
-      run: async () => {
-        await attempt(() => api.booking.deleteService(siteId, id))
-        onDone()
-      },
-    })
   return (
-    <>
-      <ResourceForm
-        fields={fieldsWith(optionsOf(staff))}
-        initial={valuesOf(service, site.currency)}
-        submit={service === null ? 'Create service' : 'Save'}
-        onSubmit={save}
-        onCancel={onDone}
-      />
-      {service !== null && can.write && (
-        <>
-          <Divider my="lg" />
-          <Button variant="subtle" color="red" onClick={() => remove(service)}>
-            Delete service
-          </Button>
-        </>
+    <Loaded query={staff}>
+      {(staff) => (
+        <ResourceForm
+          fields={fieldsWith(optionsOf(staff))}
+          initial={valuesOf(service, site.currency)}
+          submit={service === null ? 'Create service' : 'Save'}
+          onSubmit={save}
+          onCancel={onDone}
+        />
       )}
-    </>
+    </Loaded>
   )
 }

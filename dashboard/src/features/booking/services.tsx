@@ -12,6 +12,7 @@ import { useList } from '../../components/use-list.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useBookingKey } from './keys.ts'
 import { ServiceForm } from './service-form.tsx'
+import { ServicePanel } from './service-panel.tsx'
 
 export const STATES = [
   { value: 'true', label: 'Can be booked' },
@@ -30,6 +31,7 @@ export function Services() {
   const can = useCan()
   const [active, setActive] = useState<'true' | 'false' | null>(null)
   const [opened, setOpened] = useState<Service | 'new' | null>(null)
+  const close = () => setOpened(null)
   const list = useList<Service>([...key, 'services', active], (cursor) =>
     api.booking.listServices(siteId, {
       ...(active && { active: active === 'true' }),
@@ -87,12 +89,11 @@ export function Services() {
       />
       <SidePanel
         opened={opened !== null}
-        onClose={() => setOpened(null)}
+        onClose={close}
         title={opened === 'new' || opened === null ? 'New service' : opened.name}
       >
-        {opened !== null && (
-          <ServiceForm service={opened === 'new' ? null : opened} onDone={() => setOpened(null)} />
-        )}
+        {opened === 'new' && <ServiceForm service={null} onDone={close} />}
+        {opened !== null && opened !== 'new' && <ServicePanel service={opened} onDone={close} />}
       </SidePanel>
     </>
   )

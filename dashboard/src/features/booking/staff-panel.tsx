@@ -4,12 +4,15 @@ import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { Loaded } from '../../components/loaded.tsx'
 import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
+import { UnsavedContext, useForms, useUnsaved } from '../../components/unsaved.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { spanErrorsOf, WeeklyHours } from '../../components/weekly-hours.tsx'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
-import { optionsOf, useBookingKey, useServices } from './keys.ts'
+import { namesOf, optionsOf, useBookingKey, useServices } from './keys.ts'
 import { TimeOffList } from './time-off.tsx'
 
 type PanelProps = { opened: Staff | 'new' | null; onOpen(staff: Staff): void; onClose(): void }
@@ -20,25 +23,54 @@ export function StaffPanel({ opened, onOpen, onClose }: PanelProps) {
   return (
     <SidePanel opened={opened !== null} onClose={onClose} title={staff?.name ?? 'New member of staff'}>
       {opened === 'new' && <StaffForm staff={null} onSaved={onOpen} onCancel={onClose} />}
-      {staff && (
-        <Tabs defaultValue="hours" keepMounted={false}>
-          <Tabs.List aria-label={staff.name} mb="md">
-            <Tabs.Tab value="hours">Working hours</Tabs.Tab>
-            <Tabs.Tab value="off">Time off</Tabs.Tab>
-            <Tabs.Tab value="details">Details</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="hours">
-            <HoursForm staff={staff} onSaved={onOpen} />
-          </Tabs.Panel>
-          <Tabs.Panel value="off">
-            <TimeOffList staff={staff} />
-          </Tabs.Panel>
-          <Tabs.Panel value="details">
-            <StaffForm staff={staff} onSaved={onClose} onCancel={onClose} />
-          </Tabs.Panel>
-        </Tabs>
-      )}
+      {staff && <StaffTabs staff={staff} onOpen={onOpen} onClose={onClose} />}
     </SidePanel>
+  )
+}
+
+function StaffTabs({ staff, onOpen, onClose }: Omit<PanelProps, 'opened'> & { staff: Staff }) {
+  const can = useCan()
+  const [tab, setTab] = useState<string | null>('hours')
+  const { report, mayClose } = useForms()
+  const choose = async (tab: string | null) => {
+    if (await mayClose()) setTab(tab)
+  }
+  return (
+    <UnsavedContext value={report}>
+      <Tabs value={tab} onChange={(tab) => void choose(tab)} keepMounted={false}>
+        <Tabs.List aria-label={staff.name} mb="md">
+          <Tabs.Tab value="hours">Working hours</Tabs.Tab>
+          <Tabs.Tab value="off">Time off</Tabs.Tab>
+          <Tabs.Tab value="details">Details</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="hours">
+          <HoursForm staff={staff} onSaved={onOpen} />
+        </Tabs.Panel>
+        <Tabs.Panel value="off">
+          <TimeOffList staff={staff} />
+        </Tabs.Panel>
+        <Tabs.Panel value="details">
+          {can.write ? (
+            <StaffForm staff={staff} onSaved={onClose} onCancel={onClose} />
+          ) : (
+            <StaffFacts staff={staff} />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </UnsavedContext>
+  )
+}
+
+function StaffFacts({ staff: { email, serviceIds, branchIds, active } }: { staff: Staff }) {
+  return (
+    <Facts
+      facts={[
+        ['E-mail', email],
+        ['What they offer', namesOf(useServices().data, serviceIds)],
+        ['Branches', branchIds.join(', ') || null],
+        ['Can be booked', active ? 'yes' : 'no'],
+      ]}
+    />
   )
 }
 
@@ -55,9 +87,8 @@ type FormProps = { staff: Staff | null; onSaved(staff: Staff): void; onCancel():
 
 function StaffForm({ staff, onSaved, onCancel }: FormProps) {
   const { api, siteId } = useSitePlace()
-  const can = useCan()
   const { attempt } = useAction(useBookingKey())
-  const services = useServices().data ?? []
+  const services = useServices()
   const initial: Values = {
     name: staff?.name ?? '',
     email: staff?.email ?? '',
@@ -87,14 +118,18 @@ function StaffForm({ staff, onSaved, onCancel }: FormProps) {
     })
   return (
     <>
-      <ResourceForm
-        fields={fieldsWith(optionsOf(services))}
-        initial={initial}
-        submit={staff === null ? 'Add' : 'Save'}
-        onSubmit={save}
-        onCancel={onCancel}
-      />
-      {staff !== null && can.write && (
+      <Loaded query={services}>
+        {(services) => (
+          <ResourceForm
+            fields={fieldsWith(optionsOf(services))}
+            initial={initial}
+            submit={staff === null ? 'Add' : 'Save'}
+            onSubmit={save}
+            onCancel={onCancel}
+          />
+        )}
+      </Loaded>
+      {staff !== null && (
         <>
           <Divider my="lg" />
           <Button variant="subtle" color="red" onClick={() => remove(staff)}>
@@ -115,12 +150,15 @@ function HoursForm({ staff, onSaved }: { staff: Staff; onSaved(staff: Staff): vo
   const [hours, setHours] = useState(staff.workingHours)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
+  useUnsaved(JSON.stringify(hours) !== JSON.stringify(staff.workingHours), isBusy)
   const save = async () => {
     const workingHours = hours.map((span) => ({ ...span, end: span.end === '00:00' ? '24:00' : span.end }))
     try {
       setErrors({})
       setFailure(null)
-      onSaved(await attempt(() => api.booking.updateStaff(siteId, staff.id, { workingHours }), 'Saved'))
+      const saved = await attempt(() => api.booking.updateStaff(siteId, staff.id, { workingHours }), 'Saved')
+      setHours(saved.workingHours)
+      onSaved(saved)
     } catch (error) {
       const ofSpans = spanErrorsOf(fieldErrorsOf(error), FIELD)
       setErrors(ofSpans)
@@ -130,6 +168,7 @@ function HoursForm({ staff, onSaved }: { staff: Staff; onSaved(staff: Staff): vo
   return (
     <>
       <WeeklyHours
+        midnight="24:00"
         label="Each week"
         value={hours}
         onChange={(hours) => {

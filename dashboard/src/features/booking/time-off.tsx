@@ -1,14 +1,15 @@
-import { ActionIcon, Divider, Group, Paper, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Divider, Group, Paper, Stack, Text } from '@mantine/core'
 import type { Staff, TimeOff } from '@sitewright/client'
 import { IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
+import { confirmThen } from '../../components/confirm.tsx'
 import { type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { addDays, formatMomentIn, momentOf, todayIn } from '../../lib/site-time.ts'
+import { useList } from '../../components/use-list.ts'
+import { addDays, formatDateTime, fromDateTimeInput, todayIn } from '../../lib/site-time.ts'
 import { useBookingKey } from './keys.ts'
 
 type Values = { startsAt: string; endsAt: string; reason: string }
@@ -22,28 +23,31 @@ export function TimeOffList({ staff }: { staff: Staff }) {
   const { api, siteId, site } = useSitePlace()
   const key = useBookingKey()
   const can = useCan()
-  const { attempt, run } = useAction(key)
+  const { attempt } = useAction(key)
   // A form that is sent begins anew.
   const [count, setCount] = useState(0)
-  const { data, error, refetch } = useQuery({
-    queryKey: [...key, 'time-off', staff.id],
-    queryFn: async () => (await api.booking.listTimeOff(siteId, staff.id, { limit: 100 })).data,
-  })
+  const list = useList<TimeOff>([...key, 'time-off', staff.id], (cursor) =>
+    api.booking.listTimeOff(siteId, staff.id, cursor ? { cursor } : {}),
+  )
+  const momentOf = (value: string) => formatDateTime(value, site.timeZone)
   const tomorrow = addDays(todayIn(site.timeZone), 1)
-  const isoOf = (local: string) => {
-    const [day, time] = local.split('T')
-    return day && time ? new Date(momentOf(day, time.slice(0, 5), site.timeZone)).toISOString() : ''
-  }
+  const momentIn = (local: string) => fromDateTimeInput(local, site.timeZone)
   const add = async ({ startsAt, endsAt, reason }: Values) => {
-    const timeOff = filled({ startsAt: isoOf(startsAt), endsAt: isoOf(endsAt), reason })
+    const timeOff = filled({ startsAt: momentIn(startsAt), endsAt: momentIn(endsAt), reason })
     await attempt(
       () => api.booking.createTimeOff(siteId, staff.id, timeOff as never),
-      'Nobody can book them then',
+      'The time off is given',
     )
     setCount(count + 1)
   }
-  const remove = ({ id }: TimeOff) =>
-    run(() => api.booking.deleteTimeOff(siteId, staff.id, id), 'They can be booked then again')
+  const remove = ({ id, startsAt, endsAt }: TimeOff) =>
+    confirmThen({
+      title: 'Take back the time off?',
+      children: `${staff.name} can be booked again from ${momentOf(startsAt)} to ${momentOf(endsAt)}.`,
+      confirm: 'Take back',
+      done: 'The time off is taken back',
+      run: () => attempt(() => api.booking.deleteTimeOff(siteId, staff.id, id)),
+    })
   return (
     <Stack gap="md">
       {can.write && (
@@ -56,20 +60,19 @@ export function TimeOffList({ staff }: { staff: Staff }) {
         />
       )}
       <Divider />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Lines count={3} />}
-      {data?.length === 0 && (
+      {list.error ? <ErrorState error={list.error} onRetry={list.refetch} /> : null}
+      {list.isPending && <Lines count={3} />}
+      {list.total === 0 && (
         <Text size="sm" c="dimmed">
           No time off.
         </Text>
       )}
-      {data?.map((timeOff) => (
+      {list.items.map((timeOff) => (
         <Paper key={timeOff.id} withBorder p="sm">
           <Group justify="space-between" wrap="nowrap">
             <div>
               <Text size="sm" fw={600}>
-                {formatMomentIn(timeOff.startsAt, site.timeZone)} to{' '}
-                {formatMomentIn(timeOff.endsAt, site.timeZone)}
+                {momentOf(timeOff.startsAt)} to {momentOf(timeOff.endsAt)}
               </Text>
               {timeOff.reason && (
                 <Text size="xs" c="dimmed">
@@ -81,8 +84,8 @@ export function TimeOffList({ staff }: { staff: Staff }) {
               <ActionIcon
                 variant="subtle"
                 color="red"
-                aria-label={`Take back the time off from ${formatMomentIn(timeOff.startsAt, site.timeZone)}`}
-                onClick={() => void remove(timeOff)}
+                aria-label={`Take back the time off from ${momentOf(timeOff.startsAt)}`}
+                onClick={() => remove(timeOff)}
               >
                 <IconTrash size={18} />
               </ActionIcon>
@@ -90,6 +93,13 @@ export function TimeOffList({ staff }: { staff: Staff }) {
           </Group>
         </Paper>
       ))}
+      {list.hasMore && (
+        <Group>
+          <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
+            Show more
+          </Button>
+        </Group>
+      )}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Group, Menu, Paper, Text, UnstyledButton } from '@mantine/core'
 import type { DeliveryDriver, DeliveryOrder, DeliveryStatus } from '@sitewright/client'
-import { IconDots } from '@tabler/icons-react'
+import { IconArrowRight, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
@@ -8,7 +8,7 @@ import { ErrorState, Lines } from '../../components/states.tsx'
 import { useList } from '../../components/use-list.ts'
 import { formatAgo, labelOf } from '../../lib/format.ts'
 import classes from './board.module.css'
-import { DELIVERY_STATUSES, deliveryKey, nextOf } from './delivery-status.ts'
+import { DELIVERY_STATUSES, deliveryKey, nextOf, REFRESH_MS } from './delivery-status.ts'
 
 export type Moving = {
   busyId: string | null
@@ -22,8 +22,6 @@ type Shared = {
   onOpen(order: DeliveryOrder): void
 }
 type Props = Shared & { status: DeliveryStatus; driverId: string | null }
-
-const REFRESH_MS = 30_000
 
 /** The deliveries of a status, newest first; cards are dropped here to give them this status. */
 export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
@@ -134,6 +132,7 @@ function NextStep({ order, move, isBusy }: MoverProps) {
       mt="xs"
       disabled={isBusy}
       onClick={() => void move(order, next)}
+      rightSection={<IconArrowRight size={12} aria-hidden />}
       aria-label={`${labelOf(next)}: ${order.customerName}`}
     >
       {labelOf(next)}

@@ -1,26 +1,29 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import type { DeliveryOrder, DeliveryStatus } from '@sitewright/client'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice } from '../../components/filters.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { useFilters } from '../../components/use-filters.ts'
 import { labelOf } from '../../lib/format.ts'
 import classes from './board.module.css'
 import { BoardColumn, type Moving } from './board-column.tsx'
-import { DeliveryForm } from './delivery-form.tsx'
-import { DeliveryPanel } from './delivery-panel.tsx'
 import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
 import { Kpis } from './kpis.tsx'
 import { useDrivers } from './use-drivers.ts'
+
+const DeliveryForm = lazy(async () => ({ default: (await import('./delivery-form.tsx')).DeliveryForm }))
+const DeliveryPanel = lazy(async () => ({ default: (await import('./delivery-panel.tsx')).DeliveryPanel }))
 
 /** Where every delivery is: a column for each status. */
 export function Board() {
   const can = useCan()
   const drivers = useDrivers()
-  const [driverId, setDriverId] = useState<string | null>(null)
+  const { filters, set } = useFilters<{ driverId: string }>(['driverId'])
+  const driverId = filters.driverId ?? null
   const [opened, setOpened] = useState<DeliveryOrder | 'new' | null>(null)
   const close = () => setOpened(null)
   const moving = useMoving()
@@ -32,7 +35,7 @@ export function Board() {
           label="Driver"
           options={[...drivers.values()].map(({ id, name }) => ({ value: id, label: name }))}
           value={driverId}
-          onChange={setDriverId}
+          onChange={(id) => set('driverId', id)}
         />
         {can.write && (
           <Button ml="auto" leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>

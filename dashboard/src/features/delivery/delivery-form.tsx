@@ -3,7 +3,7 @@ import { useSitePlace } from '../../app/place.tsx'
 import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { deliveryKey } from './delivery-status.ts'
-import { useDrivers } from './use-drivers.ts'
+import { driverOptions, useActiveDrivers } from './use-drivers.ts'
 
 type Values = {
   customerName: string
@@ -38,7 +38,7 @@ const COST: Field<Values> = {
 export function DeliveryForm({ order, onDone }: { order: DeliveryOrder | null; onDone(): void }) {
   const place = useSitePlace()
   const { delivery } = place.api
-  const drivers = useDrivers()
+  const drivers = useActiveDrivers()
   const { attempt } = useAction(deliveryKey(place))
   const initial: Values = {
     customerName: order?.customerName ?? '',
@@ -59,7 +59,7 @@ export function DeliveryForm({ order, onDone }: { order: DeliveryOrder | null; o
       label: 'Driver',
       type: 'select',
       clearable: true,
-      options: [...drivers.values()].map(({ id, name }) => ({ value: id, label: name })),
+      options: driverOptions(drivers),
     },
   ]
   const save = async ({ driverId, deliveryCost, customerAddress, ...texts }: Values) => {
@@ -71,8 +71,7 @@ export function DeliveryForm({ order, onDone }: { order: DeliveryOrder | null; o
         'The delivery is there',
       )
     } else {
-      const cost = deliveryCost === '' ? {} : { deliveryCost }
-      const body = { ...cleared(texts), ...cost, customerAddress: address }
+      const body = { ...cleared({ ...texts, deliveryCost }), customerAddress: address }
       await attempt(() => delivery.updateOrder(place.siteId, order.id, body as never), 'Saved')
     }
     onDone()

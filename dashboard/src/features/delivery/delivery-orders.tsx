@@ -1,31 +1,33 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { DeliveryOrder, DeliveryStatus } from '@sitewright/client'
 import { IconPlus, IconTruckDelivery } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice } from '../../components/filters.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
-import { formatDateTime, formatMoney } from '../../lib/format.ts'
-import { DeliveryForm } from './delivery-form.tsx'
-import { DeliveryPanel } from './delivery-panel.tsx'
+import { formatMoney } from '../../lib/format.ts'
 import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
 import { useDrivers } from './use-drivers.ts'
 
-type Filters = { status?: DeliveryStatus; driverId?: string; dateFrom?: string; dateTo?: string }
+const DeliveryForm = lazy(async () => ({ default: (await import('./delivery-form.tsx')).DeliveryForm }))
+const DeliveryPanel = lazy(async () => ({ default: (await import('./delivery-panel.tsx')).DeliveryPanel }))
+
+type Filters = { status: DeliveryStatus; driverId: string; dateFrom: string; dateTo: string }
 
 export function DeliveryOrders() {
   const place = useSitePlace()
   const can = useCan()
   const drivers = useDrivers()
-  const [filters, setFilters] = useState<Filters>({})
+  const { filters, set, isNarrowed } = useFilters<Filters>(['status', 'driverId', 'dateFrom', 'dateTo'])
   const [opened, setOpened] = useState<DeliveryOrder | 'new' | null>(null)
   const close = () => setOpened(null)
-  const isNarrowed = Object.keys(filters).length > 0
   const list = useList<DeliveryOrder>([...deliveryKey(place), 'orders', filters], (cursor) =>
     place.api.delivery.listOrders(place.siteId, { ...filters, ...(cursor && { cursor }) }),
   )
@@ -43,7 +45,7 @@ export function DeliveryOrders() {
         onOpen={setOpened}
         filters={
           <>
-            <FilterFields filters={filters} onChange={setFilters} />
+            <FilterFields filters={filters} set={set} />
             <Group ml="auto">{add}</Group>
           </>
         }
@@ -51,7 +53,7 @@ export function DeliveryOrders() {
           { header: 'Customer', cell: ({ customerName }) => customerName },
           { header: 'To', wide: true, cell: ({ customerAddress }) => customerAddress.city },
           { header: 'Driver', wide: true, cell: ({ driverId }) => drivers.get(driverId ?? '')?.name ?? '–' },
-          { header: 'Created', wide: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+          { header: 'Created', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
           {
             header: 'Cost',
             align: 'right',
@@ -81,14 +83,10 @@ export function DeliveryOrders() {
   )
 }
 
-type FilterProps = { filters: Filters; onChange(filters: Filters): void }
+type FilterProps = { filters: Partial<Filters>; set(name: keyof Filters, value: string | null): void }
 
-function FilterFields({ filters, onChange }: FilterProps) {
+function FilterFields({ filters, set }: FilterProps) {
   const drivers = useDrivers()
-  const set = (name: keyof Filters, value: string | null) => {
-    const { [name]: _before, ...others } = filters
-    onChange(value ? { ...others, [name]: value } : others)
-  }
   const dayProps = (name: 'dateFrom' | 'dateTo', label: string) => ({
     type: 'date',
     'aria-label': label,

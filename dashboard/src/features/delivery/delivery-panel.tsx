@@ -6,14 +6,15 @@ import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { StatusHistory } from '../../components/status-history.tsx'
 import { StatusMenu } from '../../components/status-menu.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDateTime, formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
+import { formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
-import { useDrivers } from './use-drivers.ts'
+import { driverOptions, useActiveDrivers, useDrivers } from './use-drivers.ts'
 
 /** A delivery: where it goes, who brings it, and how far it is. */
 export function DeliveryPanel({ orderId }: { orderId: string }) {
@@ -74,9 +75,9 @@ function DeliveryView({ order, onEdit }: { order: DeliveryOrder; onEdit(): void 
           ['Phone', order.customerPhone],
           ['Order', order.orderId],
           ['Delivery cost', formatMoney(order.deliveryCost, order.currency)],
-          ['Created', formatDateTime(order.createdAt)],
+          ['Created', <Moment key="created" value={order.createdAt} />],
           ['Delivered', deliveredIn(order)],
-          ['Changed', formatDateTime(order.updatedAt)],
+          ['Changed', <Moment key="changed" value={order.updatedAt} />],
         ]}
       />
       <StatusHistory
@@ -87,31 +88,36 @@ function DeliveryView({ order, onEdit }: { order: DeliveryOrder; onEdit(): void 
   )
 }
 
-function deliveredIn({ createdAt, deliveredAt }: DeliveryOrder): string | null {
+function deliveredIn({ createdAt, deliveredAt }: DeliveryOrder) {
   if (deliveredAt === null) return null
   const minutes = Math.round((Date.parse(deliveredAt) - Date.parse(createdAt)) / 60_000)
-  return `${formatDateTime(deliveredAt)}, after ${formatNumber(minutes)} min`
+  return (
+    <span key="delivered">
+      <Moment value={deliveredAt} />, after {formatNumber(minutes)} min
+    </span>
+  )
 }
 
 function DriverField({ order }: { order: DeliveryOrder }) {
   const place = useSitePlace()
-  const drivers = useDrivers()
-  const { run } = useAction(deliveryKey(place))
+  const active = useActiveDrivers()
+  const present = useDrivers().get(order.driverId ?? '')
+  // Who left may have it still, and is not offered for others.
+  const drivers = present && !active.some(({ id }) => id === present.id) ? [present, ...active] : active
+  const { run, isBusy } = useAction(deliveryKey(place))
   const assign = (driverId: string | null) =>
     run(
       () => place.api.delivery.assignDriver(place.siteId, order.id, { driverId }),
       driverId === null
         ? 'The delivery has no driver'
-        : `${drivers.get(driverId)?.name ?? 'The driver'} brings it`,
+        : `${drivers.find(({ id }) => id === driverId)?.name ?? 'The driver'} brings it`,
     )
   return (
     <Select
       label="Driver"
       placeholder="No driver"
-      data={[...drivers.values()].map(({ id, name, vehicle }) => ({
-        value: id,
-        label: vehicle ? `${name} · ${vehicle}` : name,
-      }))}
+      data={driverOptions(drivers)}
+      disabled={isBusy}
       value={order.driverId}
       onChange={(driverId) => void assign(driverId)}
       allowDeselect={false}

@@ -18,4 +18,7 @@ export const nextOf = (status: DeliveryStatus): DeliveryStatus | null =>
     ? null
     : (DELIVERY_STATUSES[DELIVERY_STATUSES.indexOf(status) + 1] as DeliveryStatus)
 
+/** Deliveries go on while one looks at the board. */
+export const REFRESH_MS = 30_000
+
 export const deliveryKey = (place: SitePlace) => [...siteKey(place), 'delivery'] as const

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
 import { ErrorState } from '../../components/states.tsx'
 import { formatNumber } from '../../lib/format.ts'
-import { deliveryKey } from './delivery-status.ts'
+import { deliveryKey, REFRESH_MS } from './delivery-status.ts'
 
 /** The key figures of delivery. */
 export function Kpis() {
@@ -11,6 +11,7 @@ export function Kpis() {
   const { data, error, refetch } = useQuery({
     queryKey: [...deliveryKey(place), 'kpis'],
     queryFn: () => place.api.delivery.getKpis(place.siteId),
+    refetchInterval: REFRESH_MS,
   })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const minutes = data?.avgDeliveryMinutes ?? null

@@ -12,3 +12,16 @@ export function useDrivers(): Map<string, DeliveryDriver> {
   })
   return new Map(data?.map((driver) => [driver.id, driver]))
 }
+
+/** Who can be given a delivery. */
+export function useActiveDrivers(): DeliveryDriver[] {
+  const place = useSitePlace()
+  const { data = [] } = useQuery({
+    queryKey: [...deliveryKey(place), 'drivers', 'active'],
+    queryFn: async () => (await place.api.delivery.listDrivers(place.siteId, { active: true })).data,
+  })
+  return data
+}
+
+export const driverOptions = (drivers: Iterable<DeliveryDriver>) =>
+  [...drivers].map(({ id, name, vehicle }) => ({ value: id, label: vehicle ? `${name} · ${vehicle}` : name }))

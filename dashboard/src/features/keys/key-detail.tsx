@@ -5,9 +5,9 @@ import { lazy, Suspense } from 'react'
 import { usePlace } from '../../app/place.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDateTime } from '../../lib/format.ts'
 
 const UsageChart = lazy(() => import('./usage-chart.tsx'))
 
@@ -21,7 +21,7 @@ export function KeyDetail({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }
   const revoke = () =>
     confirmThen({
       title: `Revoke ${apiKey.name}?`,
-      children: 'Programs that use it are refused within a second. It can not be brought back.',
+      children: 'Programs that use it are refused within a second. It cannot be brought back.',
       confirm: 'Revoke key',
       done: 'The key is revoked',
       run: async () => {
@@ -35,9 +35,9 @@ export function KeyDetail({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }
         facts={[
           ['Key', <code key="hint">{apiKey.hint}…</code>],
           ['Mode', apiKey.mode],
-          ['Made', formatDateTime(apiKey.createdAt)],
-          ['Last used', apiKey.lastUsedAt ? formatDateTime(apiKey.lastUsedAt) : 'never'],
-          ['Revoked', apiKey.revokedAt ? formatDateTime(apiKey.revokedAt) : 'no'],
+          ['Made', <Moment key="made" value={apiKey.createdAt} />],
+          ['Last used', apiKey.lastUsedAt ? <Moment key="last used" value={apiKey.lastUsedAt} /> : 'never'],
+          ['Revoked', apiKey.revokedAt ? <Moment key="revoked" value={apiKey.revokedAt} /> : 'no'],
         ]}
       />
       <div>

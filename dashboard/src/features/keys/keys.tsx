@@ -1,37 +1,40 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ApiKey } from '@sitewright/client'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice } from '../../components/filters.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { Page } from '../../components/page.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { useList } from '../../components/use-list.ts'
-import { formatAgo, formatDate } from '../../lib/format.ts'
+import { formatAgo } from '../../lib/format.ts'
 import { KeyDetail } from './key-detail.tsx'
 import { NewKey } from './new-key.tsx'
 
 export function Keys() {
+  if (useCan().own) return <KeyList />
+  return (
+    <Page title="API keys">
+      <EmptyState icon={IconKey} title="Keys are for owners">
+        An owner of the account makes the keys that programs use.
+      </EmptyState>
+    </Page>
+  )
+}
+
+function KeyList() {
   const { api, accountId, mode } = usePlace()
-  const can = useCan()
   const [status, setStatus] = useState<'active' | 'revoked' | null>('active')
   const [opened, setOpened] = useState<ApiKey | null>(null)
   const [isNew, setNew] = useState(false)
   const list = useList<ApiKey>([accountId, 'keys', mode, status], (cursor) =>
     api.keys.list({ mode, ...(status && { status }), ...(cursor && { cursor }) }),
   )
-  if (!can.own) {
-    return (
-      <Page title="API keys">
-        <EmptyState icon={IconKey} title="Keys are for owners">
-          An owner of the account makes the keys that programs use.
-        </EmptyState>
-      </Page>
-    )
-  }
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
       New key
@@ -52,17 +55,17 @@ export function Keys() {
         columns={[
           { header: 'Name', cell: ({ name }) => name },
           { header: 'Key', wide: true, cell: ({ hint }) => <code>{hint}…</code> },
-          { header: 'May do', wide: true, cell: ({ scopes }) => `${scopes.length} scopes` },
+          {
+            header: 'May do',
+            wide: true,
+            cell: ({ scopes }) => (scopes.length === 1 ? '1 scope' : `${scopes.length} scopes`),
+          },
           { header: 'Last used', cell: ({ lastUsedAt }) => formatAgo(lastUsedAt) },
-          { header: 'Made', wide: true, cell: ({ createdAt }) => formatDate(createdAt) },
+          { header: 'Made', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
           {
             header: 'State',
             wide: true,
-            cell: ({ revokedAt }) => (
-              <Badge variant="light" radius="sm" tt="none" color={revokedAt ? 'red' : 'teal'}>
-                {revokedAt ? 'Revoked' : 'Active'}
-              </Badge>
-            ),
+            cell: ({ revokedAt }) => <StatusBadge status={revokedAt ? 'revoked' : 'active'} />,
           },
         ]}
         empty={

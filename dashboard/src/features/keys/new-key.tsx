@@ -1,12 +1,12 @@
-import { Alert, Button, Checkbox, Chip, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import type { MadeApiKey, Scope } from '@sitewright/client'
+import { Alert, Button, Checkbox, Chip, Group, Modal, Stack, Text } from '@mantine/core'
+import type { KeysCreateInput, MadeApiKey, Scope } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePlace } from '../../app/place.tsx'
 import { Copyable } from '../../components/copy.tsx'
-import { ErrorState, Lines } from '../../components/states.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { messageOf } from '../../lib/errors.ts'
 import { labelOf } from '../../lib/format.ts'
 import classes from './new-key.module.css'
 
@@ -24,20 +24,17 @@ const PRESETS: Preset[] = [
 
 export function NewKey({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const [made, setMade] = useState<MadeApiKey | null>(null)
-  const close = () => {
-    setMade(null)
-    onClose()
-  }
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={onClose}
+      onExitTransitionEnd={() => setMade(null)}
       title={made ? 'Your new key' : 'New API key'}
       size="lg"
-      closeOnClickOutside={made === null}
+      closeOnClickOutside={false}
       closeOnEscape={made === null}
     >
-      {made ? <Made made={made} onClose={close} /> : <Choose onMade={setMade} />}
+      {made ? <Made made={made} onClose={onClose} /> : <Choose onMade={setMade} onCancel={onClose} />}
     </Modal>
   )
 }
@@ -47,7 +44,7 @@ function Made({ made, onClose }: { made: MadeApiKey; onClose(): void }) {
   return (
     <Stack>
       <Alert color="yellow" variant="light" title="Copy it now">
-        It is stored as a hash only and can not be shown again.
+        It is stored as a hash only and cannot be shown again.
       </Alert>
       <Copyable value={made.key} label="key" />
       <div>
@@ -63,67 +60,80 @@ function Made({ made, onClose }: { made: MadeApiKey; onClose(): void }) {
   )
 }
 
-function Choose({ onMade }: { onMade(made: MadeApiKey): void }) {
+type ChooseProps = { onMade(made: MadeApiKey): void; onCancel(): void }
+
+function Choose({ onMade, onCancel }: ChooseProps) {
   const { api, accountId, mode } = usePlace()
-  const { data, error, refetch } = useQuery({
+  const { attempt } = useAction([accountId, 'keys'])
+  const scopes = useQuery({
     queryKey: ['scopes'],
     queryFn: async () => (await api.keys.listScopes()).data,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { attempt, isBusy } = useAction([accountId, 'keys'])
-  const [name, setName] = useState('')
-  const [chosen, setChosen] = useState<string[]>([])
-  const [failure, setFailure] = useState<string | null>(null)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Lines />
-  const presetNames = ({ takes }: Preset) => data.filter(takes).map(({ name }) => name)
-  const current = PRESETS.find(
-    (preset) =>
-      presetNames(preset).join() ===
-      data
-        .map((s) => s.name)
-        .filter((n) => chosen.includes(n))
-        .join(),
-  )
-  const create = async () => {
-    setFailure(null)
-    try {
-      const scopes = chosen as never[]
-      onMade(await attempt(() => api.keys.create({ name, mode, scopes })))
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-  }
   return (
-    <Stack>
-      <TextInput
-        label="Name"
-        description="What it is for, so that you know it again"
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-        data-autofocus
-      />
-      <Text size="sm">
-        It will reach your <b>{mode}</b> sites. Switch the mode above to make one for{' '}
-        {mode === 'live' ? 'the sandbox' : 'live sites'}.
-      </Text>
+    <Loaded query={scopes}>
+      {(known) => (
+        <ResourceForm
+          fields={[
+            {
+              name: 'name',
+              label: 'Name',
+              description: 'What it is for, so that you know it again',
+              type: 'text',
+              required: true,
+            },
+          ]}
+          drawn={['scopes']}
+          initial={{ name: '', scopes: [] as KeysCreateInput['scopes'] }}
+          submit="Create key"
+          onCancel={onCancel}
+          onSubmit={async (values) => onMade(await attempt(() => api.keys.create({ ...values, mode })))}
+        >
+          {({ values, errors, setFieldValue }) => (
+            <>
+              <Text size="sm" mt="md">
+                It will reach your <b>{mode}</b> sites. For {mode === 'live' ? 'the sandbox' : 'live sites'},
+                switch to {mode === 'live' ? 'it' : 'them'} first.
+              </Text>
+              <Scopes
+                known={known}
+                value={values.scopes}
+                onChange={(scopes) => setFieldValue('scopes', scopes as never)}
+                error={errors.scopes === undefined ? null : 'Pick at least one'}
+              />
+            </>
+          )}
+        </ResourceForm>
+      )}
+    </Loaded>
+  )
+}
+
+type ScopesProps = {
+  known: Scope[]
+  value: string[]
+  onChange(scopes: string[]): void
+  error: string | null
+}
+
+function Scopes({ known, value, onChange, error }: ScopesProps) {
+  const taken = ({ takes }: Preset) => known.filter(takes).map(({ name }) => name)
+  const chosen = known.map(({ name }) => name).filter((name) => value.includes(name))
+  const current = PRESETS.find((preset) => taken(preset).join() === chosen.join())
+  return (
+    <>
       <Chip.Group value={current?.label ?? null}>
-        <Group gap="xs" role="group" aria-label="Presets">
+        <Group gap="xs" role="group" aria-label="Presets" my="md">
           {PRESETS.map((preset) => (
-            <Chip
-              key={preset.label}
-              value={preset.label}
-              size="xs"
-              onClick={() => setChosen(presetNames(preset))}
-            >
+            <Chip key={preset.label} value={preset.label} size="xs" onClick={() => onChange(taken(preset))}>
               {preset.label}
             </Chip>
           ))}
         </Group>
       </Chip.Group>
-      <Checkbox.Group value={chosen} onChange={setChosen} label="What it may do">
+      <Checkbox.Group value={value} onChange={onChange} label="What it may do" error={error}>
         <div className={classes.scopes}>
-          {data.map(({ name, description }) => (
+          {known.map(({ name, description }) => (
             <Checkbox
               key={name}
               value={name}
@@ -133,20 +143,6 @@ function Choose({ onMade }: { onMade(made: MadeApiKey): void }) {
           ))}
         </div>
       </Checkbox.Group>
-      {failure && (
-        <Alert color="red" variant="light" role="alert">
-          {failure}
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button
-          loading={isBusy}
-          disabled={name.trim() === '' || chosen.length === 0}
-          onClick={() => void create()}
-        >
-          Create key
-        </Button>
-      </Group>
-    </Stack>
+    </>
   )
 }

@@ -7,9 +7,10 @@ import { useCan } from '../../app/session.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
 import { Copyable } from '../../components/copy.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatBytes, formatDateTime, labelOf } from '../../lib/format.ts'
+import { formatBytes, labelOf } from '../../lib/format.ts'
 import classes from './media.module.css'
 
 export function MediaDetail({ item, onDone }: { item: MediaItem; onDone(): void }) {
@@ -51,7 +52,7 @@ export function MediaDetail({ item, onDone }: { item: MediaItem; onDone(): void 
           ['Size', data.size === null ? 'Kept elsewhere' : formatBytes(data.size)],
           ...(data.width === null ? [] : [['Pixels', `${data.width} × ${data.height}`] as [string, string]]),
           ['Alternative text', data.alt],
-          ['Added', formatDateTime(data.createdAt)],
+          ['Added', <Moment key="added" value={data.createdAt} />],
           ['Id', <code key="id">{data.id}</code>],
         ]}
       />

@@ -37,15 +37,10 @@ export function useMediaPicker() {
 function Pictures({ onPick }: { onPick(url: string): void }) {
   const [q, setQuery] = useState('')
   const list = useMedia({ q, type: 'image' })
-  const { transfers, upload, dismiss } = useUploads()
+  const uploads = useUploads('image')
   return (
     <Stack>
-      <UploadArea
-        accept="image/*"
-        transfers={transfers}
-        onFiles={(files) => void upload(files)}
-        onDismiss={dismiss}
-      />
+      <UploadArea uploads={uploads} isForPictures />
       <Search label="Search by file name" onChange={setQuery} />
       <MediaGrid
         list={list}

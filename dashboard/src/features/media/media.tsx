@@ -17,13 +17,11 @@ export function Media() {
   const [filter, setFilter] = useState<MediaFilter>({ q: '', type: null })
   const [opened, setOpened] = useState<MediaItem | null>(null)
   const list = useMedia(filter)
-  const { transfers, upload, dismiss } = useUploads()
+  const uploads = useUploads()
   const isNarrowed = filter.q !== '' || filter.type !== null
   return (
     <Page title="Media" description="Pictures, videos and documents for your pages.">
-      {can.write && (
-        <UploadArea transfers={transfers} onFiles={(files) => void upload(files)} onDismiss={dismiss} />
-      )}
+      {can.write && <UploadArea uploads={uploads} />}
       <Group gap="sm" role="search">
         <Search label="Search by file name" onChange={(q) => setFilter((all) => ({ ...all, q }))} />
         <Choice

@@ -1,63 +1,92 @@
-import { ActionIcon, FileButton, Group, Paper, Progress, Stack, Text, UnstyledButton } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  FileButton,
+  Group,
+  Paper,
+  Progress,
+  Stack,
+  Text,
+  UnstyledButton,
+} from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import classes from './media.module.css'
-import type { Transfer } from './use-uploads.ts'
+import type { Transfer, Uploads } from './use-uploads.ts'
 
-type Props = {
-  transfers: Transfer[]
-  /** What may be chosen, as the `accept` of a file input. */
-  accept?: string
-  onFiles(files: File[]): void
-  onDismiss(key: number): void
-}
+type Props = { uploads: Uploads; isForPictures?: boolean }
 
-/** Takes files that are dropped or chosen, and shows how far they are. */
-export function UploadArea({ transfers, accept, onFiles, onDismiss }: Props) {
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFiles([...event.dataTransfer.files])
-  }
+/** Takes files that are chosen, or dropped anywhere in the window, and shows how far they are. */
+export function UploadArea({ uploads, isForPictures = false }: Props) {
+  const { transfers, upload, retry, dismiss } = uploads
+  const isOver = useDrop(upload)
   return (
     <Stack gap="xs">
       <FileButton
         multiple
-        onChange={onFiles}
-        {...(accept && { accept })}
+        onChange={upload}
+        {...(isForPictures && { accept: 'image/*' })}
         inputProps={{ 'aria-label': 'Files' }}
       >
         {(props) => (
-          <UnstyledButton
-            {...props}
-            className={classes.drop}
-            mod={{ over: isOver }}
-            onDragOver={(event: DragEvent) => {
-              event.preventDefault()
-              setOver(true)
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={drop}
-          >
+          <UnstyledButton {...props} className={classes.drop} mod={{ over: isOver }}>
             <IconUpload size={22} stroke={1.6} aria-hidden />
             <Text size="sm" fw={600}>
               Drop files here, or choose them
             </Text>
             <Text size="xs" c="dimmed">
-              Pictures, videos and documents
+              {isForPictures ? 'Pictures' : 'Pictures, videos and documents'}
             </Text>
           </UnstyledButton>
         )}
       </FileButton>
-      {transfers.map(({ key, ...transfer }) => (
-        <TransferRow key={key} {...transfer} onDismiss={() => onDismiss(key)} />
+      {transfers.map((transfer) => (
+        <TransferRow
+          key={transfer.key}
+          transfer={transfer}
+          onRetry={() => retry(transfer)}
+          onDismiss={() => dismiss(transfer)}
+        />
       ))}
     </Stack>
   )
 }
 
-function TransferRow({ name, percent, error, onDismiss }: Omit<Transfer, 'key'> & { onDismiss(): void }) {
+/** Whether files are held over the window. The browser would open what is dropped beside an area, in place of all this. */
+function useDrop(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const hold = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(false)
+      onFiles([...event.dataTransfer.files])
+    }
+    window.addEventListener('dragover', hold)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', hold)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [onFiles])
+  return isOver
+}
+
+type RowProps = { transfer: Transfer; onRetry(): void; onDismiss(): void }
+
+function TransferRow({ transfer, onRetry, onDismiss }: RowProps) {
+  const { percent, error } = transfer
+  const { name } = transfer.file
   return (
     <Paper withBorder px="md" py="xs" role={error ? 'alert' : 'status'}>
       <Group justify="space-between" wrap="nowrap">
@@ -65,13 +94,18 @@ function TransferRow({ name, percent, error, onDismiss }: Omit<Transfer, 'key'> 
           {name}
         </Text>
         {error === null ? (
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
             {percent < 100 ? `${percent} %` : 'Checking…'}
           </Text>
         ) : (
-          <ActionIcon variant="subtle" color="gray" aria-label={`Dismiss ${name}`} onClick={onDismiss}>
-            <IconX size={16} />
-          </ActionIcon>
+          <Group gap="xs" wrap="nowrap">
+            <Button variant="default" size="compact-xs" onClick={onRetry}>
+              Try again
+            </Button>
+            <ActionIcon variant="subtle" color="gray" aria-label={`Dismiss ${name}`} onClick={onDismiss}>
+              <IconX size={16} />
+            </ActionIcon>
+          </Group>
         )}
       </Group>
       {error === null ? (

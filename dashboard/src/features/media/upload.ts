@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   webm: 'video/webm',
   webp: 'image/webp',
 }
-const typeOf = ({ name, type }: File) =>
+export const contentTypeOf = ({ name, type }: File) =>
   type || TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] || 'application/octet-stream'
 
 const VERIFY_EVERY_MS = 500
@@ -26,7 +26,7 @@ export async function uploadFile(
   file: File,
   onProgress: (percent: number) => void,
 ): Promise<MediaDetail> {
-  const contentType = typeOf(file)
+  const contentType = contentTypeOf(file)
   const { uploadUrl, fileId } = await api.media.createUploadUrl(siteId, {
     filename: file.name,
     contentType,

@@ -1,45 +1,88 @@
+import { notifications } from '@mantine/notifications'
+import type { MediaItem } from '@sitewright/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { uploadFailure, uploadFile } from './upload.ts'
+import { contentTypeOf, UploadError, uploadFailure, uploadFile } from './upload.ts'
 
-export type Transfer = { key: number; name: string; percent: number; error: string | null }
+export type Transfer = { key: number; file: File; percent: number; error: string | null }
+export type Uploads = {
+  transfers: Transfer[]
+  upload(files: readonly File[]): void
+  retry(transfer: Transfer): void
+  dismiss(transfer: Transfer): void
+}
 
 const AT_ONCE = 2
 
-/** Files on their way into the media of the site, a few at a time; those that failed stay listed, with why. */
-export function useUploads() {
+/**
+ * Files on their way into the media of a site, a few at a time; those that failed stay listed, with why. They go on when
+ * the screen is left.
+ */
+export function useUploads(only?: MediaItem['type']): Uploads {
   const place = useSitePlace()
-  const { api, siteId, accountId, mode } = place
+  const { api, siteId } = place
   const queries = useQueryClient()
   const [transfers, setTransfers] = useState<Transfer[]>([])
   const nextKey = useRef(0)
+  const isShown = useIsMounted()
+  useWarning(transfers.some(({ error }) => error === null))
   const change = useCallback(
     (key: number, part: Partial<Transfer>) =>
       setTransfers((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one))),
     [],
   )
   const dismiss = useCallback(
-    (key: number) => setTransfers((all) => all.filter((one) => one.key !== key)),
+    ({ key }: Pick<Transfer, 'key'>) => setTransfers((all) => all.filter((one) => one.key !== key)),
     [],
   )
-  const upload = async (files: readonly File[]) => {
-    const waiting = files.map((file) => ({ file, key: nextKey.current++ }))
-    const added = waiting.map(({ file, key }) => ({ key, name: file.name, percent: 0, error: null }))
-    setTransfers((all) => [...all, ...added])
-    const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const { file, key } = next
-        try {
-          await uploadFile(api, siteId, file, (percent) => change(key, { percent }))
-          dismiss(key)
-        } catch (error) {
-          change(key, { error: uploadFailure(error) })
-        }
-        await queries.invalidateQueries({ queryKey: [...siteKey({ accountId, mode, siteId }), 'media'] })
-      }
+  const send = async ({ key, file }: Transfer) => {
+    try {
+      if (only !== undefined && !contentTypeOf(file).startsWith(`${only}/`))
+        throw new UploadError('Only pictures can be chosen here')
+      await uploadFile(api, siteId, file, (percent) => change(key, { percent }))
+      dismiss({ key })
+    } catch (error) {
+      const message = uploadFailure(error)
+      change(key, { error: message })
+      if (!isShown.current)
+        notifications.show({ color: 'red', title: `${file.name} was not uploaded`, message })
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await queries.invalidateQueries({ queryKey: [...siteKey(place), 'media'] })
   }
-  return { transfers, upload, dismiss }
+  const upload = (files: readonly File[]) => {
+    const added = files.map((file) => ({ key: nextKey.current++, file, percent: 0, error: null }))
+    setTransfers((all) => [...all, ...added])
+    const waiting = [...added]
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await send(next)
+    }
+    for (let i = 0; i < AT_ONCE; i++) void work()
+  }
+  const retry = (transfer: Transfer) => {
+    dismiss(transfer)
+    upload([transfer.file])
+  }
+  return { transfers, upload, retry, dismiss }
+}
+
+function useIsMounted() {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
+/** Nobody closes the window on files that are on their way without being asked. */
+function useWarning(isBusy: boolean) {
+  useEffect(() => {
+    if (!isBusy) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isBusy])
 }

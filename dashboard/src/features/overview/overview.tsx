@@ -25,6 +25,8 @@ import { useList } from '../../components/use-list.ts'
 import { formatAgo, formatNumber, labelOf } from '../../lib/format.ts'
 import { screenOfEvent } from './screen-of-event.ts'
 
+/** Things go on happening. */
+const REFETCH_MS = 15_000
 const UsageChart = lazy(() => import('../keys/usage-chart.tsx'))
 
 export function Overview() {
@@ -64,8 +66,9 @@ function Figures() {
     queryKey: [accountId, mode, 'overview'],
     queryFn: () => api.overview.get(),
   })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Lines count={3} />
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Lines count={3} />
+  }
   const { limits, days, siteCount } = data
   const today = days.at(-1)
   const used = today?.requests ?? 0
@@ -125,8 +128,10 @@ function Figures() {
 
 function Lately() {
   const { api, accountId, mode } = usePlace()
-  const list = useList<RecentEvent>([accountId, mode, 'events'], (cursor) =>
-    api.overview.listEvents({ limit: 10, ...(cursor && { cursor }) }),
+  const list = useList<RecentEvent>(
+    [accountId, mode, 'events'],
+    (cursor) => api.overview.listEvents({ limit: 10, ...(cursor && { cursor }) }),
+    { refetchIntervalMs: REFETCH_MS },
   )
   return (
     <Card withBorder padding="md" component="section">
@@ -195,7 +200,7 @@ function Health() {
       <Title order={2} mb="sm">
         Health
       </Title>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Lines count={3} />}
       {data && (
         <Group justify="space-between">

@@ -43,7 +43,7 @@ export function Assistant() {
     setAnswer(null)
     try {
       // It is the saved page that is read.
-      if (draft.savesItself) await draft.save()
+      await draft.settle()
       const input: AiContentAssistInput = { pageId, action }
       if (selected) input.blockId = selected.props.id
       if (wish !== '') input.instruction = wish
@@ -119,8 +119,12 @@ function Suggestion({ answer: { suggestion, action, engine } }: { answer: Assist
 function ApplyToSeo({ suggestion }: { suggestion: string }) {
   const { draft, state } = useEditing()
   const [title = '', ...rest] = suggestion.split('\n')
+  const description = rest.join(' ').trim()
   const apply = () => {
-    draft.change({ seo: { ...state.draft.seo, title: title.trim(), description: rest.join(' ').trim() } })
+    const { seo } = state.draft
+    draft.change({
+      seo: { ...seo, title: title.trim() || seo.title, description: description || seo.description },
+    })
     tellSuccess('It stands in the page settings now')
   }
   return (

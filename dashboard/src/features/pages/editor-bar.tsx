@@ -20,23 +20,26 @@ import { SidePanel } from '../../components/side-panel.tsx'
 import type { Icon } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { tellSuccess } from '../../lib/errors.ts'
-import { Conflict } from './conflict.tsx'
 import classes from './editor.module.css'
 import { PageSettings } from './page-settings.tsx'
 import { Revisions } from './revisions.tsx'
+import { SaveStatus } from './save-status.tsx'
 import { Translate } from './translate.tsx'
 import { useEditing } from './use-page-draft.ts'
+import { WideOnly } from './wide-only.tsx'
 
 type Tool = { name: string; label: string; icon: Icon; content: ReactNode }
+/** A step back or forth in what was done here. */
+export type HistoryStep = { label: string; icon: Icon; isPossible: boolean; take(): void }
 type Props = {
   /** Undo and redo, where the content can be edited. */
-  history?: ReactNode
+  history?: HistoryStep[]
   /** What suggests content, where there is a place for it. */
   assist?: ReactNode
 }
 
 /** Above the page one works on: where it stands, and what can be done with all of it. */
-export function EditorBar({ history, assist }: Props) {
+export function EditorBar({ history = [], assist }: Props) {
   const { mode, siteId } = useSitePlace()
   const can = useCan()
   const { state } = useEditing()
@@ -79,7 +82,20 @@ export function EditorBar({ history, assist }: Props) {
       </Group>
       {can.write && <SaveStatus />}
       <Group gap={4} wrap="nowrap" visibleFrom="sm">
-        {history}
+        {history.map(({ label, icon: Icon, isPossible, take }) => (
+          <Tooltip key={label} label={label}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={label}
+              disabled={!isPossible}
+              onClick={take}
+            >
+              <Icon size={20} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
         {tools.map(({ name, label, icon: Icon }) => (
           <Tooltip key={name} label={label}>
             <ActionIcon
@@ -94,7 +110,7 @@ export function EditorBar({ history, assist }: Props) {
           </Tooltip>
         ))}
       </Group>
-      <MoreMenu tools={tools} onOpen={setOpened} />
+      <MoreMenu history={history} tools={tools} onOpen={setOpened} />
       {can.write && <MainButton />}
       <SidePanel opened={shown !== undefined} onClose={() => setOpened(null)} title={shown?.label ?? ''}>
         {shown?.content}
@@ -103,36 +119,19 @@ export function EditorBar({ history, assist }: Props) {
   )
 }
 
-const WORDS = { saved: 'Saved', changed: 'Unsaved changes', saving: 'Saving…', failed: 'Not saved' } as const
-
-function SaveStatus() {
-  const { state, draft } = useEditing()
-  if (state.saving === 'conflict') return <Conflict />
-  if (state.saving === 'failed') {
-    return (
-      <Button size="xs" color="red" variant="light" onClick={() => void draft.save()}>
-        Not saved. Try again
-      </Button>
-    )
-  }
-  return (
-    <Text size="sm" c="dimmed" role="status" style={{ whiteSpace: 'nowrap' }}>
-      {WORDS[state.saving]}
-    </Text>
-  )
-}
-
 function MainButton() {
   const { state, draft } = useEditing()
   const { status, saving } = state
-  const isBusy = saving === 'saving'
+  const [isPublishing, setPublishing] = useState(false)
   const isStuck = saving === 'conflict'
   const publish = async () => {
+    setPublishing(true)
     if (await draft.save('published')) tellSuccess('The page is published')
+    setPublishing(false)
   }
   if (status === 'draft') {
     return (
-      <Button size="sm" disabled={isStuck} onClick={() => void publish()}>
+      <Button size="sm" loading={isPublishing} disabled={isStuck} onClick={() => void publish()}>
         Publish
       </Button>
     )
@@ -140,16 +139,25 @@ function MainButton() {
   return (
     <Button
       size="sm"
-      loading={isBusy}
+      loading={saving === 'saving'}
       disabled={isStuck || saving === 'saved'}
       onClick={() => void draft.save()}
     >
-      {status === 'published' ? 'Publish changes' : 'Save'}
+      {status === 'published' ? (
+        <>
+          Publish<WideOnly> changes</WideOnly>
+        </>
+      ) : (
+        'Save'
+      )}
     </Button>
   )
 }
 
-function MoreMenu({ tools, onOpen }: { tools: Tool[]; onOpen(name: string): void }) {
+type MoreProps = { history: HistoryStep[]; tools: Tool[]; onOpen(name: string): void }
+
+/** What the bar of a phone has no room for, and what changes the status of the page. */
+function MoreMenu({ history, tools, onOpen }: MoreProps) {
   const can = useCan()
   const { state } = useEditing()
   const mayChange = can.write && state.saving !== 'conflict'
@@ -167,6 +175,18 @@ function MoreMenu({ tools, onOpen }: { tools: Tool[]; onOpen(name: string): void
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {history.map(({ label, icon: Icon, isPossible, take }) => (
+          <Menu.Item
+            key={label}
+            hiddenFrom="sm"
+            leftSection={<Icon size={16} />}
+            disabled={!isPossible}
+            closeMenuOnClick={false}
+            onClick={take}
+          >
+            {label}
+          </Menu.Item>
+        ))}
         {tools.map(({ name, label, icon: Icon }) => (
           <Menu.Item key={name} hiddenFrom="sm" leftSection={<Icon size={16} />} onClick={() => onOpen(name)}>
             {label}

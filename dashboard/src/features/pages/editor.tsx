@@ -22,11 +22,9 @@ export function PageEditor() {
       const { data: page, etag } = await api.pages.get(siteId, pageId).withResponse()
       return { page, etag }
     },
-    // What is on the screen must not change under the hands of who works on it.
-    staleTime: Number.POSITIVE_INFINITY,
+    // What is on the screen must not change under the hands of who works on it: it is read anew by `reload` alone.
+    staleTime: 'static',
     gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
   if (error) {
     return (

@@ -7,8 +7,9 @@ import { useEditing } from './use-page-draft.ts'
 export function LeaveGuard() {
   const { draft } = useEditing()
   const shouldBlockFn = useCallback(async () => {
-    if (!draft.isUnsaved) return false
-    return !(draft.savesItself && (await draft.save()))
+    // What can't be saved is still unsaved afterwards.
+    await draft.settle().catch(() => {})
+    return draft.isUnsaved
   }, [draft])
   const enableBeforeUnload = useCallback(() => draft.isUnsaved, [draft])
   const { status, proceed, reset } = useBlocker({

@@ -1,13 +1,24 @@
-import { ConflictError, type Page, type PagesUpdateInput } from '@sitewright/client'
+import {
+  ApiError,
+  ConflictError,
+  ConnectionError,
+  type Page,
+  type PagesUpdateInput,
+} from '@sitewright/client'
 
 export type Draft = Pick<Page, 'title' | 'slug' | 'blocks' | 'seo'>
 export type LoadedPage = { page: Page; etag: string | null }
 /** `conflict`: somebody else has changed the page, and nothing is saved until a person has decided. */
 export type Saving = 'saved' | 'changed' | 'saving' | 'failed' | 'conflict'
 export type DraftState = { draft: Draft; status: Page['status']; saving: Saving; error: unknown }
-type Send = (changes: PagesUpdateInput, etag: string | null) => Promise<LoadedPage>
+/** The page on the server. */
+export type StoredPage = {
+  read(): Promise<LoadedPage>
+  update(changes: PagesUpdateInput, etag: string | null): Promise<LoadedPage>
+}
 
 const AUTOSAVE_PAUSE_MS = 1_500
+const RETRY_PAUSE_MS = 10_000
 
 /**
  * A page while somebody works on it. Drafts are saved when the work pauses; what visitors see only changes by `save`.
@@ -16,17 +27,21 @@ const AUTOSAVE_PAUSE_MS = 1_500
 export class PageDraft {
   #state: DraftState
   #saved: Draft
+  /** As the server had it last. */
+  #page: Page
   #etag: string | null
   #timer: ReturnType<typeof setTimeout> | undefined
   #work: Promise<boolean> | null = null
-  readonly #send: Send
+  #isStopped = false
+  readonly #stored: StoredPage
   readonly #listeners = new Set<() => void>()
 
-  constructor({ page, etag }: LoadedPage, send: Send) {
+  constructor({ page, etag }: LoadedPage, stored: StoredPage) {
     this.#saved = draftOf(page)
     this.#state = { draft: this.#saved, status: page.status, saving: 'saved', error: null }
+    this.#page = page
     this.#etag = etag
-    this.#send = send
+    this.#stored = stored
   }
 
   get state(): DraftState {
@@ -38,7 +53,7 @@ export class PageDraft {
   }
 
   get isUnsaved(): boolean {
-    return this.#work !== null || Object.keys(changesOf(this.#saved, this.#state.draft)).length > 0
+    return !this.#isStopped && (this.#work !== null || this.#hasChanges)
   }
 
   /** Whether it saves itself when the work pauses. */
@@ -63,25 +78,37 @@ export class PageDraft {
     this.#set({ draft })
     if (this.#state.saving === 'conflict') return
     this.#set({ saving: this.#work ? 'saving' : this.isUnsaved ? 'changed' : 'saved' })
-    this.#plan()
+    this.#plan(AUTOSAVE_PAUSE_MS)
   }
 
   /** Saves what has changed, with a status as well when one is given. True when that is done. */
-  async save(status: Page['status'] = this.#state.status): Promise<boolean> {
+  async save(status?: Page['status']): Promise<boolean> {
     clearTimeout(this.#timer)
     while (this.#work) await this.#work
     if (this.#state.saving === 'conflict') return false
-    this.#work = this.#sendChanges(status)
+    this.#work = this.#sendChanges(status ?? this.#state.status)
     try {
       return await this.#work
     } finally {
       this.#work = null
-      if (this.#state.saving === 'saved' && this.isUnsaved) this.change({})
+      if (this.#state.saving === 'failed' && isPassing(this.#state.error)) this.#plan(RETRY_PAUSE_MS)
     }
   }
 
-  /** Saves nothing by itself any more. */
+  /** Waits for what is being saved, and saves then what would save itself at the next pause; throws why it can't be. */
+  async settle(): Promise<void> {
+    while (this.#work) await this.#work
+    if (this.savesItself && this.isUnsaved && !(await this.save())) throw this.#state.error
+  }
+
+  start() {
+    this.#isStopped = false
+    this.#plan(AUTOSAVE_PAUSE_MS)
+  }
+
+  /** Saves nothing by itself any more, and gives up what is not saved. */
   stop() {
+    this.#isStopped = true
     clearTimeout(this.#timer)
   }
 
@@ -92,22 +119,40 @@ export class PageDraft {
     if (Object.keys(changes).length === 0) return true
     this.#set({ saving: 'saving', error: null })
     try {
-      const { page, etag } = await this.#send(changes, this.#etag)
+      const { page, etag } = await this.#update(changes)
+      this.#page = page
       this.#etag = etag
       this.#saved = draft
-      this.#set({ saving: 'saved', status: page.status })
+      // What was changed meanwhile has planned a save of its own.
+      this.#set({ saving: this.#hasChanges ? 'changed' : 'saved', status: page.status })
       return true
     } catch (error) {
-      const isStale = error instanceof ConflictError && error.reason === 'version_changed'
-      this.#set({ saving: isStale ? 'conflict' : 'failed', error })
+      this.#set({ saving: isStale(error) ? 'conflict' : 'failed', error })
       return false
     }
   }
 
-  #plan() {
+  /** A save whose answer was lost looks like somebody else's when it is repeated: then the page is what it was to become. */
+  async #update(changes: PagesUpdateInput): Promise<LoadedPage> {
+    try {
+      return await this.#stored.update(changes, this.#etag)
+    } catch (error) {
+      if (!isStale(error)) throw error
+      const now = await this.#stored.read()
+      if (!isSame(contentOf({ ...this.#page, ...(changes as Partial<Draft>) }), contentOf(now.page)))
+        throw error
+      return now
+    }
+  }
+
+  get #hasChanges(): boolean {
+    return Object.keys(changesOf(this.#saved, this.#state.draft)).length > 0
+  }
+
+  #plan(pauseMs: number) {
     clearTimeout(this.#timer)
     if (!this.savesItself || !this.isUnsaved) return
-    this.#timer = setTimeout(() => void this.save(), AUTOSAVE_PAUSE_MS)
+    this.#timer = setTimeout(() => void this.settle().catch(() => {}), pauseMs)
   }
 
   #set(part: Partial<DraftState>) {
@@ -116,7 +161,15 @@ export class PageDraft {
   }
 }
 
-const draftOf = ({ title, slug, blocks, seo }: Page): Draft => ({ title, slug, blocks, seo })
+const draftOf = ({ title, slug, blocks, seo }: Draft): Draft => ({ title, slug, blocks, seo })
+const contentOf = (page: Draft & Pick<Page, 'status'>) => ({ ...draftOf(page), status: page.status })
+
+const isStale = (error: unknown) => error instanceof ConflictError && error.reason === 'version_changed'
+
+/** Whether the same may go well later. */
+const isPassing = (error: unknown) =>
+  error instanceof ConnectionError ||
+  (error instanceof ApiError && (error.status === 429 || error.status >= 500))
 
 function changesOf(saved: Draft, draft: Draft): PagesUpdateInput {
   const changes: PagesUpdateInput = {}
@@ -127,4 +180,12 @@ function changesOf(saved: Draft, draft: Draft): PagesUpdateInput {
   return changes
 }
 
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+/** Whether two values are the same JSON: the order of names does not matter, and what is undefined is not there. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  return Object.keys({ ...a, ...b }).every((name) => isSame(a[name], b[name]))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

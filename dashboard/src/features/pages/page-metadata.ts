@@ -1,6 +1,6 @@
 import type { BlockTemplate, PageMetadata, SiteData } from '@sitewright/blocks/page'
 import type { Sitewright } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { useEditing } from './use-page-draft.ts'
@@ -23,6 +23,7 @@ export function usePageMetadata(): PageMetadata {
     queryKey: [...siteKey(place), 'block-templates', blockIds],
     queryFn: () => templatesOf(api, siteId, blockIds),
     enabled: blockIds.length > 0,
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
   return useMemo(

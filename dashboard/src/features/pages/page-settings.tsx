@@ -4,6 +4,7 @@ import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { useMediaPicker } from '../media/media-picker.tsx'
 import { errorsOf } from './new-page.tsx'
+import { bareSlug } from './slug.ts'
 import { useEditing } from './use-page-draft.ts'
 
 /** What search engines usually show; more is cut off. */
@@ -42,7 +43,7 @@ export function PageSettings() {
         label="Address"
         withAsterisk
         description="Links to the old address lead nowhere when you change it"
-        leftSection={<Text c="dimmed">/</Text>}
+        leftSection={<Text c="dimmed">{slug.startsWith('/') ? '' : '/'}</Text>}
         value={slug}
         error={errors.slug}
         readOnly={!can.write}
@@ -107,9 +108,15 @@ function SearchResult() {
   const { site } = useSitePlace()
   const { title, slug, seo } = useEditing().state.draft
   return (
-    <Paper withBorder p="md" component="section" aria-label="Preview of the search result">
+    <Paper
+      withBorder
+      p="md"
+      component="section"
+      aria-label="Preview of the search result"
+      style={{ overflowWrap: 'anywhere' }}
+    >
       <Text size="xs" c="dimmed" truncate>
-        {site.domain ?? 'www.example.com'} › {slug.replaceAll('/', ' › ')}
+        {[site.domain ?? 'www.example.com', ...bareSlug(slug).split('/')].filter(Boolean).join(' › ')}
       </Text>
       <Text c="var(--mantine-color-anchor)" size="lg" lh={1.3}>
         {cut(seo.title || title, GOOD_TITLE_LENGTH)}

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { formatAgo } from '../../lib/format.ts'
 import { NewPage } from './new-page.tsx'
 import { PageActions } from './page-actions.tsx'
+import { bareSlug } from './slug.ts'
 import { ORDERS, type Order, usePages } from './use-pages.ts'
 
 export function Pages() {
@@ -52,7 +53,7 @@ export function Pages() {
         }
         columns={[
           { header: 'Page', cell: ({ title }) => title },
-          { header: 'Address', wide: true, cell: ({ slug }) => `/${slug.replace(/^\//, '')}` },
+          { header: 'Address', wide: true, cell: ({ slug }) => `/${bareSlug(slug)}` },
           { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
           { header: 'Changed', wide: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
           ...(can.write

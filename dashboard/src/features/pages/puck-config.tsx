@@ -1,13 +1,14 @@
 import type { Config, Data } from '@puckeditor/core'
 import { createConfig, type PickImage } from '@sitewright/blocks/config'
 import classes from './editor.module.css'
+import { RichTextField } from './rich-text-field.tsx'
 
 /**
  * The catalogue, and a placeholder for every type of block in the page that it does not know: such blocks can be moved
  * and removed, and are saved as they came.
  */
 export function configFor(blocks: Record<string, unknown>, pickImage: PickImage): Config {
-  const config = createConfig({ pickImage })
+  const config = createConfig({ pickImage, htmlField: RichTextField })
   const unknown = [...typesIn(blocks)].filter((type) => !(type in config.components))
   const placeholders = unknown.map((type) => [type, placeholderFor(type)] as const)
   return { ...config, components: { ...config.components, ...Object.fromEntries(placeholders) } }

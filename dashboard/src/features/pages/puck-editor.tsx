@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { createUsePuck, type Data, type Overrides, Puck, useGetPuck } from '@puckeditor/core'
 import '@puckeditor/core/no-external.css'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
@@ -7,7 +6,7 @@ import { useCan } from '../../app/session.tsx'
 import { useMediaPicker } from '../media/media-picker.tsx'
 import { Assistant } from './assistant.tsx'
 import classes from './editor.module.css'
-import { EditorBar } from './editor-bar.tsx'
+import { EditorBar, type HistoryStep } from './editor-bar.tsx'
 import { nameParts } from './name-parts.ts'
 import { usePageMetadata } from './page-metadata.ts'
 import { configFor, puckDataOf } from './puck-config.tsx'
@@ -54,53 +53,32 @@ function Frame({ children }: { children: ReactNode }) {
   useEffect(() => {
     draft.adopt({ ...draft.state.draft.blocks, ...getPuck().appState.data })
   }, [draft, getPuck])
+  const history = useHistory()
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => (root.current ? nameParts(root.current) : undefined), [])
   return (
     <div className={classes.frame} ref={root}>
-      <EditorBar {...(can.write && { history: <UndoAndRedo />, assist: <Assistant /> })} />
+      <EditorBar {...(can.write && { history, assist: <Assistant /> })} />
       <div className={classes.canvas}>{children}</div>
     </div>
   )
 }
 
-function UndoAndRedo() {
+function useHistory(): HistoryStep[] {
   const { back, forward, hasPast, hasFuture } = usePuck(({ history }) => history)
-  return (
-    <>
-      <Tooltip label="Undo">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Undo"
-          disabled={!hasPast}
-          onClick={() => back()}
-        >
-          <IconArrowBackUp size={20} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Redo">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Redo"
-          disabled={!hasFuture}
-          onClick={() => forward()}
-        >
-          <IconArrowForwardUp size={20} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
-    </>
-  )
+  return [
+    { label: 'Undo', icon: IconArrowBackUp, isPossible: hasPast, take: back },
+    { label: 'Redo', icon: IconArrowForwardUp, isPossible: hasFuture, take: forward },
+  ]
 }
 
 const ROOT_ZONE = 'root:default-zone'
 
 /** Who does not drag a component clicks it: it comes after the selected one, or at the end. */
 function ComponentItem({ children, name }: { children: ReactNode; name: string }) {
+  const can = useCan()
   const getPuck = useGetPuck()
+  if (!can.write) return <>{children}</>
   const insert = () => {
     const { appState, dispatch, selectedItem, getSelectorForId } = getPuck()
     const after = selectedItem && getSelectorForId(selectedItem.props.id)

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import type { PageRevisionSummary } from '@sitewright/client'
+import type { Page, PageRevisionSummary } from '@sitewright/client'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +10,8 @@ import { EmptyState, ErrorState, Lines } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { useList } from '../../components/use-list.ts'
-import { formatAgo, formatDateTime } from '../../lib/format.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { formatDateTime } from '../../lib/site-time.ts'
 import { PagePreview } from './page-preview.tsx'
 import { useEditing } from './use-page-draft.ts'
 
@@ -20,7 +21,7 @@ export function Revisions() {
   const { api, siteId } = place
   const { pageId } = useEditing()
   const [shown, setShown] = useState<number | null>(null)
-  const list = useList<PageRevisionSummary>([...siteKey(place), 'revisions', pageId], (cursor) =>
+  const list = useList<PageRevisionSummary>([...siteKey(place), 'pages', 'revisions', pageId], (cursor) =>
     api.pages.listRevisions(siteId, pageId, cursor ? { cursor } : {}),
   )
   if (list.error) return <ErrorState error={list.error} onRetry={list.refetch} />
@@ -38,11 +39,11 @@ export function Revisions() {
         <Paper key={revision.version} withBorder p="sm">
           <Group justify="space-between" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
-              <Text size="sm" fw={600} truncate title={formatDateTime(revision.savedAt)}>
-                Version {revision.version} · {formatAgo(revision.savedAt)}
+              <Text size="sm" fw={600} truncate>
+                Version {revision.version}: {revision.title}
               </Text>
-              <Text size="xs" c="dimmed" truncate>
-                {revision.title}
+              <Text size="xs" c="dimmed" title={formatDateTime(revision.savedAt, place.site.timeZone)}>
+                {formatAgo(revision.savedAt)}
               </Text>
             </div>
             <Group gap="xs" wrap="nowrap">
@@ -84,13 +85,16 @@ function Revision({ revision: { version, status } }: { revision: PageRevisionSum
   const restore = () =>
     confirmThen({
       title: `Restore version ${version}?`,
-      children: <Consequences status={status} />,
+      children: (
+        <Consequences was={status} is={state.status} losesChanges={draft.isUnsaved && !draft.savesItself} />
+      ),
       confirm: 'Restore',
       done: `The page is again what it was in version ${version}`,
       run: async () => {
-        if (draft.savesItself) await draft.save()
+        await draft.settle()
         const options = draft.etag === null ? {} : { ifMatch: draft.etag }
         await attempt(() => api.pages.restoreRevision(siteId, pageId, version, options))
+        draft.stop()
         reload()
       },
     })
@@ -106,22 +110,24 @@ function Revision({ revision: { version, status } }: { revision: PageRevisionSum
       )}
     </Stack>
   )
+}
 
-  function Consequences({ status }: Pick<PageRevisionSummary, 'status'>) {
-    return (
-      <Stack gap="xs">
-        <Text size="sm">What the page is now stays in its history, so you can come back.</Text>
-        {status !== state.status && (
-          <Text size="sm">
-            It was {status} then: it will be {status} again, and not {state.status}.
-          </Text>
-        )}
-        {draft.isUnsaved && !draft.savesItself && (
-          <Alert color="yellow" variant="light">
-            What you have changed here and not saved is lost.
-          </Alert>
-        )}
-      </Stack>
-    )
-  }
+type ConsequencesProps = { was: PageRevisionSummary['status']; is: Page['status']; losesChanges: boolean }
+
+function Consequences({ was, is, losesChanges }: ConsequencesProps) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm">What the page is now stays in its history, so you can come back.</Text>
+      {was !== is && (
+        <Text size="sm">
+          It was {was} then: it will be {was} again, and not {is}.
+        </Text>
+      )}
+      {losesChanges && (
+        <Alert color="yellow" variant="light">
+          What you have changed here and not saved is lost.
+        </Alert>
+      )}
+    </Stack>
+  )
 }

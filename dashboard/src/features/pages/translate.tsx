@@ -6,6 +6,7 @@ import { useSitePlace } from '../../app/place.tsx'
 import { messageOf } from '../../lib/errors.ts'
 import type { Draft } from './page-draft.ts'
 import { PagePreview } from './page-preview.tsx'
+import { slugWith } from './slug.ts'
 import { useEditing } from './use-page-draft.ts'
 import { useSaveAsNew } from './use-save-as-new.ts'
 
@@ -26,7 +27,7 @@ export function Translate() {
     setTranslation(null)
     try {
       // It is the saved page that is translated.
-      if (draft.savesItself) await draft.save()
+      await draft.settle()
       setTranslation(await api.ai.translate(siteId, { pageId, targetLanguage: language.trim() }))
     } catch (error) {
       setFailure(messageOf(error))
@@ -79,12 +80,10 @@ function Translated({ translation }: { translation: Translation }) {
   const { saveAsNew, isBusy } = useSaveAsNew()
   const { targetLanguage, translatedTitle, translatedPuckData, translatedSeo, engine } = translation
   const [title, setTitle] = useState(translatedTitle)
+  const suffix = targetLanguage.toLowerCase()
   const save = () => {
     const seo = { ...state.draft.seo, ...(translatedSeo as Partial<Draft['seo']>) }
-    return saveAsNew(
-      { title, slug: state.draft.slug, blocks: translatedPuckData, seo },
-      targetLanguage.toLowerCase(),
-    )
+    return saveAsNew({ title, slug: state.draft.slug, blocks: translatedPuckData, seo }, suffix)
   }
   return (
     <Stack gap="sm" component="section" aria-label="Translation">
@@ -96,7 +95,7 @@ function Translated({ translation }: { translation: Translation }) {
       <Text size="xs" c="dimmed">
         From {translation.sourceLanguage} into {targetLanguage},{' '}
         {engine === 'built-in' ? 'by the built-in engine, for trying things' : `by ${engine}`}. Its address
-        will be /{state.draft.slug}-{targetLanguage.toLowerCase()}
+        will be /{slugWith(state.draft.slug, suffix)}
       </Text>
       <PagePreview blocks={translatedPuckData} />
       <Group justify="flex-end">

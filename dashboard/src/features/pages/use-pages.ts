@@ -1,5 +1,5 @@
 import type { PageSummary, PagesListInput } from '@sitewright/client'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { type ListQuery, useList } from '../../components/use-list.ts'
 
@@ -33,6 +33,8 @@ export function usePages({ title, status, order }: Filter): ListQuery<PageSummar
   )
   const { hasMore, isLoadingMore, loadMore } = list
   const isSearching = title !== ''
+  const [shown, setShown] = useState({ title, count: PAGE_SIZE })
+  if (shown.title !== title) setShown({ title, count: PAGE_SIZE })
   const hasFailed = list.error !== null
   useEffect(() => {
     if (isSearching && hasMore && !isLoadingMore && !hasFailed) loadMore()
@@ -42,5 +44,13 @@ export function usePages({ title, status, order }: Filter): ListQuery<PageSummar
   const items = list.items.filter(
     (page) => page.title.toLocaleLowerCase().includes(words) || page.slug.toLowerCase().includes(words),
   )
-  return { ...list, items, total: null, isPending: list.isPending || (hasMore && items.length === 0) }
+  return {
+    ...list,
+    items: items.slice(0, shown.count),
+    total: hasMore ? null : items.length,
+    isPending: list.isPending || (hasMore && items.length === 0),
+    hasMore: items.length > shown.count,
+    isLoadingMore: false,
+    loadMore: () => setShown({ title, count: shown.count + PAGE_SIZE }),
+  }
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { useAction } from '../../components/use-action.ts'
 import type { Draft } from './page-draft.ts'
-import { useEditing } from './use-page-draft.ts'
+import { slugWith } from './slug.ts'
 
 const ATTEMPTS = 20
 
@@ -11,12 +11,11 @@ const ATTEMPTS = 20
 export function useSaveAsNew() {
   const place = useSitePlace()
   const { api, siteId, mode } = place
-  const { draft: own } = useEditing()
   const navigate = useNavigate()
   const { run, isBusy } = useAction([...siteKey(place), 'pages'])
   const create = async (draft: Draft, suffix: string) => {
     for (let attempt = 1; ; attempt++) {
-      const slug = [draft.slug, suffix, ...(attempt > 1 ? [attempt] : [])].join('-')
+      const slug = slugWith(draft.slug, attempt === 1 ? suffix : `${suffix}-${attempt}`)
       try {
         return await api.pages.create(siteId, { ...draft, slug, status: 'draft' })
       } catch (error) {
@@ -25,14 +24,11 @@ export function useSaveAsNew() {
       }
     }
   }
-  const saveAsNew = async (draft: Draft, suffix: string) => {
+  const saveAsNew = async (draft: Draft, suffix: string, onSaved?: () => void) => {
     const page = await run(() => create(draft, suffix), 'Saved as a new page')
     if (!page) return
-    // After a conflict what is on the screen is what was just saved.
-    await navigate({
-      to: `/${mode}/sites/${siteId}/pages/${page.id}`,
-      ignoreBlocker: own.state.saving === 'conflict',
-    })
+    onSaved?.()
+    await navigate({ to: `/${mode}/sites/${siteId}/pages/${page.id}` })
   }
   return { saveAsNew, isBusy }
 }

@@ -12,10 +12,13 @@ export function AcceptInvitation() {
   const { data, error } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => api.people.openInvitation({ token }),
+    // A token is for this screen only.
+    gcTime: 0,
   })
-  if (error) {
+  // The token that was used is good no more.
+  if (error && !data) {
     return (
-      <VisitorCard title="This invitation can not be opened">
+      <VisitorCard title="This invitation cannot be opened">
         <Alert color="yellow" variant="light">
           {messageOf(error)}
         </Alert>
@@ -37,6 +40,7 @@ export function AcceptInvitation() {
     >
       <VisitorForm
         ask={isUser ? ['password'] : ['name', 'password']}
+        isPasswordKnown={isUser}
         {...(!isUser && { passwordLabel: 'A password of at least 10 characters' })}
         submit="Join"
         send={({ name, password }) =>

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { usePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { Page } from '../../components/page.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDate, labelOf } from '../../lib/format.ts'
+import { labelOf } from '../../lib/format.ts'
 
 export function Account() {
   const { api, accountId } = usePlace()
@@ -18,7 +19,7 @@ export function Account() {
   const session = useAction(['session'])
   return (
     <Page title="Settings" description="What belongs to the whole account.">
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Lines count={3} />}
       {data && (
         <Stack maw={720}>
@@ -27,7 +28,7 @@ export function Account() {
               facts={[
                 ['Account', data.id],
                 ['Plan', labelOf(data.tier)],
-                ['Since', formatDate(data.createdAt)],
+                ['Since', <Moment key="since" value={data.createdAt} date />],
               ]}
             />
           </Paper>

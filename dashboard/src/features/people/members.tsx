@@ -19,11 +19,12 @@ import { usePlace } from '../../app/place.tsx'
 import { useCan, useMe } from '../../app/session.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
 import { Copyable } from '../../components/copy.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { Page } from '../../components/page.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatAgo, formatDate } from '../../lib/format.ts'
+import { formatAgo } from '../../lib/format.ts'
 
 type Role = Member['role']
 
@@ -44,6 +45,11 @@ export function Members() {
   const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => api.people.listMembers() })
   const [isInviting, setInviting] = useState(false)
   const [link, setLink] = useState<Link | null>(null)
+  const [isLinkShown, setLinkShown] = useState(false)
+  const showLink = (link: Link) => {
+    setLink(link)
+    setLinkShown(true)
+  }
   return (
     <Page
       title="Members"
@@ -56,7 +62,7 @@ export function Members() {
         )
       }
     >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Lines count={4} />}
       {data && (
         <Paper withBorder>
@@ -74,16 +80,22 @@ export function Members() {
               </Table.Thead>
               <Table.Tbody>
                 {data.data.map((member) => (
-                  <MemberRow key={member.userId} member={member} listKey={key} onLink={setLink} />
+                  <MemberRow key={member.userId} member={member} listKey={key} onLink={showLink} />
                 ))}
               </Table.Tbody>
             </Table>
           </Table.ScrollContainer>
         </Paper>
       )}
-      {can.own && <Invitations onLink={setLink} />}
-      <InviteModal opened={isInviting} onClose={() => setInviting(false)} onLink={setLink} />
-      <Modal opened={link !== null} onClose={() => setLink(null)} title={link?.title}>
+      {can.own && <Invitations onLink={showLink} />}
+      <InviteModal opened={isInviting} onClose={() => setInviting(false)} onLink={showLink} />
+      <Modal
+        opened={isLinkShown}
+        onClose={() => setLinkShown(false)}
+        onExitTransitionEnd={() => setLink(null)}
+        closeOnClickOutside={false}
+        title={link?.title}
+      >
         {link && (
           <Stack>
             <Text size="sm">{link.text}</Text>
@@ -102,7 +114,19 @@ function MemberRow({ member, listKey, onLink }: RowProps) {
   const can = useCan()
   const { user } = useMe().session
   const { attempt, run } = useAction(listKey)
+  const session = useAction(['session'])
   const isMe = member.userId === user.id
+  const change = (role: Role) => api.people.updateMember(member.userId, { role })
+  const setRole = (role: Role) => {
+    if (!isMe) return void run(() => change(role), 'Saved')
+    confirmThen({
+      title: `Become ${roleLabel(role).toLowerCase()}?`,
+      children: 'You will not be an owner any more. Only another owner can make you one again.',
+      confirm: 'Give it up',
+      done: 'Saved',
+      run: () => session.attempt(() => attempt(() => change(role))),
+    })
+  }
   const remove = () =>
     confirmThen({
       title: isMe ? 'Leave this account?' : `Remove ${member.name}?`,
@@ -142,15 +166,15 @@ function MemberRow({ member, listKey, onLink }: RowProps) {
             allowDeselect={false}
             size="xs"
             w={120}
-            onChange={(role) =>
-              role && void run(() => api.people.updateMember(member.userId, { role: role as Role }), 'Saved')
-            }
+            onChange={(role) => role && role !== member.role && setRole(role as Role)}
           />
         ) : (
           roleLabel(member.role)
         )}
       </Table.Td>
-      <Table.Td visibleFrom="sm">{formatDate(member.joinedAt)}</Table.Td>
+      <Table.Td visibleFrom="sm">
+        <Moment value={member.joinedAt} date />
+      </Table.Td>
       <Table.Td ta="right">
         {(can.own || isMe) && (
           <Menu position="bottom-end">
@@ -179,8 +203,9 @@ const useInvitationsKey = () => [usePlace().accountId, 'invitations']
 function Invitations({ onLink }: { onLink(link: Link): void }) {
   const { api } = usePlace()
   const key = useInvitationsKey()
-  const { data } = useQuery({ queryKey: key, queryFn: () => api.people.listInvitations() })
-  const { run } = useAction(key)
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => api.people.listInvitations() })
+  const { run, isBusy } = useAction(key)
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || data.data.length === 0) return null
   const again = ({ email, role }: Invitation) =>
     run(async () => onLink(linkOf(await api.people.invite({ email, role }))))
@@ -199,13 +224,14 @@ function Invitations({ onLink }: { onLink(link: Link): void }) {
               </Text>
             </div>
             <Group gap="xs">
-              <Button size="xs" variant="default" onClick={() => void again(invitation)}>
+              <Button size="xs" variant="default" disabled={isBusy} onClick={() => void again(invitation)}>
                 New link
               </Button>
               <Button
                 size="xs"
                 variant="subtle"
                 color="red"
+                disabled={isBusy}
                 onClick={() =>
                   void run(() => api.people.withdrawInvitation(invitation.id), 'The invitation is withdrawn')
                 }

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAnonymousApi, useMe } from '../../app/session.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { Page } from '../../components/page.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { deviceOf } from '../../lib/device.ts'
-import { formatAgo, formatDateTime } from '../../lib/format.ts'
+import { formatAgo } from '../../lib/format.ts'
 
 const SESSIONS = ['sessions']
 
@@ -53,12 +54,18 @@ function YourPassword() {
       <ResourceForm
         key={times}
         fields={[
-          { name: 'currentPassword', label: 'The password you have', type: 'password', span: 6 },
+          {
+            name: 'currentPassword',
+            label: 'The password you have',
+            type: 'password',
+            autoComplete: 'current-password',
+            span: 6,
+          },
           {
             name: 'newPassword',
-            label: 'A new one',
-            description: 'At least 10 characters',
+            label: 'A new one, of at least 10 characters',
             type: 'password',
+            autoComplete: 'new-password',
             span: 6,
           },
         ]}
@@ -105,7 +112,7 @@ function YourSessions() {
         )
       }
     >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Lines count={3} />}
       <Stack gap="sm" component="ul" m={0} p={0}>
         {data?.data.map((session) => (
@@ -122,12 +129,12 @@ function YourSessions() {
                 )}
               </Group>
               <Text size="xs" c="dimmed">
-                {session.ipAddress ?? 'Unknown address'} · since {formatDateTime(session.createdAt)} · ends{' '}
+                {session.ipAddress ?? 'Unknown address'} · since <Moment value={session.createdAt} /> · ends{' '}
                 {formatAgo(session.expiresAt)}
               </Text>
             </div>
             {!session.current && (
-              <Button variant="subtle" color="red" size="xs" onClick={() => end(session)}>
+              <Button variant="subtle" color="red" size="xs" flex="none" onClick={() => end(session)}>
                 End
               </Button>
             )}

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { useAnonymousApi } from '../../app/session.tsx'
 import { useLinkToken } from './link-token.ts'
 import { VisitorCard } from './visitor-card.tsx'
@@ -6,6 +7,15 @@ import { VisitorForm } from './visitor-form.tsx'
 export function ResetPassword() {
   const api = useAnonymousApi()
   const token = useLinkToken()
+  if (token === '') {
+    return (
+      <VisitorCard title="Choose a new password">
+        <Alert color="yellow" variant="light" title="The link is not complete">
+          Open the whole link that you were given.
+        </Alert>
+      </VisitorCard>
+    )
+  }
   return (
     <VisitorCard title="Choose a new password" lead="You are logged out everywhere else then.">
       <VisitorForm

@@ -1,8 +1,9 @@
 import { Alert, Loader, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useAnonymousApi } from '../../app/session.tsx'
+import { ErrorState } from '../../components/states.tsx'
 import { useLinkToken } from './link-token.ts'
+import { useSetup } from './use-setup.ts'
 import { VisitorCard } from './visitor-card.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
@@ -10,11 +11,12 @@ import { VisitorForm } from './visitor-form.tsx'
 export function SetUp() {
   const api = useAnonymousApi()
   const token = useLinkToken()
-  const { data } = useQuery({ queryKey: ['setup'], queryFn: () => api.people.getSetup() })
+  const { data, error, refetch } = useSetup()
   if (data && !data.needed) return <Navigate to="/login" />
   return (
     <VisitorCard title="Welcome" lead="Set up your server: you become its first owner.">
-      {!data && <Loader aria-label="Loading" />}
+      {!data && !error && <Loader aria-label="Loading" />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && token === '' && (
         <Alert color="yellow" variant="light" title="The link is not complete">
           Open the whole link that the server printed when it started.

@@ -1,9 +1,9 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Session } from '@sitewright/client'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useStartSession } from '../../app/session.tsx'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
 
 type Name = 'accountName' | 'name' | 'email' | 'password'
@@ -23,14 +23,17 @@ type Props = {
   ask: Name[]
   submit: string
   passwordLabel?: string
+  /** It is one there is already. */
+  isPasswordKnown?: boolean
   /** What the API calls the password, where it is not `password`. */
   passwordField?: string
   send(values: Record<Name, string>): PromiseLike<Session>
 }
 
 /** What a visitor fills in to become somebody; ends logged in. */
-export function VisitorForm({ ask, submit, passwordLabel, passwordField = 'password', send }: Props) {
-  const queries = useQueryClient()
+export function VisitorForm(props: Props) {
+  const { ask, submit, passwordLabel, isPasswordKnown = false, passwordField = 'password', send } = props
+  const start = useStartSession()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +42,7 @@ export function VisitorForm({ ask, submit, passwordLabel, passwordField = 'passw
     setBusy(true)
     setFailure(null)
     try {
-      queries.setQueryData(['session'], await send(values))
+      void start(await send(values))
       await navigate({ to: '/' })
     } catch (error) {
       const { [passwordField]: password, ...errors } = fieldErrorsOf(error)
@@ -58,7 +61,7 @@ export function VisitorForm({ ask, submit, passwordLabel, passwordField = 'passw
             <Input
               key={name}
               label={name === 'password' ? (passwordLabel ?? LABELS.password) : LABELS[name]}
-              autoComplete={AUTOCOMPLETE[name]}
+              autoComplete={name === 'password' && isPasswordKnown ? 'current-password' : AUTOCOMPLETE[name]}
               {...(name === 'email' && { type: 'email' })}
               required
               withAsterisk={false}

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Loaded } from '../../components/loaded.tsx'
-import { formatDateTime, formatNumber, labelOf } from '../../lib/format.ts'
+import { Moment } from '../../components/moment.tsx'
+import { formatNumber, labelOf } from '../../lib/format.ts'
 import { CampaignState } from './campaigns.tsx'
 import { NotificationPreview } from './notification-preview.tsx'
 
@@ -41,8 +42,11 @@ function Campaign({ campaign }: { campaign: PushCampaign }) {
           ['Data', data === null ? null : <Code key="data">{JSON.stringify(data)}</Code>],
           ['Urgency', labelOf(urgency)],
           ['Kept for', sayDuration(ttlSeconds)],
-          ['Made', formatDateTime(campaign.createdAt)],
-          ['Finished', campaign.finishedAt === null ? 'not yet' : formatDateTime(campaign.finishedAt)],
+          ['Made', <Moment key="made" value={campaign.createdAt} />],
+          [
+            'Finished',
+            campaign.finishedAt === null ? 'not yet' : <Moment key="finished" value={campaign.finishedAt} />,
+          ],
         ]}
       />
     </Stack>

@@ -3,12 +3,13 @@ import type { PushCampaign } from '@sitewright/client'
 import { IconBell, IconPlus } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useList } from '../../components/use-list.ts'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { CampaignDetail } from './campaign-detail.tsx'
 
 const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form.tsx')).CampaignForm }))
@@ -41,7 +42,7 @@ export function Campaigns() {
           { header: 'Sent', align: 'right', cell: (c) => formatNumber(c.sentCount) },
           { header: 'Failed', align: 'right', wide: true, cell: (c) => formatNumber(c.failedCount) },
           { header: 'Gone', align: 'right', wide: true, cell: (c) => formatNumber(c.goneCount) },
-          { header: 'Made', wide: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+          { header: 'Made', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
         ]}
         empty={
           <EmptyState icon={IconBell} title="No campaigns yet" action={send}>

@@ -3,12 +3,13 @@ import type { ListedPushSubscription } from '@sitewright/client'
 import { IconDeviceMobile, IconTrash } from '@tabler/icons-react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { useList } from '../../components/use-list.ts'
 import { deviceOf } from '../../lib/device.ts'
-import { formatAgo, formatDate } from '../../lib/format.ts'
+import { formatAgo } from '../../lib/format.ts'
 
 export function Subscriptions() {
   const place = useSitePlace()
@@ -45,7 +46,7 @@ export function Subscriptions() {
             </Group>
           ),
         },
-        { header: 'Since', wide: true, cell: ({ createdAt }) => formatDate(createdAt) },
+        { header: 'Since', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
         { header: 'Heard of', cell: ({ updatedAt }) => formatAgo(updatedAt) },
         {
           header: 'Delete',

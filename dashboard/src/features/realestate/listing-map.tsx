@@ -122,6 +122,9 @@ const Control = ({ label, icon, onClick }: ControlProps) => (
   </ActionIcon>
 )
 
+/** Down there are the labels of the meridians. */
+const LABEL_HEIGHT = 24
+
 function Graticule({ view, size, circle }: { view: View; size: Size; circle: Circle | null }) {
   const { meridians, parallels } = graticuleOf(view, size)
   const { width, height } = size
@@ -139,9 +142,11 @@ function Graticule({ view, size, circle }: { view: View; size: Size; circle: Cir
       {parallels.map(({ at, label }) => (
         <g key={at}>
           <line className={classes.line} x1={0} x2={width} y1={at} y2={at} />
-          <text className={classes.degrees} x={8} y={at - 4}>
-            {label}
-          </text>
+          {at < height - LABEL_HEIGHT && (
+            <text className={classes.degrees} x={8} y={at - 4}>
+              {label}
+            </text>
+          )}
         </g>
       ))}
       {middle && (

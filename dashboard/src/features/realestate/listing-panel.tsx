@@ -7,11 +7,12 @@ import { useCan } from '../../app/session.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { StatusHistory } from '../../components/status-history.tsx'
 import { StatusMenu } from '../../components/status-menu.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDateTime, formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
+import { formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
 import { LISTING_STATUSES, labelOfType, listingsKey } from './listing-choices.ts'
 import { ListingForm } from './listing-form.tsx'
 
@@ -59,8 +60,8 @@ function ListingView({ listing, onEdit, onGone }: ViewProps) {
           ['Place', lat === null || lng === null ? 'Not on the map' : `${lat}°, ${lng}°`],
           ['Description', listing.description],
           ['Images', listing.images.join(', ') || null],
-          ['Made', formatDateTime(listing.createdAt)],
-          ['Changed', formatDateTime(listing.updatedAt)],
+          ['Made', <Moment key="made" value={listing.createdAt} />],
+          ['Changed', <Moment key="changed" value={listing.updatedAt} />],
         ]}
       />
       <StatusHistory

@@ -1,36 +1,28 @@
 import { Button, Group } from '@mantine/core'
-import type { Listing, ListingStatus, ListingType, PropertyType } from '@sitewright/client'
+import type { Listing } from '@sitewright/client'
 import { IconHomeDollar, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
-import { Choice } from '../../components/filters.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
 import { formatMoney, labelOf } from '../../lib/format.ts'
-import {
-  LISTING_STATUSES,
-  LISTING_TYPES,
-  labelOfType,
-  listingsKey,
-  PROPERTY_TYPES,
-} from './listing-choices.ts'
-import { ListingForm } from './listing-form.tsx'
-import { ListingPanel } from './listing-panel.tsx'
+import { labelOfType, listingsKey } from './listing-choices.ts'
+import { LISTING_FILTERS, ListingChoices, type ListingFilters } from './listing-filters.tsx'
+
+const ListingForm = lazy(async () => ({ default: (await import('./listing-form.tsx')).ListingForm }))
+const ListingPanel = lazy(async () => ({ default: (await import('./listing-panel.tsx')).ListingPanel }))
 
 export function Listings() {
   const place = useSitePlace()
   const can = useCan()
-  const [status, setStatus] = useState<ListingStatus | null>(null)
-  const [type, setType] = useState<ListingType | null>(null)
-  const [propertyType, setPropertyType] = useState<PropertyType | null>(null)
+  const { filters, set, isNarrowed } = useFilters<ListingFilters>(LISTING_FILTERS)
   const [opened, setOpened] = useState<Listing | 'new' | null>(null)
   const close = () => setOpened(null)
-  const filters = { ...(status && { status }), ...(type && { type }), ...(propertyType && { propertyType }) }
-  const isNarrowed = Object.keys(filters).length > 0
   const list = useList<Listing>([...listingsKey(place), 'list', filters], (cursor) =>
     place.api.realestate.list(place.siteId, { ...filters, ...(cursor && { cursor }) }),
   )
@@ -48,14 +40,7 @@ export function Listings() {
         onOpen={setOpened}
         filters={
           <>
-            <Choice label="Status" options={LISTING_STATUSES} value={status} onChange={setStatus} />
-            <Choice label="Offer" options={LISTING_TYPES} value={type} onChange={setType} />
-            <Choice
-              label="Property type"
-              options={PROPERTY_TYPES}
-              value={propertyType}
-              onChange={setPropertyType}
-            />
+            <ListingChoices filters={filters} set={set} />
             <Group ml="auto">{add}</Group>
           </>
         }

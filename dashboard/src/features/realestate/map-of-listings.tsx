@@ -1,66 +1,54 @@
 import { Grid, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
-import type { Listing, ListingStatus, ListingType, PropertyType, Sitewright } from '@sitewright/client'
+import type { Listing, Sitewright } from '@sitewright/client'
 import { IconMap2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
-import { Choice } from '../../components/filters.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { formatMoney } from '../../lib/format.ts'
+import { useFilters } from '../../components/use-filters.ts'
+import { collect } from '../../lib/collect.ts'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { AroundPlace } from './around-place.tsx'
-import { LISTING_STATUSES, LISTING_TYPES, listingsKey, PROPERTY_TYPES } from './listing-choices.ts'
+import { listingsKey } from './listing-choices.ts'
+import { LISTING_FILTERS, ListingChoices, type ListingFilters } from './listing-filters.tsx'
 import classes from './listing-map.module.css'
 import { type Circle, ListingMap, type Placed } from './listing-map.tsx'
-import { ListingPanel } from './listing-panel.tsx'
 
-const PAGE_SIZE = 100
-const MOST_PAGES = 5
+const ListingPanel = lazy(async () => ({ default: (await import('./listing-panel.tsx')).ListingPanel }))
 
-type Filters = { status?: ListingStatus; type?: ListingType; propertyType?: PropertyType }
+const MOST_SHOWN = 500
+
 type Found = { listings: Listing[]; isComplete: boolean }
 
 /** What lies around a place, or the newest listings, as many as a map can show. */
 async function readListings(
   api: Sitewright,
   siteId: string,
-  filters: Filters,
+  filters: Partial<ListingFilters>,
   circle: Circle | null,
 ): Promise<Found> {
   if (circle) {
     const { status, type, propertyType } = filters
-    const { data } = await api.realestate.search(siteId, { ...circle, ...(type && { type }) })
+    const around = { ...circle, ...(type && { type }), limit: MOST_SHOWN }
+    const { data } = await api.realestate.search(siteId, around)
     const listings = data.filter(
       (listing) =>
         (!status || listing.status === status) && (!propertyType || listing.propertyType === propertyType),
     )
-    return { listings, isComplete: true }
+    return { listings, isComplete: data.length < MOST_SHOWN }
   }
-  const listings: Listing[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const { data, nextCursor } = await api.realestate.list(siteId, {
-      ...filters,
-      limit: PAGE_SIZE,
-      ...(cursor && { cursor }),
-    })
-    listings.push(...data)
-    if (nextCursor === null) return { listings, isComplete: true }
-    cursor = nextCursor
-  }
-  return { listings, isComplete: false }
+  const listings = await collect(api.realestate.list(siteId, { ...filters, limit: 100 }), MOST_SHOWN)
+  return { listings, isComplete: listings.length < MOST_SHOWN }
 }
 
 export function MapOfListings() {
   const place = useSitePlace()
-  const [status, setStatus] = useState<ListingStatus | null>(null)
-  const [type, setType] = useState<ListingType | null>(null)
-  const [propertyType, setPropertyType] = useState<PropertyType | null>(null)
+  const { filters, set } = useFilters<ListingFilters>(LISTING_FILTERS)
   const [circle, setCircle] = useState<Circle | null>(null)
   const [opened, setOpened] = useState<Listing | null>(null)
-  const filters = { ...(status && { status }), ...(type && { type }), ...(propertyType && { propertyType }) }
   const query = useQuery({
     queryKey: [...listingsKey(place), 'map', filters, circle],
     queryFn: () => readListings(place.api, place.siteId, filters, circle),
@@ -68,14 +56,7 @@ export function MapOfListings() {
   return (
     <Stack gap="sm">
       <Group gap="sm" role="search">
-        <Choice label="Status" options={LISTING_STATUSES} value={status} onChange={setStatus} />
-        <Choice label="Offer" options={LISTING_TYPES} value={type} onChange={setType} />
-        <Choice
-          label="Property type"
-          options={PROPERTY_TYPES}
-          value={propertyType}
-          onChange={setPropertyType}
-        />
+        <ListingChoices filters={filters} set={set} />
         <AroundPlace circle={circle} onChange={setCircle} />
       </Group>
       <Loaded query={query}>
@@ -116,7 +97,7 @@ function MapAndList({ found: { listings, isComplete }, circle, onOpen }: MapProp
   const notes = [
     `${seen.length} of ${placed.length} in view.`,
     unplaced > 0 && `${unplaced} without a place.`,
-    !isComplete && `These are the newest ${listings.length}; narrow them down, or search around a place.`,
+    !isComplete && tooMany(circle),
   ]
   return (
     <Grid gap="md">
@@ -138,6 +119,11 @@ function MapAndList({ found: { listings, isComplete }, circle, onOpen }: MapProp
     </Grid>
   )
 }
+
+const tooMany = (circle: Circle | null) =>
+  circle
+    ? `Only the nearest ${formatNumber(MOST_SHOWN)} were looked at: search in a smaller circle.`
+    : `These are the newest ${formatNumber(MOST_SHOWN)}: narrow them down, or search around a place.`
 
 type ItemProps = { listing: Placed; onPoint(id: string | null): void; onOpen(listing: Listing): void }
 

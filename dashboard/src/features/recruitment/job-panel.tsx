@@ -7,11 +7,12 @@ import { useCan } from '../../app/session.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { StatusHistory } from '../../components/status-history.tsx'
 import { StatusMenu } from '../../components/status-menu.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDateTime, labelOf } from '../../lib/format.ts'
+import { labelOf } from '../../lib/format.ts'
 import { JOB_STATUSES, jobsKey } from './job-choices.ts'
 import { JobForm } from './job-form.tsx'
 
@@ -52,8 +53,8 @@ function JobView({ job, onEdit, onGone }: ViewProps) {
           ['Department', job.department],
           ['Location', job.location],
           ['Slug', job.slug],
-          ['Made', formatDateTime(job.createdAt)],
-          ['Changed', formatDateTime(job.updatedAt)],
+          ['Made', <Moment key="made" value={job.createdAt} />],
+          ['Changed', <Moment key="changed" value={job.updatedAt} />],
         ]}
       />
       {job.description && (

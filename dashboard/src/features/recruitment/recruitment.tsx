@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice } from '../../components/filters.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { Page } from '../../components/page.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useList } from '../../components/use-list.ts'
-import { formatDate, labelOf } from '../../lib/format.ts'
+import { labelOf } from '../../lib/format.ts'
 import { JOB_STATUSES, jobsKey } from './job-choices.ts'
 import { JobForm } from './job-form.tsx'
 import { JobPanel } from './job-panel.tsx'
@@ -25,6 +26,8 @@ export function Recruitment() {
   const list = useList<Job>([...jobsKey(place), 'list', status], (cursor) =>
     place.api.recruitment.list(place.siteId, { ...(status && { status }), ...(cursor && { cursor }) }),
   )
+  // It may be another one now.
+  const titleOf = (job: Job) => (list.items.find(({ id }) => id === job.id) ?? job).title
   const add = can.write && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
       New job
@@ -48,7 +51,7 @@ export function Recruitment() {
           { header: 'Department', wide: true, cell: ({ department }) => department ?? '–' },
           { header: 'Location', wide: true, cell: ({ location }) => location ?? '–' },
           { header: 'Kind', wide: true, cell: ({ jobType }) => labelOf(jobType) },
-          { header: 'Changed', wide: true, cell: ({ updatedAt }) => formatDate(updatedAt) },
+          { header: 'Changed', wide: true, cell: ({ updatedAt }) => <Moment value={updatedAt} date /> },
           { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         ]}
         empty={
@@ -66,7 +69,7 @@ export function Recruitment() {
       <SidePanel
         opened={opened !== null}
         onClose={close}
-        title={opened === 'new' || opened === null ? 'New job' : opened.title}
+        title={opened === 'new' || opened === null ? 'New job' : titleOf(opened)}
       >
         {opened === 'new' && <JobForm job={null} onDone={close} />}
         {opened !== null && opened !== 'new' && <JobPanel jobId={opened.id} onGone={close} />}

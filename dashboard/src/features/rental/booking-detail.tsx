@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
-import { StatusActions, StatusHistory, type Step } from '../../components/status-actions.tsx'
+import { StatusActions, type Step } from '../../components/status-actions.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { StatusHistory } from '../../components/status-history.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDateTime, formatDay, formatMoney } from '../../lib/format.ts'
+import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useRentalKey } from './keys.ts'
 
 const CANCEL = { to: 'cancelled', label: 'Cancel booking', warning: 'Its nights become free.' } as const
@@ -28,19 +30,12 @@ export function BookingDetail({ id }: { id: string }) {
   const key = useRentalKey()
   const can = useCan()
   const { isBusy, run } = useAction(key)
-  const { data, error, refetch } = useQuery({
-    queryKey: [...key, 'booking', id],
-    queryFn: async () => {
-      const [booking, history] = await Promise.all([
-        api.rental.getBooking(siteId, id),
-        api.rental.listBookingHistory(siteId, id),
-      ])
-      return { booking, history: history.data }
-    },
-  })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Lines />
-  const { booking, history } = data
+  const {
+    data: booking,
+    error,
+    refetch,
+  } = useQuery({ queryKey: [...key, 'booking', id], queryFn: () => api.rental.getBooking(siteId, id) })
+  if (!booking) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Lines />
   const { name, email, phone, notes } = booking.customer
   return (
     <Stack gap="lg">
@@ -57,7 +52,7 @@ export function BookingDetail({ id }: { id: string }) {
           ['E-mail', email],
           ['Phone', phone],
           ['Notes', notes],
-          ['Booked', formatDateTime(booking.createdAt)],
+          ['Booked', <Moment key="booked" value={booking.createdAt} />],
         ]}
       />
       {can.write && (
@@ -68,7 +63,10 @@ export function BookingDetail({ id }: { id: string }) {
           onStep={(status) => run(() => api.rental.setBookingStatus(siteId, id, { status }), 'Saved')}
         />
       )}
-      <StatusHistory changes={history} />
+      <StatusHistory
+        queryKey={[...key, 'history', id]}
+        load={() => api.rental.listBookingHistory(siteId, id)}
+      />
     </Stack>
   )
 }

@@ -1,21 +1,27 @@
 import { Alert, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { ConflictError, type RentalStay } from '@sitewright/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
 import { type Field, ResourceForm } from '../../components/resource-form.tsx'
 import { Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { type CustomerValues, customerFields, customerOf, NO_CUSTOMER } from '../../lib/customer.ts'
+import { FieldsError } from '../../lib/errors.ts'
 import { formatMoney } from '../../lib/format.ts'
-import { addDays, daysBetween, todayIn } from '../../lib/site-time.ts'
+import { addDays, daysBetween, formatDayAndMonth, todayIn } from '../../lib/site-time.ts'
 import { useRentalKey, useUnits } from './keys.ts'
 
 /** What is known already when a booking is begun. */
 export type BookingStart = { unitId?: string; checkIn?: string }
+const MOST_NAMED = 3
+
 type Values = CustomerValues & { unitId: string; checkIn: string; checkOut: string; guests: number | '' }
 
 export function BookingForm({ start, onDone }: { start: BookingStart; onDone(): void }) {
   const { api, siteId, site } = useSitePlace()
-  const { attempt } = useAction(useRentalKey())
+  const key = useRentalKey()
+  const { attempt } = useAction(key)
+  const queries = useQueryClient()
   const units = useUnits()
   if (!units.data) return <Lines />
   const fields: Field<Values>[] = [
@@ -32,7 +38,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone(): 
     { name: 'checkIn', label: 'Arrival', type: 'date', required: true, span: 4 },
     { name: 'checkOut', label: 'Departure', type: 'date', required: true, span: 4 },
     { name: 'guests', label: 'Guests', type: 'number', min: 1, required: true, span: 4 },
-    ...customerFields,
+    ...customerFields('Name of the guest'),
   ]
   const checkIn = start.checkIn ?? todayIn(site.timeZone)
   const initial: Values = {
@@ -42,12 +48,16 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone(): 
     guests: 2,
     ...NO_CUSTOMER,
   }
-  const save = async ({ unitId, checkIn, checkOut, guests, ...customer }: Values) => {
-    const booking = { unitId, checkIn, checkOut, customer: customerOf(customer) }
+  const save = async ({ unitId, checkIn, checkOut, guests, customer }: Values) => {
+    const booking = { unitId, checkIn, checkOut, customer: customerOf({ customer }) }
     await attempt(
       () => api.rental.createBooking(siteId, { ...booking, guests: guests as number }),
       'Booked: it waits for approval',
-    )
+    ).catch((error) => {
+      // What somebody else has taken is seen, in the calendar too.
+      void queries.invalidateQueries({ queryKey: key })
+      throw besideField(error)
+    })
     onDone()
   }
   return (
@@ -55,6 +65,21 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone(): 
       {({ values }) => <Offer {...values} />}
     </ResourceForm>
   )
+}
+
+/** What of the booking has to be another one. */
+function besideField(error: unknown): unknown {
+  if (!(error instanceof ConflictError)) return error
+  if (error.reason === 'unit_inactive') return new FieldsError({ unitId: 'This unit is closed' })
+  if (error.reason !== 'nights_taken') return error
+  const taken = error.details.bookings as RentalStay[]
+  const stays = taken.map(
+    ({ checkIn, checkOut }) => `${formatDayAndMonth(checkIn)} to ${formatDayAndMonth(checkOut)}`,
+  )
+  // Whoever held them may have gone meanwhile.
+  if (stays.length === 0) return error
+  const more = stays.length > MOST_NAMED ? ' and others' : ''
+  return new FieldsError({ checkIn: `Taken: ${stays.slice(0, MOST_NAMED).join(', ')}${more}` })
 }
 
 /** Whether the stay can be had, and what it costs. */

@@ -1,6 +1,9 @@
+import { lazy } from 'react'
 import { SidePanel } from '../../components/side-panel.tsx'
-import { BookingDetail } from './booking-detail.tsx'
-import { BookingForm, type BookingStart } from './booking-form.tsx'
+import type { BookingStart } from './booking-form.tsx'
+
+const BookingDetail = lazy(async () => ({ default: (await import('./booking-detail.tsx')).BookingDetail }))
+const BookingForm = lazy(async () => ({ default: (await import('./booking-form.tsx')).BookingForm }))
 
 /** A booking by its id, or one to be made. */
 export type Opened = { id: string } | { start: BookingStart } | null

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { RentalBooking, RentalBookingStatus } from '@sitewright/client'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -8,28 +8,26 @@ import { Choice } from '../../components/filters.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { BookingPanel, type Opened } from './booking-panel.tsx'
 import { useRentalKey, useUnits } from './keys.ts'
 
 const STATUSES: RentalBookingStatus[] = ['pending', 'approved', 'declined', 'cancelled']
-type Filter = { status: RentalBookingStatus | null; unitId: string | null; dateFrom: string; dateTo: string }
-const NO_FILTER: Filter = { status: null, unitId: null, dateFrom: '', dateTo: '' }
+type Filters = { status: RentalBookingStatus; unitId: string; dateFrom: string; dateTo: string }
 
 export function Bookings() {
   const { api, siteId } = useSitePlace()
   const key = useRentalKey()
   const can = useCan()
   const units = useUnits().data ?? []
-  const [filter, setFilter] = useState(NO_FILTER)
+  const { filters, set, isNarrowed } = useFilters<Filters>(['status', 'unitId', 'dateFrom', 'dateTo'])
   const [opened, setOpened] = useState<Opened>(null)
-  const wanted = Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
-  const list = useList<RentalBooking>([...key, 'bookings', wanted], (cursor) =>
-    api.rental.listBookings(siteId, { ...wanted, ...(cursor && { cursor }) }),
+  const list = useList<RentalBooking>([...key, 'bookings', filters], (cursor) =>
+    api.rental.listBookings(siteId, { ...filters, ...(cursor && { cursor }) }),
   )
   const unitName = (id: string) => units.find((unit) => unit.id === id)?.name ?? '…'
-  const isFiltered = Object.keys(wanted).length > 0
   const add = can.write && (
     <Button leftSection={<IconCalendarPlus size={16} />} onClick={() => setOpened({ start: {} })}>
       New booking
@@ -42,12 +40,12 @@ export function Bookings() {
         list={list}
         idOf={({ id }) => id}
         onOpen={({ id }) => setOpened({ id })}
-        filters={<Filters filter={filter} onChange={setFilter} units={units} add={add} />}
+        filters={<FilterFields filters={filters} set={set} units={units} add={add} />}
         columns={[
           { header: 'Guest', cell: (booking) => booking.customerName ?? booking.customerEmail ?? 'No name' },
           { header: 'Unit', wide: true, cell: ({ unitId }) => unitName(unitId) },
-          { header: 'Arrival', cell: ({ checkIn }) => formatDay(checkIn) },
-          { header: 'Departure', wide: true, cell: ({ checkOut }) => formatDay(checkOut) },
+          { header: 'Arrival', cell: ({ checkIn }) => <Day day={checkIn} /> },
+          { header: 'Departure', wide: true, cell: ({ checkOut }) => <Day day={checkOut} /> },
           {
             header: 'Price',
             align: 'right',
@@ -59,10 +57,10 @@ export function Bookings() {
         empty={
           <EmptyState
             icon={IconCalendarPlus}
-            title={isFiltered ? 'No booking is like that' : 'No bookings yet'}
-            action={!isFiltered && add}
+            title={isNarrowed ? 'No booking is like that' : 'No bookings yet'}
+            action={!isNarrowed && add}
           >
-            {isFiltered
+            {isNarrowed
               ? 'Change the filters to see others.'
               : 'Bookings come from your website, or from here.'}
           </EmptyState>
@@ -73,22 +71,28 @@ export function Bookings() {
   )
 }
 
-type FiltersProps = {
-  filter: Filter
-  onChange(filter: Filter): void
+const Day = ({ day }: { day: string }) => (
+  <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+    {formatDay(day)}
+  </Text>
+)
+
+type FilterProps = {
+  filters: Partial<Filters>
+  set(name: keyof Filters, value: string | null): void
   units: { id: string; name: string }[]
   add: ReactNode
 }
 
-function Filters({ filter, onChange, units, add }: FiltersProps) {
+function FilterFields({ filters, set, units, add }: FilterProps) {
   const day = (name: 'dateFrom' | 'dateTo', label: string) => (
     <TextInput
       type="date"
       label={label}
       size="sm"
       styles={DATE_STYLES}
-      value={filter[name]}
-      onChange={({ currentTarget: { value } }) => onChange({ ...filter, [name]: value })}
+      value={filters[name] ?? ''}
+      onChange={({ currentTarget: { value } }) => set(name, value)}
     />
   )
   return (
@@ -96,14 +100,14 @@ function Filters({ filter, onChange, units, add }: FiltersProps) {
       <Choice
         label="Status"
         options={STATUSES}
-        value={filter.status}
-        onChange={(status) => onChange({ ...filter, status })}
+        value={filters.status ?? null}
+        onChange={(status) => set('status', status)}
       />
       <Choice
         label="Unit"
         options={units.map(({ id, name }) => ({ value: id, label: name }))}
-        value={filter.unitId}
-        onChange={(unitId) => onChange({ ...filter, unitId })}
+        value={filters.unitId ?? null}
+        onChange={(unitId) => set('unitId', unitId)}
       />
       {day('dateFrom', 'Arriving from')}
       {day('dateTo', 'to')}

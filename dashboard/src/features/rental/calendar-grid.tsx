@@ -1,18 +1,19 @@
 import { Paper } from '@mantine/core'
-import type { RentalUnit } from '@sitewright/client'
+import type { RentalUnitStays } from '@sitewright/client'
 import type { CSSProperties } from 'react'
 import { labelOf } from '../../lib/format.ts'
 import { moveFocus } from '../../lib/move-focus.ts'
 import { daysBetween, formatDayAndMonth, formatNarrowWeekday, formatShortDay } from '../../lib/site-time.ts'
 import classes from './calendar.module.css'
-import type { Stay } from './use-stays.ts'
+import type { Stay } from './use-calendar.ts'
 
 type Props = {
   label: string
-  units: RentalUnit[]
+  units: RentalUnitStays[]
   days: string[]
   today: string
-  stays: Map<string, Stay[]>
+  /** What is seen is of other days still. */
+  isBusy: boolean
   isPhone: boolean
   /** Null for who may not book. */
   onBook: ((unitId: string, checkIn: string) => void) | null
@@ -20,14 +21,14 @@ type Props = {
 }
 
 /** Units by days. A night belongs to the day it begins on; bars go from mid-day to mid-day, as guests come and go. */
-export function CalendarGrid({ label, units, days, today, stays, isPhone, onBook, onOpen }: Props) {
+export function CalendarGrid({ label, units, days, today, isBusy, isPhone, onBook, onOpen }: Props) {
   return (
-    <Paper withBorder className={classes.paper}>
+    <Paper withBorder className={classes.paper} aria-busy={isBusy}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys walk through is a grid. */}
       <table className={classes.grid} role="grid" onKeyDown={(event) => moveFocus(event, 'rows')}>
         <caption className={classes.hidden}>
-          {label}. Arrow keys go from day to day and from unit to unit, Enter books a free day or opens a
-          booking.
+          {label}. Arrow keys go from day to day and from unit to unit, Enter{' '}
+          {onBook ? 'books a free day or opens a booking' : 'opens a booking'}.
         </caption>
         <thead>
           <tr>
@@ -56,9 +57,12 @@ export function CalendarGrid({ label, units, days, today, stays, isPhone, onBook
               <th
                 scope="row"
                 className={classes.unit}
+                title={unit.name}
+                data-closed={!unit.active || undefined}
                 {...(isPhone && { colSpan: days.length, 'data-above': true })}
               >
                 {unit.name}
+                {!unit.active && <span className={classes.closed}> · closed</span>}
               </th>
             )
             const cells = days.map((day, column) => (
@@ -68,15 +72,14 @@ export function CalendarGrid({ label, units, days, today, stays, isPhone, onBook
                 days={days}
                 place={{ row, column }}
                 isToday={day === today}
-                stays={stays.get(unit.id) ?? []}
-                onBook={onBook}
+                onBook={unit.active ? onBook : null}
                 onOpen={onOpen}
               />
             ))
             return isPhone ? (
-              [<tr key={`${unit.id} name`}>{name}</tr>, <tr key={unit.id}>{cells}</tr>]
+              [<tr key={`${unit.unitId} name`}>{name}</tr>, <tr key={unit.unitId}>{cells}</tr>]
             ) : (
-              <tr key={unit.id}>
+              <tr key={unit.unitId}>
                 {name}
                 {cells}
               </tr>
@@ -89,19 +92,19 @@ export function CalendarGrid({ label, units, days, today, stays, isPhone, onBook
 }
 
 type CellProps = Pick<Props, 'days' | 'onBook' | 'onOpen'> & {
-  unit: RentalUnit
+  unit: RentalUnitStays
   place: { row: number; column: number }
   isToday: boolean
-  stays: Stay[]
 }
 
 /** A day of a unit, and the bars that begin in it. */
-function Cell({ unit, days, place: { row, column }, isToday, stays, onBook, onOpen }: CellProps) {
+function Cell({ unit, days, place: { row, column }, isToday, onBook, onOpen }: CellProps) {
   const day = days[column] as string
+  const { stays } = unit
   const held = stays.find(({ checkIn, checkOut }) => checkIn <= day && day < checkOut)
   const begins = stays.filter(({ checkIn }) => checkIn === day || (column === 0 && checkIn < day))
-  const what = held ? describe(held) : onBook && unit.active ? 'free, book' : 'free'
-  const choose = () => (held ? onOpen(held.bookingId) : onBook?.(unit.id, day))
+  const what = held ? describe(held) : freeOf(unit, onBook !== null)
+  const choose = () => (held ? onOpen(held.bookingId) : onBook?.(unit.unitId, day))
   return (
     <td className={classes.cell} data-today={isToday || undefined} data-weekend={isWeekend(day) || undefined}>
       <button
@@ -126,15 +129,22 @@ function Cell({ unit, days, place: { row, column }, isToday, stays, onBook, onOp
           aria-label={`${unit.name}: ${describe(stay)}`}
           onClick={() => onOpen(stay.bookingId)}
         >
-          {stay.guest}
+          {guestOf(stay)}
         </button>
       ))}
     </td>
   )
 }
 
-const describe = ({ guest, checkIn, checkOut, status }: Stay) =>
-  `${guest}, ${formatDayAndMonth(checkIn)} to ${formatDayAndMonth(checkOut)}, ${labelOf(status).toLowerCase()}`
+const freeOf = ({ active }: RentalUnitStays, canBook: boolean) => {
+  if (!active) return 'free, closed'
+  return canBook ? 'free, book' : 'free'
+}
+const guestOf = ({ customerName, customerEmail }: Stay) => customerName ?? customerEmail ?? 'No name'
+const describe = (stay: Stay) => {
+  const { checkIn, checkOut, status } = stay
+  return `${guestOf(stay)}, ${formatDayAndMonth(checkIn)} to ${formatDayAndMonth(checkOut)}, ${labelOf(status).toLowerCase()}`
+}
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 

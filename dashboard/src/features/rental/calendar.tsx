@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBed, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
+import { Choice } from '../../components/filters.tsx'
 import { EmptyState, ErrorState } from '../../components/states.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import {
   addDays,
   addMonths,
@@ -18,13 +20,13 @@ import {
 } from '../../lib/site-time.ts'
 import { BookingPanel, type Opened } from './booking-panel.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { useUnits } from './keys.ts'
-import { useStays } from './use-stays.ts'
+import { useProperties } from './keys.ts'
+import { useCalendar } from './use-calendar.ts'
 
 const PHONE = '(max-width: 48em)'
 const PHONE_DAYS = 14
-/** Each asks for a calendar of its own. */
-const UNITS_AT_ONCE = 25
+/** Each is a row of some thirty buttons. */
+const UNITS_AT_ONCE = 50
 
 /** Who stays where, for a month, or for two weeks where there is no room for one. */
 export function Calendar() {
@@ -38,10 +40,8 @@ export function Calendar() {
   const from = isPhone ? startOfWeek(day) : startOfMonth(day)
   const days = daysFrom(from, isPhone ? PHONE_DAYS : daysInMonth(day))
   const to = addDays(days.at(-1) as string, 1)
-  const all = useUnits()
-  const units = (all.data ?? []).slice(0, shown)
-  const stays = useStays(units, from, to)
-  const error = all.error ?? stays.error
+  const { filters, set } = useFilters<{ propertyId: string }>(['propertyId'])
+  const { data: units, error, refetch, isPlaceholderData } = useCalendar({ from, to, ...filters })
   const turn = (by: 1 | -1) => setDay(isPhone ? addDays(from, by * PHONE_DAYS) : addMonths(day, by))
   return (
     <Stack gap="md">
@@ -54,33 +54,25 @@ export function Calendar() {
         step={isPhone ? 'two weeks' : 'month'}
         onTurn={turn}
         onToday={() => setDay(today)}
-      />
-      {error && (
-        <ErrorState error={error} onRetry={() => void (all.error ? all.refetch() : stays.refetch())} />
-      )}
-      {all.data?.length === 0 && (
-        <Paper withBorder>
-          <EmptyState icon={IconBed} title="No units yet">
-            The calendar shows who stays where. Add the rooms or houses you let, under Units.
-          </EmptyState>
-        </Paper>
-      )}
-      {!error && all.data?.length !== 0 && (stays.data === undefined || all.data === undefined) && (
-        <Skeleton h={320} aria-busy="true" aria-label="Loading" />
-      )}
-      {!error && units.length > 0 && stays.data && (
+      >
+        <PropertyChoice propertyId={filters.propertyId ?? null} onChange={(id) => set('propertyId', id)} />
+      </CalendarBar>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !units && <Skeleton h={320} aria-busy="true" aria-label="Loading" />}
+      {units?.length === 0 && <NoUnits isNarrowed={filters.propertyId !== undefined} />}
+      {!error && units && units.length > 0 && (
         <CalendarGrid
           label={`Calendar, ${formatMonth(from)}`}
-          units={units}
+          units={units.slice(0, shown)}
           days={days}
           today={today}
-          stays={stays.data}
+          isBusy={isPlaceholderData}
           isPhone={isPhone}
           onBook={can.write ? (unitId, checkIn) => setOpened({ start: { unitId, checkIn } }) : null}
           onOpen={(id) => setOpened({ id })}
         />
       )}
-      {units.length < (all.data?.length ?? 0) && (
+      {shown < (units?.length ?? 0) && (
         <Button
           variant="default"
           onClick={() => setShown(shown + UNITS_AT_ONCE)}
@@ -98,9 +90,38 @@ export function Calendar() {
   )
 }
 
-type BarProps = { title: string; step: string; onTurn(by: 1 | -1): void; onToday(): void }
+const NoUnits = ({ isNarrowed }: { isNarrowed: boolean }) => (
+  <Paper withBorder>
+    <EmptyState icon={IconBed} title={isNarrowed ? 'No units in this property' : 'No units yet'}>
+      The calendar shows who stays where. Add the rooms or houses you let, under Units.
+    </EmptyState>
+  </Paper>
+)
 
-function CalendarBar({ title, step, onTurn, onToday }: BarProps) {
+type ChoiceProps = { propertyId: string | null; onChange(propertyId: string | null): void }
+
+function PropertyChoice({ propertyId, onChange }: ChoiceProps) {
+  const { data: properties = [] } = useProperties()
+  if (properties.length === 0) return null
+  return (
+    <Choice
+      label="Property"
+      options={properties.map(({ id, name }) => ({ value: id, label: name }))}
+      value={propertyId}
+      onChange={onChange}
+    />
+  )
+}
+
+type BarProps = {
+  title: string
+  step: string
+  onTurn(by: 1 | -1): void
+  onToday(): void
+  children: ReactNode
+}
+
+function CalendarBar({ title, step, onTurn, onToday, children }: BarProps) {
   return (
     <Group gap="xs">
       <ActionIcon variant="default" size={36} aria-label={`Previous ${step}`} onClick={() => onTurn(-1)}>
@@ -115,6 +136,7 @@ function CalendarBar({ title, step, onTurn, onToday }: BarProps) {
       <Title order={2} fz="lg" ml="xs" aria-live="polite">
         {title}
       </Title>
+      <Group ml="auto">{children}</Group>
     </Group>
   )
 }

@@ -1,7 +1,6 @@
 import { Button, Divider, Group } from '@mantine/core'
 import type { RentalUnit } from '@sitewright/client'
 import { useSitePlace } from '../../app/place.tsx'
-import { useCan } from '../../app/session.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
 import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -45,7 +44,6 @@ const fieldsWith = (propertyField: Field<Values>[]): Field<Values>[] => [
 /** Makes a unit, or changes one. */
 export function UnitForm({ unit, onDone }: { unit: RentalUnit | null; onDone(): void }) {
   const { api, siteId, site } = useSitePlace()
-  const can = useCan()
   const { attempt } = useAction(useRentalKey())
   const properties = useProperties().data ?? []
   const initial: Values = {
@@ -99,7 +97,7 @@ export function UnitForm({ unit, onDone }: { unit: RentalUnit | null; onDone(): 
         onSubmit={save}
         onCancel={onDone}
       />
-      {unit !== null && can.write && (
+      {unit !== null && (
         <>
           <Divider my="lg" />
           <Group>

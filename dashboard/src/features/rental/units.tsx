@@ -1,27 +1,32 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { RentalUnit } from '@sitewright/client'
 import { IconBed, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
+import { Facts } from '../../components/facts.tsx'
 import { Choice } from '../../components/filters.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
 import { formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
 import { useProperties, useRentalKey } from './keys.ts'
-import { UnitForm } from './unit-form.tsx'
+
+const UnitForm = lazy(async () => ({ default: (await import('./unit-form.tsx')).UnitForm }))
 
 export function Units() {
   const { api, siteId } = useSitePlace()
   const key = useRentalKey()
   const can = useCan()
   const properties = useProperties().data ?? []
-  const [propertyId, setPropertyId] = useState<string | null>(null)
+  const { filters, set } = useFilters<{ propertyId: string }>(['propertyId'])
+  const propertyId = filters.propertyId ?? null
   const [opened, setOpened] = useState<RentalUnit | 'new' | null>(null)
   const list = useList<RentalUnit>([...key, 'units', propertyId], (cursor) =>
-    api.rental.listUnits(siteId, { ...(propertyId && { propertyId }), ...(cursor && { cursor }) }),
+    api.rental.listUnits(siteId, { ...filters, ...(cursor && { cursor }) }),
   )
   const add = can.write && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
@@ -42,7 +47,7 @@ export function Units() {
                 label="Property"
                 options={properties.map(({ id, name }) => ({ value: id, label: name }))}
                 value={propertyId}
-                onChange={setPropertyId}
+                onChange={(id) => set('propertyId', id)}
               />
             )}
             <Group ml="auto">{add}</Group>
@@ -60,11 +65,7 @@ export function Units() {
           {
             header: 'State',
             wide: true,
-            cell: ({ active }) => (
-              <Badge variant="light" color={active ? 'teal' : 'gray'} radius="sm" tt="none">
-                {active ? 'Can be booked' : 'Closed'}
-              </Badge>
-            ),
+            cell: ({ active }) => <UnitState active={active} />,
           },
         ]}
         empty={
@@ -82,10 +83,32 @@ export function Units() {
         onClose={() => setOpened(null)}
         title={opened === 'new' || opened === null ? 'New unit' : opened.name}
       >
-        {opened !== null && (
-          <UnitForm unit={opened === 'new' ? null : opened} onDone={() => setOpened(null)} />
-        )}
+        {opened !== null &&
+          (opened !== 'new' && !can.write ? (
+            <UnitFacts unit={opened} />
+          ) : (
+            <UnitForm unit={opened === 'new' ? null : opened} onDone={() => setOpened(null)} />
+          ))}
       </SidePanel>
     </>
   )
 }
+
+const UnitState = ({ active }: { active: boolean }) => (
+  <StatusBadge status={active ? 'active' : 'inactive'} label={active ? 'Can be booked' : 'Closed'} />
+)
+
+/** A unit, for who may not change it. */
+const UnitFacts = ({ unit }: { unit: RentalUnit }) => (
+  <Facts
+    facts={[
+      ['State', <UnitState key="state" active={unit.active} />],
+      ['Kind', unit.type === null ? null : labelOf(unit.type)],
+      ['A night', formatMoney(unit.pricePerNight, unit.currency)],
+      ['Guests at most', formatNumber(unit.maxGuests)],
+      ['Bedrooms', formatNumber(unit.bedrooms)],
+      ['Description', unit.description],
+      ['Images', unit.images.join(', ') || null],
+    ]}
+  />
+)

@@ -1,5 +1,4 @@
 import { Paper, ScrollArea } from '@mantine/core'
-import type { Table } from '@sitewright/client'
 import type { CSSProperties } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { nameOf } from '../../lib/customer.ts'
@@ -7,8 +6,16 @@ import { labelOf } from '../../lib/format.ts'
 import { moveFocus } from '../../lib/move-focus.ts'
 import { HOUR_MS, hoursBetween, MINUTE_MS, timeAt } from '../../lib/site-time.ts'
 import classes from './evening.module.css'
+import { guestsOf } from './keys.ts'
 import type { ReservationStart } from './reservation-form.tsx'
-import type { Evening, FreeSlot, Party, Range } from './use-evening.ts'
+import {
+  type Evening,
+  type FreeSlot,
+  isMeeting,
+  type Party,
+  type Range,
+  type TableOfDay,
+} from './use-evening.ts'
 
 type Props = {
   evening: Evening
@@ -28,14 +35,18 @@ export function EveningGrid({ evening: { tables, parties, slots }, shown, onBook
   const width = `${((shown[1] - shown[0]) / HOUR_MS) * PIXELS_PER_HOUR}px`
   return (
     <Paper withBorder className={classes.paper}>
-      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Tables' }}>
+      <ScrollArea.Autosize
+        mah="82dvh"
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Tables' }}
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons in it. */}
         <div
           className={classes.grid}
           style={{ '--width': width } as CSSProperties}
           onKeyDown={(event) => moveFocus(event, 'rows')}
         >
-          <div className={classes.row} aria-hidden>
+          <div className={`${classes.row} ${classes.top}`} aria-hidden>
             <div className={classes.name} />
             <div className={classes.axis}>
               {hoursBetween(...shown, site.timeZone).map((hour) => (
@@ -55,13 +66,13 @@ export function EveningGrid({ evening: { tables, parties, slots }, shown, onBook
             />
           ))}
         </div>
-      </ScrollArea>
+      </ScrollArea.Autosize>
     </Paper>
   )
 }
 
 type RowProps = Pick<Props, 'shown' | 'onBook' | 'onOpen'> & {
-  table: Table
+  table: TableOfDay
   row: number
   isNow: boolean
   parties: Party[]
@@ -71,34 +82,42 @@ type RowProps = Pick<Props, 'shown' | 'onBook' | 'onOpen'> & {
 function TableRow({ table, row, shown, isNow, parties, slots, onBook, onOpen }: RowProps) {
   const { site } = useSitePlace()
   const place = placeIn(shown)
-  const isSeen = ({ range: [from, until] }: { range: Range }) => from < shown[1] && shown[0] < until
+  const isSeen = ({ range }: { range: Range }) => isMeeting(range, shown)
   const keys = ([from]: Range) => ({
     'data-row': row,
     'data-column': Math.round((from - shown[0]) / MINUTE_MS),
   })
   const seen = slots.filter(isSeen)
   return (
-    <section className={classes.row} aria-label={`${table.name}, ${table.capacity} seats`}>
+    <section
+      className={classes.row}
+      aria-label={table.capacity === null ? table.name : `${table.name}, ${table.capacity} seats`}
+    >
       <div className={classes.name}>
         <strong>{table.name}</strong>
         <span className={classes.seats}>{table.capacity}</span>
       </div>
       <div className={classes.track}>
-        {seen.map(({ time, range }, i) => (
-          <button
-            key={time}
-            type="button"
-            className={classes.slot}
-            style={place([range[0], Math.min(range[1], seen[i + 1]?.range[0] ?? range[1], shown[1])])}
-            tabIndex={i === 0 ? 0 : -1}
-            {...keys(range)}
-            disabled={!onBook}
-            aria-label={`Reserve ${table.name} at ${time}`}
-            onClick={() => onBook?.({ tableId: table.id, time })}
-          >
-            {time}
-          </button>
-        ))}
+        {seen.map(({ time, range }, i) => {
+          const until = Math.min(range[1], seen[i + 1]?.range[0] ?? range[1], shown[1])
+          const style = place([range[0], until])
+          return onBook === null ? (
+            <div key={time} className={classes.slot} style={style} />
+          ) : (
+            <button
+              key={time}
+              type="button"
+              className={classes.slot}
+              style={style}
+              tabIndex={i === 0 ? 0 : -1}
+              {...keys(range)}
+              aria-label={`Reserve ${table.name} at ${time}`}
+              onClick={() => onBook({ tableId: table.id, time })}
+            >
+              {time}
+            </button>
+          )
+        })}
         {hoursBetween(...shown, site.timeZone).map((hour) => (
           <div key={hour} className={classes.line} style={{ left: place([hour, hour]).left }} />
         ))}
@@ -109,12 +128,13 @@ function TableRow({ table, row, shown, isNow, parties, slots, onBook, onOpen }: 
             className={classes.party}
             data-status={reservation.status}
             style={place(range)}
+            title={`${nameOf(reservation.customer)}, ${reservation.time}–${reservation.endTime}`}
             {...keys(range)}
             onClick={() => onOpen(reservation.id)}
           >
             <strong>{nameOf(reservation.customer)}</strong>{' '}
             <span>
-              {reservation.time}–{reservation.endTime}, {reservation.partySize} guests
+              {reservation.time}–{reservation.endTime}, {guestsOf(reservation.partySize)}
               <span className={classes.hidden}> {labelOf(reservation.status).toLowerCase()}</span>
             </span>
           </button>

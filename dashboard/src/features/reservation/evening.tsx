@@ -18,9 +18,11 @@ import { DayBar } from '../../components/day-bar.tsx'
 import { EmptyState, ErrorState } from '../../components/states.tsx'
 import { formatLongDay, todayIn } from '../../lib/site-time.ts'
 import { EveningGrid } from './evening-grid.tsx'
-import { useReservationKey } from './keys.ts'
+import { guestsOf, useReservationKey } from './keys.ts'
 import { type Opened, ReservationPanel } from './reservation-panel.tsx'
-import { type Evening as Plan, type Range, useEvening } from './use-evening.ts'
+import { isMeeting, type Evening as Plan, type Range, useEvening } from './use-evening.ts'
+
+const MAX_PARTY_SIZE = 1000
 
 /** The tables of a day by the clock of the house: who sits where, and where there is room for how many. */
 export function Evening() {
@@ -30,12 +32,14 @@ export function Evening() {
   const queries = useQueryClient()
   const today = todayIn(site.timeZone)
   const [day, setDay] = useState(today)
-  const [partySize, setPartySize] = useState(2)
+  const [guests, setGuests] = useState<number | string>(2)
+  const partySize = Math.min(MAX_PARTY_SIZE, Math.max(1, Number(guests)))
   const [chosen, setChosen] = useState<string | null>(null)
   const [opened, setOpened] = useState<Opened>(null)
   const { evening, error } = useEvening(day, partySize)
   const services = evening?.services ?? []
-  const service = services.find(({ label }) => label === chosen) ?? services.at(-1)
+  const next = services.find(({ range }) => day === today && Date.now() < range[1])
+  const service = services.find(({ label }) => label === chosen) ?? next ?? services.at(-1)
   return (
     <Stack gap="md">
       <Group gap="sm" align="flex-end">
@@ -54,10 +58,11 @@ export function Evening() {
               aria-label="Free for so many guests"
               w={130}
               min={1}
-              max={1000}
+              max={MAX_PARTY_SIZE}
+              clampBehavior="strict"
               suffix={partySize === 1 ? ' guest' : ' guests'}
-              value={partySize}
-              onChange={(value) => setPartySize(Math.max(1, Number(value)))}
+              value={guests}
+              onChange={setGuests}
             />
             <Button
               ml="auto"
@@ -75,6 +80,11 @@ export function Evening() {
         </Title>
         {evening && <Summary evening={evening} />}
       </Group>
+      {evening && service && evening.tables.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Times without stripes are free for {guestsOf(partySize)}.{can.write && ' Pick one to reserve it.'}
+        </Text>
+      )}
       {error && (
         <ErrorState error={error} onRetry={() => void queries.invalidateQueries({ queryKey: key })} />
       )}
@@ -88,20 +98,15 @@ export function Evening() {
           onOpen={(id) => setOpened({ id })}
         />
       )}
-      {evening && service && evening.tables.length > 0 && (
-        <Text size="sm" c="dimmed">
-          Times without stripes are free for {partySize === 1 ? '1 guest' : `${partySize} guests`}.
-          {can.write && ' Pick one to reserve it.'}
-        </Text>
-      )}
       <ReservationPanel opened={opened} onClose={() => setOpened(null)} />
     </Stack>
   )
 }
 
 /** A party that was there before the hours changed is seen to its end. */
-function shownOf([from, until]: Range, { parties }: Plan): Range {
-  const meeting = parties.map(({ range }) => range).filter(([start, end]) => start < until && from < end)
+function shownOf(service: Range, { parties }: Plan): Range {
+  const [from, until] = service
+  const meeting = parties.map(({ range }) => range).filter((range) => isMeeting(range, service))
   return [
     Math.min(from, ...meeting.map(([start]) => start)),
     Math.max(until, ...meeting.map(([, end]) => end)),
@@ -112,8 +117,8 @@ function Summary({ evening: { parties } }: { evening: Plan }) {
   const guests = parties.reduce((sum, { reservation }) => sum + reservation.partySize, 0)
   return (
     <Text size="sm" c="dimmed">
-      {parties.length === 1 ? '1 reservation' : `${parties.length} reservations`},{' '}
-      {guests === 1 ? '1 guest' : `${guests} guests`} on this day
+      {parties.length === 1 ? '1 reservation' : `${parties.length} reservations`}, {guestsOf(guests)} on this
+      day
     </Text>
   )
 }

@@ -51,7 +51,7 @@ export function Exceptions({ value, onChange, errors, readOnly }: Props) {
             </Group>
             <Spans
               exception={exception}
-              errorOf={(k) => errors[`exceptions.${i}.spans.${k}`]}
+              errorOf={(k) => errorOfSpan(errors, `exceptions.${i}.spans.${k}`)}
               onChange={(spans) => change(i, { spans })}
               readOnly={readOnly}
             />
@@ -68,6 +68,10 @@ export function Exceptions({ value, onChange, errors, readOnly }: Props) {
     </Fieldset>
   )
 }
+
+/** Of the span itself, or of a part of it. */
+const errorOfSpan = (errors: Props['errors'], path: string) =>
+  errors[path] ?? errors[`${path}.start`] ?? errors[`${path}.end`]
 
 type SpansProps = {
   exception: ServiceException
@@ -117,7 +121,7 @@ function Spans({ exception: { date, spans }, errorOf, onChange, readOnly }: Span
       {!readOnly && (
         <Group>
           <Button variant="subtle" size="compact-xs" onClick={() => onChange([...spans, DINNER])}>
-            Open on this day
+            {spans.length > 0 ? 'More hours' : 'Open on this day'}
           </Button>
         </Group>
       )}

@@ -8,6 +8,8 @@ export const useReservationKey = () => [...siteKey(useSitePlace()), 'reservation
 export const byName = (a: { name: string }, b: { name: string }) =>
   a.name.localeCompare(b.name, undefined, { numeric: true })
 
+export const guestsOf = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
+
 /** All tables as they are set up. */
 export function useTables() {
   const { api, siteId } = useSitePlace()

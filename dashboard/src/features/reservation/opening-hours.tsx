@@ -3,7 +3,8 @@ import type { ReservationHours } from '@sitewright/client'
 import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
-import { ErrorState, Lines } from '../../components/states.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { useUnsaved } from '../../components/unsaved.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { spanErrorsOf, WeeklyHours } from '../../components/weekly-hours.tsx'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
@@ -12,19 +13,18 @@ import { useHours, useReservationKey } from './keys.ts'
 import { Turns } from './turns.tsx'
 
 export function OpeningHours() {
-  const { data, error, refetch } = useHours()
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Lines />
-  return <HoursForm saved={data} />
+  return <Loaded query={useHours()}>{(hours) => <HoursForm saved={hours} />}</Loaded>
 }
 
 function HoursForm({ saved }: { saved: ReservationHours }) {
   const { api, siteId } = useSitePlace()
   const can = useCan()
   const { attempt, isBusy } = useAction(useReservationKey())
+  const [before, setBefore] = useState(saved)
   const [hours, setHours] = useState(saved)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
+  useUnsaved(JSON.stringify(hours) !== JSON.stringify(before), isBusy)
   const set = (fields: Partial<ReservationHours>) => {
     setHours({ ...hours, ...fields })
     // They are told by place, which may be another's now.
@@ -34,7 +34,9 @@ function HoursForm({ saved }: { saved: ReservationHours }) {
     setErrors({})
     setFailure(null)
     try {
-      setHours(await attempt(() => api.reservation.updateOpeningHours(siteId, hours), 'Saved'))
+      const saved = await attempt(() => api.reservation.updateOpeningHours(siteId, hours), 'Saved')
+      setBefore(saved)
+      setHours(saved)
     } catch (error) {
       const ofFields = fieldErrorsOf(error)
       setErrors(ofFields)

@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
-import { StatusActions, StatusHistory, type Step } from '../../components/status-actions.tsx'
+import { StatusActions, type Step } from '../../components/status-actions.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { StatusHistory } from '../../components/status-history.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDateTime } from '../../lib/format.ts'
 import { formatLongDay } from '../../lib/site-time.ts'
 import { useReservationKey, useTables } from './keys.ts'
 import { ReservationForm } from './reservation-form.tsx'
@@ -38,19 +39,15 @@ export function ReservationDetail({ id }: { id: string }) {
   const tables = useTables().data
   const { isBusy, run } = useAction(key)
   const [isEditing, setEditing] = useState(false)
-  const { data, error, refetch } = useQuery({
+  const {
+    data: reservation,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [...key, 'reservation', id],
-    queryFn: async () => {
-      const [reservation, history] = await Promise.all([
-        api.reservation.getReservation(siteId, id),
-        api.reservation.listReservationHistory(siteId, id),
-      ])
-      return { reservation, history: history.data }
-    },
+    queryFn: () => api.reservation.getReservation(siteId, id),
   })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Lines />
-  const { reservation, history } = data
+  if (!reservation) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Lines />
   if (isEditing) return <ReservationForm reservation={reservation} onDone={() => setEditing(false)} />
   const { name, email, phone } = reservation.customer
   const setStatus = (status: ReservationStatus) =>
@@ -68,7 +65,7 @@ export function ReservationDetail({ id }: { id: string }) {
           ['E-mail', email],
           ['Phone', phone],
           ['Notes', reservation.notes],
-          ['Made', formatDateTime(reservation.createdAt)],
+          ['Made', <Moment key="made" value={reservation.createdAt} />],
         ]}
       />
       {can.write && (
@@ -86,7 +83,10 @@ export function ReservationDetail({ id }: { id: string }) {
           </Group>
         </>
       )}
-      <StatusHistory changes={history} />
+      <StatusHistory
+        queryKey={[...key, 'history', id]}
+        load={() => api.reservation.listReservationHistory(siteId, id)}
+      />
     </Stack>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Reservation } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
 import { type Field, ResourceForm } from '../../components/resource-form.tsx'
-import { Lines } from '../../components/states.tsx'
+import { ErrorState, Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
 import {
   type CustomerValues,
@@ -34,9 +34,16 @@ type Props = {
 /** Makes a reservation, or moves and changes one. */
 export function ReservationForm({ start = {}, reservation, onDone }: Props) {
   const { api, siteId, site } = useSitePlace()
-  const { attempt } = useAction(useReservationKey())
+  const key = useReservationKey()
+  const queries = useQueryClient()
+  const { attempt } = useAction(key)
   const tables = useTables()
-  if (!tables.data) return <Lines />
+  if (!tables.data)
+    return tables.error ? (
+      <ErrorState error={tables.error} onRetry={() => void tables.refetch()} />
+    ) : (
+      <Lines />
+    )
   const initial: Values = {
     date: reservation?.date ?? start.date ?? todayIn(site.timeZone),
     time: reservation?.time ?? start.time ?? '',
@@ -45,19 +52,25 @@ export function ReservationForm({ start = {}, reservation, onDone }: Props) {
     notes: reservation?.notes ?? '',
     ...(reservation ? valuesOfCustomer(reservation.customer) : NO_CUSTOMER),
   }
-  const save = async ({ date, time, partySize, tableId, notes, ...customer }: Values) => {
+  const save = async ({ date, time, partySize, tableId, notes, customer }: Values) => {
     const wanted = {
       date,
       time,
       partySize: partySize as number,
-      customer: customerOf(customer, reservation?.customer),
+      customer: customerOf({ customer }, reservation?.customer),
       notes: notes || null,
       // A party that did not ask for another table keeps its own if it can, or gets one that seats it.
       ...(tableId !== null && tableId !== reservation?.tableId && { tableId }),
     }
-    await (reservation === undefined
-      ? attempt(() => api.reservation.createReservation(siteId, wanted), 'The table is reserved')
-      : attempt(() => api.reservation.updateReservation(siteId, reservation.id, wanted), 'Saved'))
+    try {
+      await (reservation === undefined
+        ? attempt(() => api.reservation.createReservation(siteId, wanted), 'The table is reserved')
+        : attempt(() => api.reservation.updateReservation(siteId, reservation.id, wanted), 'Saved'))
+    } catch (error) {
+      // Whoever was faster is seen, and which times are left.
+      void queries.invalidateQueries({ queryKey: key })
+      throw error
+    }
     onDone()
   }
   const options = tables.data
@@ -79,7 +92,7 @@ export function ReservationForm({ start = {}, reservation, onDone }: Props) {
 }
 
 const fieldsWith = (tables: { value: string; label: string }[]): Field<Values>[] => [
-  ...customerFields,
+  ...customerFields('Name of the guest'),
   { name: 'notes', label: 'Notes', type: 'textarea', rows: 2 },
   {
     name: 'tableId',
@@ -133,6 +146,7 @@ export function useFreeTables(date: string, partySize: number | null) {
     queryFn: async () =>
       (await api.reservation.listTables(siteId, { date, ...(partySize !== null && { partySize }) })).data,
     enabled: date !== '' && partySize !== null && partySize > 0,
-    placeholderData: (before) => before,
+    // Those of another day are none of this one.
+    placeholderData: (before, query) => (query?.queryKey.at(-2) === date ? before : undefined),
   })
 }

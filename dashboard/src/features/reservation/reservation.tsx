@@ -1,9 +1,11 @@
+import { lazy } from 'react'
 import { AreaTabs } from '../../components/area-tabs.tsx'
 import { Page } from '../../components/page.tsx'
 import { Evening } from './evening.tsx'
-import { OpeningHours } from './opening-hours.tsx'
-import { Reservations } from './reservations.tsx'
-import { Tables } from './tables.tsx'
+
+const Reservations = lazy(async () => ({ default: (await import('./reservations.tsx')).Reservations }))
+const Tables = lazy(async () => ({ default: (await import('./tables.tsx')).Tables }))
+const OpeningHours = lazy(async () => ({ default: (await import('./opening-hours.tsx')).OpeningHours }))
 
 export const Reservation = () => (
   <Page title="Tables">

@@ -1,19 +1,17 @@
-import { Badge, Button, Divider, Group } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import type { TableDetail } from '@sitewright/client'
 import { IconArmchair, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
 import { Choice } from '../../components/filters.tsx'
-import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
-import { useAction } from '../../components/use-action.ts'
 import { useList } from '../../components/use-list.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { useReservationKey, useTables } from './keys.ts'
+import { useReservationKey } from './keys.ts'
+import { TableForm, TablePanel } from './table-panel.tsx'
 
 const STATES = [
   { value: 'true', label: 'In use' },
@@ -26,6 +24,7 @@ export function Tables() {
   const can = useCan()
   const [active, setActive] = useState<'true' | 'false' | null>(null)
   const [opened, setOpened] = useState<TableDetail | 'new' | null>(null)
+  const close = () => setOpened(null)
   const list = useList<TableDetail>([...key, 'tables', active], (cursor) =>
     api.reservation.listAllTables(siteId, {
       ...(active && { active: active === 'true' }),
@@ -82,88 +81,12 @@ export function Tables() {
       />
       <SidePanel
         opened={opened !== null}
-        onClose={() => setOpened(null)}
+        onClose={close}
         title={opened === 'new' || opened === null ? 'New table' : opened.name}
       >
-        {opened !== null && (
-          <TableForm table={opened === 'new' ? null : opened} onDone={() => setOpened(null)} />
-        )}
+        {opened === 'new' && <TableForm table={null} onDone={close} />}
+        {opened !== null && opened !== 'new' && <TablePanel table={opened} onDone={close} />}
       </SidePanel>
-    </>
-  )
-}
-
-type Values = {
-  name: string
-  capacity: number | ''
-  minPartySize: number | ''
-  locationId: string
-  branchId: string
-  active: boolean
-}
-const fieldsWith = (locations: string[]): Field<Values>[] => [
-  { name: 'name', label: 'Name', type: 'text', required: true, placeholder: 'Table 7' },
-  { name: 'capacity', label: 'Seats', type: 'number', required: true, min: 1, span: 6 },
-  { name: 'minPartySize', label: 'Smallest party', type: 'number', min: 1, span: 6 },
-  {
-    name: 'locationId',
-    label: 'Where it stands',
-    placeholder: 'terrace',
-    type: 'suggest',
-    options: locations,
-    span: 6,
-  },
-  { name: 'branchId', label: 'Branch', type: 'text', span: 6 },
-  { name: 'active', label: 'Parties are seated here', type: 'switch' },
-]
-
-function TableForm({ table, onDone }: { table: TableDetail | null; onDone(): void }) {
-  const { api, siteId } = useSitePlace()
-  const can = useCan()
-  const { attempt } = useAction(useReservationKey())
-  const locations = (useTables().data ?? []).flatMap(({ locationId }) => locationId ?? [])
-  const initial: Values = {
-    name: table?.name ?? '',
-    capacity: table?.capacity ?? 4,
-    minPartySize: table?.minPartySize ?? 1,
-    locationId: table?.locationId ?? '',
-    branchId: table?.branchId ?? '',
-    active: table?.active ?? true,
-  }
-  const save = async (values: Values) => {
-    await (table === null
-      ? attempt(() => api.reservation.createTable(siteId, filled(values) as never), 'The table is there')
-      : attempt(() => api.reservation.updateTable(siteId, table.id, cleared(values) as never), 'Saved'))
-    onDone()
-  }
-  const remove = ({ id, name }: TableDetail) =>
-    confirmThen({
-      title: `Delete ${name}?`,
-      children: 'Reservations of the past keep it. A table at which guests are expected stays.',
-      confirm: 'Delete table',
-      done: 'The table is deleted',
-      run: async () => {
-        await attempt(() => api.reservation.deleteTable(siteId, id))
-        onDone()
-      },
-    })
-  return (
-    <>
-      <ResourceForm
-        fields={fieldsWith([...new Set(locations)])}
-        initial={initial}
-        submit={table === null ? 'Create table' : 'Save'}
-        onSubmit={save}
-        onCancel={onDone}
-      />
-      {table !== null && can.write && (
-        <>
-          <Divider my="lg" />
-          <Button variant="subtle" color="red" onClick={() => remove(table)}>
-            Delete table
-          </Button>
-        </>
-      )}
     </>
   )
 }

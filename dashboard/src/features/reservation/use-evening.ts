@@ -1,4 +1,4 @@
-import type { Reservation, ReservationHours, Table } from '@sitewright/client'
+import type { Reservation, ReservationHours } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
 import { collect } from '../../lib/collect.ts'
@@ -9,32 +9,38 @@ import { useFreeTables } from './reservation-form.tsx'
 /** Moments in milliseconds, the second one not included. */
 export type Range = [from: number, until: number]
 export type Service = { label: string; range: Range }
+export type TableOfDay = { id: string; name: string; capacity: number | null }
 export type Party = { reservation: Reservation; range: Range }
 export type FreeSlot = { tableId: string; time: string; range: Range }
-export type Evening = { services: Service[]; tables: Table[]; parties: Party[]; slots: FreeSlot[] }
+export type Evening = { services: Service[]; tables: TableOfDay[]; parties: Party[]; slots: FreeSlot[] }
 
 const AT_TABLE = ['requested', 'confirmed', 'seated', 'completed']
+/** Reservations come from websites too, while somebody looks. */
+const LOOK_AGAIN_MS = 60_000
 
 /** What happens at the tables on a day; what is past midnight belongs to the day on which its service began. */
 export function useEvening(date: string, partySize: number) {
   const { api, siteId, site } = useSitePlace()
   const hours = useHours()
-  const tables = useFreeTables(date, partySize)
+  const free = useFreeTables(date, partySize)
   const reservations = useQuery({
     queryKey: [...useReservationKey(), 'day', date],
     queryFn: () => collect(api.reservation.listReservations(siteId, { date, direction: 'asc', limit: 100 })),
+    refetchInterval: LOOK_AGAIN_MS,
   })
-  const error = hours.error ?? tables.error ?? reservations.error
-  if (!hours.data || !tables.data || !reservations.data) return { evening: null, error }
+  const error = hours.error ?? free.error ?? reservations.error
+  if (!hours.data || !free.data || !reservations.data) return { evening: null, error }
   const spans = spansOn(hours.data, date)
-  const rangeOf = rangesOn(date, spans[0]?.start ?? '00:00', site.timeZone)
+  const rangeOf = rangesOn(date, spans, site.timeZone)
+  const parties = reservations.data
+    .filter(({ status }) => AT_TABLE.includes(status))
+    .map((reservation) => ({ reservation, range: rangeOf(reservation.time, reservation.endTime) }))
+  const services = spans.map(({ start, end }) => ({ label: `${start}–${end}`, range: rangeOf(start, end) }))
   const evening: Evening = {
-    services: spans.map(({ start, end }) => ({ label: `${start}–${end}`, range: rangeOf(start, end) })),
-    tables: tables.data.toSorted(byName),
-    parties: reservations.data
-      .filter(({ status }) => AT_TABLE.includes(status))
-      .map((reservation) => ({ reservation, range: rangeOf(reservation.time, reservation.endTime) })),
-    slots: tables.data.flatMap(({ id, timeSlots }) =>
+    services: [...otherTimes(services, parties), ...services],
+    tables: [...free.data, ...deletedTables(free.data, parties)].sort(byName),
+    parties,
+    slots: free.data.flatMap(({ id, timeSlots }) =>
       timeSlots
         .filter(({ available }) => available)
         .map(({ time, endTime }) => ({ tableId: id, time, range: rangeOf(time, endTime) })),
@@ -49,10 +55,32 @@ function spansOn({ weekly, exceptions }: ReservationHours, date: string) {
   return spans.toSorted((a, b) => a.start.localeCompare(b.start))
 }
 
-/** Times before the first service are of the next day, and so is an end that is not after its start. */
+/** Parties that are expected though the house is closed then, as its hours have changed since. */
+function otherTimes(services: Service[], parties: Party[]): Service[] {
+  const ranges = parties
+    .map(({ range }) => range)
+    .filter((range) => !services.some((service) => isMeeting(range, service.range)))
+  if (ranges.length === 0) return []
+  const from = Math.min(...ranges.map(([from]) => from))
+  return [{ label: 'Other times', range: [from, Math.max(...ranges.map(([, until]) => until))] }]
+}
+
+export const isMeeting = ([from, until]: Range, [start, end]: Range) => from < end && start < until
+
+/** Tables with parties at them that have been deleted since. */
+function deletedTables(tables: TableOfDay[], parties: Party[]): TableOfDay[] {
+  const known = new Set(tables.map(({ id }) => id))
+  const taken = new Set(parties.map(({ reservation }) => reservation.tableId))
+  return [...taken]
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, name: 'Deleted table', capacity: null }))
+}
+
+/** Times before the end of a service that goes over midnight are of the next day, and so is an end not after its start. */
 const rangesOn =
-  (date: string, opens: string, timeZone: string) =>
+  (date: string, spans: { start: string; end: string }[], timeZone: string) =>
   (start: string, end: string): Range => {
-    const day = start < opens ? addDays(date, 1) : date
+    const isPastMidnight = spans.some((span) => span.end <= span.start && start < span.end)
+    const day = isPastMidnight ? addDays(date, 1) : date
     return [momentOf(day, start, timeZone), momentOf(end <= start ? addDays(day, 1) : day, end, timeZone)]
   }

@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@sitewright/client'
 import type { Field } from '../../components/resource-form.tsx'
+import { type CustomerValues, customerFields, valuesOfCustomer } from '../../lib/customer.ts'
 
 /** Who bought, and where it goes, as forms hold it. */
-export type ContactValues = {
-  customer: { name: string; email: string; phone: string }
+export type ContactValues = CustomerValues & {
   shipping: { name: string; method: string; cost: number | '' }
   address: {
     line1: string
@@ -15,11 +15,11 @@ export type ContactValues = {
   }
 }
 
+type Contacts = Pick<OrderDetail, 'customer' | 'shipping'>
+
 export const CONTACT_FIELDS: Field<ContactValues>[] = [
-  { name: 'customer.name', label: 'Customer', type: 'text', span: 6 },
-  { name: 'customer.email', label: 'E-mail', type: 'email', span: 6 },
-  { name: 'customer.phone', label: 'Phone', type: 'tel', span: 6 },
-  { name: 'shipping.name', label: 'Deliver to', type: 'text', span: 6 },
+  ...customerFields('Customer'),
+  { name: 'shipping.name', label: 'Deliver to', type: 'text' },
   { name: 'shipping.method', label: 'Shipping method', type: 'text', span: 6 },
   { name: 'shipping.cost', label: 'Shipping cost', type: 'number', min: 0, decimals: 4, span: 6 },
   { name: 'address.line1', label: 'Street', type: 'text', span: 6 },
@@ -30,12 +30,11 @@ export const CONTACT_FIELDS: Field<ContactValues>[] = [
   { name: 'address.country', label: 'Country', type: 'text', span: 6 },
 ]
 
-export function contactsOf(order: Pick<OrderDetail, 'customer' | 'shipping'> | null): ContactValues {
-  const customer = order?.customer
+export function contactsOf(order: Contacts | null): ContactValues {
   const shipping = order?.shipping
   const address = shipping?.address
   return {
-    customer: { name: customer?.name ?? '', email: customer?.email ?? '', phone: customer?.phone ?? '' },
+    ...valuesOfCustomer(order?.customer ?? {}),
     shipping: { name: shipping?.name ?? '', method: shipping?.method ?? '', cost: shipping?.cost ?? '' },
     address: {
       line1: address?.line1 ?? '',
@@ -48,13 +47,13 @@ export function contactsOf(order: Pick<OrderDetail, 'customer' | 'shipping'> | n
   }
 }
 
-/** The same as the API takes it; null where nothing was filled in. */
-export function contactsFrom({ customer, shipping, address }: ContactValues) {
+/** The same as the API takes it; null where nothing is known. What the form does not ask for stays as it was. */
+export function contactsFrom({ customer, shipping, address }: ContactValues, before?: Contacts) {
   const { cost, ...recipient } = shipping
   const to = orNull(address)
-  const isShipped = cost !== '' || to !== null || orNull(recipient) !== null
+  const isShipped = cost !== '' || to !== null || orNull(recipient) !== null || before?.shipping?.phone
   return {
-    customer: orNull(customer),
+    customer: before?.customer?.id ? emptyToNull(customer) : orNull(customer),
     shipping: isShipped ? { ...emptyToNull(recipient), cost: cost === '' ? 0 : cost, address: to } : null,
   }
 }

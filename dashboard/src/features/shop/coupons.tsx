@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Coupon } from '@sitewright/client'
 import { IconPlus, IconTicket } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice, Search } from '../../components/filters.tsx'
@@ -9,30 +9,34 @@ import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
 import { formatNumber, labelOf } from '../../lib/format.ts'
-import { CouponPanel, NewCoupon } from './coupon-panel.tsx'
 import { shopKey } from './shop-key.ts'
+
+const NewCoupon = lazy(async () => ({ default: (await import('./coupon-form.tsx')).NewCoupon }))
+const CouponPanel = lazy(async () => ({ default: (await import('./coupon-panel.tsx')).CouponPanel }))
 
 const STATES = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Not active' },
 ] as const
+type Filters = { state: 'active' | 'inactive'; code: string }
 
 /** The API gives all coupons at once: they are narrowed here. */
 export function Coupons() {
   const place = useSitePlace()
   const can = useCan()
-  const [state, setState] = useState<'active' | 'inactive' | null>(null)
-  const [text, setText] = useState('')
+  const { filters, set, isNarrowed } = useFilters<Filters>(['state', 'code'])
+  const { state = null, code: wanted = '' } = filters
   const [opened, setOpened] = useState<Coupon | 'new' | null>(null)
   const close = () => setOpened(null)
   const all = useList<Coupon>([...shopKey(place), 'coupons'], () => place.api.shop.listCoupons(place.siteId))
   const items = all.items.filter(
     ({ code, active }) =>
-      (state === null || active === (state === 'active')) && code.toLowerCase().includes(text.toLowerCase()),
+      (state === null || active === (state === 'active')) &&
+      code.toLowerCase().includes(wanted.toLowerCase()),
   )
-  const isNarrowed = all.items.length > 0
   const add = can.write && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
       New coupon
@@ -47,8 +51,8 @@ export function Coupons() {
         onOpen={setOpened}
         filters={
           <>
-            <Search label="Search codes" onChange={setText} />
-            <Choice label="State" options={STATES} value={state} onChange={setState} />
+            <Search label="Search codes" initial={wanted} onChange={(code) => set('code', code)} />
+            <Choice label="State" options={STATES} value={state} onChange={(state) => set('state', state)} />
             <Group ml="auto">{add}</Group>
           </>
         }

@@ -1,16 +1,18 @@
 import { Divider, Text } from '@mantine/core'
-import type { Product } from '@sitewright/client'
+import { ConflictError } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { type Field, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { collect } from '../../lib/collect.ts'
+import { FieldsError } from '../../lib/errors.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { CONTACT_FIELDS, type ContactValues, contactsFrom, contactsOf } from './contact-fields.ts'
 import { type LineValues, newLine, OrderLineFields } from './order-line-fields.tsx'
 import { shopKey } from './shop-key.ts'
 
-const PAGE_SIZE = 100
-const MOST_PAGES = 5
+const MOST_PRODUCTS = 500
 
 type Values = ContactValues & { lines: LineValues[]; couponCode: string; status: 'pending' | 'paid' }
 const FIELDS: Field<Values>[] = [
@@ -36,16 +38,8 @@ export function NewOrder({ onDone }: { onDone(): void }) {
   const products = useQuery({
     queryKey: [...shopKey(place), 'orderable'],
     queryFn: async () => {
-      const products: Product[] = []
-      let cursor: string | undefined
-      for (let page = 0; page < MOST_PAGES; page++) {
-        const query = { active: 'true', limit: PAGE_SIZE, ...(cursor && { cursor }) } as const
-        const { data, nextCursor } = await api.shop.listProducts(siteId, query)
-        products.push(...data)
-        if (nextCursor === null) break
-        cursor = nextCursor
-      }
-      return products
+      const all = api.shop.listProducts(siteId, { active: 'true', limit: 100 })
+      return collect(all, MOST_PRODUCTS)
     },
   })
   const initial: Values = { ...contactsOf(null), lines: [newLine()], couponCode: '', status: 'pending' }
@@ -60,7 +54,9 @@ export function NewOrder({ onDone }: { onDone(): void }) {
       couponCode: couponCode.trim() || null,
       status,
     }
-    await attempt(() => api.shop.createOrder(siteId, body), 'The order is placed')
+    await attempt(() => api.shop.createOrder(siteId, body), 'The order is placed').catch((error) => {
+      throw besideLines(error, lines)
+    })
     onDone()
   }
   return (
@@ -78,6 +74,8 @@ export function NewOrder({ onDone }: { onDone(): void }) {
               <OrderLineFields form={form} products={products} />
               <Text size="sm" c="dimmed" mt="sm">
                 Prices and the discount are computed when the order is placed, and the stock is taken.
+                {products.length === MOST_PRODUCTS &&
+                  ` Only the newest ${formatNumber(MOST_PRODUCTS)} products can be chosen here.`}
               </Text>
               <Divider my="lg" label="Who buys, and where it goes" />
             </>
@@ -86,4 +84,20 @@ export function NewOrder({ onDone }: { onDone(): void }) {
       )}
     </Loaded>
   )
+}
+
+type Shortage = { productId: string; variantId: string | null; wanted: number; left: number }
+
+/** What is not left, beside the quantities that ask for it. */
+function besideLines(error: unknown, lines: LineValues[]): unknown {
+  if (!(error instanceof ConflictError) || error.reason !== 'out_of_stock') return error
+  const shortages = error.details.products as Shortage[]
+  const fields = lines.flatMap((line, i) => {
+    const short = shortages.find(
+      ({ productId, variantId }) =>
+        productId === line.productId && (variantId === null || variantId === line.variantId),
+    )
+    return short ? [[`lines.${i}.quantity`, `Only ${formatNumber(short.left)} left`]] : []
+  })
+  return fields.length > 0 ? new FieldsError(Object.fromEntries(fields)) : error
 }

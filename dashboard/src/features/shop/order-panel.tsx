@@ -7,12 +7,13 @@ import { useCan } from '../../app/session.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { type Field, ResourceForm } from '../../components/resource-form.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { StatusHistory } from '../../components/status-history.tsx'
 import { StatusMenu } from '../../components/status-menu.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDateTime, formatMoney, labelOf } from '../../lib/format.ts'
+import { formatMoney, labelOf } from '../../lib/format.ts'
 import { CONTACT_FIELDS, type ContactValues, contactsFrom, contactsOf } from './contact-fields.ts'
 import { isSale, ORDER_STATUSES } from './order-status.ts'
 import { shopKey } from './shop-key.ts'
@@ -61,7 +62,7 @@ function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
       <Facts
         facts={[
           ['Order', order.id],
-          ['Placed', formatDateTime(order.createdAt)],
+          ['Placed', <Moment key="placed" value={order.createdAt} />],
           ['Customer', customer?.name],
           ['E-mail', customer?.email],
           ['Phone', customer?.phone],
@@ -164,7 +165,10 @@ function OrderForm({ order, onDone }: { order: OrderDetail; onDone(): void }) {
       submit="Save"
       onCancel={onDone}
       onSubmit={async ({ trackingNumber, ...contacts }) => {
-        const fields = { ...contactsFrom(contacts), trackingNumber: trackingNumber.trim() || null }
+        const fields = {
+          ...contactsFrom(contacts, order),
+          trackingNumber: trackingNumber.trim() || null,
+        }
         await attempt(() => place.api.shop.updateOrder(place.siteId, order.id, fields), 'Saved')
         onDone()
       }}

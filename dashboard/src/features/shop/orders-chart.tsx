@@ -1,24 +1,30 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { Group, Paper, SegmentedControl, Text, Title } from '@mantine/core'
+import type { DayOfOrders } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
-import { ordersOfDays, type RecentOrders, readRecentOrders, SHOWN_DAYS } from './orders-of-days.ts'
+import { addDays, formatDayAndMonth, todayIn } from '../../lib/site-time.ts'
 import { shopKey } from './shop-key.ts'
 
+const SHOWN_DAYS = 30
+
 type Figure = 'orders' | 'revenue'
-const dayLabel = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Orders or revenue of each of the last days. */
 export default function OrdersChart() {
   const place = useSitePlace()
   const [figure, setFigure] = useState<Figure>('revenue')
+  const dateTo = todayIn(place.site.timeZone)
   const query = useQuery({
-    queryKey: [...shopKey(place), 'recent-orders'],
-    queryFn: () => readRecentOrders(place.api, place.siteId, new Date()),
+    queryKey: [...shopKey(place), 'order-days', dateTo],
+    queryFn: async () => {
+      const dateFrom = addDays(dateTo, 1 - SHOWN_DAYS)
+      return (await place.api.shop.listOrderDays(place.siteId, { dateFrom, dateTo })).data
+    },
     staleTime: 60_000,
   })
   return (
@@ -38,29 +44,34 @@ export default function OrdersChart() {
           ]}
         />
       </Group>
-      <Loaded query={query}>{(recent) => <Bars recent={recent} figure={figure} />}</Loaded>
+      <Loaded query={query}>{(days) => <Bars days={days} figure={figure} />}</Loaded>
     </Paper>
   )
 }
 
-function Bars({ recent: { orders, isComplete }, figure }: { recent: RecentOrders; figure: Figure }) {
+function Bars({ days, figure }: { days: DayOfOrders[]; figure: Figure }) {
   const { site } = useSitePlace()
-  const days = ordersOfDays(orders, site, new Date())
   const money = (amount: number) => formatMoney(amount, site.currency)
-  const sum = days.reduce((total, day) => total + day.revenue, 0)
-  const hasOthers = orders.some(({ currency }) => currency !== site.currency)
+  const sumOf = (name: 'orders' | 'revenue' | 'otherCurrencies') =>
+    days.reduce((sum, day) => sum + day[name], 0)
+  const orders = sumOf('orders')
+  if (orders === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        No orders in these days.
+      </Text>
+    )
+  }
   const summary = [
-    `${formatNumber(orders.length)} orders, ${money(sum)} without what was cancelled or refunded.`,
-    hasOthers && `Only orders in ${site.currency} count as revenue.`,
-    !isComplete &&
-      `These are the newest ${formatNumber(orders.length)} orders: there are more in these days.`,
+    `${orders === 1 ? '1 order' : `${formatNumber(orders)} orders`}, ${money(sumOf('revenue'))} without what was cancelled or refunded.`,
+    sumOf('otherCurrencies') > 0 && `Only orders in ${site.currency} count as revenue.`,
   ]
   return (
     <figure style={{ margin: 0 }}>
       <div aria-hidden>
         <BarChart
           h={180}
-          data={days.map((day) => ({ ...day, day: dayLabel.format(new Date(`${day.day}T00:00:00Z`)) }))}
+          data={days.map((day) => ({ ...day, day: formatDayAndMonth(day.date) }))}
           dataKey="day"
           series={[
             figure === 'orders'

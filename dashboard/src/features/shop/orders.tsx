@@ -5,18 +5,20 @@ import { lazy, Suspense, useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice } from '../../components/filters.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState, Lines } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
-import { formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
-import { NewOrder } from './new-order.tsx'
-import { OrderPanel } from './order-panel.tsx'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { shopKey } from './shop-key.ts'
 
 const OrdersChart = lazy(() => import('./orders-chart.tsx'))
+const NewOrder = lazy(async () => ({ default: (await import('./new-order.tsx')).NewOrder }))
+const OrderPanel = lazy(async () => ({ default: (await import('./order-panel.tsx')).OrderPanel }))
 
 type Ordering = Pick<ShopListOrdersInput, 'orderBy' | 'direction'>
 const ORDERINGS: { value: string; label: string; ordering: Ordering }[] = [
@@ -26,13 +28,14 @@ const ORDERINGS: { value: string; label: string; ordering: Ordering }[] = [
   { value: 'lowest', label: 'Lowest total first', ordering: { orderBy: 'total', direction: 'asc' } },
   { value: 'status', label: 'By status', ordering: { orderBy: 'status', direction: 'asc' } },
 ]
+type Filters = { status: OrderStatus; order: string }
 
 export function Orders() {
   const place = useSitePlace()
   const { api, siteId } = place
   const can = useCan()
-  const [status, setStatus] = useState<OrderStatus | null>(null)
-  const [order, setOrder] = useState('newest')
+  const { filters, set } = useFilters<Filters>(['status', 'order'])
+  const { status = null, order = 'newest' } = filters
   const [opened, setOpened] = useState<Order | 'new' | null>(null)
   const close = () => setOpened(null)
   const ordering = ORDERINGS.find(({ value }) => value === order)?.ordering
@@ -56,12 +59,17 @@ export function Orders() {
         onOpen={setOpened}
         filters={
           <>
-            <Choice label="Status" options={ORDER_STATUSES} value={status} onChange={setStatus} />
+            <Choice
+              label="Status"
+              options={ORDER_STATUSES}
+              value={status}
+              onChange={(status) => set('status', status)}
+            />
             <Select
               aria-label="Order of the rows"
               data={ORDERINGS}
               value={order}
-              onChange={(value) => setOrder(value ?? 'newest')}
+              onChange={(order) => set('order', order)}
               allowDeselect={false}
               w={190}
             />
@@ -70,7 +78,7 @@ export function Orders() {
         }
         columns={[
           { header: 'Customer', cell: ({ customer, id }) => customer?.name || customer?.email || id },
-          { header: 'Placed', wide: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+          { header: 'Placed', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
           { header: 'Items', wide: true, align: 'right', cell: ({ itemCount }) => formatNumber(itemCount) },
           { header: 'Total', align: 'right', cell: ({ total, currency }) => formatMoney(total, currency) },
           { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },

@@ -7,8 +7,9 @@ import { useCan } from '../../app/session.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDateTime, formatMoney, labelOf } from '../../lib/format.ts'
+import { formatMoney, labelOf } from '../../lib/format.ts'
 import { OnSale } from './on-sale.tsx'
 import { ProductForm } from './product-form.tsx'
 import { shopKey } from './shop-key.ts'
@@ -68,7 +69,7 @@ function ProductView({ product, onEdit, onGone }: ViewProps) {
           ['Kind', labelOf(product.type)],
           ['Description', product.description],
           ['Images', product.images.length > 0 ? product.images.join(', ') : null],
-          ['Made', formatDateTime(product.createdAt)],
+          ['Made', <Moment key="made" value={product.createdAt} />],
         ]}
       />
       <Stock product={product} />

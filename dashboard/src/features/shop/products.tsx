@@ -1,40 +1,37 @@
 import { Button, Group } from '@mantine/core'
 import type { Product } from '@sitewright/client'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice, Search } from '../../components/filters.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { OnSale } from './on-sale.tsx'
-import { ProductForm } from './product-form.tsx'
-import { ProductPanel } from './product-panel.tsx'
 import { shopKey } from './shop-key.ts'
+
+const ProductForm = lazy(async () => ({ default: (await import('./product-form.tsx')).ProductForm }))
+const ProductPanel = lazy(async () => ({ default: (await import('./product-panel.tsx')).ProductPanel }))
 
 const STATES = [
   { value: 'true', label: 'On sale' },
   { value: 'false', label: 'Not on sale' },
 ] as const
+type Filters = { active: 'true' | 'false'; category: string }
 
 export function Products() {
   const place = useSitePlace()
   const { api, siteId } = place
   const can = useCan()
-  const [active, setActive] = useState<'true' | 'false' | null>(null)
-  const [category, setCategory] = useState('')
-  const isNarrowed = active !== null || category !== ''
+  const { filters, set, isNarrowed } = useFilters<Filters>(['active', 'category'])
   const [opened, setOpened] = useState<Product | 'new' | null>(null)
   const close = () => setOpened(null)
-  const list = useList<Product>([...shopKey(place), 'products', active, category], (cursor) =>
-    api.shop.listProducts(siteId, {
-      ...(active && { active }),
-      ...(category && { category }),
-      ...(cursor && { cursor }),
-    }),
+  const list = useList<Product>([...shopKey(place), 'products', filters], (cursor) =>
+    api.shop.listProducts(siteId, { ...filters, ...(cursor && { cursor }) }),
   )
   const add = can.write && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
@@ -50,8 +47,17 @@ export function Products() {
         onOpen={setOpened}
         filters={
           <>
-            <Search label="Category" onChange={setCategory} />
-            <Choice label="State" options={STATES} value={active} onChange={setActive} />
+            <Search
+              label="Category"
+              initial={filters.category ?? ''}
+              onChange={(category) => set('category', category)}
+            />
+            <Choice
+              label="State"
+              options={STATES}
+              value={filters.active ?? null}
+              onChange={(active) => set('active', active)}
+            />
             <Group ml="auto">{add}</Group>
           </>
         }

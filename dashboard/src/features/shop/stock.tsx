@@ -31,7 +31,7 @@ function StockOf({ product, variantId, name, stock }: Props) {
   const can = useCan()
   const { run, isBusy } = useAction(shopKey(place))
   const [amount, setAmount] = useState<number | string>('')
-  const uncounted = variantId === null ? 'not counted' : "counts down the product's"
+  const uncounted = variantId === null ? 'Not counted' : "Taken from the product's"
   const save = async () => {
     const by = Number(amount)
     const done = await run(
@@ -44,7 +44,7 @@ function StockOf({ product, variantId, name, stock }: Props) {
     if (done) setAmount('')
   }
   return (
-    <Group justify="space-between" align="flex-end" gap="xs">
+    <Group justify="space-between" align="flex-end" gap="xs" wrap="nowrap">
       <div>
         <Text size="sm">{name}</Text>
         <Text size="sm" c="dimmed">
@@ -52,7 +52,7 @@ function StockOf({ product, variantId, name, stock }: Props) {
         </Text>
       </div>
       {can.write && (
-        <Group gap="xs" align="flex-end">
+        <Group gap="xs" align="flex-end" wrap="nowrap">
           <NumberInput
             aria-label={stock === null ? `Stock of ${name}` : `Change the stock of ${name} by`}
             placeholder={stock === null ? 'How many' : '+12 or -3'}
@@ -60,7 +60,7 @@ function StockOf({ product, variantId, name, stock }: Props) {
             onChange={setAmount}
             allowDecimal={false}
             allowNegative={stock !== null}
-            w={120}
+            w={{ base: 104, xs: 120 }}
             size="xs"
           />
           <Button

@@ -1,6 +1,7 @@
 import type { SiteDetail } from '@sitewright/client'
+import { useState } from 'react'
 import { usePlace } from '../../app/place.tsx'
-import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
 
 type Values = {
@@ -9,7 +10,6 @@ type Values = {
   timeZone: string
   currency: string
   language: string
-  status: SiteDetail['status']
 }
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone')
@@ -50,54 +50,33 @@ const FIELDS: Field<Values>[] = [
   },
 ]
 
-/** A published site stays so: publishing has its own button. */
-const statusField = (status: SiteDetail['status']): Field<Values> => ({
-  name: 'status',
-  label: 'Status',
-  type: 'select',
-  options: [
-    { value: 'draft', label: 'Draft' },
-    ...(status === 'published' ? [{ value: 'published', label: 'Published' }] : []),
-    { value: 'archived', label: 'Archived' },
-  ],
-})
-
 type Props = { site: SiteDetail | null; onDone?: (site: SiteDetail) => void; onCancel?: () => void }
 
 /** Makes a site, or changes one. */
 export function SiteForm({ site, onDone, onCancel }: Props) {
   const { api, accountId, mode } = usePlace()
   const { attempt } = useAction([accountId, mode])
-  const initial: Values = {
+  const [before, setBefore] = useState<Values>({
     name: site?.name ?? '',
     domain: site?.domain ?? '',
     timeZone: site?.timeZone ?? ownTimeZone(),
     currency: site?.currency ?? '',
     language: site?.language ?? navigator.language,
-    status: site?.status ?? 'draft',
-  }
+  })
   const save = async (values: Values) => {
-    const { status, ...fields } = values
     const saved = await (site === null
-      ? attempt(() => api.sites.create(filled(fields) as never), 'The site is there')
-      : attempt(() => api.sites.update(site.id, changesOf(site, { ...fields, status }) as never), 'Saved'))
+      ? attempt(() => api.sites.create(filled(values) as never), 'The site is there')
+      : attempt(() => api.sites.update(site.id, changesOf(before, values) as never), 'Saved'))
+    setBefore(values)
     onDone?.(saved)
   }
   return (
     <ResourceForm
-      key={site?.status}
-      fields={site === null ? FIELDS : [...FIELDS, statusField(site.status)]}
-      initial={initial}
+      fields={FIELDS}
+      initial={before}
       submit={site === null ? 'Create site' : 'Save'}
       onSubmit={save}
       {...(onCancel && { onCancel })}
     />
   )
-}
-
-/** Only what is different is sent, so that nobody's change elsewhere is undone. */
-function changesOf(site: SiteDetail, values: Values): Partial<Values> {
-  return Object.fromEntries(
-    Object.entries(cleared(values)).filter(([name, value]) => site[name as keyof Values] !== value),
-  ) as Partial<Values>
 }

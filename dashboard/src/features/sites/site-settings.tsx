@@ -1,13 +1,15 @@
 import { Button, Paper } from '@mantine/core'
+import type { SiteDetail } from '@sitewright/client'
 import { IconFlask, IconRocket } from '@tabler/icons-react'
 import { Navigate } from '@tanstack/react-router'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { Page } from '../../components/page.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { StatusMenu } from '../../components/status-menu.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDateTime } from '../../lib/format.ts'
 import { SiteForm } from './site-form.tsx'
 
 export function SiteHome() {
@@ -19,7 +21,7 @@ export function SiteSettings() {
   const { site } = useSitePlace()
   const can = useCan()
   return (
-    <Page title="Site settings" description={site.name} actions={can.write && <Publish />}>
+    <Page title="Site settings" description={site.name} actions={can.write && <SiteActions />}>
       {can.write ? (
         <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={720}>
           <SiteForm site={site} />
@@ -34,8 +36,8 @@ export function SiteSettings() {
             ['Currency', site.currency],
             ['Language', site.language],
             ['Id', <code key="id">{site.id}</code>],
-            ['Made', formatDateTime(site.createdAt)],
-            ['Changed', formatDateTime(site.updatedAt)],
+            ['Made', <Moment key="made" value={site.createdAt} />],
+            ['Changed', <Moment key="changed" value={site.updatedAt} />],
           ]}
         />
       </Paper>
@@ -43,23 +45,42 @@ export function SiteSettings() {
   )
 }
 
-function Publish() {
+/** Publishing has its own button. */
+const STATUSES: SiteDetail['status'][] = ['draft', 'archived']
+const SAID: Record<SiteDetail['status'], string> = {
+  draft: 'a draft',
+  published: 'published',
+  archived: 'archived',
+}
+
+function SiteActions() {
   const { site, api, siteId, accountId, mode } = useSitePlace()
   const { run, isBusy } = useAction([accountId, mode])
   const isDryRun = mode === 'sandbox'
-  if (site.status === 'published' && !isDryRun) return null
+  const setStatus = (status: SiteDetail['status']) =>
+    run(() => api.sites.update(siteId, { status }), `The site is ${SAID[status]}`)
   const publish = () =>
     run(
       () => api.sites.publish(siteId),
       isDryRun ? 'A dry run: it would be published, and nothing has changed' : `${site.name} is published`,
     )
   return (
-    <Button
-      leftSection={isDryRun ? <IconFlask size={16} /> : <IconRocket size={16} />}
-      loading={isBusy}
-      onClick={() => void publish()}
-    >
-      {isDryRun ? 'Try publishing' : 'Publish site'}
-    </Button>
+    <>
+      <StatusMenu
+        status={site.status}
+        options={STATUSES}
+        onChange={(status) => void setStatus(status)}
+        isBusy={isBusy}
+      />
+      {(site.status !== 'published' || isDryRun) && (
+        <Button
+          leftSection={isDryRun ? <IconFlask size={16} /> : <IconRocket size={16} />}
+          loading={isBusy}
+          onClick={() => void publish()}
+        >
+          {isDryRun ? 'Try publishing' : 'Publish site'}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,34 +1,40 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { VoiceBudget, VoiceConfig } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
-import { cleared, type Field, ResourceForm } from '../../components/resource-form.tsx'
-import { ErrorState, Lines } from '../../components/states.tsx'
+import { useCan } from '../../app/session.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { changesOf, type Field, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useVoiceKey } from './keys.ts'
 
 /** How the agent answers, and what it may cost. */
 export function Agent() {
   const { api, siteId } = useSitePlace()
-  const { data, error, refetch } = useQuery({
+  const can = useCan()
+  const query = useQuery({
     queryKey: [...useVoiceKey(), 'settings'],
     queryFn: async () => {
       const [config, budget] = await Promise.all([api.voice.getConfig(siteId), api.voice.getBudget(siteId)])
       return { config, budget }
     },
   })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Lines />
   return (
-    <Stack gap="lg" maw={720}>
-      <Section title="How it answers">
-        <ConfigForm config={data.config} />
-      </Section>
-      <Section title="What it may cost a month">
-        <BudgetForm budget={data.budget} />
-      </Section>
-    </Stack>
+    <Loaded query={query}>
+      {({ config, budget }) => (
+        <Stack gap="lg" maw={720}>
+          <Section title="How it answers">
+            {can.write ? <ConfigForm config={config} /> : <ConfigFacts config={config} />}
+          </Section>
+          <Section title="What it may cost a month">
+            {can.write ? <BudgetForm budget={budget} /> : <BudgetFacts budget={budget} />}
+          </Section>
+        </Stack>
+      )}
+    </Loaded>
   )
 }
 
@@ -41,6 +47,12 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Paper>
 )
 
+const AFTER_HOURS = [
+  { value: 'voicemail', label: 'Take a message' },
+  { value: 'forward', label: 'Forward the call' },
+  { value: 'callback', label: 'Offer to call back' },
+  { value: 'hangup', label: 'Hang up' },
+]
 type ConfigValues = Record<keyof Omit<VoiceConfig, 'enabled' | 'businessHours'>, string> & {
   enabled: boolean
   businessHours: VoiceConfig['businessHours']
@@ -55,37 +67,66 @@ const CONFIG: Field<ConfigValues>[] = [
     placeholder: 'Lakeside House, how may I help you?',
   },
   { name: 'voiceId', label: 'Voice', description: 'The id of your provider', type: 'text', span: 6 },
-  { name: 'language', label: 'Language', description: 'Such as de or pt-BR', type: 'text', span: 6 },
+  {
+    name: 'language',
+    label: 'Language',
+    description: 'Such as de or pt-BR',
+    placeholder: 'As the site',
+    type: 'text',
+    span: 6,
+  },
   { name: 'businessHours.start', label: 'Open from', type: 'time', span: 3 },
   { name: 'businessHours.end', label: 'to', type: 'time', span: 3 },
-  { name: 'businessHours.timezone', label: 'Time zone', type: 'text', span: 6 },
+  { name: 'businessHours.timezone', label: 'Time zone', placeholder: 'As the site', type: 'text', span: 6 },
   {
     name: 'afterHoursAction',
     label: 'At other times',
     type: 'select',
-    options: [
-      { value: 'voicemail', label: 'Take a message' },
-      { value: 'forward', label: 'Forward the call' },
-      { value: 'callback', label: 'Offer to call back' },
-      { value: 'hangup', label: 'Hang up' },
-    ],
+    options: AFTER_HOURS,
   },
 ]
 
 function ConfigForm({ config }: { config: VoiceConfig }) {
   const { api, siteId } = useSitePlace()
   const { attempt } = useAction(useVoiceKey())
-  const initial: ConfigValues = {
+  const [before, setBefore] = useState<ConfigValues>({
     ...config,
     greeting: config.greeting ?? '',
     voiceId: config.voiceId ?? '',
+  })
+  // Only what was changed: language and time zone that are the site's would else no longer follow it.
+  const save = async (values: ConfigValues) => {
+    const businessHours = changesOf(before.businessHours, values.businessHours)
+    const changes = { ...changesOf(before, values), businessHours }
+    await attempt(() => api.voice.updateConfig(siteId, changes as never), 'Saved')
+    setBefore(values)
   }
-  const save = (values: ConfigValues) => {
-    const changed = { ...cleared(values), businessHours: cleared(values.businessHours) }
-    return attempt(() => api.voice.updateConfig(siteId, changed as never), 'Saved')
-  }
-  return <ResourceForm fields={CONFIG} initial={initial} submit="Save agent" onSubmit={save} />
+  return <ResourceForm fields={CONFIG} initial={before} submit="Save agent" onSubmit={save} />
 }
+
+const ConfigFacts = ({ config }: { config: VoiceConfig }) => (
+  <Facts
+    facts={[
+      ['Answers calls', config.enabled ? 'yes' : 'no'],
+      ['Greeting', config.greeting],
+      ['Voice', config.voiceId],
+      ['Language', config.language],
+      ['Open', `${config.businessHours.start} to ${config.businessHours.end}`],
+      ['Time zone', config.businessHours.timezone],
+      ['At other times', AFTER_HOURS.find(({ value }) => value === config.afterHoursAction)?.label],
+    ]}
+  />
+)
+
+const BudgetFacts = ({ budget: { budgetMinutes, budgetEur, costPerMinuteEur } }: { budget: VoiceBudget }) => (
+  <Facts
+    facts={[
+      ['Minutes at most', budgetMinutes === null ? 'No limit' : formatNumber(budgetMinutes)],
+      ['Euros at most', budgetEur === null ? 'No limit' : formatMoney(budgetEur, 'EUR')],
+      ['Price of a minute', `€ ${costPerMinuteEur}`],
+    ]}
+  />
+)
 
 type BudgetValues = Record<keyof VoiceBudget, number | ''>
 const BUDGET: Field<BudgetValues>[] = [
@@ -120,16 +161,18 @@ const BUDGET: Field<BudgetValues>[] = [
 function BudgetForm({ budget }: { budget: VoiceBudget }) {
   const { api, siteId } = useSitePlace()
   const { attempt } = useAction(useVoiceKey())
-  const initial: BudgetValues = {
+  const [before, setBefore] = useState<BudgetValues>({
     budgetMinutes: budget.budgetMinutes ?? '',
     budgetEur: budget.budgetEur ?? '',
     costPerMinuteEur: budget.costPerMinuteEur,
+  })
+  const save = async (values: BudgetValues) => {
+    await attempt(() => api.voice.updateBudget(siteId, changesOf(before, values) as never), 'Saved')
+    setBefore(values)
   }
-  const save = (values: BudgetValues) =>
-    attempt(() => api.voice.updateBudget(siteId, cleared(values) as never), 'Saved')
   return (
     <>
-      <ResourceForm fields={BUDGET} initial={initial} submit="Save budget" onSubmit={save} />
+      <ResourceForm fields={BUDGET} initial={before} submit="Save budget" onSubmit={save} />
       <Text size="sm" c="dimmed" mt="sm">
         The price holds for the whole of the month.
       </Text>

@@ -1,20 +1,20 @@
 import { Grid, Group, Paper, Progress, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import type { VoiceAnalytics, VoiceUsage } from '@sitewright/client'
+import type { VoiceAnalytics, VoiceDay, VoiceUsage } from '@sitewright/client'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
-import { EmptyState, ErrorState, Lines } from '../../components/states.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { EmptyState } from '../../components/states.tsx'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { formatMonth } from '../../lib/site-time.ts'
 import { CallsPerDay, Intents, Outcomes } from './charts.tsx'
 import { formatDuration, useVoiceKey } from './keys.ts'
-import { useCallsPerDay } from './use-calls-per-day.ts'
 
-const PERIODS: { value: VoiceAnalytics['period']; label: string; days: number }[] = [
-  { value: '7d', label: '7 days', days: 7 },
-  { value: '30d', label: '30 days', days: 30 },
-  { value: '90d', label: '90 days', days: 90 },
+const PERIODS: { value: VoiceAnalytics['period']; label: string }[] = [
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
 ]
 
 export function Analytics() {
@@ -24,44 +24,39 @@ export function Analytics() {
   const figures = useQuery({
     queryKey: [...key, 'analytics', period],
     queryFn: async () => {
-      const [analytics, usage] = await Promise.all([
+      const [analytics, days, usage] = await Promise.all([
         api.voice.getAnalytics(siteId, { period }),
+        api.voice.listCallDays(siteId, { period }),
         api.voice.getUsage(siteId),
       ])
-      return { analytics, usage }
+      return { analytics, days: days.data, usage }
     },
     placeholderData: (before) => before,
   })
-  if (figures.error) return <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
-  if (!figures.data) return <Lines />
-  const { analytics, usage } = figures.data
   return (
-    <Stack gap="md">
-      <Group>
-        <SegmentedControl
-          aria-label="Period"
-          value={period}
-          onChange={setPeriod}
-          data={PERIODS.map(({ value, label }) => ({ value, label }))}
-        />
-      </Group>
-      {analytics.totalCalls === 0 ? (
-        <Paper withBorder>
-          <EmptyState icon={IconPhone} title="No calls in this time">
-            When the agent has answered the phone, you see here how often, how long and what about.
-          </EmptyState>
-        </Paper>
-      ) : (
-        <Figures analytics={analytics} />
+    <Loaded query={figures}>
+      {({ analytics, days, usage }) => (
+        <Stack gap="md">
+          <Group>
+            <SegmentedControl aria-label="Period" value={period} onChange={setPeriod} data={PERIODS} />
+          </Group>
+          {analytics.totalCalls === 0 ? (
+            <Paper withBorder>
+              <EmptyState icon={IconPhone} title="No calls in this time">
+                When the agent has answered the phone, you see here how often, how long and what about.
+              </EmptyState>
+            </Paper>
+          ) : (
+            <Figures analytics={analytics} days={days} />
+          )}
+          <Usage usage={usage} />
+        </Stack>
       )}
-      <Usage usage={usage} />
-    </Stack>
+    </Loaded>
   )
 }
 
-function Figures({ analytics }: { analytics: VoiceAnalytics }) {
-  const days = PERIODS.find(({ value }) => value === analytics.period)?.days ?? 30
-  const perDay = useCallsPerDay(days)
+function Figures({ analytics, days }: { analytics: VoiceAnalytics; days: VoiceDay[] }) {
   const { totalCalls, resolvedCalls, missedCalls, avgDurationSeconds } = analytics
   return (
     <>
@@ -72,9 +67,7 @@ function Figures({ analytics }: { analytics: VoiceAnalytics }) {
         <Figure name="Average length" value={formatDuration(avgDurationSeconds)} />
       </SimpleGrid>
       <Card title="Calls per day">
-        {perDay.error && <ErrorState error={perDay.error} onRetry={() => void perDay.refetch()} />}
-        {perDay.isPending && <Lines count={5} />}
-        {perDay.data && <CallsPerDay {...perDay.data} />}
+        <CallsPerDay days={days} />
       </Card>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, sm: 5 }}>

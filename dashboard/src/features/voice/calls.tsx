@@ -5,19 +5,20 @@ import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Choice } from '../../components/filters.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
-import { EmptyState, ErrorState, Lines } from '../../components/states.tsx'
+import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useList } from '../../components/use-list.ts'
 import { labelOf } from '../../lib/format.ts'
-import { formatMomentIn } from '../../lib/site-time.ts'
 import { formatDuration, useVoiceKey } from './keys.ts'
 
 const STATUSES: VoiceCallStatus[] = ['completed', 'missed', 'voicemail']
 
 export function Calls() {
-  const { api, siteId, site } = useSitePlace()
+  const { api, siteId } = useSitePlace()
   const key = useVoiceKey()
   const [status, setStatus] = useState<VoiceCallStatus | null>(null)
   const [opened, setOpened] = useState<VoiceCall | null>(null)
@@ -42,7 +43,7 @@ export function Calls() {
             wide: true,
             cell: ({ durationSeconds }) => formatDuration(durationSeconds),
           },
-          { header: 'Began', cell: ({ createdAt }) => formatMomentIn(createdAt, site.timeZone) },
+          { header: 'Began', cell: ({ createdAt }) => <Moment value={createdAt} /> },
           { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         ]}
         empty={
@@ -59,24 +60,26 @@ export function Calls() {
 }
 
 function CallDetail({ id }: { id: string }) {
-  const { api, siteId, site } = useSitePlace()
-  const { data, error, refetch } = useQuery({
+  const { api, siteId } = useSitePlace()
+  const query = useQuery({
     queryKey: [...useVoiceKey(), 'call', id],
     queryFn: () => api.voice.getCall(siteId, id),
   })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Lines />
   return (
-    <Facts
-      facts={[
-        ['Status', <StatusBadge key="status" status={data.status} />],
-        ['Direction', labelOf(data.direction)],
-        ['Caller', data.callerNumber ?? 'Withheld'],
-        ['About', data.intent && labelOf(data.intent)],
-        ['Began', formatMomentIn(data.createdAt, site.timeZone)],
-        ['Duration', formatDuration(data.durationSeconds)],
-        ["The provider's id", data.externalId],
-      ]}
-    />
+    <Loaded query={query}>
+      {(call) => (
+        <Facts
+          facts={[
+            ['Status', <StatusBadge key="status" status={call.status} />],
+            ['Direction', labelOf(call.direction)],
+            ['Caller', call.callerNumber ?? 'Withheld'],
+            ['About', call.intent && labelOf(call.intent)],
+            ['Began', <Moment key="began" value={call.createdAt} />],
+            ['Duration', formatDuration(call.durationSeconds)],
+            ["The provider's id", call.externalId],
+          ]}
+        />
+      )}
+    </Loaded>
   )
 }

@@ -1,11 +1,10 @@
 import { BarChart, DonutChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { ColorSwatch, Group, Stack, Text } from '@mantine/core'
-import type { VoiceAnalytics } from '@sitewright/client'
+import type { VoiceAnalytics, VoiceDay } from '@sitewright/client'
 import type { ReactNode } from 'react'
 import { formatNumber, labelOf } from '../../lib/format.ts'
 import { formatDayAndMonth } from '../../lib/site-time.ts'
-import type { DayOfCalls } from './use-calls-per-day.ts'
 
 const SERIES = [
   { name: 'completed', label: 'Completed', color: 'teal.6' },
@@ -29,18 +28,19 @@ const Figure = ({ children, caption }: { children: ReactNode; caption: ReactNode
   </figure>
 )
 
-export function CallsPerDay({ days, isCutShort }: { days: DayOfCalls[]; isCutShort: boolean }) {
-  const data = days.map(({ day, ...calls }) => ({ ...calls, day: formatDayAndMonth(day) }))
-  const sumOf = ({ completed, missed, voicemail }: DayOfCalls) => completed + missed + voicemail
-  const busiest = days.reduce((most, day) => (sumOf(day) > sumOf(most) ? day : most))
+type Counts = Pick<VoiceDay, 'totalCalls' | 'missedCalls' | 'resolvedCalls'>
+const countsOf = ({ totalCalls, missedCalls, resolvedCalls }: Counts): Record<string, number> => ({
+  completed: resolvedCalls,
+  voicemail: totalCalls - resolvedCalls - missedCalls,
+  missed: missedCalls,
+})
+
+export function CallsPerDay({ days }: { days: VoiceDay[] }) {
+  const data = days.map((day) => ({ ...countsOf(day), day: formatDayAndMonth(day.date) }))
+  const busiest = days.reduce((most, day) => (day.totalCalls > most.totalCalls ? day : most))
   return (
     <Figure
-      caption={
-        <>
-          Most calls came on {formatDayAndMonth(busiest.day)}: {formatNumber(sumOf(busiest))}.
-          {isCutShort && ' Only the latest calls are counted here.'}
-        </>
-      }
+      caption={`Most calls came on ${formatDayAndMonth(busiest.date)}: ${formatNumber(busiest.totalCalls)}.`}
     >
       <BarChart
         h={240}
@@ -59,12 +59,7 @@ export function CallsPerDay({ days, isCutShort }: { days: DayOfCalls[]; isCutSho
 }
 
 export function Outcomes({ analytics }: { analytics: VoiceAnalytics }) {
-  const { totalCalls, resolvedCalls, missedCalls } = analytics
-  const counts: Record<string, number> = {
-    completed: resolvedCalls,
-    missed: missedCalls,
-    voicemail: totalCalls - resolvedCalls - missedCalls,
-  }
+  const counts = countsOf(analytics)
   const data = SERIES.map(({ name, label, color }) => ({ name: label, value: counts[name] ?? 0, color }))
   return (
     <Group gap="lg" justify="center">

@@ -1,8 +1,10 @@
+import { lazy } from 'react'
 import { AreaTabs } from '../../components/area-tabs.tsx'
 import { Page } from '../../components/page.tsx'
 import { Agent } from './agent.tsx'
-import { Analytics } from './analytics.tsx'
 import { Calls } from './calls.tsx'
+
+const Analytics = lazy(async () => ({ default: (await import('./analytics.tsx')).Analytics }))
 
 export const Voice = () => (
   <Page title="Voice agent">

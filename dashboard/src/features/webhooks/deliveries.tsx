@@ -1,4 +1,4 @@
-import { Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core'
 import type { Webhook, WebhookDelivery } from '@sitewright/client'
 import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,11 +8,13 @@ import { useCan } from '../../app/session.tsx'
 import { Copyable } from '../../components/copy.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { EmptyState } from '../../components/states.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { useList } from '../../components/use-list.ts'
-import { formatAgo, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatAgo, formatNumber } from '../../lib/format.ts'
 
 const REFETCH_MS = 3_000
 
@@ -52,9 +54,10 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
 const tookOf = (durationMs: number) => `${formatNumber(durationMs)} ms`
 
 const Answer = ({ delivery: { success, statusCode } }: { delivery: WebhookDelivery }) => (
-  <Badge variant="light" radius="sm" tt="none" color={success ? 'teal' : 'red'}>
-    {statusCode ?? 'No answer'}
-  </Badge>
+  <StatusBadge
+    status={success ? 'success' : 'failed'}
+    label={statusCode === null ? 'No answer' : String(statusCode)}
+  />
 )
 
 type DetailProps = { webhook: Webhook; delivery: WebhookDelivery; onBack(): void }
@@ -97,7 +100,7 @@ function DeliveryDetail({ webhook, delivery, onBack }: DetailProps) {
           ...(error === null ? [] : [['What went wrong', error] satisfies [string, string]]),
           ['Attempt', formatNumber(times)],
           ['Took', tookOf(durationMs)],
-          ['When', formatDateTime(deliveredAt)],
+          ['When', <Moment key="when" value={deliveredAt} />],
         ]}
       />
       <div>

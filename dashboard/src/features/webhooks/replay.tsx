@@ -5,14 +5,12 @@ import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { fromLocalInput, toLocalInput } from '../../lib/local-time.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { fromDateTimeInput, HOUR_MS, toDateTimeInput } from '../../lib/site-time.ts'
 
 /** Sends what has happened since a time once more. */
 export function Replay({ webhook }: { webhook: Webhook }) {
   const place = useSitePlace()
-  const { api, siteId } = place
+  const { api, siteId, site } = place
   const { attempt } = useAction([...siteKey(place), 'webhooks'])
   const [replayed, setReplayed] = useState<number | null>(null)
   return (
@@ -25,12 +23,20 @@ export function Replay({ webhook }: { webhook: Webhook }) {
         most 14 days back.
       </Text>
       <ResourceForm
-        fields={[{ name: 'since', label: 'Since', type: 'datetime-local', required: true }]}
-        initial={{ since: toLocalInput(new Date(Date.now() - HOUR_MS).toISOString()) }}
+        fields={[
+          {
+            name: 'since',
+            label: 'Since',
+            description: `On the clock of the site: ${site.timeZone}`,
+            type: 'datetime-local',
+            required: true,
+          },
+        ]}
+        initial={{ since: toDateTimeInput(new Date(Date.now() - HOUR_MS).toISOString(), site.timeZone) }}
         submit="Replay events"
         onSubmit={async ({ since }) => {
           setReplayed(null)
-          const moment = fromLocalInput(since) ?? ''
+          const moment = fromDateTimeInput(since, site.timeZone) ?? ''
           const answer = await attempt(() => api.webhooks.replay(siteId, webhook.id, { since: moment }))
           setReplayed(answer.replayed)
         }}

@@ -6,8 +6,9 @@ import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { Deliveries } from './deliveries.tsx'
 import { Replay } from './replay.tsx'
 import { WebhookForm } from './webhook-form.tsx'
@@ -37,8 +38,11 @@ export function WebhookDetail({ webhook, onSecret, onDeleted }: Props) {
           ],
           ['State', <WebhookState key="state" webhook={webhook} />],
           ['Failures in a row', formatNumber(failCount)],
-          ['Last delivered', lastDeliveredAt ? formatDateTime(lastDeliveredAt) : 'never'],
-          ['Made', formatDateTime(createdAt)],
+          [
+            'Last delivered',
+            lastDeliveredAt ? <Moment key="last delivered" value={lastDeliveredAt} /> : 'never',
+          ],
+          ['Made', <Moment key="made" value={createdAt} />],
         ]}
       />
       {can.write && (

@@ -1,15 +1,7 @@
-import { Badge } from '@mantine/core'
 import type { Webhook } from '@sitewright/client'
+import { StatusBadge } from '../../components/status-badge.tsx'
 
 export function WebhookState({ webhook: { active, failCount } }: { webhook: Webhook }) {
-  const [label, color] = !active
-    ? ['Switched off', 'gray']
-    : failCount > 0
-      ? ['Failing', 'red']
-      : ['Active', 'teal']
-  return (
-    <Badge variant="light" radius="sm" tt="none" color={color}>
-      {label}
-    </Badge>
-  )
+  if (!active) return <StatusBadge status="inactive" label="Switched off" />
+  return failCount > 0 ? <StatusBadge status="failed" label="Failing" /> : <StatusBadge status="active" />
 }

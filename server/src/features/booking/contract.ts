@@ -2,14 +2,11 @@ import { type Static, Type } from 'typebox'
 import { contract } from '../../api/endpoint.ts'
 import { created, list, one, page } from '../../api/reply.ts'
 import {
-  Currency,
   Customer,
   DateOnly,
   DateTime,
   Deleted,
   Id,
-  Line,
-  Money,
   NAME_LENGTH,
   named,
   nullable,
@@ -17,15 +14,20 @@ import {
   Paging,
   partial,
   StatusChange,
-  Text,
   TimeOfDay,
 } from '../../api/schema.ts'
+import { MAX_TIME_OFF_OF_DAY } from './rules.ts'
 import {
-  MAX_SERVICE_MINUTES,
-  MAX_SERVICES_OF_STAFF,
-  MAX_STAFF_OF_SERVICE,
-  MIN_SERVICE_MINUTES,
-} from './rules.ts'
+  Service,
+  ServiceCreate,
+  ServiceUpdate,
+  Span,
+  Staff,
+  StaffCreate,
+  StaffUpdate,
+  TimeOff,
+  TimeOffCreate,
+} from './schema.ts'
 
 export const BookingStatus = named(
   'BookingStatus',
@@ -39,13 +41,6 @@ const idOf = (what: string, example: string) =>
 const serviceId = idOf('Id of the service', 'service_01k5c8x7m2f4hbw3vnqz6d9r1e')
 const staffId = idOf('Id of the member of staff', 'staff_01k5c8x9q3e5jav7t2mzw4d8fh')
 const branchId = idOf('A branch, as members of staff name theirs in `branchIds`', 'lakeside')
-const idsOf = (what: string, maxItems: number) =>
-  Type.Array(Type.String({ minLength: 1, maxLength: NAME_LENGTH }), {
-    maxItems,
-    description: what,
-    examples: [[]],
-  })
-
 const Slot = named(
   'Slot',
   Type.Object({
@@ -80,6 +75,10 @@ const BookingDetail = named(
     updatedAt: DateTime,
   }),
 )
+const BookingOfDay = named(
+  'BookingOfDay',
+  Type.Object({ ...BookingDetail.properties, serviceName: Type.String() }),
+)
 const BookingCreate = Type.Object({
   serviceId,
   date: DateOnly,
@@ -95,99 +94,31 @@ const BookingUpdate = partial({
   customer: Customer,
 })
 
-const minutes = (minimum: number, options: object = {}) =>
-  Type.Integer({ minimum, maximum: MAX_SERVICE_MINUTES, ...options })
-const service = {
-  name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Massage'] }),
-  description: nullable(Text),
-  durationMinutes: minutes(MIN_SERVICE_MINUTES, { description: 'Real time', examples: [60] }),
-  bufferBeforeMinutes: minutes(0, { description: 'Kept free before each appointment' }),
-  bufferAfterMinutes: minutes(0, { description: 'Kept free after each appointment' }),
-  slotIntervalMinutes: nullable(
-    minutes(MIN_SERVICE_MINUTES, { description: 'From one slot to the next; null: the duration' }),
-  ),
-  price: nullable(Money),
-  currency: Currency,
-  requiresApproval: Type.Boolean({ description: 'New bookings are pending rather than confirmed' }),
-  active: Type.Boolean({ description: 'Can be booked' }),
-  staffIds: idsOf('Who offers it', MAX_STAFF_OF_SERVICE),
-}
-const { name: serviceName, durationMinutes, ...serviceOptions } = service
-const Service = named(
-  'Service',
-  Type.Object({ id: Id, ...service, createdAt: DateTime, updatedAt: DateTime }),
-)
-const ServiceCreate = Type.Object({
-  name: serviceName,
-  durationMinutes,
-  ...partial(serviceOptions).properties,
-})
-const ServiceUpdate = partial(service)
-
-const Span = named(
-  'WorkingHours',
+const StaffDay = named(
+  'StaffDay',
   Type.Object({
-    weekday: Type.Integer({ minimum: 1, maximum: 7, description: 'Monday is 1, Sunday 7' }),
-    start: TimeOfDay,
-    end: Type.String({
-      pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
-      description: 'A time of day, `HH:mm`, from 00:01 to 24:00',
+    staffId: Id,
+    name: Type.String(),
+    workingHours: Type.Array(Span, {
+      description: 'Of that day of the week, in their order; none of who is inactive',
+    }),
+    timeOff: Type.Array(TimeOff, {
+      description: `What falls on the day or into it, the first ${MAX_TIME_OFF_OF_DAY} by their start`,
+    }),
+    bookings: Type.Array(BookingOfDay, {
+      description: 'All that hold time on the day, also from the day before, in the order of their times',
     }),
   }),
 )
-const staff = {
-  name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Ada Lovelace'] }),
-  email: nullable(
-    Type.String({ maxLength: NAME_LENGTH, pattern: '^[^@\\s]+@[^@\\s]+$', description: 'An e-mail address' }),
-  ),
-  workingHours: Type.Array(Span, {
-    maxItems: 50,
-    description:
-      "Each week by the site's clock, any number of spans a day; a span that ends at 24:00 goes on in one that starts at 00:00",
-    examples: [[{ weekday: 1, start: '09:00', end: '17:00' }]],
-  }),
-  branchIds: Type.Array(Line, {
-    maxItems: 100,
-    description: 'Branches they work in',
-    examples: [['lakeside']],
-  }),
-  active: Type.Boolean({ description: 'Can be booked' }),
-  serviceIds: idsOf('What they offer', MAX_SERVICES_OF_STAFF),
-}
-const { name: staffName, ...staffOptions } = staff
-const Staff = named('Staff', Type.Object({ id: Id, ...staff, createdAt: DateTime, updatedAt: DateTime }))
-const StaffCreate = Type.Object({ name: staffName, ...partial(staffOptions).properties })
-const StaffUpdate = partial(staff)
 
-const moment = (example: string) =>
-  Type.String({
-    format: 'date-time',
-    pattern: '^(19|20|21)',
-    description: 'An ISO 8601 date-time of the years 1900 to 2199',
-    examples: [example],
-  })
-const reason = nullable(Type.String({ maxLength: 1000 }))
-const TimeOff = named(
-  'TimeOff',
-  Type.Object({ id: Id, staffId: Id, startsAt: DateTime, endsAt: DateTime, reason, createdAt: DateTime }),
-)
-const TimeOffCreate = Type.Object({
-  startsAt: moment('2026-06-01T08:00:00Z'),
-  endsAt: moment('2026-06-05T18:00:00Z'),
-  reason: Type.Optional(reason),
-})
-
+export type { Service, ServiceFields, Span, Staff, StaffFields, TimeOff } from './schema.ts'
 export type BookingStatus = Static<typeof BookingStatus>
 export type Slot = Static<typeof Slot>
 export type Booking = Static<typeof Booking>
 export type BookingDetail = Static<typeof BookingDetail>
 export type BookingFields = Static<typeof BookingUpdate>
-export type Service = Static<typeof Service>
-export type ServiceFields = Static<typeof ServiceUpdate>
-export type Span = Static<typeof Span>
-export type Staff = Static<typeof Staff>
-export type StaffFields = Static<typeof StaffUpdate>
-export type TimeOff = Static<typeof TimeOff>
+export type BookingOfDay = Static<typeof BookingOfDay>
+export type StaffDay = Static<typeof StaffDay>
 
 const active = Type.Optional(Type.Boolean())
 
@@ -207,6 +138,18 @@ export const booking = contract('booking', 'Appointments', {
       branchId: Type.Optional(branchId),
     }),
     reply: list(Slot),
+  },
+  listDay: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/day',
+    access: 'booking:read',
+    extension: true,
+    summary: 'List who works on a day, with their appointments',
+    description:
+      'Active members of staff with working hours on that day of the week, and whoever has appointments on the day, newest first. ' +
+      "A day is the one on the site's clock. Cancelled bookings hold no time and are left out.",
+    query: Type.Object({ ...Paging, date: DateOnly }),
+    reply: page(StaffDay),
   },
   listBookings: {
     method: 'GET',

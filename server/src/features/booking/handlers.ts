@@ -4,6 +4,7 @@ import { emit } from '../../platform/events.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import { bringBack, createBooking, notTwice, updateBooking } from './appointments.ts'
 import type { booking } from './contract.ts'
+import { listDay } from './day-queries.ts'
 import * as queries from './queries.ts'
 import { serviceHandlers } from './services.ts'
 import { Day } from './slots.ts'
@@ -23,6 +24,10 @@ export const bookingHandlers: HandlersOf<typeof booking> = {
       throw notFound('Member of staff')
     }
     return active ? day.slots(service, members) : []
+  },
+
+  async listDay({ db, site }, { query }) {
+    return listDay(db, site.id, new Day(query.date, site.timeZone), query)
   },
 
   async listBookings({ db, site }, { query }) {

@@ -17,7 +17,7 @@ const fields: Fields<Booking> = {
   createdAt: sql`iso(created_at)`,
 }
 const bookingJson = jsonObject(fields)
-const detailJson = jsonObject<BookingDetail>({
+export const detailFields: Fields<BookingDetail> = {
   ...fields,
   endTime: sql`to_char(end_time, 'HH24:MI')`,
   serviceId: sql`service_id`,
@@ -26,7 +26,8 @@ const detailJson = jsonObject<BookingDetail>({
   startsAt: sql`iso(starts_at)`,
   endsAt: sql`iso(ends_at)`,
   updatedAt: sql`iso(updated_at)`,
-})
+}
+const detailJson = jsonObject(detailFields)
 
 const jsonOf = <T>(row: Row | undefined) => row && json<T>(row.json)
 
@@ -102,7 +103,7 @@ export async function lockCandidates(db: Db, siteId: string, wanted: Wanted): Pr
   return rows.map(({ id }) => id)
 }
 
-const rangeOf = ([from, until]: Range) => sql`tstzrange(${new Date(from)}, ${new Date(until)})`
+export const rangeOf = ([from, until]: Range) => sql`tstzrange(${new Date(from)}, ${new Date(until)})`
 
 /** Milliseconds since 1970. */
 const moment = (value: Sql) => sql`(extract(epoch from ${value}) * 1000)::int8`

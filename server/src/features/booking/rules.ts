@@ -5,6 +5,7 @@ export const MAX_SERVICE_MINUTES = 24 * 60
 /** A list of slots has one for each member of staff and time. */
 export const MAX_STAFF_OF_SERVICE = 100
 export const MAX_SERVICES_OF_STAFF = 500
+export const MAX_TIME_OFF_OF_DAY = 100
 
 /** What a schema can't say of working hours: that they end after they begin and do not overlap. Maps field to message. */
 export function workingHoursErrors(hours: readonly Span[] | undefined): Record<string, string> {

@@ -238,7 +238,7 @@ export async function deleteStaff(db: Db, siteId: string, staffId: string): Prom
 
 // Time off
 
-const timeOffJson = jsonObject<TimeOff>({
+export const timeOffJson = jsonObject<TimeOff>({
   id: sql`id`,
   staffId: sql`staff_id`,
   startsAt: sql`iso(starts_at)`,

@@ -44,12 +44,13 @@ export type Standing = { free: Candidate[]; taken: Candidate[] }
 /** A day of a site, on its clock. */
 export class Day {
   readonly date: string
-  readonly #weekday: number
+  /** Monday is 1, Sunday 7. */
+  readonly weekday: number
   readonly #clock: LocalClock
 
   constructor(date: string, timeZone: string) {
     this.date = date
-    this.#weekday = weekdayOf(date)
+    this.weekday = weekdayOf(date)
     this.#clock = new LocalClock(timeZone, date, addDays(date, DAYS_TOUCHED))
   }
 
@@ -75,7 +76,7 @@ export class Day {
     for (const member of members) {
       const works = this.#worksOf(member)
       const { isOff, isTaken } = obstaclesOf(member)
-      for (const { start, end } of hoursOn(member, this.#weekday)) {
+      for (const { start, end } of hoursOn(member, this.weekday)) {
         for (let minutes = minutesOf(start); minutes < minutesOf(end); minutes += interval) {
           const appointment = appointmentAt(minutes)
           if (!appointment || !isWithin(appointment.held, works)) continue
@@ -121,7 +122,7 @@ export class Day {
     const works: Range[] = []
     for (let ahead = 0; ahead < DAYS_TOUCHED; ahead++) {
       const midnight = ahead * DAY_MINUTES
-      for (const { start, end } of hoursOn(member, ((this.#weekday - 1 + ahead) % 7) + 1)) {
+      for (const { start, end } of hoursOn(member, ((this.weekday - 1 + ahead) % 7) + 1)) {
         const from = this.#momentFrom(midnight + minutesOf(start))
         const until = this.#momentFrom(midnight + minutesOf(end))
         const last = works.at(-1)

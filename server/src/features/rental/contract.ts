@@ -18,7 +18,7 @@ import {
   StatusChange,
   Text,
 } from '../../api/schema.ts'
-import { MAX_CALENDAR_DAYS, MAX_NIGHTS, MAX_PROPERTIES } from './rules.ts'
+import { MAX_CALENDAR_DAYS, MAX_NIGHTS, MAX_OVERVIEW_DAYS, MAX_PROPERTIES } from './rules.ts'
 
 /** So low that the longest stay is exact as a number of JavaScript, in currencies of at most three decimals. */
 const pricePerNight = Type.Number({
@@ -118,9 +118,19 @@ const BookingCreate = Type.Object({
   customer: Customer,
   guests,
 })
-export const RentalStay = named(
-  'RentalStay',
-  Type.Object({ bookingId: Id, checkIn, checkOut, status: RentalBookingStatus }),
+const stay = { bookingId: Id, checkIn, checkOut, status: RentalBookingStatus }
+export const RentalStay = named('RentalStay', Type.Object(stay))
+const { customerName, customerEmail } = booking
+export const RentalUnitStays = named(
+  'RentalUnitStays',
+  Type.Object({
+    unitId: Id,
+    name: unitFields.name,
+    active: unitOptions.active,
+    stays: Type.Array(Type.Object({ ...stay, customerName, customerEmail }), {
+      description: 'Pending and approved bookings with a night in the period, by arrival',
+    }),
+  }),
 )
 
 export type RentalUnit = Static<typeof RentalUnit>
@@ -132,6 +142,7 @@ export type RentalAvailability = Static<typeof RentalAvailability>
 export type RentalBooking = Static<typeof RentalBooking>
 export type RentalBookingDetail = Static<typeof RentalBookingDetail>
 export type RentalStay = Static<typeof RentalStay>
+export type RentalUnitStays = Static<typeof RentalUnitStays>
 
 const UNITS = '/v1/sites/:siteId/rental/units'
 const UNIT = '/v1/sites/:siteId/rental/units/:unitId'
@@ -143,6 +154,17 @@ const read = { access: 'booking:read' } as const
 const write = { access: 'booking:write' } as const
 const extension = true
 
+/** The nights of a calendar. */
+const periodOf = (mostDays: number) => ({
+  from: Type.String({ ...DateOnly, description: 'First night' }),
+  to: Type.String({
+    ...DateOnly,
+    description: `Day after the last night, at most ${mostDays} days after \`from\``,
+    examples: ['2026-09-01'],
+  }),
+})
+const ofProperty = Type.Optional(idOf('a property: only its units'))
+
 const units = {
   listUnits: {
     ...read,
@@ -150,7 +172,7 @@ const units = {
     path: UNITS,
     summary: 'List rental units',
     description: 'Newest first.',
-    query: Type.Object({ ...Paging, propertyId: Type.Optional(idOf('a property: only its units')) }),
+    query: Type.Object({ ...Paging, propertyId: ofProperty }),
     reply: flatPage(RentalUnit),
   },
   createUnit: {
@@ -207,15 +229,18 @@ const units = {
     extension,
     summary: 'List the stays that hold nights of a rental unit',
     description: 'The pending and approved bookings with a night in the period, by arrival.',
-    query: Type.Object({
-      from: Type.String({ ...DateOnly, description: 'First night' }),
-      to: Type.String({
-        ...DateOnly,
-        description: `Day after the last night, at most ${MAX_CALENDAR_DAYS} days after \`from\``,
-        examples: ['2026-09-01'],
-      }),
-    }),
+    query: Type.Object(periodOf(MAX_CALENDAR_DAYS)),
     reply: list(RentalStay),
+  },
+  listCalendar: {
+    ...read,
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/calendar',
+    extension,
+    summary: 'List the rental units with the stays that hold their nights',
+    description: 'Units newest first, inactive and empty ones too.',
+    query: Type.Object({ ...Paging, propertyId: ofProperty, ...periodOf(MAX_OVERVIEW_DAYS) }),
+    reply: flatPage(RentalUnitStays),
   },
 } as const
 

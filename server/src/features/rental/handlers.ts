@@ -8,7 +8,16 @@ import { newId } from '../../platform/ids.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import type { RentalStay, rental } from './contract.ts'
 import * as queries from './queries.ts'
-import { arrivalErrors, MAX_PROPERTIES, periodErrors, priceErrors, type Stay, stayErrors } from './rules.ts'
+import {
+  arrivalErrors,
+  MAX_CALENDAR_DAYS,
+  MAX_OVERVIEW_DAYS,
+  MAX_PROPERTIES,
+  periodErrors,
+  priceErrors,
+  type Stay,
+  stayErrors,
+} from './rules.ts'
 
 /** What the database holds together, whatever runs in parallel. */
 const NIGHTS = 'rental_bookings_nights'
@@ -62,8 +71,13 @@ export const rentalHandlers: HandlersOf<typeof rental> = {
   },
 
   async getCalendar({ db, site }, { params, query }) {
-    refuse(periodErrors(query))
+    refuse(periodErrors(query, MAX_CALENDAR_DAYS))
     return found(await queries.findStays(db, site.id, params.unitId, query.from, query.to), 'Unit')
+  },
+
+  async listCalendar({ slowDb, site }, { query }) {
+    refuse(periodErrors(query, MAX_OVERVIEW_DAYS))
+    return queries.listCalendar(slowDb, site.id, query)
   },
 
   async listBookings({ db, site }, { query }) {

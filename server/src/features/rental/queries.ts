@@ -2,7 +2,7 @@ import { json } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { listPage } from '../../platform/database/list.ts'
-import { assignments, empty, raw, sql } from '../../platform/database/sql.ts'
+import { assignments, empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import type {
   PropertyFields,
   RentalAvailability,
@@ -12,9 +12,10 @@ import type {
   RentalStay,
   RentalUnit,
   RentalUnitDetail,
+  RentalUnitStays,
   UnitFields,
 } from './contract.ts'
-import type { Stay } from './rules.ts'
+import type { Period, Stay } from './rules.ts'
 
 type Paging = { limit: number; cursor?: string }
 type Row = { json: string }
@@ -53,18 +54,33 @@ const bookingJson = jsonObject(booking)
 /** Bookings that hold their nights, and of which no two of a unit share one: see `rental_bookings_nights`. */
 const HOLDS = raw(`status in ('pending', 'approved')`)
 
-const stays = sql`coalesce(json_agg(${jsonObject<RentalStay>({
+const stay: Fields<RentalStay> = {
   bookingId: sql`id`,
   checkIn: sql`check_in`,
   checkOut: sql`check_out`,
   status: sql`status`,
-})} order by check_in), '[]')`
+}
+const stayJson = jsonObject<RentalStay>(stay)
+const namedStayJson = jsonObject<RentalUnitStays['stays'][number]>({
+  ...stay,
+  customerName: booking.customerName,
+  customerEmail: booking.customerEmail,
+})
+
+/** The stays that hold nights of a unit from a day to the day before another, as an array. */
+const staysOf = (stay: Sql, unitId: Sql, { from, to }: Period) => sql`(
+  select coalesce(json_agg(${stay} order by check_in), '[]') from rental_bookings
+  where unit_id = ${unitId} and nights && daterange(${from}::date, ${to}::date) and ${HOLDS})`
+
+const unitsOf = (siteId: string, propertyId: string | undefined) =>
+  sql`rental_units where site_id = ${siteId}${
+    propertyId === undefined ? empty : sql` and property_id = ${propertyId}`
+  }`
 
 export function listUnits(db: Db, siteId: string, { limit, cursor, propertyId }: Paging & PropertyFilter) {
-  const ofProperty = propertyId === undefined ? empty : sql` and property_id = ${propertyId}`
   return listPage<RentalUnit>(db, {
     item: unitJson,
-    from: sql`rental_units where site_id = ${siteId}${ofProperty}`,
+    from: unitsOf(siteId, propertyId),
     cursor: { list: 'rental units', orderBy: 'createdAt', direction: 'desc', type: 'time' },
     column: sql`created_at`,
     limit,
@@ -72,6 +88,24 @@ export function listUnits(db: Db, siteId: string, { limit, cursor, propertyId }:
   })
 }
 type PropertyFilter = { propertyId?: string }
+
+/** The units with the stays that hold their nights in a period. */
+export function listCalendar(db: Db, siteId: string, options: Paging & PropertyFilter & Period) {
+  const { limit, cursor, propertyId, ...period } = options
+  return listPage<RentalUnitStays>(db, {
+    item: jsonObject<RentalUnitStays>({
+      unitId: sql`id`,
+      name: sql`name`,
+      active: sql`active`,
+      stays: staysOf(namedStayJson, sql`rows.id`, period),
+    }),
+    from: unitsOf(siteId, propertyId),
+    cursor: { list: 'rental calendar', orderBy: 'createdAt', direction: 'desc', type: 'time' },
+    column: sql`created_at`,
+    limit,
+    after: cursor,
+  })
+}
 
 export async function findUnit(db: Db, siteId: string, unitId: string) {
   return parsed<RentalUnit>(
@@ -180,10 +214,7 @@ const priceOf = (checkIn: string, checkOut: string) =>
 export async function findStays(db: Db, siteId: string, unitId: string, from: string, to: string) {
   return parsed<RentalStay[]>(
     await db.first<Row>(sql`
-      select (
-        select ${stays} from rental_bookings
-        where unit_id = rental_units.id and nights && daterange(${from}::date, ${to}::date) and ${HOLDS}
-      )::text as json
+      select ${staysOf(stayJson, sql`rental_units.id`, { from, to })}::text as json
       from rental_units where site_id = ${siteId} and id = ${unitId}`),
   )
 }

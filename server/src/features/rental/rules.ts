@@ -3,6 +3,8 @@ import { moneyErrors } from '../../platform/money.ts'
 
 export const MAX_NIGHTS = 366
 export const MAX_CALENDAR_DAYS = 400
+/** A page of a hundred units that are taken every night stays below 3 MB. */
+export const MAX_OVERVIEW_DAYS = 92
 /** A list without pages has to end somewhere. */
 export const MAX_PROPERTIES = 1000
 
@@ -16,10 +18,13 @@ export function stayErrors({ checkIn, checkOut }: Stay): Record<string, string> 
   return nights > MAX_NIGHTS ? { checkOut: `must be at most ${MAX_NIGHTS} nights after checkIn` } : {}
 }
 
-export function periodErrors({ from, to }: { from: string; to: string }): Record<string, string> {
+/** From the first night to the day after the last one. */
+export type Period = { from: string; to: string }
+
+export function periodErrors({ from, to }: Period, mostDays: number): Record<string, string> {
   const days = daysBetween(from, to)
   if (days < 1) return { to: 'must be after from' }
-  return days > MAX_CALENDAR_DAYS ? { to: `must be at most ${MAX_CALENDAR_DAYS} days after from` } : {}
+  return days > mostDays ? { to: `must be at most ${mostDays} days after from` } : {}
 }
 
 type Arrivals = { dateFrom?: string; dateTo?: string }

@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { contract } from '../../api/endpoint.ts'
 import { created, list, one, page } from '../../api/reply.ts'
-import { Deleted, Direction, NAME_LENGTH, oneOf, Paging, StatusChange } from '../../api/schema.ts'
-import { MAX_COUPONS, MAX_PRODUCT_BYTES } from './rules.ts'
+import { DateOnly, Deleted, Direction, NAME_LENGTH, oneOf, Paging, StatusChange } from '../../api/schema.ts'
+import { MAX_COUPONS, MAX_FIGURE_DAYS, MAX_PRODUCT_BYTES } from './rules.ts'
 import {
   Coupon,
   CouponCreate,
   CouponDetail,
   CouponUpdate,
+  DayOfOrders,
   DeactivatedCoupon,
   Order,
   OrderCreate,
@@ -156,6 +157,23 @@ export const shop = contract('shop', 'Shop', {
     summary: 'List the statuses an order has had',
     description: 'Oldest first.',
     reply: list(StatusChange),
+  },
+  listOrderDays: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/order-days',
+    access: 'ecommerce:read',
+    extension: true,
+    summary: 'Get orders and revenue of each day',
+    description: 'Days in the time zone of the site, each of the period, oldest first.',
+    query: Type.Object({
+      dateFrom: Type.String({ ...DateOnly, description: 'First day' }),
+      dateTo: Type.String({
+        ...DateOnly,
+        description: `Last day; the period has at most ${MAX_FIGURE_DAYS} days`,
+        examples: ['2026-06-30'],
+      }),
+    }),
+    reply: list(DayOfOrders),
   },
   listCoupons: {
     method: 'GET',

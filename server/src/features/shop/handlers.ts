@@ -10,7 +10,7 @@ import * as orderQueries from './order-queries.ts'
 import { changeStatus, placeOrder, updateOrder } from './orders.ts'
 import { changeStock, deleteProduct, newProduct, updateProduct } from './products.ts'
 import * as queries from './queries.ts'
-import { couponErrors, MAX_COUPONS, productErrors, trimmedCode } from './rules.ts'
+import { couponErrors, daysErrors, MAX_COUPONS, productErrors, startsOfDays, trimmedCode } from './rules.ts'
 
 export const shopHandlers: HandlersOf<typeof shop> = {
   async listProducts({ db, site }, { query }) {
@@ -66,6 +66,12 @@ export const shopHandlers: HandlersOf<typeof shop> = {
   async listOrderHistory({ db, site }, { params }) {
     found(await orderQueries.findOrder(db, site.id, params.orderId), 'Order')
     return statusHistory(db, site.id, params.orderId)
+  },
+
+  async listOrderDays({ slowDb, site }, { query }) {
+    refuse(daysErrors(query))
+    const days = startsOfDays(query, site.timeZone)
+    return orderQueries.listOrderDays(slowDb, site.id, days, site.currency)
   },
 
   async listCoupons({ slowDb, site }) {

@@ -5,8 +5,9 @@ import { countedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Catalogue, OrderPlan, Sold, Stock } from './checkout.ts'
 import { couponJson } from './queries.ts'
-import { codeKey } from './rules.ts'
+import { codeKey, type StartsOfDays } from './rules.ts'
 import type {
+  DayOfOrders,
   Order,
   OrderCreate,
   OrderCustomer,
@@ -79,6 +80,36 @@ export async function findOrder(db: Db, siteId: string, orderId: string) {
   const row = await db.first<{ json: string }>(sql`
     select ${orderDetail} from shop_orders where site_id = ${siteId} and id = ${orderId}`)
   return row && json<OrderDetail>(row.json)
+}
+
+/** Orders and revenue of each day; a day that the clock skipped has none. */
+export async function listOrderDays(
+  db: Db,
+  siteId: string,
+  { dates, starts, end }: StartsOfDays,
+  currency: string,
+) {
+  const moments = starts.map((start) => start.toISOString())
+  const day = jsonObject<DayOfOrders>({
+    date: sql`date`,
+    orders: sql`coalesce(orders, 0)`,
+    revenue: sql`coalesce(revenue, 0)`,
+    otherCurrencies: sql`coalesce(other_currencies, 0)`,
+  })
+  const row = await db.first<{ json: string }>(sql`
+    select json_agg(${day} order by n)::text as json
+    from unnest(${dates}::date[]) with ordinality days (date, n) left join (
+      select width_bucket(created_at, ${moments}::timestamptz[]) as n, count(*) as orders,
+        sum(total) filter (where is_sale and currency = ${currency}) as revenue,
+        count(*) filter (where is_sale and currency <> ${currency}) as other_currencies
+      from (
+        select created_at, total, currency, status not in ('cancelled', 'refunded') as is_sale
+        from shop_orders
+        where site_id = ${siteId} and created_at >= ${moments[0]}::timestamptz and created_at < ${end}
+      ) placed
+      group by 1
+    ) sums using (n)`)
+  return json<DayOfOrders[]>((row as { json: string }).json)
 }
 
 /** Everything an order is made from, as of one moment. */

@@ -1,3 +1,4 @@
+import { addDays, daysBetween, startOfDate } from '../../platform/local-time.ts'
 import { moneyErrors } from '../../platform/money.ts'
 
 export const PRODUCT_TYPES = ['physical', 'digital', 'service'] as const
@@ -24,12 +25,32 @@ export const MAX_USES = 1_000_000_000
 export const MAX_CODE_LENGTH = 64
 /** A list without pages has to end somewhere. */
 export const MAX_COUPONS = 1000
+/** A year, one with a leap day too. */
+export const MAX_FIGURE_DAYS = 366
 
 type Errors = Record<string, string>
 
 /** Whether an order of this status holds the stock it sold and counts as a use of its coupon. */
 export const isBinding = (status: (typeof ORDER_STATUSES)[number]) =>
   status !== 'cancelled' && status !== 'refunded'
+
+/** From one day to another, both included. */
+export type Days = { dateFrom: string; dateTo: string }
+
+export function daysErrors({ dateFrom, dateTo }: Days): Errors {
+  const days = daysBetween(dateFrom, dateTo) + 1
+  if (days < 1) return { dateTo: 'must not be before dateFrom' }
+  return days > MAX_FIGURE_DAYS ? { dateTo: `must be less than ${MAX_FIGURE_DAYS} days after dateFrom` } : {}
+}
+
+/** Each of the days, with the moment it begins somewhere, and the moment the last one ends. */
+export function startsOfDays({ dateFrom, dateTo }: Days, timeZone: string) {
+  const count = daysBetween(dateFrom, dateTo) + 1
+  const dates = Array.from({ length: count }, (_, i) => addDays(dateFrom, i))
+  const startOf = (date: string) => startOfDate(date, timeZone)
+  return { dates, starts: dates.map(startOf), end: startOf(addDays(dateTo, 1)) }
+}
+export type StartsOfDays = ReturnType<typeof startsOfDays>
 
 type Checked = {
   price: number

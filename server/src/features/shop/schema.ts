@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   Currency,
+  DateOnly,
   DateTime,
   Id,
   Images,
@@ -186,6 +187,21 @@ export const OrderCreate = Type.Object({
   }).properties,
 })
 export const OrderUpdate = partial({ ...contacts, trackingNumber })
+export const DayOfOrders = named(
+  'DayOfOrders',
+  Type.Object({
+    date: DateOnly,
+    orders: Type.Integer({ description: 'Orders placed on that day, of every status' }),
+    revenue: Type.Number({
+      description: "Their totals in the site's currency, without what was cancelled or refunded; exact",
+    }),
+    otherCurrencies: Type.Integer({
+      description:
+        'Orders in other currencies that were not cancelled or refunded: `revenue` is without them',
+    }),
+  }),
+)
+
 export const OrderStatusUpdate = Type.Object({
   status: OrderStatus,
   trackingNumber: Type.Optional(trackingNumber),
@@ -241,6 +257,7 @@ export type OrderShipping = Static<typeof OrderShipping>
 export type OrderLine = Static<typeof OrderLine>
 export type Order = Static<typeof Order>
 export type OrderDetail = Static<typeof OrderDetail>
+export type DayOfOrders = Static<typeof DayOfOrders>
 export type OrderCreate = Static<typeof OrderCreate>
 export type OrderUpdate = Static<typeof OrderUpdate>
 export type Coupon = Static<typeof Coupon>

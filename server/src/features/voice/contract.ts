@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { contract } from '../../api/endpoint.ts'
-import { created, flatPage, one } from '../../api/reply.ts'
+import { created, flatPage, list, one } from '../../api/reply.ts'
 import {
+  DateOnly,
   DateTime,
   Id,
   Line,
@@ -99,6 +100,16 @@ export const VoiceAnalytics = named(
   }),
 )
 
+const VoiceDay = named(
+  'VoiceDay',
+  Type.Object({
+    date: DateOnly,
+    totalCalls: Type.Integer(),
+    missedCalls: Type.Integer(),
+    resolvedCalls: Type.Integer({ description: 'Calls that were completed' }),
+  }),
+)
+
 const budget = {
   budgetMinutes: nullable(
     Type.Integer({
@@ -137,6 +148,7 @@ export type VoiceConfigUpdate = Static<typeof VoiceConfigUpdate>
 export type VoiceCall = Static<typeof VoiceCall>
 export type VoiceCallDetail = Static<typeof VoiceCallDetail>
 export type VoiceAnalytics = Static<typeof VoiceAnalytics>
+export type VoiceDay = Static<typeof VoiceDay>
 export type VoiceBudget = Static<typeof VoiceBudget>
 export type VoiceUsage = Static<typeof VoiceUsage>
 
@@ -166,6 +178,17 @@ export const voice = contract('voice', 'Voice agent', {
     summary: 'Get figures about the calls of a period',
     query: Type.Object({ period: { ...period, default: '30d' } }),
     reply: one(VoiceAnalytics),
+  },
+  listCallDays: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/voice-agent/analytics/days',
+    access: 'analytics:read',
+    extension: true,
+    summary: 'Count the calls of each day of a period',
+    description:
+      'Every day of the period, the earliest first. Together they are what the analytics of the period count.',
+    query: Type.Object({ period: { ...period, default: '30d' } }),
+    reply: list(VoiceDay),
   },
   listCalls: {
     method: 'GET',

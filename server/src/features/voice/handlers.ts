@@ -5,7 +5,15 @@ import { emitting } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import type { voice } from './contract.ts'
 import * as queries from './queries.ts'
-import { budgetErrors, callErrors, configErrors, monthAt, monthSpan, periodSpan } from './rules.ts'
+import {
+  budgetErrors,
+  callErrors,
+  configErrors,
+  monthAt,
+  monthSpan,
+  periodDates,
+  periodSpan,
+} from './rules.ts'
 
 /** Of what the database holds together. */
 const HOURS = 'voice_hours'
@@ -30,6 +38,15 @@ export const voiceHandlers: HandlersOf<typeof voice> = {
 
   async getAnalytics({ slowDb, site, clock }, { query: { period } }) {
     return queries.readAnalytics(slowDb, site.id, period, periodSpan(period, clock.now(), site.timeZone))
+  },
+
+  async listCallDays({ slowDb, site, clock }, { query: { period } }) {
+    return queries.listCallDays(
+      slowDb,
+      site.id,
+      periodDates(period, clock.now(), site.timeZone),
+      site.timeZone,
+    )
   },
 
   async listCalls({ db, site }, { query }) {

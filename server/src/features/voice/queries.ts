@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { listPage } from '../../platform/database/list.ts'
 import { assignments, empty, type Sql, sql } from '../../platform/database/sql.ts'
+import { addDays } from '../../platform/local-time.ts'
 import type {
   VoiceAnalytics,
   VoiceBudget,
@@ -10,9 +11,10 @@ import type {
   VoiceCallDetail,
   VoiceConfig,
   VoiceConfigUpdate,
+  VoiceDay,
   VoiceUsage,
 } from './contract.ts'
-import { type Period, type Span, wholeDays } from './rules.ts'
+import { type Period, type Span, shiftAt, wholeDays } from './rules.ts'
 
 type Row = { json: string }
 
@@ -184,6 +186,45 @@ export async function readAnalytics(db: Db, siteId: string, period: Period, span
   const row = await db.first<Row>(sql`
     select (${analytics})::text as json from ${callsOf(siteId, span)} figures`)
   return json<VoiceAnalytics>((row as Row).json)
+}
+
+const callDay = jsonObject<VoiceDay>({
+  date: sql`to_char(date, 'YYYY-MM-DD')`,
+  totalCalls: sql`sum(calls)::int8`,
+  missedCalls: sql`sum(missed)::int8`,
+  resolvedCalls: sql`sum(completed)::int8`,
+})
+
+/**
+ * The calls of each of some days that follow each other: the sums of the days in UTC, and what has to be moved from one
+ * day to the next where days begin at other times.
+ */
+export async function listCallDays(db: Db, siteId: string, dates: string[], timeZone: string) {
+  const [first, last] = [dates[0] as string, dates.at(-1) as string]
+  const shifts = [...dates, addDays(last, 1)].map((date) => shiftAt(date, timeZone))
+  const row = await db.first<Row>(sql`
+    with moved as (
+      select date, sign * calls as calls, sign * missed as missed, sign * completed as completed
+      from unnest(${shifts.map(({ date }) => date)}::date[], ${shifts.map(({ from }) => from)}::timestamptz[],
+        ${shifts.map(({ to }) => to)}::timestamptz[], ${shifts.map(({ isEarlier }) => (isEarlier ? 1 : -1))}::int[]
+      ) shift (date, starts_at, ends_at, sign)
+      cross join lateral (
+        select count(*) as calls, count(*) filter (where status = 'missed') as missed,
+          count(*) filter (where status = 'completed') as completed
+        from voice_calls where site_id = ${siteId} and created_at >= starts_at and created_at < ends_at
+      ) calls
+    )
+    select coalesce(json_agg(item order by date), '[]')::text as json from (
+      select date, ${callDay} as item from (
+        select day as date, calls, missed, completed from voice_call_days
+        where site_id = ${siteId} and day between ${first} and ${last}
+        union all select date, calls, missed, completed from moved
+        union all select date - 1, -calls, -missed, -completed from moved
+      ) parts
+      where date between ${first} and ${last}
+      group by date
+    ) days`)
+  return json<VoiceDay[]>((row as Row).json)
 }
 
 export async function readUsage(db: Db, siteId: string, month: string, span: Span) {

@@ -11,10 +11,30 @@ export const PERIODS = ['7d', '30d', '90d'] as const
 export type Period = (typeof PERIODS)[number]
 
 /** As many days as the period has, in their zone, the last of them today. */
+export function periodDates(period: Period, now: Date, timeZone: string): string[] {
+  const count = Number.parseInt(period, 10)
+  const first = addDays(dateAt(now, timeZone), 1 - count)
+  return Array.from({ length: count }, (_, i) => addDays(first, i))
+}
+
+/** From the first day of a period to the end of its last. */
 export function periodSpan(period: Period, now: Date, timeZone: string): Span {
-  const today = dateAt(now, timeZone)
-  const first = addDays(today, 1 - Number.parseInt(period, 10))
-  return { from: startOfDate(first, timeZone), to: startOfDate(addDays(today, 1), timeZone) }
+  const dates = periodDates(period, now, timeZone)
+  const end = addDays(dates.at(-1) as string, 1)
+  return { from: startOfDate(dates[0] as string, timeZone), to: startOfDate(end, timeZone) }
+}
+
+/**
+ * What lies between the beginning of a date in a zone and in UTC. Calls in it are of the date in the zone and of the one
+ * before in UTC where `isEarlier`, else the other way round.
+ */
+export type Shift = Span & { date: string; isEarlier: boolean }
+
+export function shiftAt(date: string, timeZone: string): Shift {
+  const there = startOfDate(date, timeZone)
+  const inUtc = startOfDate(date, 'UTC')
+  const isEarlier = there < inUtc
+  return { date, isEarlier, from: isEarlier ? there : inUtc, to: isEarlier ? inUtc : there }
 }
 
 /** The month that it is in a zone, `YYYY-MM`. */

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 import { empty, join, raw, type Sql, sql } from './sql.ts'
 
 type ListQuery = {
-  /** JSON expression of one item. */
+  /** JSON expression of one item, a row of `rows`. */
   item: Sql
   /** `table where …`, the tenant in it; several for a list that is merged of parts, each with an index of its own. */
   from: Sql | readonly Sql[]

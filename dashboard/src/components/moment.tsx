@@ -1,0 +1,20 @@
+import { useTimeZone } from '../app/place.tsx'
+import { formatDate, formatDateTime } from '../lib/site-time.ts'
+
+type Props = {
+  /** As the API says it; null where it has not come. */
+  value: string | null
+  /** Its day is enough. */
+  date?: boolean
+}
+
+/** When something happened, on the clock of the site one is in. */
+export function Moment({ value, date = false }: Props) {
+  const timeZone = useTimeZone()
+  if (value === null) return '–'
+  return (
+    <time dateTime={value} title={`${formatDateTime(value, timeZone)}, ${timeZone}`}>
+      {date ? formatDate(value, timeZone) : formatDateTime(value, timeZone)}
+    </time>
+  )
+}

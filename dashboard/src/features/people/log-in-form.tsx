@@ -1,0 +1,62 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Session } from '@sitewright/client'
+import { type ReactNode, useState } from 'react'
+import { useAnonymousApi } from '../../app/session.tsx'
+import { messageOf } from '../../lib/errors.ts'
+
+type Props = {
+  email?: string
+  onLoggedIn(session: Session): unknown
+  /** What stands below the button. */
+  children?: ReactNode
+}
+
+export function LogInForm({ email = '', onLoggedIn, children }: Props) {
+  const api = useAnonymousApi()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useForm({ initialValues: { email, password: '' } })
+  const logIn = async (values: { email: string; password: string }) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      // Who has tried too often is told so, and not made to wait.
+      await onLoggedIn(await api.people.logIn(values, { maxRetries: 0 }))
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={form.onSubmit(logIn)}>
+      <Stack gap="sm">
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('password')}
+        />
+        {failure && (
+          <Alert color="red" variant="light" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Button type="submit" loading={isBusy} mt="xs" fullWidth>
+          Log in
+        </Button>
+        {children}
+      </Stack>
+    </form>
+  )
+}

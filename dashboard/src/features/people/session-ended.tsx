@@ -1,0 +1,30 @@
+import { Anchor, Modal, Text } from '@mantine/core'
+import type { Session } from '@sitewright/client'
+import { useStartSession } from '../../app/session.tsx'
+import { LogInForm } from './log-in-form.tsx'
+
+/** Over the screen on which somebody was when the session ended: what they have filled in is still there. */
+export function SessionEnded({ user }: Pick<Session, 'user'>) {
+  const start = useStartSession()
+  const goOn = (session: Session) =>
+    session.user.id === user.id ? start(session) : window.location.assign('/')
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title="Your session has ended"
+      withCloseButton={false}
+      centered
+      overlayProps={{ blur: 10 }}
+    >
+      <Text size="sm" mb="md">
+        Log in again to go on where you were.
+      </Text>
+      <LogInForm email={user.email} onLoggedIn={goOn}>
+        <Anchor href="/login" size="sm">
+          Leave, and lose what is not saved
+        </Anchor>
+      </LogInForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,22 @@
+import type { RentalUnitStays } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { useSitePlace } from '../../app/place.tsx'
+import { collect } from '../../lib/collect.ts'
+import { useRentalKey } from './keys.ts'
+
+export type Stay = RentalUnitStays['stays'][number]
+
+type Wanted = { from: string; to: string; propertyId?: string }
+
+/** The units in the order of their names, with who holds their nights from a day to the day before another. */
+export function useCalendar(wanted: Wanted) {
+  const { api, siteId } = useSitePlace()
+  return useQuery({
+    queryKey: [...useRentalKey(), 'calendar', wanted],
+    queryFn: async () => {
+      const units = await collect(api.rental.listCalendar(siteId, { ...wanted, limit: 100 }))
+      return units.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+    },
+    placeholderData: (before) => before,
+  })
+}
