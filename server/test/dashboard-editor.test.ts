@@ -379,6 +379,14 @@ describe('a conflict', () => {
     expect((await client.pages.listRevisions(siteId, pageId)).data).toHaveLength(1)
   })
 
+  test('is told when both publish, though the status is what was wanted', async () => {
+    const { page, client, siteId, pageId } = await editorOf()
+    await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Theirs')), status: 'published' })
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByRole('dialog', { name: 'This page was changed elsewhere' }).waitFor()
+    expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Theirs')
+  })
+
   test('is told, and mine can be kept as a page of its own', async () => {
     const { page, canvas, client, siteId, pageId } = await conflict()
     await page.getByRole('button', { name: 'Keep mine as a new page' }).click()
