@@ -84,7 +84,7 @@ const edit = fc.record(
 const special = { blocks, edits: fc.oneof(fc.array(edit, { maxLength: 4 }), anyJson) }
 
 /** Of each endpoint, with other random ones every time the tests run. */
-const TRIES = 60
+const TRIES = 120
 const writes = endpoints.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
 
 describe('no 500', () => {

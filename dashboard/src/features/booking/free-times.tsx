@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
+import { TimeChoice } from '../../components/time-choice.tsx'
 import { useBookingKey } from './keys.ts'
 
 type Slots = { serviceId: string | null; staffId?: string | null; date: string }
@@ -24,24 +24,5 @@ export function FreeTimes({ value, onPick, ...wanted }: Props) {
   const { data } = useSlots(wanted)
   if (!data) return null
   const times = [...new Set(data.map(({ startTime }) => startTime))]
-  return (
-    <Stack gap={6} mt="md">
-      <Text size="sm" fw={500} id="free-times">
-        {times.length > 0 ? 'Free times' : 'No time is free on this day'}
-      </Text>
-      <Group gap={6} role="group" aria-labelledby="free-times">
-        {times.map((time) => (
-          <Button
-            key={time}
-            size="compact-sm"
-            variant={time === value ? 'filled' : 'default'}
-            aria-pressed={time === value}
-            onClick={() => onPick(time)}
-          >
-            {time}
-          </Button>
-        ))}
-      </Group>
-    </Stack>
-  )
+  return <TimeChoice times={times} value={value} onPick={onPick} none="No time is free on this day" />
 }

@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Reservation } from '@sitewright/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
 import { type Field, ResourceForm } from '../../components/resource-form.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
+import { TimeChoice } from '../../components/time-choice.tsx'
 import { useAction } from '../../components/use-action.ts'
 import {
   type CustomerValues,
@@ -117,24 +117,7 @@ function FreeTimes({ date, time: chosen, partySize, tableId, onPick }: TimesProp
   const free = asked.flatMap(({ timeSlots }) => timeSlots.filter(({ available }) => available))
   const times = [...new Set(free.map(({ time }) => time))].sort()
   return (
-    <Stack gap={6} mt="md">
-      <Text size="sm" fw={500} id="free-times">
-        {times.length > 0 ? 'Free times' : 'No time is free for them on this day'}
-      </Text>
-      <Group gap={6} role="group" aria-labelledby="free-times">
-        {times.map((time) => (
-          <Button
-            key={time}
-            size="compact-sm"
-            variant={time === chosen ? 'filled' : 'default'}
-            aria-pressed={time === chosen}
-            onClick={() => onPick(time)}
-          >
-            {time}
-          </Button>
-        ))}
-      </Group>
-    </Stack>
+    <TimeChoice times={times} value={chosen} onPick={onPick} none="No time is free for them on this day" />
   )
 }
 
