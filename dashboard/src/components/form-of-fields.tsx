@@ -15,7 +15,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf, messageOf } from '../lib/errors.ts'
 import type { Field, FormProps, Values } from './resource-form.tsx'
 import { useUnsaved } from './unsaved.tsx'
@@ -27,7 +27,12 @@ export function FormOfFields<V extends Values>(props: FormProps<V>) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
   useUnsaved(form.isDirty(), isBusy)
+  // What is wrong may be far above the button.
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
   const send = async (values: V) => {
     setBusy(true)
     setFailure(null)
@@ -41,10 +46,7 @@ export function FormOfFields<V extends Values>(props: FormProps<V>) {
       form.setErrors(own)
       if (Object.keys(own).length === 0 || others.length > 0)
         setFailure(others.join('; ') || messageOf(error))
-      // It may be far above the button.
-      requestAnimationFrame(() =>
-        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      )
+      setRefusals((count) => count + 1)
     } finally {
       setBusy(false)
     }
