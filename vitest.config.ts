@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import type { Reporter, TestModule } from 'vitest/node'
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
 
 /** Ends the output with a line that people and programs can read. */
 const summary: Reporter = {
@@ -13,6 +13,18 @@ const summary: Reporter = {
   },
 }
 
+/** Files that start processes or a browser, or that send requests by the thousand. */
+const LONG = /\/(durability|hostile|cli|docs|\w+-processes|dashboard-[\w-]+)\.test\.ts$/
+
+/** What takes long begins first, so that in the end no process waits for another. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     include: ['server/test/**/*.test.ts', 'client/test/**/*.test.ts', 'blocks/test/**/*.test.{ts,tsx}'],
@@ -21,8 +33,10 @@ export default defineConfig({
     // A process reads the code once, not once per file.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    sequence: { sequencer: LongFirst },
+    // What hangs is ended by it; how long something takes is never judged.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     reporters: [['default', { summary: false }], summary],
   },
 })

@@ -645,6 +645,7 @@ export type MediaDetail = {
   height: number | null
   /** A WebP of at most 480 × 480 pixels, of an image */
   thumbnailUrl: string | null
+  /** Says what is seen to who does not see it */
   alt: string | null
   /** Why the last upload was refused; another can be sent meanwhile */
   failure: string | null
@@ -955,10 +956,12 @@ export type RecentEvent = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   siteId: string
   siteName: string
-  /** Of what has changed, where it has an id; null, as the label, for older ones of a page that holds 20 MB */
+  /** Of what has changed, where it has an id; null, as label and status, for older ones of a page that holds 20 MB */
   resourceId: string | null
-  /** What people know it by: its title, name or file name */
+  /** What people know it by: its title, name or file name, or whose it is */
   label: string | null
+  /** That it had then, where it has one */
+  status: string | null
   createdAt: string
 }
 
@@ -1644,6 +1647,13 @@ export type MediaCreateUploadUrlInput = {
   size: number
 }
 
+export type MediaUpdateInput = {
+  /** A file name without path, such as team.jpg */
+  filename?: string
+  /** Says what is seen to who does not see it */
+  alt?: string | null
+}
+
 export type MediaUploadBytesInput = {
   token: string
 }
@@ -1728,6 +1738,8 @@ export type ShopListProductsInput = {
   active?: 'true' | 'false'
   /** Exactly this category */
   category?: string
+  /** Anywhere in the title or in the SKU of a variant, without regard to case; an extension */
+  q?: string
 }
 
 export type ShopCreateProductInput = {
@@ -2847,6 +2859,7 @@ export type OperationTypes = {
   'media.search': { params: { siteId: string }; input: MediaSearchInput; result: MediaItem[] }
   'media.createUploadUrl': { params: { siteId: string }; input: MediaCreateUploadUrlInput; result: UploadAddress }
   'media.get': { params: { siteId: string; mediaId: string }; input: undefined; result: MediaDetail }
+  'media.update': { params: { siteId: string; mediaId: string }; input: MediaUpdateInput; result: MediaDetail }
   'media.delete': { params: { siteId: string; mediaId: string }; input: undefined; result: Deleted }
   'media.uploadBytes': { params: { siteId: string; fileId: string }; input: MediaUploadBytesInput; result: MediaDetail }
   'media.download': { params: { siteId: string; fileId: string; filename: string }; input: MediaDownloadInput; result: Response }
@@ -3025,6 +3038,7 @@ export type OperationTypes = {
   'keys.listScopes': { params: Record<never, never>; input: undefined; result: Scope[] }
   'keys.list': { params: Record<never, never>; input: KeysListInput; result: ApiKey[] }
   'keys.create': { params: Record<never, never>; input: KeysCreateInput; result: MadeApiKey }
+  'keys.get': { params: { keyId: string }; input: undefined; result: ApiKey }
   'keys.revoke': { params: { keyId: string }; input: undefined; result: ApiKey }
   'keys.getUsage': { params: { keyId: string }; input: KeysGetUsageInput; result: ApiKeyUsage }
   'overview.get': { params: Record<never, never>; input: undefined; result: Overview }
@@ -3041,6 +3055,7 @@ export type WebhookEventData = {
   'page.archived': Page
   'page.published': Page
   'media.uploaded': MediaDetail
+  'media.updated': MediaDetail
   'media.deleted': MediaDetail
   'product.created': Product
   'product.updated': Product
@@ -3184,7 +3199,7 @@ export interface PagesApi {
   /**
    * List the revisions of a page.
    *
-   * What the page was before each of its last 100 changes, newest first.
+   * What the page was before each of its last 50 changes, and before those the last of each hour and what stood for a minute, newest first: 200 at most.
    *
    * `GET /v1/sites/:siteId/pages/:pageId/revisions`, scope `pages:read`
    */
@@ -3244,6 +3259,15 @@ export interface MediaApi {
    * `GET /v1/sites/:siteId/media/:mediaId`, scope `media:read`
    */
   get(siteId: string, mediaId: string, options?: RequestOptions): ApiPromise<MediaDetail>
+
+  /**
+   * Update a media item.
+   *
+   * Changes the fields that are sent. Its address stays as it is, whatever the file is called.
+   *
+   * `PATCH /v1/sites/:siteId/media/:mediaId`, scope `media:write`
+   */
+  update(siteId: string, mediaId: string, input?: MediaUpdateInput, options?: RequestOptions): ApiPromise<MediaDetail>
 
   /**
    * Delete a media item.
@@ -4781,6 +4805,15 @@ export interface KeysApi {
   create(input: KeysCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<MadeApiKey>
 
   /**
+   * Get an API key.
+   *
+   * Revoked ones too; never the key itself.
+   *
+   * `GET /v1/keys/:keyId`, for people: owner
+   */
+  get(keyId: string, options?: RequestOptions): ApiPromise<ApiKey>
+
+  /**
    * Revoke an API key.
    *
    * It is refused within a second, and stays in the list. Revoking it again changes nothing.
@@ -5014,6 +5047,13 @@ export const operations = {
     path: '/v1/sites/:siteId/media/:mediaId',
     params: ['siteId', 'mediaId'],
     input: 'none',
+    kind: 'one',
+  },
+  'media.update': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/media/:mediaId',
+    params: ['siteId', 'mediaId'],
+    input: 'body',
     kind: 'one',
   },
   'media.delete': {
@@ -6261,6 +6301,13 @@ export const operations = {
     path: '/v1/keys',
     params: [],
     input: 'body',
+    kind: 'one',
+  },
+  'keys.get': {
+    method: 'GET',
+    path: '/v1/keys/:keyId',
+    params: ['keyId'],
+    input: 'none',
     kind: 'one',
   },
   'keys.revoke': {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from './platform/context.ts'
+import { lazy } from './platform/lazy.ts'
 
 const BUILT = fileURLToPath(new URL('../../dashboard/dist', import.meta.url))
 /** Addresses that the dashboard itself understands: all of them are one page. */
@@ -23,6 +24,8 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 }
 /**
  * Styles are written into the page by components; scripts come from here only, and nothing is sent elsewhere but uploads.
@@ -30,7 +33,7 @@ const TYPES: Record<string, string> = {
  */
 const policy = (uploadOrigin: string) =>
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https: http:; " +
-  `media-src 'self' blob: https: http:; font-src 'self' data:; connect-src 'self'${uploadOrigin && ` ${uploadOrigin}`}; ` +
+  `media-src 'self' blob: https: http:; font-src 'self' data:; manifest-src 'self'; connect-src 'self'${uploadOrigin && ` ${uploadOrigin}`}; ` +
   "frame-src 'self' blob: https://www.youtube-nocookie.com https://player.vimeo.com; " +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 const HEADERS = {
@@ -39,7 +42,7 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-type Asset = { type: string; bytes: Buffer; gzipped: Buffer; cacheControl: string }
+type Asset = { type: string; bytes: Buffer; gzipped: () => Buffer; cacheControl: string }
 
 /** Serves the dashboard as it was built: a fixed set of files, held in memory. */
 export function serveDashboard(app: FastifyInstance, { storage, log }: Pick<Platform, 'storage' | 'log'>) {
@@ -70,7 +73,7 @@ function readAsset(path: string): Asset {
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     bytes,
-    gzipped: gzipSync(bytes),
+    gzipped: lazy(() => gzipSync(bytes)),
     // The names of built files change with what is in them.
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   }
@@ -80,5 +83,5 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, bytes, gzipp
   const isGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   reply.headers({ ...HEADERS, 'content-type': type, 'cache-control': cacheControl, vary: 'accept-encoding' })
   if (isGzip) reply.header('content-encoding', 'gzip')
-  return reply.send(isGzip ? gzipped : bytes)
+  return reply.send(isGzip ? gzipped() : bytes)
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './api/openapi.ts'
 import { contracts } from './contract.ts'
 import { events } from './events.ts'
+import { lazy } from './platform/lazy.ts'
 import { API_VERSION } from './version.ts'
 
 const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -71,12 +72,12 @@ const POLICY =
 
 /** Serves the OpenAPI document and a reference rendered from it, with no asset from elsewhere. */
 export function serveDocs(app: FastifyInstance) {
-  const document = JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events }))
-  const pages: Record<string, { type: string; body: string }> = {
+  const document = lazy(() => JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events })))
+  const pages: Record<string, { type: string; body: () => string }> = {
     '/openapi.json': { type: 'application/json; charset=utf-8', body: document },
-    '/docs': { type: 'text/html; charset=utf-8', body: PAGE },
-    '/docs/page.js': { type: 'text/javascript; charset=utf-8', body: SCRIPT },
-    '/docs/page.css': { type: 'text/css; charset=utf-8', body: STYLE },
+    '/docs': { type: 'text/html; charset=utf-8', body: () => PAGE },
+    '/docs/page.js': { type: 'text/javascript; charset=utf-8', body: () => SCRIPT },
+    '/docs/page.css': { type: 'text/css; charset=utf-8', body: () => STYLE },
   }
   for (const [path, { type, body }] of Object.entries(pages)) {
     app.get(path, (_request, reply) =>
@@ -86,7 +87,7 @@ export function serveDocs(app: FastifyInstance) {
           'content-security-policy': POLICY,
           'x-content-type-options': 'nosniff',
         })
-        .send(body),
+        .send(body()),
     )
   }
   for (const [file, type] of Object.entries(FILES)) {

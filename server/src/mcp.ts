@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerHttp } from 'sitewright-mcp'
 import { forbidden, unauthorized } from './api/errors.ts'
 import { keyOf } from './api/gate.ts'
 import type { Platform } from './platform/context.ts'
@@ -40,6 +39,8 @@ export function serveMcp(app: FastifyInstance, platform: Platform) {
 async function answer(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   const { log, raw, body } = request
   const { id, mode, scopes } = request.caller as NonNullable<typeof request.caller>
+  // Its code is large, and most servers start without being asked for a tool.
+  const { answerHttp } = await import('sitewright-mcp')
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string)
   await answerHttp(raw, reply.raw, body ?? null, {

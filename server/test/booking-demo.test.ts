@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addDemoBooking } from '../src/features/booking/demo.ts'
 import { sql } from '../src/platform/database/sql.ts'
 import { bookingSite } from './support/booking.ts'
+import { demoContextOf } from './support/demo.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
@@ -20,16 +21,8 @@ const TODAYS = [
 async function demoSite(today: string) {
   server.clock.freeze(`${today}T10:00:00Z`)
   const tenant = await bookingSite(server, 'Europe/Vienna')
-  const { accountId, siteId: id } = tenant
-  const now = server.clock.now().getTime()
-  await addDemoBooking({
-    db: server.db,
-    storage: server.platform.storage,
-    secrets: server.platform.secrets,
-    site: { id, accountId, mode: 'live', timeZone: 'Europe/Vienna', currency: 'EUR', language: 'en' },
-    daysAgo: (days) => new Date(now - days * DAY_MS),
-  })
-  return { ...tenant, now }
+  await addDemoBooking(demoContextOf(server, tenant.accountId, tenant.siteId))
+  return { ...tenant, now: server.clock.now().getTime() }
 }
 
 test.each(TODAYS)(

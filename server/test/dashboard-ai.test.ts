@@ -71,6 +71,16 @@ describe('from the editor', () => {
   })
 })
 
+describe('a viewer', () => {
+  test('learns who drafts websites', async () => {
+    const { siteId, accountId } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'viewer' })
+    await open(`/live/sites/${siteId}/ai`)
+    await page.getByText('Drafting is for editors').waitFor()
+    await checkScreen('ai-viewer')
+  })
+})
+
 describe('a website', () => {
   test('is drafted from a prompt, and its pages are linked', async () => {
     const { client, siteId, accountId } = await server.tenant({ mode: 'sandbox' })

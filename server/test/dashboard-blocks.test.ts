@@ -16,6 +16,7 @@ test('a block is made, seen, checked, changed, kept while a page holds it, and d
   await checkScreen('blocks-empty')
 
   await page.getByRole('button', { name: 'New block' }).first().click()
+  await page.waitForURL('**/blocks?open=new')
   const form = page.getByRole('dialog', { name: 'New block' })
   const preview = form.locator('section[aria-label="Preview"]')
   await form.getByRole('textbox', { name: 'Template' }).fill('{"type": "Card"')
@@ -71,11 +72,52 @@ test('a block is made, seen, checked, changed, kept while a page holds it, and d
   const link = inUse.getByRole('link', { name: 'Contact us' })
   expect(await link.getAttribute('href')).toBe(`/live/sites/${siteId}/pages/${pageId}`)
   await checkScreen('blocks-in-use')
-  await inUse.getByRole('button', { name: 'Close' }).click()
+  // The key closes what lies over the panel, and not the panel.
+  await page.keyboard.press('Escape')
+  await inUse.waitFor({ state: 'hidden' })
+  expect(page.url()).toContain(`open=${blockId}`)
   await client.pages.update(siteId, pageId, { blocks: { content: [] } })
   await remove()
   await page.getByRole('heading', { name: 'No blocks of your own yet' }).waitFor()
   expect((await client.blocks.list(siteId)).total).toBe(0)
+})
+
+test('what is opened is part of the address, and what is filled in is not lost unasked', async () => {
+  const { accountId, client, siteId } = await server.tenant()
+  const { id } = await client.blocks.create(siteId, { label: 'Opening hours', template: hours })
+  const { page, open, checkScreen } = await dashboard.member({ accountId })
+  await open(`/live/sites/${siteId}/blocks`)
+  await page.getByRole('button', { name: 'Opening hours' }).click()
+  await page.waitForURL(`**/blocks?open=${id}`)
+  await page.reload()
+  const detail = page.getByRole('dialog', { name: 'Opening hours' })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const purpose = detail.getByLabel('What it is for')
+  await purpose.fill('From May on')
+  for (const leave of [
+    () => detail.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(20, 400),
+    () => page.evaluate(() => history.back()),
+  ]) {
+    await leave()
+    await question.waitFor()
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await purpose.inputValue()).toBe('From May on')
+    expect(new URL(page.url()).search).toBe(`?open=${id}`)
+  }
+  await detail.getByRole('button', { name: 'Save' }).click()
+  await detail.waitFor({ state: 'hidden' })
+  expect(await question.count()).toBe(0)
+  expect((await client.blocks.get(siteId, id)).description).toBe('From May on')
+  await page.getByRole('button', { name: 'Opening hours' }).click()
+  await purpose.waitFor()
+  await page.evaluate(() => history.back())
+  await detail.waitFor({ state: 'hidden' })
+  await open(`/live/sites/${siteId}/blocks?open=block_gone`)
+  await page.getByRole('dialog').getByText('This is not here any more').waitFor()
+  await checkScreen('blocks-gone')
 })
 
 test('a viewer sees what a block looks like and can change nothing', async () => {
@@ -109,7 +151,7 @@ test('a template is generated with AI, looked at, and taken into a new block', a
   await generator.getByRole('alert').waitFor()
   await generator.getByLabel('What it is to be').fill('Answers to the questions that guests ask most')
   await generate.click()
-  await generator.getByText('Made by built-in').waitFor()
+  await generator.getByText('Made by the built-in engine').waitFor()
   expect(await generator.getByRole('alert').count()).toBe(0)
   await checkScreen('blocks-generated')
   expect(await template.inputValue()).toBe(before)

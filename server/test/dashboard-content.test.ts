@@ -1,16 +1,21 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { Sitewright } from '../../client/src/index.ts'
 import { dashboardOf } from './support/dashboard.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
 
-/** The smallest picture there is, and a text that is none. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
+const PICTURE = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#4a7c8c' } })
+  .png()
+  .toBuffer()
 const pngOf = (name: string) => ({ name, mimeType: 'image/png', buffer: PICTURE })
+
+async function addPicture(client: Sitewright, siteId: string, filename: string) {
+  const { id } = await client.media.upload(siteId, PICTURE, { filename, contentType: 'image/png' })
+  return id
+}
 
 describe('sites', () => {
   test('a site is made, changed, refused beside the field that is wrong, and published', async () => {
@@ -86,8 +91,20 @@ describe('pages', () => {
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Published' }).click()
     await expect.poll(names).toEqual(['Home'])
+    await page.getByRole('searchbox', { name: 'Search by title' }).fill('kitchen')
+    await page.getByText('No page like this').waitFor()
+    await page.waitForURL('**/pages?**title=kitchen**')
+    await page.reload()
+    await page.getByText('No page like this').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('Published')
+    expect(await page.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('Title, A to Z')
+    await checkScreen('pages-narrowed')
+    await page.getByRole('searchbox', { name: 'Search by title' }).fill('')
+    await expect.poll(names).toEqual(['Home'])
     await page.getByRole('button', { name: 'Actions for Home' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await page.getByRole('dialog', { name: 'Archive Home?' }).waitFor()
+    await checkScreen('pages-archive')
     await page.getByRole('button', { name: 'Archive page' }).click()
     await page.getByText('The page is archived').waitFor()
     expect((await client.pages.get(siteId, home.id)).status).toBe('archived')
@@ -129,18 +146,58 @@ describe('pages', () => {
   test('a title suggests an address, and one that is taken is refused beside it', async () => {
     const { accountId, siteId, client } = await server.tenant()
     await client.pages.create(siteId, { title: 'About', slug: 'uber-uns' })
-    const { page, open } = await dashboard.member({ accountId })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/pages`)
     await page.getByRole('button', { name: 'New page' }).click()
+    await page.waitForURL('**/pages?open=new')
+    await page.getByRole('button', { name: 'Create page' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).and(page.locator('[aria-invalid="true"]')).waitFor()
     await page.getByRole('textbox', { name: 'Title' }).fill('Über uns!')
     const address = page.getByRole('textbox', { name: 'Address' })
     expect(await address.inputValue()).toBe('uber-uns')
     await page.getByRole('button', { name: 'Create page' }).click()
-    await page.getByText(/The slug uber-uns belongs to/).waitFor()
+    await page.getByText('Another page has this address').waitFor()
+    await checkScreen('pages-new')
     await address.fill('team')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Team')
+    expect(await address.inputValue()).toBe('team')
     await page.getByRole('button', { name: 'Create page' }).click()
     await page.waitForURL('**/pages/page_*')
-    await page.getByRole('heading', { name: 'Über uns!' }).waitFor()
+    await page.getByRole('heading', { name: 'Team' }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'About', exact: true }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('a site without pages says how to begin, and a new page that is filled in is not lost unasked', async () => {
+    const { accountId, siteId } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/pages`)
+    await page.getByText('No pages yet').waitFor()
+    await checkScreen('pages-empty')
+    await page.getByRole('button', { name: 'New page' }).first().click()
+    const form = page.getByRole('dialog', { name: 'New page' })
+    const title = form.getByRole('textbox', { name: 'Title' })
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await title.fill('Kitchen')
+    for (const leave of [
+      () => form.getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.evaluate(() => history.back()),
+    ]) {
+      await leave()
+      await question.waitFor()
+      expect(await question.count()).toBe(1)
+      await question.getByRole('button', { name: 'Stay here' }).click()
+      await question.waitFor({ state: 'hidden' })
+      expect(await title.inputValue()).toBe('Kitchen')
+      expect(new URL(page.url()).search).toBe('?open=new')
+    }
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await form.waitFor({ state: 'hidden' })
+    await question.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).search).toBe('')
   })
 })
 
@@ -150,6 +207,7 @@ describe('media', () => {
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/media`)
     await page.getByText('No media yet').waitFor()
+    await checkScreen('media-empty')
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some notes') }
     const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
     await page.locator('input[type=file]').setInputFiles([pngOf('team.png'), notes, broken])
@@ -165,6 +223,10 @@ describe('media', () => {
     ])
     await page.getByRole('searchbox', { name: 'Search by file name' }).fill('TEAM')
     await grid.getByText('notes.txt').waitFor({ state: 'hidden' })
+    await page.waitForURL('**/media?q=TEAM')
+    await page.getByRole('searchbox', { name: 'Search by file name' }).fill('nothing')
+    await page.getByText('No file fits what you look for').waitFor()
+    await checkScreen('media-narrowed')
     await page.getByRole('searchbox', { name: 'Search by file name' }).fill('')
     await page.getByRole('combobox', { name: 'Kind' }).click()
     await page.getByRole('option', { name: 'Document' }).click()
@@ -173,7 +235,7 @@ describe('media', () => {
     await page.getByRole('option', { name: 'Document' }).click()
     await grid.getByText('team.png').click()
     const detail = page.getByRole('dialog', { name: 'team.png' })
-    await detail.getByText('1 × 1').waitFor()
+    await detail.getByText('600 × 400').waitFor()
     await checkScreen('media-detail')
     await detail.getByRole('button', { name: 'Delete file' }).click()
     await page
@@ -183,6 +245,49 @@ describe('media', () => {
     await page.getByText('The file is deleted').waitFor()
     await grid.getByText('team.png').waitFor({ state: 'hidden' })
     expect((await client.media.list(siteId)).data).toHaveLength(1)
+  })
+
+  test('a file has an address of its own, and what a picture shows is told there', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const id = await addPicture(client, siteId, 'IMG_4711.png')
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/media`)
+    await page.getByRole('list', { name: 'Media' }).getByText('IMG_4711.png').click()
+    await page.waitForURL(`**/media?open=${id}`)
+    await page.reload()
+    const detail = page.getByRole('dialog', { name: 'IMG_4711.png' })
+    const alt = detail.getByRole('textbox', { name: 'Alternative text' })
+    await alt.fill('The house from the lake')
+    await detail.getByRole('textbox', { name: 'File name' }).fill('a/b')
+    await detail.getByRole('button', { name: 'Save' }).click()
+    await detail
+      .getByRole('textbox', { name: 'File name' })
+      .and(page.locator('[aria-invalid="true"]'))
+      .waitFor()
+    await checkScreen('media-detail-errors')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await detail.getByRole('textbox', { name: 'File name' }).fill('house.png')
+    await detail.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const named = page.getByRole('dialog', { name: 'house.png' })
+    await named.getByRole('img', { name: 'The house from the lake' }).waitFor()
+    expect(await client.media.get(siteId, id)).toMatchObject({
+      filename: 'house.png',
+      alt: 'The house from the lake',
+    })
+    await named.getByRole('textbox', { name: 'Alternative text' }).fill('')
+    await named.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await client.media.get(siteId, id)).alt).toBeNull()
+    await page.getByText('Saved', { exact: true }).nth(1).waitFor()
+    await page.goBack()
+    await named.waitFor({ state: 'hidden' })
+    await page.getByRole('list', { name: 'Media' }).getByText('house.png').waitFor()
+    await open(`/live/sites/${siteId}/media?open=media_gone`)
+    await page.getByRole('dialog').getByText('This is not here any more').waitFor()
+    await checkScreen('media-gone')
   })
 
   test('files are dropped anywhere on the screen, show how far they are, and are tried again', async () => {
@@ -265,5 +370,19 @@ describe('a viewer', () => {
     expect(await buttons(`/live/sites/${siteId}/pages`)).toEqual(['Home'])
     expect(await buttons(`/live/sites/${siteId}/media`)).toEqual([])
     expect(await buttons(`/live/sites/${siteId}/ai`)).toEqual([])
+  })
+
+  test('looks at a file and can change nothing of it', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const id = await addPicture(client, siteId, 'house.png')
+    await client.media.update(siteId, id, { alt: 'The house from the lake' })
+    const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'viewer' })
+    await open(`/live/sites/${siteId}/media?open=${id}`)
+    const detail = page.getByRole('dialog', { name: 'house.png' })
+    await detail.getByText('The house from the lake').waitFor()
+    await checkScreen('media-viewer')
+    expect(await detail.getByRole('textbox').count()).toBe(0)
+    for (const name of ['Save', 'Delete file'])
+      expect(await detail.getByRole('button', { name }).count(), name).toBe(0)
   })
 })

@@ -73,6 +73,7 @@ describe('a draft', () => {
     const { page, client, siteId, pageId, canvas } = await editorOf()
     await page.getByTestId('drawer-item:Heading').click()
     await canvas.getByText('A heading that says what follows').waitFor()
+    expect(await page.getByText('Nothing here yet').count()).toBe(0)
     await page.getByText('Saved', { exact: true }).waitFor()
     await eventually(async () =>
       (await blocksOf(client, siteId, pageId)).map(({ props }) => props.text),
@@ -144,7 +145,7 @@ describe('a draft', () => {
     await page.getByRole('textbox', { name: 'Address' }).fill('team')
     await page
       .getByRole('dialog', { name: 'Page settings' })
-      .getByText(/The slug team belongs to/)
+      .getByText('Another page has this address')
       .waitFor()
     await checkScreen('page-settings')
     await page.getByRole('textbox', { name: 'Address' }).fill('start')
@@ -161,6 +162,9 @@ describe('a draft', () => {
       .setInputFiles({ name: 'house.png', mimeType: 'image/png', buffer: PICTURE })
     await picker.getByText('house.png').waitFor()
     await checkScreen('media-picker')
+    await page.keyboard.press('Escape')
+    await picker.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Choose from media' }).click()
     await picker.getByRole('list', { name: 'Media' }).getByText('house.png').click()
     await eventually(async () => (await client.pages.get(siteId, pageId)).seo.ogImage).toMatch(
       /^http.*house\.png$/,
@@ -220,10 +224,32 @@ describe('a published page', () => {
     await page.getByText('Saved', { exact: true }).waitFor()
     expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('New')
     await page.getByRole('textbox', { name: 'Text' }).fill('Not wanted')
+    await page.getByText('Unsaved changes').waitFor()
+    await page.getByRole('button', { name: 'Page settings' }).click()
+    const tool = page.getByRole('dialog', { name: 'Page settings' })
+    await tool.waitFor()
+    await page.evaluate(() => history.back())
+    await tool.waitFor({ state: 'hidden' })
+    await page.getByText('Unsaved changes').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('link', { name: 'To all pages' }).click()
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await page.waitForURL('**/pages')
     expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('New')
+  })
+
+  test('is as it was when a change is taken back, whatever parts of it were not written', async () => {
+    // The editor writes it with all its parts.
+    const { page, canvas } = await editorOf({
+      status: 'published',
+      blocks: { content: [heading('Welcome')] },
+    })
+    await selectHeading(canvas)
+    await page.getByRole('textbox', { name: 'Text' }).fill('Not wanted')
+    await page.getByText('Unsaved changes').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Publish changes' }).isDisabled()).toBe(true)
   })
 })
 
@@ -246,15 +272,8 @@ describe('nothing that was typed is lost', () => {
   })
 
   test('while a save is on its way', async () => {
-    const { page, canvas, client, siteId, pageId } = await editorOf()
-    let letThrough = () => {}
-    const isLetThrough = new Promise<void>((resolve) => {
-      letThrough = resolve
-    })
-    await page.route(saves(siteId, pageId), async (route) => {
-      if (route.request().method() === 'PUT') await isLetThrough
-      await route.continue()
-    })
+    const { page, canvas, client, siteId, pageId, hold } = await editorOf()
+    const letThrough = await hold('PUT', saves(siteId, pageId))
     await selectHeading(canvas)
     await page.getByRole('textbox', { name: 'Text' }).fill('One')
     await page.getByText('Saving…').waitFor()
@@ -269,7 +288,7 @@ describe('nothing that was typed is lost', () => {
       return said
     })
     await page.getByRole('textbox', { name: 'Text' }).fill('Two')
-    letThrough()
+    await letThrough()
     await eventually(() => textOf(client, siteId, pageId)).toBe('Two')
     await page.getByText('Saved', { exact: true }).waitFor()
     expect((await client.pages.listRevisions(siteId, pageId)).data).toHaveLength(2)
@@ -280,15 +299,8 @@ describe('nothing that was typed is lost', () => {
   })
 
   test('while the page is being published, and it waits to be published itself', async () => {
-    const { page, canvas, client, siteId, pageId } = await editorOf()
-    let letThrough = () => {}
-    const isLetThrough = new Promise<void>((resolve) => {
-      letThrough = resolve
-    })
-    await page.route(saves(siteId, pageId), async (route) => {
-      if (route.request().method() === 'PUT') await isLetThrough
-      await route.continue()
-    })
+    const { page, canvas, client, siteId, pageId, hold } = await editorOf()
+    const letThrough = await hold('PUT', saves(siteId, pageId))
     await selectHeading(canvas)
     const asked = page.waitForRequest((request) => request.method() === 'PUT')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -296,7 +308,7 @@ describe('nothing that was typed is lost', () => {
     await page.getByRole('textbox', { name: 'Text' }).fill('Next')
     // It would save itself now, were the page still a draft afterwards.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    letThrough()
+    await letThrough()
     await page.getByText('The page is published').waitFor()
     await page.getByText('Unsaved changes').waitFor()
     expect(await client.pages.get(siteId, pageId)).toMatchObject({ status: 'published' })
@@ -398,7 +410,54 @@ describe('a conflict', () => {
   })
 })
 
+describe('a tool', () => {
+  test('has an address: Back closes it and leaves the page, a reload and a link open it', async () => {
+    const { page, canvas, client, siteId, pageId, open, path } = await editorOf()
+    const tool = page.getByRole('dialog', { name: 'Page settings' })
+    await page.getByRole('button', { name: 'Page settings' }).click()
+    await page.waitForURL(`**${path}?open=settings`)
+    await tool.getByRole('textbox', { name: 'Title', exact: true }).fill('Start')
+    await page.evaluate(() => history.back())
+    await tool.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe(path)
+    await canvas.getByRole('heading', { name: 'Welcome' }).waitFor()
+    // It saves itself in its own time, not for being closed.
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect((await client.pages.get(siteId, pageId)).title).toBe('Start')
+    await open(`${path}?open=history`)
+    const versions = page.getByRole('dialog', { name: 'History' })
+    await versions.getByText('Version 1: Home').waitFor()
+    await versions.getByRole('button', { name: 'Close', exact: true }).click()
+    await versions.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).search).toBe('')
+    await open(`${path}?open=nothing`)
+    await canvas.getByRole('heading', { name: 'Welcome' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('a page that is not there', () => {
+  test('says so, and leads to those that are', async () => {
+    const { accountId, siteId } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/pages/page_gone`)
+    await page.getByText('This page is not here any more').waitFor()
+    await checkScreen('editor-gone')
+    await page.getByRole('link', { name: 'To all pages' }).click()
+    await page.waitForURL('**/pages')
+  })
+})
+
 describe('history', () => {
+  test('of a new page says what will be there', async () => {
+    const { page, checkScreen } = await editorOf({ blocks: contentOf() })
+    await page.getByText('Nothing here yet. Choose a block to begin.').waitFor()
+    await checkScreen('editor-empty')
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByText('Nothing before this').waitFor()
+    await checkScreen('history-empty')
+  })
+
   test('shows what the page was, and restores it', async () => {
     const { page, canvas, client, siteId, pageId, open, path, checkScreen } = await editorOf()
     await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Changed')) })
@@ -411,6 +470,8 @@ describe('history', () => {
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await canvas.getByRole('heading', { name: 'Welcome' }).waitFor()
     expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Welcome')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).search).toBe('')
   })
 })
 
@@ -422,10 +483,7 @@ describe('what can not be saved', () => {
     await open(path)
     await page.getByRole('button', { name: 'Page settings' }).click()
     await page.getByRole('textbox', { name: 'Address' }).fill('team')
-    await page
-      .getByText(/The slug team belongs to/)
-      .first()
-      .waitFor()
+    await page.getByText('Another page has this address').first().waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'History' }).click()
     await page.getByRole('button', { name: 'Look' }).click()
@@ -476,6 +534,7 @@ describe('a viewer', () => {
     await selectHeading(canvas)
     await page.getByRole('textbox', { name: 'Text' }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Text' }).isEditable()).toBe(false)
+    await page.getByText('Read only', { exact: true }).waitFor()
     await page.getByTestId('drawer-item:Text').click({ force: true })
     expect(await canvas.locator('[data-puck-component]').count()).toBe(1)
     for (const name of ['Publish', 'Translate', 'Assistant', 'Undo'])

@@ -37,8 +37,28 @@ test('a campaign is written with a preview, sent to every device, and counted', 
   await form.getByRole('figure').getByText('22 degrees: the boathouse is open').waitFor()
   await checkScreen('push-new')
   await send.click()
+  const question = page.getByRole('dialog', { name: 'Send “The lake is warm”?' })
+  await question.getByText('It goes to 3 devices').waitFor()
+  await checkScreen('push-question')
+  await page.goBack()
+  await page.getByText('this is not finished yet').waitFor()
+  expect(page.url()).toContain('open=new')
+  await question.getByRole('button', { name: 'Not yet' }).click()
+  await question.waitFor({ state: 'hidden' })
+  // Nothing was saved: what is filled in is still asked about.
+  await page.goBack()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  expect(await form.getByLabel('Title').inputValue()).toBe('The lake is warm')
+  expect((await client.push.listCampaigns(siteId)).data).toEqual([])
+  // Whom it goes to is counted when it is asked.
+  await client.push.subscribe(siteId, service.browser().subscription)
+  await send.click()
+  await question.getByRole('button', { name: 'Send to 4 devices' }).waitFor()
+  const [latest] = (await client.push.listSubscriptions(siteId)).data
+  await client.push.deleteSubscription(siteId, latest?.id as string)
+  await question.getByRole('button', { name: 'Send to 4 devices' }).click()
 
-  const detail = page.getByRole('dialog', { name: 'Campaign', exact: true })
+  const detail = page.getByRole('dialog', { name: 'The lake is warm', exact: true })
   await detail.getByText('Sent', { exact: true }).first().waitFor()
   await detail.getByText('To 3 devices').waitFor()
   const [campaign] = (await client.push.listCampaigns(siteId)).data
@@ -49,7 +69,10 @@ test('a campaign is written with a preview, sent to every device, and counted', 
     Array(2).fill(expect.objectContaining({ title: 'The lake is warm', url: '/offers' })),
   )
   await checkScreen('push-campaign')
-  await page.keyboard.press('Escape')
+  await page.reload()
+  await detail.getByText('To 3 devices').waitFor()
+  await page.goBack()
+  await detail.waitFor({ state: 'hidden' })
   await page.getByRole('row', { name: /The lake is warm Sent 3 2 0 1/ }).waitFor()
   await checkScreen('push')
 
@@ -60,6 +83,11 @@ test('a campaign is written with a preview, sent to every device, and counted', 
   await page.getByRole('button', { name: 'Delete subscription' }).click()
   await page.getByText('1 of 1').waitFor()
   expect((await client.push.listSubscriptions(siteId)).total).toBe(1)
+  const [last] = (await client.push.listSubscriptions(siteId)).data
+  await client.push.deleteSubscription(siteId, last?.id as string)
+  await page.reload()
+  await page.getByText('Nobody has subscribed yet').waitFor()
+  await checkScreen('push-subscriptions-empty')
 
   await page.getByRole('tab', { name: 'On your site' }).click()
   const { applicationServerKey } = await client.push.getKey(siteId)
@@ -82,9 +110,11 @@ test('in the sandbox a campaign says that nothing is sent', async () => {
   await form.getByLabel('Title').fill('The lake is warm')
   await form.getByRole('textbox', { name: 'Message' }).fill('22 degrees')
   await form.getByRole('button', { name: 'Try it without sending' }).click()
-  const detail = page.getByRole('dialog', { name: 'Campaign', exact: true })
+  // Without a question.
+  const detail = page.getByRole('dialog', { name: 'The lake is warm', exact: true })
   await detail.getByText('Nothing was sent').waitFor()
   await detail.getByText('To 1 device').waitFor()
+  expect((await client.push.listCampaigns(siteId)).data).toMatchObject([{ dryRun: true, sentCount: 0 }])
   await checkScreen('push-sandbox')
   expect(service.pushed).toEqual([])
 })

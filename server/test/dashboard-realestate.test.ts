@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sql } from '../src/platform/database/sql.ts'
 import { dashboardOf } from './support/dashboard.ts'
 import { startTestServer } from './support/server.ts'
 
@@ -19,7 +20,7 @@ describe('real estate', { timeout: 180_000 }, () => {
     await panel.getByLabel('City').fill('Gmunden')
     await panel.getByLabel('Latitude').fill('47.9181')
     await panel.getByRole('button', { name: 'Create listing' }).click()
-    await panel.getByText('must come together with lat').waitFor()
+    await panel.getByText('belongs to the latitude').waitFor()
     await checkScreen('listing-error')
     await panel.getByLabel('Longitude').fill('13.7996')
     await panel.getByRole('button', { name: 'Create listing' }).click()
@@ -51,6 +52,44 @@ describe('real estate', { timeout: 180_000 }, () => {
       .getByRole('button', { name: 'Delete listing' })
       .click()
     await page.getByText('No listings yet').waitFor()
+  })
+
+  test('what is changed of a listing undoes nothing that a colleague has changed meanwhile, and a place is moved as a whole', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { id } = await client.realestate.create(siteId, {
+      title: 'Attic flat',
+      type: 'sale',
+      propertyType: 'apartment',
+      price: 100,
+      address: 'Esplanade 14',
+      city: 'Gmunden',
+      lat: 47.9,
+      lng: 13.8,
+      images: ['https://example.com/1.jpg'],
+    })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/realestate?open=${id}`)
+    const panel = page.getByRole('dialog', { name: 'Attic flat' })
+    await panel.getByRole('button', { name: 'Edit' }).click()
+    await panel.getByLabel('Latitude').fill('47.95')
+    await checkScreen('listing-edit')
+    await client.realestate.update(siteId, id, { price: 200, images: [], description: 'By the lake' })
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText('47.95°, 13.8°').waitFor()
+    expect(await client.realestate.get(siteId, id)).toMatchObject({
+      lat: 47.95,
+      lng: 13.8,
+      price: 200,
+      images: [],
+      description: 'By the lake',
+    })
+    await client.realestate.delete(siteId, id)
+    await page.reload()
+    await page.getByText('This is not here any more').waitFor()
+    await checkScreen('listing-gone')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByText('No listings yet').waitFor()
+    expect(new URL(page.url()).search).toBe('')
   })
 
   test('the map shows listings where they are, opens up what lies close together, and searches around a place', async () => {
@@ -87,8 +126,10 @@ describe('real estate', { timeout: 180_000 }, () => {
     const marker = page.getByRole('button', { name: /^Lake flat, Gmunden, / })
     await expect.poll(() => marker.getAttribute('data-active')).toBe('true')
     await marker.click()
-    await page.getByRole('dialog').getByText('47.9181°, 13.7996°').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog', { name: 'Lake flat' }).getByText('47.9181°, 13.7996°').waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByText('3 of 5 in view').waitFor()
 
     await page.getByRole('button', { name: 'Around a place' }).click()
     await page.getByRole('button', { name: 'Search' }).click()
@@ -97,8 +138,50 @@ describe('real estate', { timeout: 180_000 }, () => {
     await page.getByLabel('Longitude').fill('15.43')
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByText('1 of 1 in view').waitFor()
+    // Where was searched is part of the address.
+    await page.reload()
+    await page.getByText('1 of 1 in view').waitFor()
     await checkScreen('map-around')
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Sold' }).click()
+    await page.getByText('Nothing is on this map').waitFor()
+    await checkScreen('map-empty')
+    await page.getByLabel('Clear Status').click()
+    await page.getByText('1 of 1 in view').waitFor()
     await page.getByRole('button', { name: 'show all again' }).click()
     await page.getByText('4 of 5 in view').waitFor()
+  })
+
+  test('the map holds 500 listings, and its places are walked through by keyboard', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { id } = await client.realestate.create(siteId, {
+      title: 'The last one',
+      type: 'rent',
+      propertyType: 'villa',
+      price: 1_250_000,
+      address: 'A 1',
+      city: 'Gmunden',
+      lat: 47.9,
+      lng: 13.8,
+    })
+    // As many as a map shows, in towns and between them.
+    await server.db.run(sql`
+      insert into listings (id, site_id, title, type, property_type, status, price, currency, address, city, lat, lng,
+        created_at, updated_at)
+      select 'listing_many_' || n, site_id, 'House ' || n, type, property_type, 'published', price, currency, address,
+        city, 46.6 + (n * 7919 % 1000) / 500.0, 9.8 + (n * 104729 % 1000) / 160.0, created_at, updated_at
+      from listings, generate_series(1, 520) n where id = ${id}`)
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/realestate?tab=map`)
+    await page.getByText('500 of 500 in view. These are the newest 500').waitFor()
+    await checkScreen('map-many')
+    const markers = page.getByRole('button', { name: /listings in and around/ })
+    const before = await markers.count()
+    expect(before).toBeGreaterThan(10)
+    expect(before).toBeLessThan(200)
+    await markers.first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(/^\d{1,2} of 500 in view/).waitFor()
+    await checkScreen('map-nearer')
   })
 })

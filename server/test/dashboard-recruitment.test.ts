@@ -32,7 +32,7 @@ describe('jobs', { timeout: 180_000 }, () => {
     const [job] = (await client.recruitment.list(siteId)).data
     expect(job).toMatchObject({ title: 'Head chef', status: 'published', location: 'Gmunden' })
 
-    await panel.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await panel.getByRole('button', { name: 'Close job' }).click()
     await panel.getByRole('button', { name: 'Publish' }).waitFor()
     await panel.getByRole('button', { name: 'Delete job' }).click()
     await page
@@ -50,6 +50,49 @@ describe('jobs', { timeout: 180_000 }, () => {
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Closed' }).click()
     await page.getByText('2 shown').waitFor()
+    await page.reload()
+    await page.getByText('2 shown').waitFor()
     await checkScreen('jobs')
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Filled' }).click()
+    await page.getByText('No job has this status').waitFor()
+    await checkScreen('jobs-none-like-this')
+  })
+
+  test('a job keeps what a colleague has changed, and one that is filled in is left only if one says so', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { id } = await client.recruitment.create(siteId, {
+      title: 'Head chef',
+      location: 'Gmunden',
+      description: 'Cooks.\n\nAnd plans.',
+    })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    const list = `/live/sites/${siteId}/recruitment`
+    await open(list)
+    await page.getByRole('button', { name: 'Head chef' }).click()
+    const panel = page.getByRole('dialog', { name: 'Head chef' })
+    await panel.getByRole('button', { name: 'Edit' }).click()
+    await panel.getByLabel('Title').fill('Sous chef')
+    await checkScreen('job-edit')
+    await page.goBack()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(page.url()).toContain(`open=${id}`)
+    await client.recruitment.update(siteId, id, { location: 'Linz', slug: 'chef' })
+    await panel.getByRole('button', { name: 'Save' }).click()
+    const renamed = page.getByRole('dialog', { name: 'Sous chef' })
+    await renamed.getByText('Linz').waitFor()
+    expect(await client.recruitment.get(siteId, id)).toMatchObject({
+      title: 'Sous chef',
+      location: 'Linz',
+      slug: 'chef',
+    })
+    // What is saved is left unasked.
+    await page.goBack()
+    await renamed.waitFor({ state: 'detached' })
+    expect(page.url()).toBe(new URL(list, server.address).href)
+    await open(`${list}?open=job_00000000000000000000000000`)
+    await page.getByText('This is not here any more').waitFor()
   })
 })

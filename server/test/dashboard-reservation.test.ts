@@ -30,18 +30,26 @@ describe('tables of a house', { timeout: 120_000 }, () => {
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/reservation`)
     await page.getByRole('heading', { name: 'No tables yet' }).waitFor()
-    await page.getByRole('tab', { name: 'Tables' }).click()
+    await checkScreen('reservation-empty')
+    await page.getByRole('link', { name: 'To the tables' }).click()
     await page.getByRole('button', { name: 'New table' }).first().click()
     const panel = page.getByRole('dialog')
     await panel.getByRole('button', { name: 'Create table' }).click()
     await expect.poll(() => panel.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+    await checkScreen('reservation-table-new')
     await panel.getByLabel('Name').fill('Window')
     await panel.getByRole('button', { name: 'Create table' }).click()
     await page.getByRole('button', { name: 'Window' }).click()
-    await panel.getByLabel('Seats').fill('6')
+    await page.getByRole('dialog', { name: 'Window' }).getByLabel('Seats').fill('6')
+    await checkScreen('reservation-table')
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('cell', { name: '6', exact: true }).waitFor()
     await checkScreen('reservation-tables')
+    await page.getByRole('combobox', { name: 'State' }).click()
+    await page.getByRole('option', { name: 'Put away' }).click()
+    await page.getByRole('heading', { name: 'No table is like that' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'No table is like that' }).waitFor()
 
     await page.getByRole('tab', { name: 'Opening hours' }).click()
     await page.getByLabel('Monday, from').first().waitFor()
@@ -49,6 +57,25 @@ describe('tables of a house', { timeout: 120_000 }, () => {
     await page.getByLabel('Monday, from').nth(1).fill('12:00')
     await page.getByRole('button', { name: 'Save opening hours' }).click()
     await page.getByText(/overlaps another span/).waitFor()
+    // What is marked is led to: it may be far above the button.
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Monday, from')
+    await checkScreen('reservation-hours-wrong')
+    // Whoever leaves is asked, once; after saving nobody is.
+    const unsaved = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const ways = [
+      () => page.getByRole('tab', { name: 'Reservations' }).click(),
+      () => page.getByRole('link', { name: 'Pages' }).click(),
+      () => page.evaluate('history.back()'),
+    ]
+    for (const leave of ways) {
+      await leave()
+      await unsaved.waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(1)
+      await unsaved.getByRole('button', { name: 'Stay here' }).click()
+      await unsaved.waitFor({ state: 'detached' })
+      expect(await page.getByLabel('Monday, from').nth(1).inputValue()).toBe('12:00')
+      expect(page.url()).toContain('tab=hours')
+    }
     for (const _ of [1, 2])
       await page
         .getByRole('button', { name: /^Remove .* on Monday/ })
@@ -95,6 +122,8 @@ describe('tables of a house', { timeout: 120_000 }, () => {
     // Ada sits from 19:00 to 20:30, and nobody sits down for half an hour before.
     expect(await freeAt('Table 2').allInnerTexts()).toEqual([])
     await checkScreen('reservation-evening')
+    // The picture is one stop of the Tab key.
+    expect(await page.locator('[data-row][tabindex="0"]').count()).toBe(1)
     await page.getByLabel('Free for so many guests').fill('3')
     await expect.poll(() => freeAt('Table 2').count()).toBe(0)
     await freeAt('Table 10').first().focus()
@@ -113,7 +142,18 @@ describe('tables of a house', { timeout: 120_000 }, () => {
     await panel.getByRole('button', { name: '18:30', exact: true }).click()
     await panel.getByRole('button', { name: 'Reserve', exact: true }).click()
     await page.getByRole('button', { name: /Grace 18:30–20:00, 3 guests/ }).click()
+    await page.getByRole('dialog', { name: 'Grace' }).waitFor()
+    // Day, guests and what is opened are the address.
+    await page.reload()
+    await page.getByRole('dialog', { name: 'Grace' }).waitFor()
+    await page.evaluate('history.back()')
+    await expect.poll(() => panel.count()).toBe(0)
+    expect(await day.inputValue()).toBe(DAY)
+    expect(await page.getByLabel('Free for so many guests').inputValue()).toBe('3 guests')
+    await page.getByRole('button', { name: /Grace 18:30–20:00, 3 guests/ }).click()
     await panel.getByRole('button', { name: 'Move or change' }).click()
+    await panel.getByRole('group', { name: 'Free times' }).waitFor()
+    await checkScreen('reservation-change')
     await panel.getByRole('button', { name: '20:00', exact: true }).click()
     await panel.getByRole('button', { name: 'Save' }).click()
     await panel.getByText('20:00 to 21:30').waitFor()
@@ -129,6 +169,12 @@ describe('tables of a house', { timeout: 120_000 }, () => {
     await expect.poll(() => page.getByRole('button', { name: /Ada 19:00/ }).count()).toBe(0)
     await page.getByText('11:30–14:30').click()
     await page.getByRole('button', { name: /Lunch guest/ }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: /Lunch guest/ }).waitFor()
+    await open(`/live/sites/${siteId}/reservation?tab=tables&open=${two.id}`)
+    await page.getByRole('dialog', { name: 'Table 2' }).waitFor()
+    await open(`/live/sites/${siteId}/reservation?open=gone`)
+    await panel.getByRole('heading', { name: 'This is not here any more' }).waitFor()
   })
 
   test('parties are seen though their table is put away or deleted by now, or the house is closed then', async () => {
@@ -176,16 +222,19 @@ describe('tables of a house', { timeout: 120_000 }, () => {
     await table('Table 2', 2)
     await client.reservation.updateOpeningHours(siteId, { exceptions: [{ date: DAY, spans: [] }] })
     await reserve('19:00', 'Ada', { date: '2026-06-13' })
-    const { page, open } = await dashboard.member({ accountId, role: 'viewer' })
+    const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'viewer' })
     const writes = page.getByRole('button', {
       name: /Save|New|Add|Delete|Reserve|Move|Seat|Remove|Another|Open on/,
     })
-    await open(`/live/sites/${siteId}/reservation`)
+    await open(`/live/sites/${siteId}/reservation?date=${DAY}`)
+    await page.getByRole('heading', { name: 'Closed on this day' }).waitFor()
+    await checkScreen('reservation-closed')
     await page.getByRole('textbox', { name: 'Day', exact: true }).fill('2026-06-13')
     await page.getByRole('button', { name: /Ada 19:00/ }).click()
     const panel = page.getByRole('dialog')
     await panel.getByText('19:00 to 20:30').waitFor()
     expect(await writes.count()).toBe(0)
+    await checkScreen('reservation-detail-viewer')
     await page.keyboard.press('Escape')
     await expect.poll(() => panel.count()).toBe(0)
     await page.getByRole('tab', { name: 'Tables' }).click()
@@ -217,5 +266,8 @@ describe('tables of a house', { timeout: 120_000 }, () => {
     await page.getByRole('textbox', { name: 'Day', exact: true }).fill(DAY)
     await page.getByRole('heading', { name: 'No reservation is like that' }).waitFor()
     expect(await page.getByRole('button', { name: 'New reservation' }).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('heading', { name: 'No reservation is like that' }).waitFor()
+    await checkScreen('reservation-list-narrowed')
   })
 })

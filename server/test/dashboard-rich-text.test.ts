@@ -57,6 +57,65 @@ test('a button that was reached by the keyboard works as one that was clicked', 
   await eventually(stored).toBe('<p><em>Good morning</em></p>')
 })
 
+test('is not aligned by keys or by what is pasted: pages do not show it', async () => {
+  const { page, stored, text } = await editorOf('<p>Good morning</p>')
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+Shift+e')
+  await page.keyboard.press('ArrowRight')
+  await text.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<p style="text-align: right"><b>, Vienna</b></p>')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await eventually(stored).toBe('<p>Good morning<strong>, Vienna</strong></p>')
+  expect(await text.innerHTML()).not.toContain('text-align')
+})
+
+test.each([
+  [
+    'Faq',
+    { heading: 'Questions', intro: '', items: [{ question: 'When?', answer: '<p>Now</p>' }] },
+    'When?',
+    'Answer',
+    'items.0.answer',
+  ],
+  ['List', { ordered: false, items: [{ html: 'Free parking' }] }, 'Free parking', 'Text', 'items.0.html'],
+])('%s has rich text in its items', async (type, props, item, label, path) => {
+  const { client, siteId, accountId } = await server.tenant()
+  const blocks = { root: { props: {} }, content: [{ type, props: { id: 'One', ...props } }], zones: {} }
+  const { id } = await client.pages.create(siteId, { title: 'Home', slug: 'home', status: 'draft', blocks })
+  const { page, open, checkScreen } = await dashboard.member({ accountId })
+  await open(`/live/sites/${siteId}/pages/${id}`)
+  await page.frameLocator('iframe').locator('[data-puck-component]').click({ force: true })
+  // Puck keeps its fields for phones in the page as well.
+  const summary = page.getByRole('group', { name: /^Item/ }).filter({ hasText: item, visible: true })
+  await summary.press('Enter')
+  const text = page.getByRole('textbox', { name: label, exact: true })
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+b')
+  await checkScreen(`rich-text-${type.toLowerCase()}`)
+  const stored = async () => {
+    const [block] = (await client.pages.get(siteId, id)).blocks.content as Block[]
+    return path.split('.').reduce<unknown>((value, name) => (value as never)[name], block?.props)
+  }
+  await eventually(stored).toMatch(/^<p><strong>(Now|Free parking)<\/strong><\/p>$/)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await eventually(stored).toMatch(/^(<p>Now<\/p>|Free parking)$/)
+})
+
+test('a text is written on a phone, under the page', async () => {
+  const { page, stored, text } = await editorOf('<p>Good morning</p>')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText('Fields', { exact: true }).click()
+  // The fields of wide windows are there as well, below these.
+  await text.first().click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.getByRole('button', { name: 'Bold', exact: true }).first().click()
+  await eventually(stored).toBe('<p><strong>Good morning</strong></p>')
+})
+
 test('words get a link, and lose it again', async () => {
   const { page, canvas, stored, button, text } = await editorOf('<p>Ask us</p>')
   await text.click()
@@ -92,10 +151,11 @@ test('a text is not written anew for being looked at', async () => {
 })
 
 test('the source is written by hand too', async () => {
-  const { page, text, stored } = await editorOf('<p>One</p>')
+  const { page, text, stored, checkScreen } = await editorOf('<p>One</p>')
   await page.getByRole('switch', { name: 'HTML' }).click({ force: true })
   await text.fill('<p>Two</p>')
   await eventually(stored).toBe('<p>Two</p>')
+  await checkScreen('rich-text-source')
   await page.getByRole('switch', { name: 'HTML' }).click({ force: true })
   await text.locator('p').getByText('Two').waitFor()
 })

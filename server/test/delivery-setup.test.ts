@@ -4,6 +4,7 @@ import { ConflictError, NotFoundError, type Sitewright, ValidationError } from '
 import { addDemoDelivery } from '../src/features/delivery/demo.ts'
 import { distinctPostalCodes, MOST_DRIVERS, MOST_ZONES, postalKey } from '../src/features/delivery/rules.ts'
 import { sql } from '../src/platform/database/sql.ts'
+import { demoContextOf } from './support/demo.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
@@ -376,18 +377,10 @@ test('the demo fills every list, with all statuses over 90 days, and figures tha
   server.clock.freeze('2026-06-15T18:00:00Z')
   const id = await newSite({ timeZone: 'Europe/Vienna' })
   const { accountId } = await server.tenant()
-  const site = {
-    id,
-    accountId,
-    mode: 'live' as const,
-    timeZone: 'Europe/Vienna',
-    currency: 'EUR',
-    language: 'en',
-  }
-  const now = server.clock.now().getTime()
-  const daysAgo = (days: number) => new Date(now - days * 86_400_000)
-  const { storage, secrets } = server.platform
-  await server.db.transaction((db) => addDemoDelivery({ db, site, storage, secrets, daysAgo }))
+  const context = demoContextOf(server, accountId, id)
+  const { daysAgo } = context
+  const now = daysAgo(0).getTime()
+  await server.db.transaction((db) => addDemoDelivery({ ...context, db }))
   const orders = []
   for await (const order of delivery.listOrders(id, { limit: 100 })) orders.push(order)
   expect(orders.length).toBeGreaterThanOrEqual(60)

@@ -1,3 +1,4 @@
+import { pageErrors } from '@sitewright/blocks/catalogue'
 import { describe, expect, test } from 'vitest'
 import { loadDemo } from '../src/demo/load.ts'
 import { endpoints } from './support/endpoints.ts'
@@ -5,7 +6,7 @@ import { type Schema, sampleQuery } from './support/samples.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
-const { accountId, key } = await server.tenant()
+const { accountId, key, client } = await server.tenant()
 const sandboxKey = (await server.key(accountId, 'sandbox')).key
 const { liveSiteId, sandboxSiteId } = await loadDemo(server.platform, accountId)
 
@@ -73,4 +74,35 @@ describe('the demo sites have at least 30 rows', () => {
       expect(days).toBeLessThan(92)
     },
   )
+})
+
+describe('the demo sites', () => {
+  test('have pages of the catalogue, and show pictures and custom blocks that are there', async () => {
+    const { data: pages } = await client.pages.list(liveSiteId, { limit: 100 })
+    const addresses = new Set<string>()
+    const blockIds = new Set<string>()
+    for (const { id } of pages) {
+      const { blocks } = await client.pages.get(liveSiteId, id)
+      expect(pageErrors(blocks)).toEqual({})
+      const text = JSON.stringify(blocks)
+      const shown = [...text.matchAll(/http[^"]*\/media\/[^"]+/g)]
+      expect(shown.length).toBeGreaterThan(0)
+      for (const [address] of shown) addresses.add(address)
+      for (const [, blockId = ''] of text.matchAll(/"blockId":"([^"]+)"/g)) blockIds.add(blockId)
+    }
+    const { data: products } = await client.shop.listProducts(liveSiteId, { limit: 100 })
+    const { data: listings } = await client.realestate.list(liveSiteId, { limit: 100 })
+    const { data: units } = await client.rental.listUnits(liveSiteId, { limit: 100 })
+    for (const { images } of [...products, ...listings, ...units]) {
+      expect(images.length).toBeGreaterThan(0)
+      for (const address of images) addresses.add(address)
+    }
+    for (const address of addresses) {
+      const { pathname } = new URL(address)
+      expect((await server.fetch(pathname)).status).toBe(200)
+    }
+    const { data: known } = await client.blocks.list(liveSiteId, { limit: 100 })
+    expect(blockIds.size).toBeGreaterThan(15)
+    expect([...blockIds].filter((blockId) => !known.some(({ id }) => id === blockId))).toEqual([])
+  })
 })

@@ -199,6 +199,15 @@ const NOTHING: Record<string, Prepare> = {
     const { id } = await newPage(site, { status: 'archived' })
     return () => client.pages.archive(site.siteId, id)
   },
+  'an empty update of a file': async (site) => {
+    const { uploadUrl, fileId } = await newUpload(site)
+    await sendBytes(uploadUrl)
+    return () => client.media.update(site.siteId, fileId, {})
+  },
+  'an update of a file whose bytes have not come': async (site) => {
+    const { fileId } = await newUpload(site)
+    return () => client.media.update(site.siteId, fileId, { alt: 'The lake' })
+  },
   'an empty update of a page': async (site) => {
     const { id } = await newPage(site)
     return () => client.pages.update(site.siteId, id, {})

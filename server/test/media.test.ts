@@ -375,6 +375,53 @@ describe.each([
       expect(after.data.every(({ type }) => type === 'image')).toBe(true)
     })
 
+    test('gives an item another name and an alternative text, and keeps its address', async () => {
+      const { client, siteId } = await tenant
+      const before = await upload('IMG_4711.png', 'image/png', png)
+      const alt = 'The house from the lake'
+      const named = await client.media.update(siteId, before.id, { filename: 'house.png', alt })
+      expect(named).toEqual({ ...before, filename: 'house.png', alt })
+      expect(await client.media.get(siteId, before.id)).toEqual(named)
+      expect((await client.media.search(siteId, { q: 'house.png' })).data.map(({ id }) => id)).toEqual([
+        before.id,
+      ])
+      expect((await client.media.search(siteId, { q: 'IMG_4711' })).data).toEqual([])
+      const { status, headers } = await fetch(before.url)
+      expect([status, headers.get('content-disposition')]).toEqual([
+        200,
+        expect.stringContaining('house.png'),
+      ])
+      expect((await client.media.update(siteId, before.id, { alt: null })).alt).toBeNull()
+      expect((await client.media.update(siteId, before.id, {})).filename).toBe('house.png')
+    })
+
+    test.each([
+      ['filename', 'a/b.png'],
+      ['filename', '..'],
+      ['filename', ''],
+      ['filename', 'x'.repeat(256)],
+      ['filename', null],
+      ['alt', 'x'.repeat(2001)],
+      ['alt', 7],
+    ])('refuses %s %j, and changes nothing', async (field, value) => {
+      const { client, siteId } = await tenant
+      const { id } = await upload('kept.txt', 'text/plain', text)
+      const sent = { alt: 'Not saved', filename: 'not-saved.txt', [field]: value }
+      const error = await client.media.update(siteId, id, sent as never).then(String, (error) => error)
+      expect(error).toBeInstanceOf(ValidationError)
+      expect(Object.keys(error.details.fields)).toEqual([field])
+      expect(await client.media.get(siteId, id)).toMatchObject({ filename: 'kept.txt', alt: null })
+    })
+
+    test('changes no item of another site', async () => {
+      const { id } = await upload('mine.txt', 'text/plain', text)
+      const other = await server.tenant()
+      const change = other.client.media.update(other.siteId, id, { alt: 'Yours' })
+      await expect(change).rejects.toBeInstanceOf(NotFoundError)
+      const { client, siteId } = await tenant
+      expect((await client.media.get(siteId, id)).alt).toBeNull()
+    })
+
     test('deletes an item and its bytes, and knows it no more', async () => {
       const { client, siteId } = await server.tenant()
       const { uploadUrl, fileId } = await client.media.createUploadUrl(siteId, {

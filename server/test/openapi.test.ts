@@ -62,12 +62,10 @@ describe('the document of the API', () => {
 
   test('has no problem that Spectral knows', { timeout: 120_000 }, async () => {
     expect(await spectral(text)).toEqual([])
-    expect(await spectral(text.replaceAll('"operationId"', '"operation"'))).not.toEqual([])
   })
 
   test('has no problem that Redocly knows', async () => {
     expect(await redocly(text)).toEqual([])
-    expect(await redocly(text.replaceAll('"summary"', '"title"'))).not.toEqual([])
   })
 
   test.each(Object.keys(contracts))(
@@ -151,8 +149,12 @@ describe('an operation', () => {
   const statuses = (name: string) => Object.keys(operation(name).responses).map(Number)
 
   test('passes both linters in all its forms', async () => {
-    expect(await spectral(JSON.stringify(document))).toEqual([])
-    expect(await redocly(JSON.stringify(document))).toEqual([])
+    const text = JSON.stringify(document)
+    expect(await spectral(text)).toEqual([])
+    expect(await redocly(text)).toEqual([])
+    // They look at what they are shown.
+    expect(await spectral(text.replaceAll('"operationId"', '"operation"'))).not.toEqual([])
+    expect(await redocly(text.replaceAll('"summary"', '"title"'))).not.toEqual([])
   })
 
   test('of people is for a session, and that of visitors for anybody; neither is for a key', () => {

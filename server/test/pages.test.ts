@@ -501,13 +501,53 @@ describe('revisions', () => {
     expect(await reasonOf(client.pages.restoreRevision(siteId, page.id, 1))).toBe('slug_taken')
   })
 
-  test('are paged, and the newest 100 are kept', async () => {
-    const page = await create()
-    for (let i = 0; i < 104; i++) await client.pages.update(siteId, page.id, { title: `T${i}` })
-    const versions: number[] = []
-    for await (const revision of client.pages.listRevisions(siteId, page.id, { limit: 30 }))
-      versions.push(revision.version)
-    expect(versions).toEqual(Array.from({ length: 100 }, (_, i) => 104 - i))
+  describe('of a page that is saved again and again', () => {
+    const save = async (pageId: string, times: number) => {
+      for (let i = 0; i < times; i++) await client.pages.update(siteId, pageId, { title: `T${i}` })
+    }
+    const versionsOf = async (pageId: string) => {
+      const versions: number[] = []
+      for await (const { version } of client.pages.listRevisions(siteId, pageId, { limit: 30 }))
+        versions.push(version)
+      return versions
+    }
+    const latest = (version: number) => Array.from({ length: 50 }, (_, i) => version - i)
+
+    test('are paged: each of the latest 50; before them the last of each hour, and what stood still for a while', async () => {
+      server.clock.freeze('2026-06-01T09:58:00Z')
+      const page = await create()
+      await save(page.id, 3)
+      server.clock.freeze('2026-06-01T10:00:00Z')
+      await save(page.id, 2)
+      server.clock.freeze('2026-06-01T10:59:59.999Z')
+      await save(page.id, 2)
+      server.clock.freeze('2026-06-03T11:00:00Z')
+      await save(page.id, 57)
+      server.clock.run()
+      // Saved before ten: versions 1 to 4; at ten: 5 and 6; before eleven: 7 and 8; then 9 to 64, and the page itself is 65.
+      expect(await versionsOf(page.id)).toEqual([...latest(64), 8, 6, 4])
+      expect((await client.pages.listRevisions(siteId, page.id)).total).toBe(53)
+      await client.pages.restoreRevision(siteId, page.id, 4)
+      expect(await versionsOf(page.id)).toEqual([...latest(65), 8, 6, 4])
+    })
+
+    test('are 200 at most, and an hour of work does not push out those before it', async () => {
+      server.clock.freeze('2026-06-01T09:00:00Z')
+      const page = await create()
+      const others = await create()
+      for (let hour = 0; hour < 205; hour++) {
+        server.clock.advance(3_600_000)
+        await save(page.id, 1)
+      }
+      await save(others.id, 1)
+      expect(await versionsOf(page.id)).toEqual(Array.from({ length: 200 }, (_, i) => 205 - i))
+      server.clock.advance(3_600_000)
+      await save(page.id, 70)
+      server.clock.run()
+      const before = Array.from({ length: 150 }, (_, i) => 206 - i)
+      expect(await versionsOf(page.id)).toEqual([...latest(275), ...before])
+      expect(await versionsOf(others.id)).toEqual([1])
+    })
   })
 
   test.each(['0', '-1', '1.5', 'x', '99', '99999999999999999999'])('know no version %s', async (version) => {

@@ -30,6 +30,7 @@ describe('a key made in the dashboard', () => {
       lastUsedAt: null,
       revokedAt: null,
     })
+    expect(await client.keys.get(made.id)).toEqual(data[0])
     const kiosk = server.client(made.key)
     await kiosk.pages.list(siteId)
     expect(await errorOf(kiosk.media.list(siteId))).toMatchObject({ details: { scope: 'media:read' } })
@@ -37,6 +38,7 @@ describe('a key made in the dashboard', () => {
     expect(revoked.revokedAt).not.toBeNull()
     await expect.poll(async () => (await errorOf(kiosk.pages.list(siteId)))?.status).toBe(401)
     expect((await client.keys.revoke(made.id)).revokedAt).toBe(revoked.revokedAt)
+    expect((await client.keys.get(made.id)).revokedAt).toBe(revoked.revokedAt)
     expect((await client.keys.list({ status: 'revoked' })).data.map(({ id }) => id)).toEqual([made.id])
     expect((await client.keys.list({ status: 'active' })).data.map(({ id }) => id)).toEqual([keyId])
   })
@@ -70,7 +72,11 @@ describe('a key made in the dashboard', () => {
   })
 
   test('of another account is not there', async () => {
-    const calls: PromiseLike<unknown>[] = [client.keys.revoke(other.keyId), client.keys.getUsage(other.keyId)]
+    const calls: PromiseLike<unknown>[] = [
+      client.keys.get(other.keyId),
+      client.keys.revoke(other.keyId),
+      client.keys.getUsage(other.keyId),
+    ]
     for (const error of await Promise.all(calls.map(errorOf))) {
       expect(error).toMatchObject({ status: 404, message: 'Key not found' })
     }

@@ -243,6 +243,31 @@ describe('an account', () => {
     expect(await errorOf(owner.client.overview.listEvents({ cursor: 'x' }))).toMatchObject({ status: 400 })
   })
 
+  test('names what has happened by what people know, with the status it had then', async () => {
+    const { accountId, owner, siteId } = await newAccount()
+    const client = server.client((await server.key(accountId)).key)
+    const jam = await client.shop.createProduct(siteId, { title: 'Jam', price: 4 })
+    const { id } = await client.shop.createOrder(siteId, {
+      lines: [{ productId: jam.id, quantity: 1 }],
+      customer: { name: 'Grace' },
+    })
+    const [ordered] = (await owner.client.overview.listEvents({ limit: 1 })).data
+    expect(ordered).toMatchObject({
+      type: 'order.created',
+      resourceId: id,
+      label: 'Grace',
+      status: 'pending',
+    })
+    await client.voice.createCall(siteId, {
+      direction: 'inbound',
+      status: 'completed',
+      durationSeconds: 5,
+      callerNumber: '+43 1 234567',
+    })
+    const [called] = (await owner.client.overview.listEvents({ limit: 1 })).data
+    expect(called).toMatchObject({ type: 'call.completed', label: '+43 1 234567', status: 'completed' })
+  })
+
   test('shows what has happened lately however large it is', async () => {
     const { owner, siteId } = await newAccount()
     await server.db.run(sql`

@@ -75,27 +75,36 @@ describe('who knows a password that is replaced in this very moment', () => {
   })
 })
 
-test('who stops being an owner in this very moment makes no link and changes no member any more', async () => {
+test('who stops being an owner in this very moment makes no key and no link, and changes nothing of the account any more', async () => {
   const account = await server.account()
   const owner = await loggedIn(server, account.id, 'owner')
   const { userId } = await loggedIn(server, account.id, 'editor')
-  type People = typeof owner.client.people
+  const invited = await owner.client.people.invite({ email: newEmail(), role: 'viewer' })
+  const key = await owner.client.keys.create({ name: 'Website', mode: 'live', scopes: ['pages:read'] })
+  const before = await owner.client.people.getAccount()
+  type Client = typeof owner.client
   for (const ask of [
-    (people: People) => people.invite({ email: newEmail(), role: 'owner' }),
-    (people: People) => people.createPasswordLink(userId),
-    (people: People) => people.updateMember(userId, { role: 'owner' }),
-    (people: People) => people.removeMember(userId),
+    ({ keys }: Client) => keys.create({ name: 'Back door', mode: 'live', scopes: ['pages:write'] }),
+    ({ keys }: Client) => keys.revoke(key.id),
+    ({ people }: Client) => people.invite({ email: newEmail(), role: 'owner' }),
+    ({ people }: Client) => people.withdrawInvitation(invited.id),
+    ({ people }: Client) => people.createPasswordLink(userId),
+    ({ people }: Client) => people.updateMember(userId, { role: 'owner' }),
+    ({ people }: Client) => people.removeMember(userId),
+    ({ people }: Client) => people.updateAccount({ name: 'Mine' }),
   ]) {
     const former = await loggedIn(server, account.id, 'owner')
     const error = await errorAfter(
       sql`select from accounts where id = ${account.id} for update`,
-      () => ask(former.client.people),
+      () => ask(former.client),
       (tx) => tx.run(sql`delete from memberships where user_id = ${former.userId}`),
     )
     expect(error).toMatchObject({ status: 403, details: { role: 'owner' } })
   }
   const { data: members } = await owner.client.people.listMembers()
   expect(members.map(({ role }) => role)).toEqual(['owner', 'editor'])
-  const links = sql`select from one_time_links where account_id = ${account.id} or user_id = ${userId}`
-  expect(await server.db.rows(links)).toEqual([])
+  const links = sql`select id from one_time_links where account_id = ${account.id} or user_id = ${userId}`
+  expect(await server.db.rows(links)).toEqual([{ id: invited.id }])
+  expect((await owner.client.keys.list()).data).toMatchObject([{ id: key.id, revokedAt: null }])
+  expect(await owner.client.people.getAccount()).toEqual(before)
 })

@@ -3,6 +3,7 @@ import { ConflictError, NotFoundError, ValidationError } from '../../client/src/
 import { addDemoRental } from '../src/features/rental/demo.ts'
 import { sql } from '../src/platform/database/sql.ts'
 import { addDays } from '../src/platform/local-time.ts'
+import { demoContextOf } from './support/demo.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
@@ -400,18 +401,8 @@ test('a site goes with its properties, units and bookings', async () => {
 
 test('demo data fills units, properties and bookings of all statuses, past and to come', async () => {
   const own = await server.tenant()
-  const { accountId, siteId: id } = own
-  const site = {
-    id,
-    accountId,
-    mode: 'live' as const,
-    timeZone: 'Europe/Vienna',
-    currency: 'EUR',
-    language: 'en',
-  }
   const now = server.clock.now().getTime()
-  const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60 * 1000)
-  await addDemoRental({ ...server.platform, site, daysAgo })
+  await addDemoRental(demoContextOf(server, own.accountId, own.siteId))
 
   const units = await all(own.client.rental.listUnits(own.siteId, { limit: 100 }))
   expect(units.length).toBeGreaterThanOrEqual(30)

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Sitewright } from '../../client/src/index.ts'
 import { addDemoShop, GOODS, VARIED } from '../src/features/shop/demo.ts'
+import { demoContextOf } from './support/demo.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
 const { client, siteId, accountId } = await server.tenant()
 const { shop } = client
-const settings = { timeZone: 'Europe/Vienna', currency: 'EUR', language: 'en' }
 const now = server.clock.now().getTime()
-await addDemoShop({
-  ...{ db: server.db, storage: server.platform.storage, secrets: server.platform.secrets },
-  site: { id: siteId, accountId, mode: 'live', ...settings },
-  daysAgo: (days) => new Date(now - days * 86_400_000),
-})
+await addDemoShop(demoContextOf(server, accountId, siteId))
 
 type Order = Awaited<ReturnType<Sitewright['shop']['getOrder']>>
 const products = (await shop.listProducts(siteId, { limit: 100 })).data

@@ -278,6 +278,42 @@ describe('a list of products', () => {
     )
   })
 
+  test('finds text anywhere in the title or in the SKU of a variant, within the other filters, with the exact total', async () => {
+    const { client, siteId } = await server.tenant()
+    const add = async (title: string, skus: string[] = [], fields: object = {}) => {
+      const variants = skus.map((sku) => ({ sku, title: 'Jumper size', barcode: 'BAR-1' }))
+      return (await client.shop.createProduct(siteId, { title, price: 1, variants, ...fields })).id
+    }
+    const wool = await add('Wool JUMPER', ['W-1', 'W-2'], { category: 'Clothing' })
+    const old = await add('Old jumper', [], { category: 'Clothing', active: false })
+    const sale = await add('100 % off_season', ['A"B\\C'])
+    const plain = await add('Hat', ['jump-rope', 'x'], {
+      description: 'Goes with a wool jumper',
+      category: 'A',
+    })
+    await add('Scarf')
+    const found = async (q: string, fields: object = {}) => {
+      const ids: string[] = []
+      for await (const { id } of client.shop.listProducts(siteId, { q, limit: 1, ...fields })) ids.push(id)
+      for (const limit of [1, 25])
+        expect((await client.shop.listProducts(siteId, { q, limit, ...fields })).total).toBe(ids.length)
+      return ids
+    }
+    expect(await found('jump')).toEqual([plain, old, wool])
+    expect(await found('Jumper')).toEqual([old, wool])
+    expect(await found('jump', { active: 'true' })).toEqual([plain, wool])
+    expect(await found('jump', { active: 'false', category: 'Clothing' })).toEqual([old])
+    expect(await found('w-2')).toEqual([wool])
+    for (const text of ['%', '0 % OFF_', 'a"b', 'B\\c']) expect(await found(text)).toEqual([sale])
+    for (const text of ['J_mper', 'jumper size', 'bar-1', 'goes with', 'W-1W-2', '", "'])
+      expect(await found(text)).toEqual([])
+    const { nextCursor } = await client.shop.listProducts(siteId, { q: 'jump', limit: 1 })
+    const second = await client.shop.listProducts(siteId, { q: 'jump', limit: 1, cursor: nextCursor ?? '' })
+    expect(second).toMatchObject({ data: [{ id: old }], total: 3 })
+    for (const q of ['', 'x'.repeat(256)])
+      expect(Object.keys(await fieldsOf(client.shop.listProducts(siteId, { q })))).toEqual(['q'])
+  })
+
   test('takes active as text, and nothing else', async () => {
     for (const active of ['1', 'yes', 'TRUE', '']) {
       expect(await errorOf(shop.listProducts(siteId, { active } as never))).toBeInstanceOf(ValidationError)

@@ -16,6 +16,7 @@ import {
   IconToolsKitchen2,
   IconTruckDelivery,
   IconWebhook,
+  IconWorld,
 } from '@tabler/icons-react'
 import type { Icon } from '../components/states.tsx'
 
@@ -55,4 +56,5 @@ export const SITE_AREAS: { label: string; items: Destination[] }[] = [
   },
 ]
 export const HOME: Destination = { area: 'overview', label: 'Overview', icon: IconHome }
+export const SITES: Destination = { area: 'sites', label: 'Sites', icon: IconWorld }
 export const API_REFERENCE = { label: 'API reference', icon: IconApi, href: '/docs' }

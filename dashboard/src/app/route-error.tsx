@@ -1,6 +1,7 @@
 import { Button, Center } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, FullPageError } from '../components/states.tsx'
+import { useTitle } from '../components/use-title.ts'
 
 /** After an update of the server the parts of the old version are gone: they come with a fresh start. */
 const isStale = (error: unknown) =>
@@ -22,17 +23,21 @@ export function RouteError({ error }: { error: unknown }) {
   return <FullPageError error={error} onRetry={reload} />
 }
 
-export const NotFound = () => (
-  <Center mih="80vh">
-    <EmptyState
-      title="There is nothing at this address"
-      action={
-        <Button component={Link} to="/">
-          To the overview
-        </Button>
-      }
-    >
-      It may have been deleted, or the link is not complete.
-    </EmptyState>
-  </Center>
-)
+export function NotFound() {
+  useTitle('screen', 'Nothing here')
+  return (
+    <Center mih="60vh">
+      <EmptyState
+        title="There is nothing at this address"
+        isScreen
+        action={
+          <Button component={Link} to="/">
+            To the overview
+          </Button>
+        }
+      >
+        It may have been deleted, or the link is not complete.
+      </EmptyState>
+    </Center>
+  )
+}

@@ -53,6 +53,7 @@ const shell = createRoute({
 const inShell = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
   createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, name) })
 
+const nothing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 const overview = inShell('overview', () => import('../features/overview/overview.tsx'), 'Overview')
 const sites = inShell('sites', () => import('../features/sites/sites.tsx'), 'Sites')
 const settings = [
@@ -89,6 +90,8 @@ const areas = [
   area('webhooks', () => import('../features/webhooks/webhooks.tsx'), 'Webhooks'),
 ]
 
+const nothingOfSite = createRoute({ getParentRoute: () => site, path: '$', component: NotFound })
+
 /** The editor needs all of the window. */
 const wholeWindow = createRoute({
   getParentRoute: () => root,
@@ -113,7 +116,7 @@ export const router = createRouter({
     visitor('/setup', 'SetUp'),
     visitor('/invitation', 'AcceptInvitation'),
     visitor('/reset-password', 'ResetPassword'),
-    shell.addChildren([overview, sites, ...settings, site.addChildren(areas)]),
+    shell.addChildren([overview, sites, ...settings, site.addChildren([...areas, nothingOfSite]), nothing]),
     wholeWindow.addChildren([editor]),
   ]),
   defaultPreload: 'intent',

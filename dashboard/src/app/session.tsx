@@ -21,6 +21,9 @@ const SessionEnded = lazy(async () => ({ default: (await loadSessionEnded()).Ses
 
 const ACCOUNT = 'sitewright.account'
 const SESSION = ['session']
+/** When somebody has logged in or out last: the other tabs hear of what is stored. */
+const CHANGED = 'sitewright.session-changed'
+const tellOtherTabs = () => localStorage.setItem(CHANGED, String(Date.now()))
 const isOther = ({ queryKey }: Query) => queryKey[0] !== SESSION[0]
 
 type Me = { session: Session; account: AccountOfUser }
@@ -46,6 +49,18 @@ export function useSessionQuery() {
 
 export const useAnonymousApi = () => anonymous
 
+/** Looks again who is logged in when somebody has logged in or out in another tab. */
+function useOtherTabs() {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === CHANGED) void queries.invalidateQueries({ queryKey: SESSION, exact: true })
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [queries])
+}
+
 /** What an error says of the session: that it has ended, or that its user may do other things than before. */
 export function noticeSession(queries: QueryClient, error: unknown) {
   if (!(error instanceof ApiError)) return
@@ -57,6 +72,7 @@ export function noticeSession(queries: QueryClient, error: unknown) {
 export function useStartSession() {
   const queries = useQueryClient()
   return (session: Session) => {
+    tellOtherTabs()
     queries.removeQueries({ predicate: isOther, type: 'inactive' })
     queries.setQueryData(SESSION, session)
     return queries.invalidateQueries({ predicate: isOther })
@@ -67,6 +83,7 @@ export function useStartSession() {
 export async function logOut() {
   try {
     await anonymous.people.logOut()
+    tellOtherTabs()
     window.location.assign('/login')
   } catch (error) {
     tellFailure(error)
@@ -85,6 +102,7 @@ export function enterAccount(id: string, mode: Mode) {
  */
 export function SessionGate({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
   const { data: session, error, isPending, refetch } = useSessionQuery()
+  useOtherTabs()
   const [accountId] = useState(() => localStorage.getItem(ACCOUNT))
   const [last, setLast] = useState<Session | null>(null)
   // In another tab somebody else has logged in.
@@ -110,7 +128,7 @@ export function SessionGate({ children, fallback }: { children: ReactNode; fallb
         title="You are a member of no account"
         message="Ask an owner of an account to invite you."
         action={
-          <Button size="xs" variant="default" onClick={() => void logOut()}>
+          <Button variant="default" onClick={() => void logOut()}>
             Log out
           </Button>
         }

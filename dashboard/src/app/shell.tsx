@@ -27,7 +27,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import type { Mode } from '../lib/api.ts'
-import { API_REFERENCE, type Destination, HOME, SITE_AREAS } from './navigation.ts'
+import { API_REFERENCE, type Destination, HOME, SITE_AREAS, SITES } from './navigation.ts'
 import { PlaceProvider } from './place.tsx'
 import { enterAccount, logOut, useMe } from './session.tsx'
 import classes from './shell.module.css'
@@ -83,8 +83,8 @@ export function Shell() {
             </Group>
           )}
         </AppShell.Header>
-        <AppShell.Navbar {...(!isOpen && { className: classes.closed })}>
-          <ScrollArea type="scroll" p="sm" component="nav" aria-label="Main">
+        <AppShell.Navbar aria-label="Main" {...(!isOpen && { className: classes.closed })}>
+          <ScrollArea type="scroll" p="sm">
             <Box hiddenFrom="sm" mb="md">
               <ModeSwitch mode={mode} onChosen={close} />
             </Box>
@@ -108,14 +108,19 @@ type NavigationProps = { mode: Mode; siteId: string | null; onGo(): void }
 
 function Navigation({ mode, siteId, onGo }: NavigationProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const linkTo = (href: string, { label, icon: Icon }: Pick<Destination, 'label' | 'icon'>) => (
+  const linkTo = (
+    href: string,
+    { label, icon: Icon }: Pick<Destination, 'label' | 'icon'>,
+    isAlone = false,
+  ) => (
     <NavLink
       key={href}
       component={Link}
       to={href}
       label={label}
       leftSection={<Icon size={18} stroke={1.6} />}
-      active={path === href || path.startsWith(`${href}/`)}
+      active={path === href || (!isAlone && path.startsWith(`${href}/`))}
+      activeOptions={{ exact: isAlone }}
       onClick={onGo}
       className={classes.link}
       variant="light"
@@ -124,6 +129,7 @@ function Navigation({ mode, siteId, onGo }: NavigationProps) {
   return (
     <>
       {linkTo(`/${mode}/overview`, HOME)}
+      {linkTo(`/${mode}/sites`, SITES, true)}
       {siteId !== null &&
         SITE_AREAS.map(({ label, items }) => (
           <Box key={label} mt="md">

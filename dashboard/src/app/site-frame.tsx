@@ -1,20 +1,65 @@
+import { Button, Paper } from '@mantine/core'
+import { NotFoundError } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useParams } from '@tanstack/react-router'
-import { ErrorState, Lines } from '../components/states.tsx'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { Page } from '../components/page.tsx'
+import { EmptyState, ErrorState, Lines } from '../components/states.tsx'
+import { useTitle } from '../components/use-title.ts'
 import { SiteProvider, siteQuery, usePlace } from './place.tsx'
 
+type Props = {
+  /** What stands around it while there is no site to show. */
+  Around?: ComponentType<{ children: ReactNode }>
+}
+
 /** What all areas of a site have in common: the site. */
-export function SiteFrame() {
+export function SiteFrame({ Around = Fragment }: Props) {
   const { siteId } = useParams({ strict: false }) as { siteId: string }
   const place = usePlace()
   const { data, error, refetch } = useQuery(siteQuery(place, siteId))
-  if (!data) {
-    if (!error) return <Lines />
-    return <ErrorState error={error} title="This site could not be opened" onRetry={() => void refetch()} />
+  useTitle('site', data?.name ?? null)
+  if (data) {
+    return (
+      <SiteProvider value={data}>
+        <Outlet key={siteId} />
+      </SiteProvider>
+    )
   }
+  if (!error)
+    return (
+      <Around>
+        <Lines />
+      </Around>
+    )
   return (
-    <SiteProvider value={data}>
-      <Outlet key={siteId} />
-    </SiteProvider>
+    <Around>
+      <Page title="This site could not be opened">
+        {error instanceof NotFoundError ? (
+          <Paper withBorder>
+            <NoSuchSite />
+          </Paper>
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
+      </Page>
+    </Around>
+  )
+}
+
+function NoSuchSite() {
+  const { mode } = usePlace()
+  const other = mode === 'live' ? 'sandbox' : 'live sites'
+  return (
+    <EmptyState
+      title={`It is not among your ${mode} sites`}
+      action={
+        <Button component={Link} to={`/${mode}/sites`}>
+          All sites
+        </Button>
+      }
+    >
+      It may be one of the {other}, or of another account, or the link is not complete.
+    </EmptyState>
   )
 }

@@ -6,7 +6,8 @@ import { siteQuery, usePlace } from './place.tsx'
 
 const MOST_SHOWN = 100
 
-function useSites() {
+/** The sites there are here, as many as a menu holds. */
+export function useSites() {
   const { api, mode, accountId } = usePlace()
   return useQuery({
     queryKey: [accountId, mode, 'sites'],

@@ -13,6 +13,19 @@ type Question = {
   run(): Promise<unknown>
 }
 
+/** Asks before something goes out; resolves to whether it may. */
+export const askFirst = ({ title, children, confirm }: Pick<Question, 'title' | 'children' | 'confirm'>) =>
+  new Promise<boolean>((resolve) => {
+    modals.openConfirmModal({
+      title,
+      children: <Text size="sm">{children}</Text>,
+      labels: { confirm, cancel: 'Not yet' },
+      onConfirm: () => resolve(true),
+      // After a confirmation it has no effect.
+      onClose: () => resolve(false),
+    })
+  })
+
 /** Asks before something is done that can't be taken back. */
 export function confirmThen({ title, children, confirm, done, run }: Question) {
   // The button is there for a moment after it was pressed.

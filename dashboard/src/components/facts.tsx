@@ -1,8 +1,10 @@
 import { Grid, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 
+export type Fact = [name: string, value: ReactNode]
+
 /** What is known of something, as names and values. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <Grid component="dl" gap="xs" m={0}>
       {facts.map(([name, value]) => (

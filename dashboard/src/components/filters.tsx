@@ -1,8 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
 import { labelOf } from '../lib/format.ts'
+import { firstOptions } from './options.ts'
+import { useTyped } from './use-filters.ts'
 
 type ChoiceProps<V extends string> = {
   label: string
@@ -25,6 +26,7 @@ export function Choice<V extends string>({ label, options, value, onChange }: Ch
       value={value}
       onChange={(chosen) => onChange(chosen as V | null)}
       clearable
+      filter={firstOptions}
       searchable={data.length > 8}
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       w={170}
@@ -39,19 +41,24 @@ type SearchProps = { label: string; initial?: string; onChange(text: string): vo
 
 /** Searches when the typing pauses. */
 export function Search({ label, initial = '', onChange }: SearchProps) {
-  const [text, setText] = useState(initial)
-  const report = useDebouncedCallback(onChange, PAUSE_MS)
+  const report = useDebouncedCallback((text: string) => {
+    tell(text)
+    onChange(text)
+  }, PAUSE_MS)
+  const { typed, type, tell } = useTyped(initial, () => report.cancel())
   return (
     <TextInput
       type="search"
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} />}
-      value={text}
+      value={typed}
       onChange={({ currentTarget: { value } }) => {
-        setText(value)
+        type(value)
         report(value.trim())
       }}
+      // What is pressed next may lead to another address.
+      onBlur={() => report.flush()}
       w={{ base: '100%', xs: 260 }}
       size="sm"
     />

@@ -15,10 +15,12 @@ import {
   TextInput,
 } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { fieldErrorsOf, messageOf } from '../lib/errors.ts'
+import { firstOptions } from './options.ts'
 import type { Field, FormProps, Values } from './resource-form.tsx'
 import { useUnsaved } from './unsaved.tsx'
+import { useRefusal } from './use-refusal.ts'
 
 /** What `ResourceForm` shows. */
 export function FormOfFields<V extends Values>(props: FormProps<V>) {
@@ -26,18 +28,14 @@ export function FormOfFields<V extends Values>(props: FormProps<V>) {
   const form = useForm<V>({ initialValues: initial })
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
-  const [refusals, setRefusals] = useState(0)
-  useUnsaved(form.isDirty(), isBusy)
-  // What is wrong may be far above the button.
-  useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
+  const refusal = useRefusal<HTMLFormElement>()
+  const pass = useUnsaved(form.isDirty(), isBusy)
   const send = async (values: V) => {
     setBusy(true)
     setFailure(null)
     try {
-      await onSubmit(values)
+      if ((await onSubmit(values)) === false) return
+      pass()
       form.resetDirty(values)
     } catch (error) {
       const errors = fieldErrorsOf(error)
@@ -46,13 +44,13 @@ export function FormOfFields<V extends Values>(props: FormProps<V>) {
       form.setErrors(own)
       if (Object.keys(own).length === 0 || others.length > 0)
         setFailure(others.join('; ') || messageOf(error))
-      setRefusals((count) => count + 1)
+      refusal.leadToWrong()
     } finally {
       setBusy(false)
     }
   }
   return (
-    <form ref={element} onSubmit={form.onSubmit(send)} noValidate>
+    <form ref={refusal.form} onSubmit={form.onSubmit(send)} noValidate>
       {lead?.(form)}
       <Grid gap="md">
         {fields.map((field) => (
@@ -122,11 +120,14 @@ function Input<V extends Values>({ field, form }: { field: Field<V>; form: UseFo
           data={field.options}
           clearable={field.clearable ?? false}
           allowDeselect={false}
+          filter={firstOptions}
           searchable={field.options.length > 8}
         />
       )
     case 'multiselect':
-      return <MultiSelect {...props} data={field.options} searchable hidePickedOptions />
+      return (
+        <MultiSelect {...props} data={field.options} filter={firstOptions} searchable hidePickedOptions />
+      )
     case 'tags':
       return <TagsInput {...props} data={field.options ?? []} />
     case 'suggest':

@@ -1,11 +1,19 @@
+import { NotFoundError } from '@sitewright/client'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState, Lines } from './states.tsx'
+import { EmptyState, ErrorState, Lines } from './states.tsx'
 
 type Props<T> = { query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>; children(data: T): ReactNode }
 
 /** What a query brings, once it is there: lines until then, and what went wrong. */
 export function Loaded<T>({ query: { data, error, refetch }, children }: Props<T>) {
   if (data !== undefined) return children(data)
+  if (error instanceof NotFoundError) return <Gone />
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Lines />
 }
+
+const Gone = () => (
+  <EmptyState title="This is not here any more">
+    It may have been deleted meanwhile, or the link to it is not complete.
+  </EmptyState>
+)

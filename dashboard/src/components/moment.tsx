@@ -1,5 +1,6 @@
 import { useTimeZone } from '../app/place.tsx'
 import { formatDate, formatDateTime } from '../lib/site-time.ts'
+import type { Fact } from './facts.tsx'
 
 type Props = {
   /** As the API says it; null where it has not come. */
@@ -18,3 +19,9 @@ export function Moment({ value, date = false }: Props) {
     </time>
   )
 }
+
+/** Facts of when something was made, and changed last. */
+export const timesOf = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }): Fact[] => [
+  ['Made', <Moment key="made" value={createdAt} />],
+  ['Changed', <Moment key="changed" value={updatedAt} />],
+]

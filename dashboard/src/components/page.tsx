@@ -1,8 +1,11 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useTitle } from './use-title.ts'
 
 type Props = {
   title: string
+  /** What the browser calls it, where that is not its title. */
+  name?: string
   description?: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
@@ -10,10 +13,8 @@ type Props = {
 }
 
 /** A screen: its title, what can be done, and what is there. */
-export function Page({ title, description, actions, children }: Props) {
-  useEffect(() => {
-    document.title = `${title} · Sitewright`
-  }, [title])
+export function Page({ title, name = title, description, actions, children }: Props) {
+  useTitle('screen', name)
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" gap="sm">

@@ -47,6 +47,7 @@ export type FormProps<V extends Values> = {
   initial: V
   /** On the button: what will be done, as a verb. */
   submit: string
+  /** Resolves to false when nothing was saved after all. */
   onSubmit(values: V): Promise<unknown>
   onCancel?: () => void
   /** What stands above the fields. */
@@ -87,6 +88,9 @@ export function cleared<V extends Values>(values: V): V {
 
 /** Of those only what is different, so that nobody's change elsewhere is undone. */
 export function changesOf<V extends Values>(before: V, values: V): Partial<V> {
-  const isChanged = ([name]: [string, unknown]) => before[name as keyof V] !== values[name as keyof V]
+  const isChanged = ([name]: [string, unknown]) => !isSame(before[name as keyof V], values[name as keyof V])
   return Object.fromEntries(Object.entries(cleared(values)).filter(isChanged)) as Partial<V>
 }
+
+/** Values of fields are texts, numbers, and lists of them. */
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

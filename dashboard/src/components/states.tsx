@@ -37,22 +37,23 @@ export function ErrorState(failure: Failure) {
   )
 }
 
-export const FullPageError = (failure: Failure) => (
-  <Center mih="100vh" p="md">
-    <ErrorState {...failure} />
-  </Center>
-)
-
-type Empty = { icon?: Icon; title: string; children?: ReactNode; action?: ReactNode }
+type Empty = {
+  icon?: Icon
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** All of the screen is this, and its title that of the screen. */
+  isScreen?: boolean
+}
 
 /** What stands where there is nothing yet: what would be here, and how to begin. */
-export function EmptyState({ icon: Icon = IconMoodEmpty, title, children, action }: Empty) {
+export function EmptyState({ icon: Icon = IconMoodEmpty, title, children, action, isScreen = false }: Empty) {
   return (
     <Stack align="center" gap="xs" py={56} px="md" ta="center">
       <ThemeIcon size={56} radius="xl" variant="light">
         <Icon size={28} stroke={1.5} />
       </ThemeIcon>
-      <Title order={2} fz="lg" mt="xs">
+      <Title order={isScreen ? 1 : 2} fz={isScreen ? 'xl' : 'lg'} mt="xs">
         {title}
       </Title>
       {children && (
@@ -64,6 +65,29 @@ export function EmptyState({ icon: Icon = IconMoodEmpty, title, children, action
     </Stack>
   )
 }
+
+/** Where nothing else can be shown. */
+export const FullPageError = ({ error, title, message, onRetry, action }: Failure) => (
+  <Center mih="80vh" role="alert">
+    <EmptyState
+      icon={IconAlertTriangle}
+      title={title ?? 'This could not be loaded'}
+      isScreen
+      action={
+        <>
+          {onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {action}
+        </>
+      }
+    >
+      {message ?? messageOf(error)}
+    </EmptyState>
+  </Center>
+)
 
 const WIDTHS = ['92%', '78%', '85%', '66%', '88%', '72%']
 

@@ -1,52 +1,60 @@
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, useCallback, useContext, useEffect, useId, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
-/** Hears which of the forms in it are filled in and not saved. */
-export const UnsavedContext = createContext<(formId: string, isUnsaved: boolean) => void>(() => {})
+type Question = { title: string; children: string; leave: string }
+const UNSAVED: Question = {
+  title: 'Leave without saving?',
+  children: 'What you have filled in is lost then.',
+  leave: 'Leave',
+}
 
 /**
- * Asks before what is filled in is lost, be it that one leaves the screen or closes what it is in. A form that is being
- * saved may lead elsewhere.
+ * Asks before what is filled in is lost, be it that one leaves the screen or closes what it is in: both are another address.
+ * While it is being saved nothing leads away, as it may be refused. Returns what says that nothing is lost any more, so that
+ * the form itself may lead elsewhere.
  */
-export function useUnsaved(isUnsaved: boolean, isBusy = false) {
-  const formId = useId()
-  const report = useContext(UnsavedContext)
+export function useUnsaved(isUnsaved: boolean, isBusy = false, question = UNSAVED) {
+  const isKept = useRef(false)
   useEffect(() => {
-    report(formId, isUnsaved)
-    return () => report(formId, false)
-  }, [formId, isUnsaved, report])
+    if (isUnsaved || isBusy) isKept.current = false
+  }, [isUnsaved, isBusy])
   useBlocker({
-    disabled: !isUnsaved || isBusy,
+    disabled: !isUnsaved && !isBusy,
     enableBeforeUnload: isUnsaved,
-    shouldBlockFn: async () => !(await mayLose()),
-  })
-}
-
-/** For what holds forms and can be closed: hears of them, as does what holds it, and asks before what they hold is lost. */
-export function useForms() {
-  const outer = useContext(UnsavedContext)
-  const [unsaved, setUnsaved] = useState<readonly string[]>([])
-  const report = useCallback(
-    (formId: string, isUnsaved: boolean) => {
-      setUnsaved((before) => [...before.filter((id) => id !== formId), ...(isUnsaved ? [formId] : [])])
-      outer(formId, isUnsaved)
+    shouldBlockFn: async () => {
+      // A form leads elsewhere a moment before it says that it is done.
+      if (isBusy) await new Promise((resolve) => setTimeout(resolve))
+      if (isKept.current) return false
+      if (!isBusy) return !(await mayLose(question))
+      notifications.show({ message: 'One moment: this is not finished yet' })
+      return true
     },
-    [outer],
-  )
-  return { report, mayClose: async () => unsaved.length === 0 || (await mayLose()) }
+  })
+  return () => {
+    isKept.current = true
+  }
 }
 
-const mayLose = () =>
+const mayLose = ({ title, children, leave }: Question) =>
   new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
-      title: 'Leave without saving?',
-      children: <Text size="sm">What you have filled in is lost then.</Text>,
-      labels: { confirm: 'Leave', cancel: 'Stay here' },
+      title,
+      children: <Text size="sm">{children}</Text>,
+      labels: { confirm: leave, cancel: 'Stay here' },
       confirmProps: { color: 'red.9' },
       onConfirm: () => resolve(true),
       // After a confirmation it has no effect.
       onClose: () => resolve(false),
     })
+  })
+
+/** Asks before a secret is lost that is not shown a second time. */
+export const useSecret = (isShown: boolean) =>
+  useUnsaved(isShown, false, {
+    title: 'Have you kept it?',
+    children: 'It cannot be shown again.',
+    leave: 'I have kept it',
   })

@@ -1,6 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 
-type ListPage<T> = { data: T[]; nextCursor: string | null; total?: number }
+export type ListPage<T> = { data: T[]; nextCursor: string | null; total?: number }
 export type ListQuery<T> = {
   items: T[]
   /** Null where the API does not count. */

@@ -21,6 +21,7 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(undefined, {
     style: 'unit',
     unit,
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: size < 10 ? 1 : 0,
   }).format(size)
 }

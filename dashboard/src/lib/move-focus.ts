@@ -8,12 +8,9 @@ const STEPS: Record<string, [rows: number, columns: number]> = {
 }
 
 /** What a picture is made of: rows such as the units of a calendar, or columns such as the people of a day. */
-type Lanes = 'rows' | 'columns'
+export type Lanes = 'rows' | 'columns'
 
-/**
- * Arrow keys walk through what has `data-row` and `data-column`: along its lane, or to the nearest in the next lane, so that
- * a picture of hundreds of places is one stop of the Tab key.
- */
+/** Arrow keys walk through what has `data-row` and `data-column`: along its lane, or to the nearest in the next lane. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, lanes: Lanes) {
   const step = STEPS[event.key]
   const from = placeOf(document.activeElement)

@@ -57,6 +57,10 @@ export function hoursBetween(from: number, until: number, timeZone: string): num
   return hours
 }
 
+/** The day that an address or a link names; null where it names none. */
+export const dayIn = (text: string | undefined): string | null =>
+  text !== undefined && /^[12]\d{3}-\d\d-\d\d$/.test(text) && dayOf(utc(text) || 0) === text ? text : null
+
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { checkText } from './body.ts'
 import type { Endpoint, Input, Upload } from './endpoint.ts'
-import { badRequest, notFound } from './errors.ts'
+import { ApiError, badRequest, notFound } from './errors.ts'
 import { capitalized, resourceName } from './path-params.ts'
 import { bodyValidator, queryValidator } from './validation.ts'
 
@@ -40,8 +40,8 @@ function paramsReader({ path, params: schemas = {} }: Endpoint) {
     for (const { name, validate } of checks) {
       try {
         validate(params)
-      } catch {
-        throw nothingNamed(name)
+      } catch (error) {
+        throw error instanceof ApiError ? nothingNamed(name) : error
       }
     }
     return params

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { TSchema } from 'typebox'
+import { lazy } from '../platform/lazy.ts'
 import { invalid } from './errors.ts'
 
 const options = { allErrors: true, useDefaults: true, strict: false, verbose: true }
@@ -19,12 +20,13 @@ query.addKeyword(maxBytes)
 export type Validator = (value: unknown) => void
 
 /** Throws VALIDATION_ERROR with every failing field. */
-export const bodyValidator = (schema: TSchema): Validator => validator(body.compile(schema))
+export const bodyValidator = (schema: TSchema): Validator => validator(lazy(() => body.compile(schema)))
 /** The same for a query, whose values arrive as text. */
-export const queryValidator = (schema: TSchema): Validator => validator(query.compile(schema))
+export const queryValidator = (schema: TSchema): Validator => validator(lazy(() => query.compile(schema)))
 
-function validator(validate: ValidateFunction): Validator {
+function validator(compiled: () => ValidateFunction): Validator {
   return (value) => {
+    const validate = compiled()
     if (!validate(value)) throw invalid(fieldsOf(validate.errors ?? []))
   }
 }

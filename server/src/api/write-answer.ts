@@ -2,6 +2,7 @@ import fastJson from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 import type { Clock } from '../platform/clock.ts'
 import type { Answer } from '../platform/idempotency.ts'
+import { lazy } from '../platform/lazy.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { CountedPage, Json, Page, Versioned, WithCookies } from './reply.ts'
 
@@ -12,7 +13,7 @@ export const metaOf = (requestId: string, clock: Clock) =>
   `{"requestId":"${requestId}","timestamp":"${clock.now().toISOString()}"}`
 
 /**
- * Writers are compiled from the reply's schema once: what the schema does not name never leaves.
+ * Writers are compiled from the reply's schema, once and when they first write: what the schema does not name never leaves.
  * JSON that PostgreSQL has built passes as it is.
  */
 export function answerWriter(endpoint: Endpoint): AnswerWriter {
@@ -29,8 +30,8 @@ function bodyWriter(endpoint: Endpoint): AnswerWriter {
   if (kind === 'empty' || kind === 'file') return () => ({ status, headers: {}, body: '' })
   const schema =
     kind === 'nestedPage' ? (data as { properties: { data: TSchema } }).properties.data : (data as TSchema)
-  const compiled = fastJson(schema as object)
-  const text = (value: unknown) => (isJson(value) ? value.json : compiled(value))
+  const compiled = lazy(() => fastJson(schema as object))
+  const text = (value: unknown) => (isJson(value) ? value.json : compiled()(value))
   const answer = (body: string, headers = {}): Answer => ({ status, headers, body })
 
   switch (kind) {

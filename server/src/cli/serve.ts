@@ -27,6 +27,7 @@ export async function serve(config: Config, options: Options) {
         ? await startServer(config, database.url, { log, background: options.worker })
         : await startCluster(config, database.url, options.workers, log)
     print(config, options, server.address, first)
+    if (options.workers === 1) readLater(log)
     const close = async () => {
       await server.close().finally(() => database.close())
     }
@@ -35,6 +36,20 @@ export async function serve(config: Config, options: Options) {
     await database.close()
     throw error
   }
+}
+
+const READ_LATER_MS = 10_000
+
+/** What no start waits for is read a little later, as an update may replace its files under a server that runs. */
+function readLater(log: Logger) {
+  const parts = () => [
+    import('../platform/auth-sessions.ts'),
+    import('better-auth/crypto'),
+    import('sitewright-mcp'),
+  ]
+  const read = () =>
+    Promise.all(parts()).catch((error) => log.error({ err: error }, 'A part could not be read'))
+  setTimeout(read, READ_LATER_MS).unref()
 }
 
 type FirstStart = { demo: Awaited<ReturnType<typeof loadFirstDemo>>; setup: MadeLink | null }
@@ -179,6 +194,7 @@ async function serveAsWorker(config: Config, { worker }: Options, log: Logger) {
     })
     onStop(log, config.shutdownTimeoutMs * WORKER_PATIENCE, () => server.close())
     process.send?.({ address: server.address })
+    readLater(log)
   } catch (error) {
     const { message, code, address, port } = error as NodeJS.ErrnoException & {
       address?: string

@@ -22,16 +22,16 @@ import {
 } from '../platform/accounts.ts'
 import type { Platform } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { DemoContext } from '../platform/demo.ts'
+import type { DemoContext, DrawnPicture } from '../platform/demo.ts'
 import { newId } from '../platform/ids.ts'
 import type { Mode } from '../platform/tenancy.ts'
+import { composeDemoPages } from './compose-pages.ts'
 import { addDemoGeneration } from './generated-pages.ts'
-import { placeDemoBlocks } from './place-blocks.ts'
+import { demoPictures } from './pictures/index.ts'
 
-/** Every area of a site, in the order they are filled. */
+/** Every area of a site but the media, in the order they are filled. */
 const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   addDemoPages,
-  addDemoMedia,
   addDemoGeneration,
   addDemoShop,
   addDemoRealestate,
@@ -40,7 +40,7 @@ const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   addDemoVoice,
   addDemoBooking,
   addDemoBlocks,
-  placeDemoBlocks,
+  composeDemoPages,
   addDemoRecruitment,
   addDemoReservation,
   addDemoWebhooks,
@@ -50,7 +50,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type DemoSites = { liveSiteId: string; sandboxSiteId: string }
 export type FirstDemo = DemoSites & { accountId: string; liveKey: string; sandboxKey: string }
-type Context = Pick<Platform, 'clock' | 'storage' | 'secrets'> & { db: Db }
+type Context = Pick<Platform, 'clock' | 'storage' | 'secrets' | 'publicUrl'> & { db: Db }
 
 /** Fills every area of a live and a sandbox site of the account; all of it or nothing. */
 export async function loadDemo(platform: Platform, accountId: string): Promise<DemoSites> {
@@ -74,13 +74,19 @@ export async function loadFirstDemo(platform: Platform): Promise<FirstDemo | nul
 }
 
 async function addSites(context: Context, accountId: string): Promise<DemoSites> {
+  const drawn = await demoPictures()
   return {
-    liveSiteId: await addSite(context, accountId, 'live'),
-    sandboxSiteId: await addSite(context, accountId, 'sandbox'),
+    liveSiteId: await addSite(context, accountId, 'live', drawn),
+    sandboxSiteId: await addSite(context, accountId, 'sandbox', drawn),
   }
 }
 
-async function addSite(context: Context, accountId: string, mode: Mode): Promise<string> {
+async function addSite(
+  context: Context,
+  accountId: string,
+  mode: Mode,
+  drawn: DrawnPicture[],
+): Promise<string> {
   const id = newId('site')
   const settings = { timeZone: 'Europe/Vienna', currency: 'EUR', language: 'en' }
   const fields = {
@@ -88,10 +94,12 @@ async function addSite(context: Context, accountId: string, mode: Mode): Promise
     status: 'published' as const,
   }
   await insertSite(context.db, { accountId, mode }, id, { ...fields, ...settings }, context.clock.now())
-  const { db, storage, secrets } = context
+  const { db, storage, secrets, publicUrl } = context
   const now = context.clock.now().getTime()
   const daysAgo = (days: number) => new Date(now - days * DAY_MS)
   const site = { id, accountId, mode, ...settings }
-  for (const addArea of AREAS) await addArea({ db, site, storage, secrets, daysAgo })
+  const base = { db, site, storage, secrets, publicUrl, daysAgo }
+  const pictures = await addDemoMedia(base, drawn)
+  for (const addArea of AREAS) await addArea({ ...base, pictures })
   return id
 }

@@ -1,14 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { APIError } from 'better-auth/api'
-import { betterAuth } from 'better-auth/minimal'
-import { authAdapter } from './auth-adapter.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/database.ts'
-import { newId } from './ids.ts'
-import { hashPassword, isPassword } from './passwords.ts'
-import { confirmSession } from './people.ts'
+import { lazy } from './lazy.ts'
 import type { Secrets } from './secrets.ts'
-import { sessionCookieName } from './session-cookie.ts'
 
 /** Who asks, as far as a session needs to know. */
 export type Visitor = {
@@ -27,111 +20,13 @@ export type Auth = {
   forgetting(visitor: Visitor): Promise<string[]>
 }
 
-const SESSION_SECONDS = 30 * 24 * 60 * 60
-const MAX_USER_AGENT_LENGTH = 300
-const ADDRESS_HEADER = 'x-client-address'
+export type AuthParts = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string }
 
-/** What better-auth has compared a password with while it logs somebody in, as its answer does not say. */
-const compared = new AsyncLocalStorage<{ hash: string }>()
-
-type Parts = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string }
-
-export function createAuth(parts: Parts): Auth {
-  const overTls = once(() => configure(parts, true))
-  const plain = once(() => configure(parts, false))
-  const auth = ({ isSecure }: Pick<Visitor, 'isSecure'>) => (isSecure ? overTls() : plain())
+/** The sessions over these parts. Their code is loaded by the first of them: a start does not wait for it. */
+export function openAuth(parts: AuthParts): Auth {
+  const auth = lazy(async () => (await import('./auth-sessions.ts')).createAuth(parts))
   return {
-    async logIn(visitor, email, password) {
-      const { api } = auth(visitor)
-      const headers = headersOf(visitor)
-      try {
-        const proof = { hash: '' }
-        const asked = { body: { email, password }, headers, returnHeaders: true } as const
-        const answer = await compared.run(proof, () => api.signInEmail(asked))
-        const { user, token } = answer.response
-        // A new password ends the sessions there are, which this one may not have been yet.
-        if (!(await confirmSession(parts.db, token, user.id, proof.hash))) return null
-        return { userId: user.id, token, cookies: answer.headers.getSetCookie() }
-      } catch (error) {
-        if (error instanceof APIError && error.statusCode < 500) return null
-        throw error
-      }
-    },
-
-    async forgetting(visitor) {
-      const { headers } = await auth(visitor).api.signOut({
-        headers: headersOf(visitor),
-        returnHeaders: true,
-      })
-      return headers.getSetCookie()
-    },
-  }
-}
-
-const headersOf = ({ address, userAgent }: Visitor) =>
-  new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent.slice(0, MAX_USER_AGENT_LENGTH) })
-
-/** Nothing of its own reaches the network, a log or a table that no migration has made; nothing is read from the environment. */
-function configure({ db, clock, secrets, publicUrl }: Parts, isSecure: boolean) {
-  const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
-  return betterAuth({
-    appName: 'Sitewright',
-    baseURL: publicUrl,
-    trustedOrigins: [publicUrl],
-    secrets: [{ version: 1, value: secrets.derive('sessions') }],
-    database: authAdapter(db, clock),
-    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...times } },
-    account: {
-      modelName: 'credentials',
-      fields: { userId: 'user_id', providerId: 'provider', accountId: 'subject', ...times },
-    },
-    session: {
-      modelName: 'sessions',
-      fields: {
-        userId: 'user_id',
-        token: 'token_sha256',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        expiresAt: 'expires_at',
-        ...times,
-      },
-      expiresIn: SESSION_SECONDS,
-      disableSessionRefresh: true,
-    },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      password: { hash: hashPassword, verify: comparePassword },
-    },
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-    advanced: {
-      // The prefix of the cookie's name is ours: better-auth knows `__Secure-` only.
-      useSecureCookies: false,
-      cookiePrefix: 'sitewright',
-      cookies: {
-        session_token: {
-          name: sessionCookieName(isSecure),
-          attributes: { httpOnly: true, sameSite: 'strict', secure: isSecure, path: '/' },
-        },
-      },
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      database: { generateId: ({ model }) => newId(model === 'account' ? 'credential' : model) },
-    },
-  })
-}
-
-function comparePassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
-  const proof = compared.getStore()
-  if (proof) proof.hash = hash
-  return isPassword(password, hash)
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
+    logIn: async (...args) => (await auth()).logIn(...args),
+    forgetting: async (visitor) => (await auth()).forgetting(visitor),
   }
 }

@@ -7,7 +7,7 @@ import { newId } from './ids.ts'
 export const EVENTS = {
   site: ['published'],
   page: ['created', 'updated', 'archived', 'published'],
-  media: ['uploaded', 'deleted'],
+  media: ['uploaded', 'updated', 'deleted'],
   product: ['created', 'updated', 'deleted'],
   order: ['created', 'updated', 'status_changed'],
   coupon: ['created', 'updated', 'deactivated', 'deleted'],

@@ -1,8 +1,7 @@
 import cluster from 'node:cluster'
-import { Redis } from 'ioredis'
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { addressOf, type Config } from '../config.ts'
-import { createAuth } from './auth.ts'
+import { openAuth } from './auth.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Platform } from './context.ts'
 import { openDatabase } from './database/database.ts'
@@ -17,7 +16,6 @@ import { counterOf, createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage/storage.ts'
 import { Tenancy } from './tenancy.ts'
-import { createVideoProvider } from './video-provider.ts'
 
 export type Overrides = { clock?: Clock; log?: Logger; resolve?: Resolve }
 export type OpenPlatform = Platform & { close(): Promise<void> }
@@ -37,7 +35,7 @@ export async function openPlatform(
     throw error
   })
   const invalidations = listenForInvalidations(databaseUrl, onError)
-  const { rateLimiter, close: closeRateLimiter } = openRateLimiter(config.redisUrl, log)
+  const { rateLimiter, close: closeRateLimiter } = await openRateLimiter(config.redisUrl, log)
   const storage = await openStorage(config.storage)
   const outbound = createOutbound(config.outbound, overrides.resolve)
   const publicUrl = config.publicUrl ?? addressOf(config.host, config.port)
@@ -51,7 +49,7 @@ export async function openPlatform(
     storage,
     jobs: jobQueue,
     rateLimiter,
-    auth: createAuth({ db, clock, secrets, publicUrl }),
+    auth: openAuth({ db, clock, secrets, publicUrl }),
     keyUsage,
     secrets,
     outbound,
@@ -60,7 +58,7 @@ export async function openPlatform(
     aiJobs: config.aiJobs,
     stockPhotos: config.stockPhotos,
     languageModel,
-    videoProvider: config.video && createVideoProvider(config.video),
+    videoProvider: config.video && (await import('./video-provider.ts')).createVideoProvider(config.video),
     listen: (channel, listener) => listen(databaseUrl, channel, { onError, ...listener }),
     publicUrl,
     isPublicUrlSet: config.publicUrl !== null,
@@ -79,13 +77,14 @@ export async function openPlatform(
   }
 }
 
-function openRateLimiter(
+async function openRateLimiter(
   redisUrl: string | null,
   log: Logger,
-): { rateLimiter: RateLimiter; close(): Promise<void> } {
+): Promise<{ rateLimiter: RateLimiter; close(): Promise<void> }> {
   const options = (windowSeconds: number) => ({ keyPrefix: 'limit', ...counterOf(windowSeconds) })
   const inMemory = (windowSeconds: number) => new RateLimiterMemory(options(windowSeconds))
   if (redisUrl !== null) {
+    const { Redis } = await import('ioredis')
     const redis = new Redis(redisUrl, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,

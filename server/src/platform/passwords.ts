@@ -1,4 +1,3 @@
-import { hashPassword as hash, verifyPassword } from 'better-auth/crypto'
 import { unavailable } from '../api/errors.ts'
 
 /** Hashing is slow on purpose, and keeps one of the four threads that everything in the process shares. */
@@ -9,9 +8,13 @@ let working = 0
 const waiting: (() => void)[] = []
 
 /** Salted scrypt. Throws a 503 when too many wait for theirs already. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(async () => (await hashing()).hashPassword(password))
 export const isPassword = (password: string, hash: string): Promise<boolean> =>
-  inTurn(() => verifyPassword({ password, hash }))
+  inTurn(async () => (await hashing()).verifyPassword({ password, hash }))
+
+/** Loaded by the first password: a start does not wait for it. */
+const hashing = () => import('better-auth/crypto')
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (working >= AT_ONCE) {

@@ -184,6 +184,14 @@ const sitesAndMedia: Record<string, Prepare> = {
       async () => [['media.uploaded', await site.client.media.get(site.siteId, fileId)]],
     )
   },
+  'media.update': async (site) => {
+    const { uploadUrl, fileId } = await newUpload(site)
+    await sendBytes(uploadUrl)
+    return change(
+      () => site.client.media.update(site.siteId, fileId, { alt: 'A greeting' }),
+      (media) => [['media.updated', media]],
+    )
+  },
   'media.delete': async (site) => {
     const { uploadUrl, fileId } = await newUpload(site)
     await sendBytes(uploadUrl)

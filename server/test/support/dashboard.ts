@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext, Page, Request } from 'playwright-core'
+import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Role } from '../../src/platform/roles.ts'
 import type { Mode } from '../../src/platform/tenancy.ts'
@@ -10,11 +10,12 @@ import { loggedIn } from './people.ts'
 import type { TestServer } from './server.ts'
 
 const SCREENSHOTS = fileURLToPath(new URL('../../../screenshots/', import.meta.url))
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const DESKTOP = { width: 1280, height: 860 }
 const PHONE = { width: 390, height: 844 }
 /** What moves is seen where it comes to rest. */
 const STILL = { animations: 'disabled' } as const
+type Scheme = 'light' | 'dark'
 type Member = { accountId: string; role?: Role; mode?: Mode }
 /** A window of the dashboard in which somebody is logged in. */
 export type Dashboard = {
@@ -24,6 +25,8 @@ export type Dashboard = {
   open(path: string): Promise<void>
   /** Holds what is seen to be accessible in both themes and free of errors, and takes its picture at both widths. */
   checkScreen(name: string): Promise<void>
+  /** Keeps requests from leaving the browser until the function that it gives is called. */
+  hold(method: string, url: string): Promise<() => Promise<void>>
 }
 
 /** A browser for the tests of a file, ended with it. */
@@ -61,22 +64,42 @@ export function dashboardOf(server: TestServer) {
         await settled()
       },
       async checkScreen(name) {
+        const turn = (colorScheme: Scheme) => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const takePicture = (device: string, scheme: Scheme) =>
+          page.screenshot({ path: `${SCREENSHOTS}${name}-${device}-${scheme}.png`, ...STILL })
         await settled()
         for (const scheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-          await page.setViewportSize(DESKTOP)
+          await turn(scheme)
           // Colours take a moment to change.
           await expect
             .poll(() => violationsOf(page), { message: `${name}, ${scheme}`, timeout: 5_000 })
             .toEqual([])
-          await page.screenshot({ path: `${SCREENSHOTS}${name}-desktop-${scheme}.png`, ...STILL })
-          await page.setViewportSize(PHONE)
-          await settled()
-          await page.screenshot({ path: `${SCREENSHOTS}${name}-phone-${scheme}.png`, ...STILL })
+          await takePicture('desktop', scheme)
         }
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+        // To lay out a screen anew is dear: each width once.
+        await page.setViewportSize(PHONE)
+        for (const scheme of ['dark', 'light'] as const) {
+          await turn(scheme)
+          await settled()
+          await takePicture('phone', scheme)
+        }
         await page.setViewportSize(DESKTOP)
         expect(complaints, `${name}: errors in the console`).toEqual([])
+      },
+      async hold(method, url) {
+        let letThrough = () => {}
+        const isLetThrough = new Promise<void>((resolve) => {
+          letThrough = resolve
+        })
+        const passOn = async (route: Route) => {
+          if (route.request().method() === method) await isLetThrough
+          await route.fallback()
+        }
+        await page.route(url, passOn)
+        return async () => {
+          letThrough()
+          await page.unroute(url, passOn)
+        }
       },
     }
   }
@@ -126,13 +149,16 @@ const TWO_FRAMES_LATER = `new Promise((resolve) => requestAnimationFrame(() => r
 
 type Violation = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }
 
+/** All rules but those whose findings are never more than moderate. */
+const FIND = `axe.run({ resultTypes: ['violations'], rules: Object.fromEntries(axe._audit.rules
+  .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
+  .map(({ id }) => [id, { enabled: false }])) })`
+
 /** What keeps somebody from using the screen, by axe: serious and critical findings. */
 async function violationsOf(page: Page): Promise<string[]> {
   const hasAxe = await page.evaluate('"axe" in window')
-  if (!hasAxe) await page.evaluate(await readFile(AXE, 'utf8'))
-  const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as {
-    violations: Violation[]
-  }
+  if (!hasAxe) await page.evaluate(AXE)
+  const { violations } = (await page.evaluate(FIND)) as { violations: Violation[] }
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)

@@ -8,7 +8,8 @@ export const TEMPLATE = 'sitewright_template'
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(server, `create database ${name} template ${TEMPLATE}`)
+  // Copied as files it costs a sixth of what it does by way of the log.
+  await asAdmin(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asAdmin(server, `drop database if exists ${name} with (force)`) }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Sitewright } from '../../../client/src/index.ts'
+import { lazy } from '../../src/platform/lazy.ts'
 import { makeLink } from '../../src/platform/one-time-links.ts'
 import { hashPassword } from '../../src/platform/passwords.ts'
 import { addMember, insertUser } from '../../src/platform/people.ts'
@@ -49,13 +50,16 @@ export function browserOf(address: string, options: { accountId?: string; mode?:
 }
 export type Browser = ReturnType<typeof browserOf>
 
+/** Hashing is slow on purpose: once is enough for all who have the same password. */
+const hashOfPassword = lazy(() => hashPassword(PASSWORD))
+
 export const newEmail = () => `${randomUUID()}@example.com`
 export const tokenOf = (url: string) => new URL(url).hash.replace('#token=', '')
 
 /** A user with a password who is a member of the account. */
 export async function makeMember({ db, clock }: TestServer, accountId: string, role: Role) {
   const email = newEmail()
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await hashOfPassword()
   const userId = await db.transaction(async (tx) => {
     const id = await insertUser(tx, { name: 'Ada', email, passwordHash }, clock.now())
     await addMember(tx, accountId, id, role, clock.now())

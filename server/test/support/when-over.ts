@@ -1,8 +1,7 @@
-import { afterAll, onTestFinished } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import { afterAll, onTestFinished, TestRunner } from 'vitest'
 
 /** Ends what a test has started with that test, and what a file has started with the file: the next file shares the process. */
 export function whenOver(end: () => unknown) {
-  if (getCurrentTest()) onTestFinished(async () => void (await end()))
+  if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await end()))
   else afterAll(async () => void (await end()))
 }

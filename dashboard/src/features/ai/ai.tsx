@@ -23,9 +23,11 @@ export function Ai() {
       {can.write ? (
         <Generation />
       ) : (
-        <EmptyState icon={IconSparkles} title="Drafting is for editors">
-          Ask an owner of the account to make you one.
-        </EmptyState>
+        <Paper withBorder>
+          <EmptyState icon={IconSparkles} title="Drafting is for editors">
+            Ask an owner of the account to make you one.
+          </EmptyState>
+        </Paper>
       )}
     </Page>
   )

@@ -7,6 +7,7 @@ import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { useCovered, usePanelName } from '../../components/side-panel.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { BlockForm } from './block-form.tsx'
 import { BlockPreview } from './block-preview.tsx'
@@ -17,7 +18,6 @@ type Props = { blockId: string; onDone(): void }
 /** A block as it is now, with its template. */
 export function BlockDetail({ blockId, onDone }: Props) {
   const place = useSitePlace()
-  const can = useCan()
   const query = useQuery({
     queryKey: [...siteKey(place), 'blocks', blockId],
     queryFn: () => place.api.blocks.get(place.siteId, blockId),
@@ -26,23 +26,28 @@ export function BlockDetail({ blockId, onDone }: Props) {
     refetchOnWindowFocus: false,
   })
   return (
-    <Loaded query={query}>
-      {(block) =>
-        can.write ? (
-          <BlockForm key={block.id} block={block} onDone={onDone}>
-            <Divider my="lg" />
-            <Removal block={block} onDone={onDone} />
-          </BlockForm>
-        ) : (
-          <Stack>
-            <Text size="sm" c="dimmed">
-              {block.description ?? 'No description'} · {sayUsage(block.usageCount).toLowerCase()}
-            </Text>
-            <BlockPreview template={block.template} />
-          </Stack>
-        )
-      }
-    </Loaded>
+    <Loaded query={query}>{(block) => <BlockView key={block.id} block={block} onDone={onDone} />}</Loaded>
+  )
+}
+
+function BlockView({ block, onDone }: { block: CustomBlockDetail; onDone(): void }) {
+  usePanelName(block.label)
+  const can = useCan()
+  if (can.write) {
+    return (
+      <BlockForm block={block} onDone={onDone}>
+        <Divider my="lg" />
+        <Removal block={block} onDone={onDone} />
+      </BlockForm>
+    )
+  }
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {block.description ?? 'No description'} · used {sayUsage(block.usageCount).toLowerCase()}
+      </Text>
+      <BlockPreview template={block.template} />
+    </Stack>
   )
 }
 
@@ -53,6 +58,7 @@ function Removal({ block, onDone }: { block: CustomBlockDetail; onDone(): void }
   const { api, siteId } = place
   const { attempt } = useAction([...siteKey(place), 'blocks'])
   const [uses, setUses] = useState<Uses | null>(null)
+  useCovered(uses !== null)
   const remove = async () => {
     try {
       await attempt(() => api.blocks.delete(siteId, block.id), 'The block is deleted')
@@ -73,7 +79,7 @@ function Removal({ block, onDone }: { block: CustomBlockDetail; onDone(): void }
         onClick={() =>
           confirmThen({
             title: `Delete ${block.label}?`,
-            children: 'It can not be brought back. A block that pages hold is kept.',
+            children: 'It cannot be brought back. A block that pages hold is kept.',
             confirm: 'Delete block',
             run: remove,
           })

@@ -34,7 +34,7 @@ export function BlockForm({ block, onDone, children }: Props) {
       template: 'template' in parsed ? parsed.template : (template as never),
     }
     await (block === null
-      ? attempt(() => api.blocks.create(siteId, fields), 'The block is there')
+      ? attempt(() => api.blocks.create(siteId, fields), 'The block is created')
       : attempt(() => api.blocks.update(siteId, block.id, fields), 'Saved'))
     onDone()
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CustomBlock } from '@sitewright/client'
 import { IconPlus, IconPuzzle } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Page } from '../../components/page.tsx'
@@ -9,6 +9,7 @@ import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { sayUsage } from './usage.ts'
 
@@ -21,13 +22,12 @@ export function Blocks() {
   const place = useSitePlace()
   const { api, siteId } = place
   const can = useCan()
-  const [opened, setOpened] = useState<CustomBlock | 'new' | null>(null)
-  const close = () => setOpened(null)
+  const opened = useOpened()
   const list = useList<CustomBlock>([...siteKey(place), 'blocks'], (cursor) =>
     api.blocks.list(siteId, { ...(cursor && { cursor }) }),
   )
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New block
     </Button>
   )
@@ -41,7 +41,7 @@ export function Blocks() {
         label="Custom blocks"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         columns={[
           { header: 'Block', cell: ({ label }) => label },
           { header: 'What it is for', wide: true, cell: ({ description }) => description ?? '–' },
@@ -56,13 +56,13 @@ export function Blocks() {
         }
       />
       <SidePanel
-        opened={opened !== null}
-        onClose={close}
-        title={opened === 'new' || opened === null ? 'New block' : opened.label}
+        opened={opened.isOpen}
+        onClose={opened.close}
+        title={opened.isNew ? 'New block' : 'Block'}
         size={PANEL_WIDTH}
       >
-        {opened === 'new' && <BlockForm block={null} onDone={close} />}
-        {opened !== 'new' && opened !== null && <BlockDetail blockId={opened.id} onDone={close} />}
+        {opened.isNew && <BlockForm block={null} onDone={opened.close} />}
+        {opened.id && <BlockDetail blockId={opened.id} onDone={opened.close} />}
       </SidePanel>
     </Page>
   )

@@ -3,6 +3,7 @@ import type { GeneratedTemplate } from '@sitewright/client'
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
+import { useCovered } from '../../components/side-panel.tsx'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
 import { BlockPreview } from './block-preview.tsx'
 import type { Template } from './template.ts'
@@ -11,6 +12,7 @@ type Props = { opened: boolean; onClose(): void; onUse(template: Template): void
 
 /** Has a template written from a wish, and shows it before it is taken. */
 export function GenerateTemplate({ opened, onClose, onUse }: Props) {
+  useCovered(opened)
   const { api, siteId } = useSitePlace()
   const [prompt, setPrompt] = useState('')
   const [made, setMade] = useState<GeneratedTemplate | null>(null)
@@ -54,7 +56,8 @@ export function GenerateTemplate({ opened, onClose, onUse }: Props) {
           <>
             <BlockPreview template={made.template} />
             <Text size="xs" c="dimmed">
-              Made by {made.engine}. Read it before you use it.
+              Made by {made.engine === 'built-in' ? 'the built-in engine' : made.engine}. Read it before you
+              use it.
             </Text>
           </>
         )}

@@ -1,19 +1,19 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { BookingStatus } from '@sitewright/client'
+import type { BookingDetail as Booking, BookingStatus } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Moment } from '../../components/moment.tsx'
-import { ErrorState, Lines } from '../../components/states.tsx'
 import { StatusActions, type Step } from '../../components/status-actions.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { StatusHistory } from '../../components/status-history.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { ViewOrEdit } from '../../components/view-or-edit.tsx'
+import { nameOf } from '../../lib/customer.ts'
 import { formatLongDay } from '../../lib/site-time.ts'
 import { BookingForm } from './booking-form.tsx'
-import { useBookingKey, useServices, useStaff } from './keys.ts'
+import { useBookingKey, useNames } from './keys.ts'
 
 const CANCEL = { to: 'cancelled', label: 'Cancel appointment', warning: 'Its time becomes free.' } as const
 const STEPS: Record<BookingStatus, Step<BookingStatus>[]> = {
@@ -26,47 +26,54 @@ const STEPS: Record<BookingStatus, Step<BookingStatus>[]> = {
 
 export function BookingDetail({ id }: { id: string }) {
   const { api, siteId } = useSitePlace()
+  const query = useQuery({
+    queryKey: [...useBookingKey(), 'booking', id],
+    queryFn: () => api.booking.getBooking(siteId, id),
+  })
+  return (
+    <ViewOrEdit
+      query={query}
+      nameOf={({ customer }) => nameOf(customer)}
+      view={(booking, onEdit) => <BookingView booking={booking} onEdit={onEdit} />}
+      edit={(booking, onDone) => <BookingForm booking={booking} onDone={onDone} />}
+    />
+  )
+}
+
+function BookingView({ booking, onEdit }: { booking: Booking; onEdit(): void }) {
+  const { id, status, customer } = booking
+  const { api, siteId } = useSitePlace()
   const key = useBookingKey()
   const can = useCan()
-  const services = useServices().data
-  const staff = useStaff().data
+  const names = useNames(booking).data
   const { isBusy, run } = useAction(key)
-  const [isEditing, setEditing] = useState(false)
-  const {
-    data: booking,
-    error,
-    refetch,
-  } = useQuery({ queryKey: [...key, 'booking', id], queryFn: () => api.booking.getBooking(siteId, id) })
-  if (!booking) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Lines />
-  if (isEditing) return <BookingForm booking={booking} onDone={() => setEditing(false)} />
-  const { name, email, phone, notes } = booking.customer
   return (
     <Stack gap="lg">
       <Facts
         facts={[
-          ['Status', <StatusBadge key="status" status={booking.status} />],
-          ['Service', services?.find(({ id }) => id === booking.serviceId)?.name],
-          ['With', staff?.find(({ id }) => id === booking.staffId)?.name],
+          ['Status', <StatusBadge key="status" status={status} />],
+          ['Service', names?.service],
+          ['With', names?.staff],
           ['Day', formatLongDay(booking.date)],
           ['Time', `${booking.startTime} to ${booking.endTime}`],
           ['Branch', booking.branchId],
-          ['Name', name],
-          ['E-mail', email],
-          ['Phone', phone],
-          ['Notes', notes],
+          ['Name', customer.name],
+          ['E-mail', customer.email],
+          ['Phone', customer.phone],
+          ['Notes', customer.notes],
           ['Made', <Moment key="made" value={booking.createdAt} />],
         ]}
       />
       {can.write && (
         <>
           <StatusActions
-            status={booking.status}
-            steps={STEPS[booking.status]}
+            status={status}
+            steps={STEPS[status]}
             isBusy={isBusy}
             onStep={(status) => run(() => api.booking.setBookingStatus(siteId, id, { status }), 'Saved')}
           />
           <Group>
-            <Button variant="default" onClick={() => setEditing(true)}>
+            <Button variant="default" onClick={onEdit}>
               Move or change
             </Button>
           </Group>

@@ -1,6 +1,7 @@
 import type { BookingDetail } from '@sitewright/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
+import { onlyNewest } from '../../components/options.ts'
 import { type Field, ResourceForm } from '../../components/resource-form.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -55,7 +56,7 @@ export function BookingForm({ start = {}, booking, onDone }: Props) {
     return booking === undefined
       ? attempt(
           () => api.booking.createBooking(siteId, { serviceId, staffId, date, startTime, customer }),
-          'The appointment is made',
+          'The appointment is created',
         )
       : attempt(
           () => api.booking.updateBooking(siteId, booking.id, { staffId, date, startTime, customer }),
@@ -98,13 +99,23 @@ type Options = { value: string; label: string }[]
 const fieldsWith = (services: Options, staff: Options, isMade: boolean): Field<Values>[] => [
   ...(isMade
     ? []
-    : [{ name: 'serviceId', label: 'Service', type: 'select', required: true, options: services } as const]),
+    : [
+        {
+          name: 'serviceId',
+          label: 'Service',
+          type: 'select',
+          required: true,
+          options: services,
+          ...onlyNewest(services, 'services'),
+        } as const,
+      ]),
   {
     name: 'staffId',
     label: 'With',
     type: 'select',
     clearable: true,
     placeholder: 'Whoever is free',
+    ...onlyNewest(staff, 'members of staff'),
     options: staff,
   },
   ...customerFields('Name of the guest'),

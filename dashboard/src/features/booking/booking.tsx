@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import { AreaTabs } from '../../components/area-tabs.tsx'
 import { Page } from '../../components/page.tsx'
-import { Bookings } from './bookings.tsx'
 import { DayView } from './day.tsx'
 
+const Bookings = lazy(async () => ({ default: (await import('./bookings.tsx')).Bookings }))
 const Services = lazy(async () => ({ default: (await import('./services.tsx')).Services }))
 const StaffList = lazy(async () => ({ default: (await import('./staff.tsx')).StaffList }))
 

@@ -2,9 +2,10 @@ import { Paper, ScrollArea, Text } from '@mantine/core'
 import type { Slot } from '@sitewright/client'
 import type { CSSProperties } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
+import picture from '../../components/picture.module.css'
+import { useArrowKeys } from '../../components/use-arrow-keys.ts'
 import { nameOf } from '../../lib/customer.ts'
 import { labelOf } from '../../lib/format.ts'
-import { moveFocus } from '../../lib/move-focus.ts'
 import { addDays, formatLongDay, hoursBetween, MINUTE_MS, momentOf, timeAt } from '../../lib/site-time.ts'
 import type { BookingStart } from './booking-form.tsx'
 import classes from './day.module.css'
@@ -12,6 +13,7 @@ import type { Column, DayPlan, Range } from './use-day.ts'
 
 type Props = {
   day: string
+  now: number
   plan: DayPlan
   slots: Slot[]
   onBook(start: BookingStart): void
@@ -19,36 +21,50 @@ type Props = {
 }
 
 const PIXELS_PER_MINUTE = 1.5
+/** Above the line of now, so that what began before it is seen. */
+const BEFORE_NOW_PIXELS = 120
 /** Below this there is room for one line. */
 const TWO_LINES_MINUTES = 25
 
 /** A column for everybody, hours down: as many as really pass, also when clocks change. */
-export function DayColumns({ day, plan: { columns, shown }, slots, onBook, onOpen }: Props) {
+export function DayColumns({ day, now, plan: { columns, shown }, slots, onBook, onOpen }: Props) {
   const { site } = useSitePlace()
   const place = placeIn(shown)
-  const now = Date.now()
+  const keys = useArrowKeys<HTMLDivElement>('columns')
+  const isNow = shown[0] <= now && now < shown[1]
+  const { top } = place([now, now])
   return (
     <Paper withBorder className={classes.paper}>
       <ScrollArea.Autosize
-        mah="82dvh"
+        className={picture.window}
         type="auto"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Day' }}
+        offsetScrollbars="present"
+        classNames={{ viewport: classes.viewport }}
+        startScrollPosition={{ y: isNow ? Math.max(0, top - BEFORE_NOW_PIXELS) : 0 }}
+        viewportProps={{
+          tabIndex: 0,
+          role: 'region',
+          'aria-label': 'Day. Arrow keys go from time to time and from one to another, Enter opens.',
+        }}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons in it. */}
         <div
           className={classes.grid}
           style={{ '--columns': columns.length, '--height': `${place(shown).height}px` } as CSSProperties}
-          onKeyDown={(event) => moveFocus(event, 'columns')}
+          {...keys}
         >
           <div className={classes.corner} />
           {columns.map(({ staffId, name }) => (
-            <Text key={staffId} className={classes.head} size="sm" fw={600} truncate title={name}>
+            <Text key={staffId} className={classes.head} size="sm" fw={600} truncate title={name} aria-hidden>
               {name}
             </Text>
           ))}
           <div className={classes.axis} aria-hidden>
             {hoursBetween(...shown, site.timeZone).map((hour) => (
-              <span key={hour} className={classes.hour} style={{ top: place([hour, hour]).top }}>
+              <span
+                key={hour}
+                className={`${picture.hour} ${classes.hour}`}
+                style={{ top: place([hour, hour]).top }}
+              >
                 {timeAt(hour, site.timeZone)}
               </span>
             ))}
@@ -60,23 +76,26 @@ export function DayColumns({ day, plan: { columns, shown }, slots, onBook, onOpe
               slots={slots.filter(({ staffId }) => staffId === column.staffId)}
             />
           ))}
-          {shown[0] <= now && now < shown[1] && (
-            <div className={classes.now} style={{ top: place([now, now]).top }} aria-hidden />
-          )}
+          {isNow && <div className={classes.now} style={{ top }} aria-hidden />}
         </div>
       </ScrollArea.Autosize>
     </Paper>
   )
 }
 
-type ColumnProps = Omit<Props, 'plan'> & { column: Column; index: number; shown: Range }
+type ColumnProps = Omit<Props, 'plan' | 'now'> & { column: Column; index: number; shown: Range }
 
 function StaffColumn({ day, column, index, slots, shown, onBook, onOpen }: ColumnProps) {
   const { site } = useSitePlace()
   const place = placeIn(shown)
   const { staffId, name, works, off, bookings } = column
-  const hours = hoursBetween(...shown, site.timeZone)
+  // In the order of time, for who hears them one after another.
+  const places = [
+    ...rangesOf(slots, day, site.timeZone),
+    ...bookings.map((booking) => ({ booking, range: booking.range })),
+  ].sort((a, b) => a.range[0] - b.range[0])
   const keys = (moment: number) => ({
+    tabIndex: -1,
     'data-row': Math.round((moment - shown[0]) / MINUTE_MS),
     'data-column': index,
   })
@@ -85,40 +104,40 @@ function StaffColumn({ day, column, index, slots, shown, onBook, onOpen }: Colum
       {works.map((range) => (
         <div key={range[0]} className={classes.works} style={place(clip(range, shown))} />
       ))}
-      {hours.map((hour) => (
+      {hoursBetween(...shown, site.timeZone).map((hour) => (
         <div key={hour} className={classes.line} style={{ top: place([hour, hour]).top }} />
       ))}
       {off
         .map(({ id, reason, range }) => ({ id, reason, range: clip(range, shown) }))
         .filter(({ range: [from, until] }) => from < until)
         .map(({ id, reason, range }) => (
-          <div key={id} className={classes.off} style={place(range)}>
-            {reason ? `Time off: ${reason}` : 'Time off'}
+          <div key={id} className={`${picture.closed} ${classes.off}`} style={place(range)}>
+            <span>{reason ? `Time off: ${reason}` : 'Time off'}</span>
           </div>
         ))}
-      {rangesOf(slots, day, site.timeZone).map(({ slot, range }, i) => (
-        <button
-          key={slot.startTime}
-          type="button"
-          className={classes.slot}
-          style={place(range)}
-          tabIndex={i === 0 ? 0 : -1}
-          {...keys(range[0])}
-          aria-label={`Book ${name} at ${slot.startTime}`}
-          onClick={() => onBook({ staffId, startTime: slot.startTime })}
-        >
-          {slot.startTime}
-        </button>
-      ))}
-      {bookings.map((booking) => (
-        <Block
-          key={booking.id}
-          booking={booking}
-          style={place(clip(booking.range, shown))}
-          keys={keys(booking.range[0])}
-          onOpen={() => onOpen(booking.id)}
-        />
-      ))}
+      {places.map((here) =>
+        'slot' in here ? (
+          <button
+            key={here.slot.startTime}
+            type="button"
+            className={`${picture.slot} ${classes.slot}`}
+            style={place(here.range)}
+            {...keys(here.range[0])}
+            aria-label={`Book ${name} at ${here.slot.startTime}`}
+            onClick={() => onBook({ staffId, startTime: here.slot.startTime })}
+          >
+            {here.slot.startTime}
+          </button>
+        ) : (
+          <Block
+            key={here.booking.id}
+            booking={here.booking}
+            style={place(clip(here.range, shown))}
+            keys={keys(here.range[0])}
+            onOpen={() => onOpen(here.booking.id)}
+          />
+        ),
+      )}
     </section>
   )
 }
@@ -136,7 +155,7 @@ function Block({ booking, style, keys, onOpen }: BlockProps) {
   return (
     <button
       type="button"
-      className={classes.block}
+      className={`${picture.block} ${classes.block}`}
       data-status={status}
       data-short={isShort || undefined}
       title={`${nameOf(customer)}, ${startTime}–${endTime}, ${serviceName}`}
@@ -147,7 +166,7 @@ function Block({ booking, style, keys, onOpen }: BlockProps) {
       <strong>{nameOf(customer)}</strong>{' '}
       <span>
         {startTime}–{endTime} {serviceName}
-        <span className={classes.hidden}> {labelOf(status).toLowerCase()}</span>
+        <span className={picture.hidden}> {labelOf(status).toLowerCase()}</span>
       </span>
     </button>
   )

@@ -3,51 +3,60 @@ import { IconCalendarOff, IconCalendarPlus, IconClockPlus } from '@tabler/icons-
 import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
+import { ToPart } from '../../components/area-tabs.tsx'
 import { DayBar } from '../../components/day-bar.tsx'
+import { firstOptions } from '../../components/options.ts'
 import { EmptyState, ErrorState } from '../../components/states.tsx'
-import { formatLongDay, todayIn } from '../../lib/site-time.ts'
-import { BookingPanel, type Opened } from './booking-panel.tsx'
+import { useFilters } from '../../components/use-filters.ts'
+import { useNow } from '../../components/use-now.ts'
+import { useOpened } from '../../components/use-opened.ts'
+import { dayAt, dayIn, formatLongDay } from '../../lib/site-time.ts'
+import type { BookingStart } from './booking-form.tsx'
+import { BookingPanel } from './booking-panel.tsx'
 import { DayColumns } from './day-columns.tsx'
 import { useSlots } from './free-times.tsx'
 import { optionsOf, useServices } from './keys.ts'
-import { useDay } from './use-day.ts'
+import { type DayPlan, useDay } from './use-day.ts'
 
 /** A day of the house, as its clock shows it: who is with whom, and when there is room. */
 export function DayView() {
   const { site } = useSitePlace()
   const can = useCan()
-  const today = todayIn(site.timeZone)
-  const [day, setDay] = useState(today)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [opened, setOpened] = useState<Opened>(null)
+  const now = useNow()
+  const today = dayAt(now, site.timeZone)
+  const { filters, set } = useFilters<{ date: string; serviceId: string }>(['date', 'serviceId'])
+  const day = dayIn(filters.date) ?? today
+  const opened = useOpened()
+  const [start, setStart] = useState<BookingStart>({})
   const services = (useServices().data ?? []).filter(({ active }) => active)
   const plan = useDay(day)
-  const serviceId = chosen ?? services[0]?.id ?? null
+  const service = services.find(({ id }) => id === filters.serviceId) ?? services[0]
+  const serviceId = service?.id ?? null
   const slots = useSlots({ serviceId: can.write ? serviceId : null, date: day })
-  const count = plan.data?.columns.reduce((sum, { bookings }) => sum + bookings.length, 0) ?? 0
+  const book = (start: BookingStart) => {
+    setStart(start)
+    opened.openNew()
+  }
   return (
     <Stack gap="md">
       <Group gap="sm">
-        <DayBar day={day} today={today} onChange={setDay} />
+        <DayBar day={day} today={today} onChange={(day) => set('date', day === today ? null : day)} />
         {can.write && (
           <>
-            {services.length > 0 && (
+            {service && (
               <Select
                 aria-label="Free times for"
                 leftSection={<IconClockPlus size={16} aria-hidden />}
                 data={optionsOf(services)}
-                value={serviceId}
-                onChange={setChosen}
+                value={service.id}
+                onChange={(id) => set('serviceId', id)}
                 allowDeselect={false}
+                filter={firstOptions}
                 searchable={services.length > 8}
                 w={{ base: '100%', xs: 240 }}
               />
             )}
-            <Button
-              ml="auto"
-              leftSection={<IconCalendarPlus size={16} />}
-              onClick={() => setOpened({ start: { date: day } })}
-            >
+            <Button ml="auto" leftSection={<IconCalendarPlus size={16} />} onClick={() => book({})}>
               New appointment
             </Button>
           </>
@@ -57,35 +66,47 @@ export function DayView() {
         <Title order={2} fz="lg" aria-live="polite">
           {formatLongDay(day)}
         </Title>
-        <Text size="sm" c="dimmed">
-          {count === 1 ? '1 appointment' : `${count} appointments`}, on the clock of {site.timeZone}
-        </Text>
+        {plan.data && (
+          <Text size="sm" c="dimmed">
+            {countOf(plan.data)}, on the clock of {site.timeZone}
+          </Text>
+        )}
       </Group>
-      {can.write && services.length > 0 && (
+      {can.write && service && plan.data && plan.data.columns.length > 0 && (
         <Text size="sm" c="dimmed">
-          The times in the columns are free for {services.find(({ id }) => id === serviceId)?.name}. Pick one
-          to book it.
+          The times in the columns are free for {service.name}. Pick one to book it.
         </Text>
       )}
       {plan.error && <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />}
       {plan.isPending && <Skeleton h={420} aria-busy="true" aria-label="Loading" />}
       {plan.data?.columns.length === 0 && (
         <Paper withBorder>
-          <EmptyState icon={IconCalendarOff} title="Nobody works on this day">
-            Members of staff appear here on the days on which they work. Set their hours under Staff.
+          <EmptyState
+            icon={IconCalendarOff}
+            title="Nobody works on this day"
+            action={<ToPart name="staff">{can.write ? 'Set their hours' : 'See their hours'}</ToPart>}
+          >
+            Members of staff appear here on the days on which they work.
           </EmptyState>
         </Paper>
       )}
       {plan.data && plan.data.columns.length > 0 && (
         <DayColumns
+          key={day}
           day={day}
+          now={now}
           plan={plan.data}
           slots={slots.data ?? []}
-          onBook={(start) => setOpened({ start: { date: day, ...(serviceId && { serviceId }), ...start } })}
-          onOpen={(id) => setOpened({ id })}
+          onBook={book}
+          onOpen={opened.open}
         />
       )}
-      <BookingPanel opened={opened} onClose={() => setOpened(null)} />
+      <BookingPanel opened={opened} start={{ date: day, ...(serviceId && { serviceId }), ...start }} />
     </Stack>
   )
+}
+
+function countOf({ columns }: DayPlan): string {
+  const count = columns.reduce((sum, { bookings }) => sum + bookings.length, 0)
+  return count === 1 ? '1 appointment' : `${count} appointments`
 }

@@ -1,17 +1,18 @@
+import type { BookingDetail } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { collect } from '../../lib/collect.ts'
+import { byName } from '../../lib/by-name.ts'
+import { CHOICES_STALE_TIME_MS, collect } from '../../lib/collect.ts'
 
 /** What the area shows hangs together: hours of staff make slots, services name bookings. */
 export const useBookingKey = () => [...siteKey(useSitePlace()), 'booking'] as const
-
-export const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
 
 export function useServices() {
   const { api, siteId } = useSitePlace()
   return useQuery({
     queryKey: [...useBookingKey(), 'services', 'all'],
     queryFn: async () => (await collect(api.booking.listServices(siteId, { limit: 100 }))).sort(byName),
+    staleTime: CHOICES_STALE_TIME_MS,
   })
 }
 
@@ -20,6 +21,23 @@ export function useStaff() {
   return useQuery({
     queryKey: [...useBookingKey(), 'staff', 'all'],
     queryFn: async () => (await collect(api.booking.listStaff(siteId, { limit: 100 }))).sort(byName),
+    staleTime: CHOICES_STALE_TIME_MS,
+  })
+}
+
+/** What an appointment is for, and who it is with: all that is asked for two names. */
+export function useNames({ serviceId, staffId }: Pick<BookingDetail, 'serviceId' | 'staffId'>) {
+  const { api, siteId } = useSitePlace()
+  return useQuery({
+    queryKey: [...useBookingKey(), 'names', serviceId, staffId],
+    queryFn: async () => {
+      const [service, staff] = await Promise.all([
+        api.booking.getService(siteId, serviceId),
+        api.booking.getStaff(siteId, staffId),
+      ])
+      return { service: service.name, staff: staff.name }
+    },
+    staleTime: CHOICES_STALE_TIME_MS,
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Service } from '@sitewright/client'
 import { useSitePlace } from '../../app/place.tsx'
 import { Loaded } from '../../components/loaded.tsx'
-import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { onlyNewest } from '../../components/options.ts'
+import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { optionsOf, useBookingKey, useStaff } from './keys.ts'
 
@@ -34,7 +35,13 @@ const fieldsWith = (staff: { value: string; label: string }[]): Field<Values>[] 
   { ...MINUTES, name: 'bufferAfterMinutes', label: 'Kept free after', min: 0 },
   { name: 'price', label: 'Price', type: 'number', min: 0, decimals: 4, span: 6 },
   { name: 'currency', label: 'Currency', type: 'text', span: 6 },
-  { name: 'staffIds', label: 'Who offers it', type: 'multiselect', options: staff },
+  {
+    name: 'staffIds',
+    label: 'Who offers it',
+    type: 'multiselect',
+    options: staff,
+    ...onlyNewest(staff, 'members of staff'),
+  },
   {
     name: 'requiresApproval',
     label: 'Appointments wait for approval',
@@ -62,10 +69,14 @@ export function ServiceForm({ service, onDone }: { service: Service | null; onDo
   const { api, siteId, site } = useSitePlace()
   const { attempt } = useAction(useBookingKey())
   const staff = useStaff()
+  const initial = valuesOf(service, site.currency)
   const save = async (values: Values) => {
     await (service === null
-      ? attempt(() => api.booking.createService(siteId, filled(values) as never), 'The service is there')
-      : attempt(() => api.booking.updateService(siteId, service.id, cleared(values) as never), 'Saved'))
+      ? attempt(() => api.booking.createService(siteId, filled(values) as never), 'The service is created')
+      : attempt(
+          () => api.booking.updateService(siteId, service.id, changesOf(initial, values) as never),
+          'Saved',
+        ))
     onDone()
   }
   return (
@@ -73,7 +84,7 @@ export function ServiceForm({ service, onDone }: { service: Service | null; onDo
       {(staff) => (
         <ResourceForm
           fields={fieldsWith(optionsOf(staff))}
-          initial={valuesOf(service, site.currency)}
+          initial={initial}
           submit={service === null ? 'Create service' : 'Save'}
           onSubmit={save}
           onCancel={onDone}

@@ -1,37 +1,34 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Service } from '@sitewright/client'
 import { IconMassage, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
+import { ActiveBadge } from '../../components/active-badge.tsx'
 import { Choice } from '../../components/filters.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useBookingKey } from './keys.ts'
 import { ServiceForm } from './service-form.tsx'
 import { ServicePanel } from './service-panel.tsx'
 
+export type ActiveFilter = { active: 'true' | 'false' }
 export const STATES = [
   { value: 'true', label: 'Can be booked' },
   { value: 'false', label: 'Closed' },
 ] as const
 
-export const StateBadge = ({ active }: { active: boolean }) => (
-  <Badge variant="light" color={active ? 'teal' : 'gray'} radius="sm" tt="none">
-    {active ? 'Can be booked' : 'Closed'}
-  </Badge>
-)
-
 export function Services() {
   const { api, siteId } = useSitePlace()
   const key = useBookingKey()
   const can = useCan()
-  const [active, setActive] = useState<'true' | 'false' | null>(null)
-  const [opened, setOpened] = useState<Service | 'new' | null>(null)
-  const close = () => setOpened(null)
+  const { filters, set, isNarrowed } = useFilters<ActiveFilter>(['active'])
+  const { active = null } = filters
+  const opened = useOpened()
   const list = useList<Service>([...key, 'services', active], (cursor) =>
     api.booking.listServices(siteId, {
       ...(active && { active: active === 'true' }),
@@ -39,7 +36,7 @@ export function Services() {
     }),
   )
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New service
     </Button>
   )
@@ -49,10 +46,15 @@ export function Services() {
         label="Services"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         filters={
           <>
-            <Choice label="State" options={STATES} value={active} onChange={setActive} />
+            <Choice
+              label="State"
+              options={STATES}
+              value={active}
+              onChange={(active) => set('active', active)}
+            />
             <Group ml="auto">{add}</Group>
           </>
         }
@@ -75,25 +77,31 @@ export function Services() {
             wide: true,
             cell: ({ staffIds }) => formatNumber(staffIds.length),
           },
-          { header: 'State', wide: true, cell: ({ active }) => <StateBadge active={active} /> },
+          {
+            header: 'State',
+            wide: true,
+            cell: ({ active }) => <ActiveBadge active={active} means="booked" />,
+          },
         ]}
         empty={
           <EmptyState
             icon={IconMassage}
-            title={active === null ? 'No services yet' : 'No service is like that'}
-            action={add}
+            title={isNarrowed ? 'No service is like that' : 'No services yet'}
+            action={!isNarrowed && add}
           >
-            What people can make an appointment for, how long it takes, and who offers it.
+            {isNarrowed
+              ? 'Change the filter to see others.'
+              : 'What people can make an appointment for, how long it takes, and who offers it.'}
           </EmptyState>
         }
       />
       <SidePanel
-        opened={opened !== null}
-        onClose={close}
-        title={opened === 'new' || opened === null ? 'New service' : opened.name}
+        opened={opened.isOpen}
+        onClose={opened.close}
+        title={opened.isNew ? 'New service' : 'Service'}
       >
-        {opened === 'new' && <ServiceForm service={null} onDone={close} />}
-        {opened !== null && opened !== 'new' && <ServicePanel service={opened} onDone={close} />}
+        {opened.isNew && <ServiceForm service={null} onDone={opened.close} />}
+        {opened.id && <ServicePanel serviceId={opened.id} onDone={opened.close} />}
       </SidePanel>
     </>
   )

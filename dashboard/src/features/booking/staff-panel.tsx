@@ -1,63 +1,71 @@
-import { Alert, Button, Divider, Group, Tabs } from '@mantine/core'
+import { Alert, Button, Divider, Group } from '@mantine/core'
 import type { Staff } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
+import { AreaTabs } from '../../components/area-tabs.tsx'
+import { DeleteButton } from '../../components/delete-button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Loaded } from '../../components/loaded.tsx'
-import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
-import { SidePanel } from '../../components/side-panel.tsx'
-import { UnsavedContext, useForms, useUnsaved } from '../../components/unsaved.tsx'
+import { onlyNewest } from '../../components/options.ts'
+import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { SidePanel, usePanelName } from '../../components/side-panel.tsx'
+import { useUnsaved } from '../../components/unsaved.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { type Opened, PART } from '../../components/use-opened.ts'
+import { useRefusal } from '../../components/use-refusal.ts'
 import { spanErrorsOf, WeeklyHours } from '../../components/weekly-hours.tsx'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
 import { namesOf, optionsOf, useBookingKey, useServices } from './keys.ts'
 import { TimeOffList } from './time-off.tsx'
 
-type PanelProps = { opened: Staff | 'new' | null; onOpen(staff: Staff): void; onClose(): void }
-
 /** Somebody: who they are, when they work, when they do not. */
-export function StaffPanel({ opened, onOpen, onClose }: PanelProps) {
-  const staff = opened === 'new' ? null : opened
+export function StaffPanel({ opened }: { opened: Opened }) {
   return (
-    <SidePanel opened={opened !== null} onClose={onClose} title={staff?.name ?? 'New member of staff'}>
-      {opened === 'new' && <StaffForm staff={null} onSaved={onOpen} onCancel={onClose} />}
-      {staff && <StaffTabs staff={staff} onOpen={onOpen} onClose={onClose} />}
+    <SidePanel
+      opened={opened.isOpen}
+      onClose={opened.close}
+      title={opened.isNew ? 'New member of staff' : 'Member of staff'}
+    >
+      {opened.isNew && (
+        <StaffForm staff={null} onSaved={({ id }) => opened.open(id)} onCancel={opened.close} />
+      )}
+      {opened.id && <StaffMember key={opened.id} staffId={opened.id} onClose={opened.close} />}
     </SidePanel>
   )
 }
 
-function StaffTabs({ staff, onOpen, onClose }: Omit<PanelProps, 'opened'> & { staff: Staff }) {
+function StaffMember({ staffId, onClose }: { staffId: string; onClose(): void }) {
+  const { api, siteId } = useSitePlace()
+  const query = useQuery({
+    queryKey: [...useBookingKey(), 'member', staffId],
+    queryFn: () => api.booking.getStaff(siteId, staffId),
+    // A form begins with what is there now.
+    gcTime: 0,
+  })
+  return <Loaded query={query}>{(staff) => <StaffParts staff={staff} onClose={onClose} />}</Loaded>
+}
+
+function StaffParts({ staff, onClose }: { staff: Staff; onClose(): void }) {
+  usePanelName(staff.name)
   const can = useCan()
-  const [tab, setTab] = useState<string | null>('hours')
-  const { report, mayClose } = useForms()
-  const choose = async (tab: string | null) => {
-    if (await mayClose()) setTab(tab)
-  }
+  const details = () =>
+    can.write ? (
+      <StaffForm staff={staff} onSaved={onClose} onCancel={onClose} />
+    ) : (
+      <StaffFacts staff={staff} />
+    )
   return (
-    <UnsavedContext value={report}>
-      <Tabs value={tab} onChange={(tab) => void choose(tab)} keepMounted={false}>
-        <Tabs.List aria-label={staff.name} mb="md">
-          <Tabs.Tab value="hours">Working hours</Tabs.Tab>
-          <Tabs.Tab value="off">Time off</Tabs.Tab>
-          <Tabs.Tab value="details">Details</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="hours">
-          <HoursForm staff={staff} onSaved={onOpen} />
-        </Tabs.Panel>
-        <Tabs.Panel value="off">
-          <TimeOffList staff={staff} />
-        </Tabs.Panel>
-        <Tabs.Panel value="details">
-          {can.write ? (
-            <StaffForm staff={staff} onSaved={onClose} onCancel={onClose} />
-          ) : (
-            <StaffFacts staff={staff} />
-          )}
-        </Tabs.Panel>
-      </Tabs>
-    </UnsavedContext>
+    <AreaTabs
+      label={staff.name}
+      param={PART}
+      parts={[
+        { name: 'hours', label: 'Working hours', content: () => <HoursForm staff={staff} /> },
+        { name: 'off', label: 'Time off', content: () => <TimeOffList staff={staff} /> },
+        { name: 'details', label: 'Details', content: details },
+      ]}
+    />
   )
 }
 
@@ -78,7 +86,13 @@ type Values = { name: string; email: string; serviceIds: string[]; branchIds: st
 const fieldsWith = (services: { value: string; label: string }[]): Field<Values>[] => [
   { name: 'name', label: 'Name', type: 'text', required: true },
   { name: 'email', label: 'E-mail', type: 'email' },
-  { name: 'serviceIds', label: 'What they offer', type: 'multiselect', options: services },
+  {
+    name: 'serviceIds',
+    label: 'What they offer',
+    type: 'multiselect',
+    options: services,
+    ...onlyNewest(services, 'services'),
+  },
   { name: 'branchIds', label: 'Branches they work in', type: 'tags' },
   { name: 'active', label: 'Can be booked', type: 'switch' },
 ]
@@ -89,13 +103,14 @@ function StaffForm({ staff, onSaved, onCancel }: FormProps) {
   const { api, siteId } = useSitePlace()
   const { attempt } = useAction(useBookingKey())
   const services = useServices()
-  const initial: Values = {
+  // What is sent is what differs from this, whatever others change meanwhile.
+  const [initial] = useState<Values>({
     name: staff?.name ?? '',
     email: staff?.email ?? '',
     serviceIds: staff?.serviceIds ?? [],
     branchIds: staff?.branchIds ?? [],
     active: staff?.active ?? true,
-  }
+  })
   const save = async (values: Values) =>
     onSaved(
       await (staff === null
@@ -103,19 +118,8 @@ function StaffForm({ staff, onSaved, onCancel }: FormProps) {
             () => api.booking.createStaff(siteId, filled(values) as never),
             'Added: now set their hours',
           )
-        : attempt(() => api.booking.updateStaff(siteId, staff.id, cleared(values)), 'Saved')),
+        : attempt(() => api.booking.updateStaff(siteId, staff.id, changesOf(initial, values)), 'Saved')),
     )
-  const remove = ({ id, name }: Staff) =>
-    confirmThen({
-      title: `Delete ${name}?`,
-      children: 'Only somebody who was never booked can be deleted; close others instead.',
-      confirm: 'Delete',
-      done: `${name} is deleted`,
-      run: async () => {
-        await attempt(() => api.booking.deleteStaff(siteId, id))
-        onCancel()
-      },
-    })
   return (
     <>
       <Loaded query={services}>
@@ -132,9 +136,12 @@ function StaffForm({ staff, onSaved, onCancel }: FormProps) {
       {staff !== null && (
         <>
           <Divider my="lg" />
-          <Button variant="subtle" color="red" onClick={() => remove(staff)}>
-            Delete {staff.name}
-          </Button>
+          <DeleteButton
+            what="member of staff"
+            name={staff.name}
+            warning="Only somebody who was never booked can be deleted; close others instead."
+            onDelete={() => attempt(() => api.booking.deleteStaff(siteId, staff.id)).then(onCancel)}
+          />
         </>
       )}
     </>
@@ -143,30 +150,33 @@ function StaffForm({ staff, onSaved, onCancel }: FormProps) {
 
 const FIELD = 'workingHours'
 
-function HoursForm({ staff, onSaved }: { staff: Staff; onSaved(staff: Staff): void }) {
+function HoursForm({ staff }: { staff: Staff }) {
   const { api, siteId } = useSitePlace()
   const can = useCan()
   const { attempt, isBusy } = useAction(useBookingKey())
-  const [hours, setHours] = useState(staff.workingHours)
+  const [before, setBefore] = useState(staff.workingHours)
+  const [hours, setHours] = useState(before)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  useUnsaved(JSON.stringify(hours) !== JSON.stringify(staff.workingHours), isBusy)
+  const { form, leadToWrong } = useRefusal<HTMLDivElement>()
+  useUnsaved(JSON.stringify(hours) !== JSON.stringify(before), isBusy)
   const save = async () => {
     const workingHours = hours.map((span) => ({ ...span, end: span.end === '00:00' ? '24:00' : span.end }))
     try {
       setErrors({})
       setFailure(null)
       const saved = await attempt(() => api.booking.updateStaff(siteId, staff.id, { workingHours }), 'Saved')
+      setBefore(saved.workingHours)
       setHours(saved.workingHours)
-      onSaved(saved)
     } catch (error) {
       const ofSpans = spanErrorsOf(fieldErrorsOf(error), FIELD)
       setErrors(ofSpans)
       if (Object.keys(ofSpans).length === 0) setFailure(messageOf(error))
+      leadToWrong()
     }
   }
   return (
-    <>
+    <div ref={form}>
       <WeeklyHours
         midnight="24:00"
         label="Each week"
@@ -190,6 +200,6 @@ function HoursForm({ staff, onSaved }: { staff: Staff; onSaved(staff: Staff): vo
           </Button>
         </Group>
       )}
-    </>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { StaffDay } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
+import { byName } from '../../lib/by-name.ts'
 import { collect } from '../../lib/collect.ts'
 import { HOUR_MS, momentOf } from '../../lib/site-time.ts'
-import { byName, useBookingKey } from './keys.ts'
+import { useBookingKey } from './keys.ts'
 
 /** Moments in milliseconds, the second one not included. */
 export type Range = [from: number, until: number]

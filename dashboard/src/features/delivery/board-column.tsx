@@ -11,7 +11,11 @@ import classes from './board.module.css'
 import { DELIVERY_STATUSES, deliveryKey, nextOf, REFRESH_MS } from './delivery-status.ts'
 
 export type Moving = {
-  busyId: string | null
+  /**
+   * Deliveries as they will be, until every column knows: each column asks for itself, so that without it one would be
+   * seen in two columns or in none.
+   */
+  moved: ReadonlyMap<string, DeliveryOrder>
   dragged: DeliveryOrder | null
   setDragged(order: DeliveryOrder | null): void
   move(order: DeliveryOrder, status: DeliveryStatus): Promise<void>
@@ -37,6 +41,7 @@ export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
       }),
     { refetchIntervalMs: REFRESH_MS },
   )
+  const orders = withMoved(list.items, moving.moved, status)
   const { dragged } = moving
   const takes = dragged !== null && dragged.status !== status
   const drop = () => {
@@ -61,13 +66,18 @@ export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
           {labelOf(status)}
         </Text>
         <Badge variant="default" size="sm">
-          {list.hasMore ? `${list.items.length}+` : list.items.length}
+          {list.hasMore ? `${orders.length}+` : orders.length}
         </Badge>
       </Group>
       {list.error ? <ErrorState error={list.error} onRetry={list.refetch} /> : null}
       {list.isPending && <Lines count={3} />}
+      {orders.length === 0 && !list.isPending && !list.error && (
+        <Text size="xs" c="dimmed" ta="center" py="lg">
+          {status === 'received' ? 'New deliveries begin here' : 'Nothing here'}
+        </Text>
+      )}
       <ul className={classes.cards} aria-labelledby={`column-${status}`}>
-        {list.items.map((order) => (
+        {orders.map((order) => (
           <Card key={order.id} order={order} moving={moving} {...shared} />
         ))}
       </ul>
@@ -80,10 +90,20 @@ export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
   )
 }
 
+/** The deliveries of a column, newest first: with those on their way to it, without those that leave it. */
+function withMoved(items: DeliveryOrder[], moved: Moving['moved'], status: DeliveryStatus) {
+  const coming = [...moved.values()].filter((order) => order.status === status)
+  const staying = items.filter(({ id }) => !moved.has(id))
+  return [...staying, ...coming].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+/** Whoever moved a card goes on from it, as the button that was pressed is gone. */
+const keepFocus = (name: HTMLElement | null) => name?.focus({ preventScroll: true })
+
 function Card({ order, drivers, moving, onOpen }: Shared & { order: DeliveryOrder }) {
   const can = useCan()
   const { customerName, customerAddress, driverId, createdAt } = order
-  const isBusy = moving.busyId === order.id
+  const isBusy = moving.moved.has(order.id)
   const driver = driverId === null ? null : drivers.get(driverId)
   return (
     <Paper
@@ -100,7 +120,11 @@ function Card({ order, drivers, moving, onOpen }: Shared & { order: DeliveryOrde
       onDragEnd={() => moving.setDragged(null)}
     >
       <Group justify="space-between" wrap="nowrap" gap={4} align="flex-start">
-        <UnstyledButton className={classes.name} onClick={() => onOpen(order)}>
+        <UnstyledButton
+          ref={isBusy ? keepFocus : undefined}
+          className={classes.name}
+          onClick={() => onOpen(order)}
+        >
           {customerName}
         </UnstyledButton>
         {can.write && <Mover order={order} move={moving.move} isBusy={isBusy} />}

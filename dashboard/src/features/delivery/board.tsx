@@ -8,6 +8,7 @@ import { Choice } from '../../components/filters.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { useFilters } from '../../components/use-filters.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { labelOf } from '../../lib/format.ts'
 import classes from './board.module.css'
 import { BoardColumn, type Moving } from './board-column.tsx'
@@ -24,8 +25,7 @@ export function Board() {
   const drivers = useDrivers()
   const { filters, set } = useFilters<{ driverId: string }>(['driverId'])
   const driverId = filters.driverId ?? null
-  const [opened, setOpened] = useState<DeliveryOrder | 'new' | null>(null)
-  const close = () => setOpened(null)
+  const opened = useOpened()
   const moving = useMoving()
   return (
     <Stack gap="md">
@@ -38,7 +38,7 @@ export function Board() {
           onChange={(id) => set('driverId', id)}
         />
         {can.write && (
-          <Button ml="auto" leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+          <Button ml="auto" leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
             New delivery
           </Button>
         )}
@@ -51,17 +51,17 @@ export function Board() {
             driverId={driverId}
             drivers={drivers}
             moving={moving}
-            onOpen={setOpened}
+            onOpen={({ id }) => opened.open(id)}
           />
         ))}
       </Box>
       <SidePanel
-        opened={opened !== null}
-        onClose={close}
-        title={opened === 'new' || opened === null ? 'New delivery' : opened.customerName}
+        opened={opened.isOpen}
+        onClose={opened.close}
+        title={opened.isNew ? 'New delivery' : 'Delivery'}
       >
-        {opened === 'new' && <DeliveryForm order={null} onDone={close} />}
-        {opened !== null && opened !== 'new' && <DeliveryPanel orderId={opened.id} />}
+        {opened.isNew && <DeliveryForm order={null} onDone={opened.close} />}
+        {opened.id && <DeliveryPanel orderId={opened.id} />}
       </SidePanel>
     </Stack>
   )
@@ -71,15 +71,15 @@ export function Board() {
 function useMoving(): Moving {
   const place = useSitePlace()
   const { run } = useAction(deliveryKey(place))
-  const [busyId, setBusyId] = useState<string | null>(null)
+  const [moved, setMoved] = useState<Moving['moved']>(new Map())
   const [dragged, setDragged] = useState<DeliveryOrder | null>(null)
   const move = async (order: DeliveryOrder, status: DeliveryStatus) => {
-    setBusyId(order.id)
+    setMoved((before) => new Map(before).set(order.id, { ...order, status }))
     await run(
       () => place.api.delivery.setOrderStatus(place.siteId, order.id, { status }),
       `${order.customerName}: ${labelOf(status).toLowerCase()}`,
     )
-    setBusyId(null)
+    setMoved((before) => new Map([...before].filter(([id]) => id !== order.id)))
   }
-  return { busyId, dragged, setDragged, move }
+  return { moved, dragged, setDragged, move }
 }

@@ -68,7 +68,7 @@ export function DeliveryForm({ order, onDone }: { order: DeliveryOrder | null; o
       const body = { ...filled({ ...texts, driverId, deliveryCost }), customerAddress: address }
       await attempt(
         () => delivery.createOrder(place.siteId, body as DeliveryCreateOrderInput),
-        'The delivery is there',
+        'The delivery is created',
       )
     } else {
       const body = { ...cleared({ ...texts, deliveryCost }), customerAddress: address }

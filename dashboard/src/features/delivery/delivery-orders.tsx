@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { DeliveryOrder, DeliveryStatus } from '@sitewright/client'
 import { IconPlus, IconTruckDelivery } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice } from '../../components/filters.tsx'
@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
 import { useDrivers } from './use-drivers.ts'
@@ -26,13 +27,12 @@ export function DeliveryOrders() {
   const can = useCan()
   const drivers = useDrivers()
   const { filters, set, isNarrowed } = useFilters<Filters>(['status', 'driverId', 'dateFrom', 'dateTo'])
-  const [opened, setOpened] = useState<DeliveryOrder | 'new' | null>(null)
-  const close = () => setOpened(null)
+  const opened = useOpened()
   const list = useList<DeliveryOrder>([...deliveryKey(place), 'orders', filters], (cursor) =>
     place.api.delivery.listOrders(place.siteId, { ...filters, ...(cursor && { cursor }) }),
   )
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New delivery
     </Button>
   )
@@ -42,7 +42,7 @@ export function DeliveryOrders() {
         label="Deliveries"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         filters={
           <>
             <FilterFields filters={filters} set={set} />
@@ -72,12 +72,12 @@ export function DeliveryOrders() {
         }
       />
       <SidePanel
-        opened={opened !== null}
-        onClose={close}
-        title={opened === 'new' || opened === null ? 'New delivery' : opened.customerName}
+        opened={opened.isOpen}
+        onClose={opened.close}
+        title={opened.isNew ? 'New delivery' : 'Delivery'}
       >
-        {opened === 'new' && <DeliveryForm order={null} onDone={close} />}
-        {opened !== null && opened !== 'new' && <DeliveryPanel orderId={opened.id} />}
+        {opened.isNew && <DeliveryForm order={null} onDone={opened.close} />}
+        {opened.id && <DeliveryPanel orderId={opened.id} />}
       </SidePanel>
     </>
   )
@@ -92,7 +92,7 @@ function FilterFields({ filters, set }: FilterProps) {
     'aria-label': label,
     value: filters[name] ?? '',
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
-    w: 190,
+    w: 184,
     leftSectionWidth: 52,
     leftSection: (
       <Text size="xs" c="dimmed" aria-hidden>

@@ -1,16 +1,16 @@
 import { Button, Group, Select, Stack } from '@mantine/core'
 import type { DeliveryOrder } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Facts } from '../../components/facts.tsx'
-import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { StatusHistory } from '../../components/status-history.tsx'
 import { StatusMenu } from '../../components/status-menu.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { ViewOrEdit } from '../../components/view-or-edit.tsx'
 import { formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
@@ -19,21 +19,17 @@ import { driverOptions, useActiveDrivers, useDrivers } from './use-drivers.ts'
 /** A delivery: where it goes, who brings it, and how far it is. */
 export function DeliveryPanel({ orderId }: { orderId: string }) {
   const place = useSitePlace()
-  const [isEditing, setEditing] = useState(false)
   const query = useQuery({
     queryKey: [...deliveryKey(place), 'order', orderId],
     queryFn: () => place.api.delivery.getOrder(place.siteId, orderId),
   })
   return (
-    <Loaded query={query}>
-      {(order) =>
-        isEditing ? (
-          <DeliveryForm order={order} onDone={() => setEditing(false)} />
-        ) : (
-          <DeliveryView order={order} onEdit={() => setEditing(true)} />
-        )
-      }
-    </Loaded>
+    <ViewOrEdit
+      query={query}
+      nameOf={({ customerName }) => customerName}
+      view={(order, onEdit) => <DeliveryView order={order} onEdit={onEdit} />}
+      edit={(order, onDone) => <DeliveryForm order={order} onDone={onDone} />}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { DeliveryDriver } from '@sitewright/client'
 import { IconPlus, IconSteeringWheel } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice } from '../../components/filters.tsx'
@@ -10,6 +10,7 @@ import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { deliveryKey } from './delivery-status.ts'
 
 const DriverForm = lazy(async () => ({ default: (await import('./driver-panel.tsx')).DriverForm }))
@@ -25,13 +26,12 @@ export function Drivers() {
   const can = useCan()
   const { filters, set } = useFilters<{ active: 'true' | 'false' }>(['active'])
   const { active = null } = filters
-  const [opened, setOpened] = useState<DeliveryDriver | 'new' | null>(null)
-  const close = () => setOpened(null)
+  const opened = useOpened()
   const list = useList<DeliveryDriver>([...deliveryKey(place), 'driver-list', active], () =>
     place.api.delivery.listDrivers(place.siteId, active === null ? {} : { active: active === 'true' }),
   )
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New driver
     </Button>
   )
@@ -41,7 +41,7 @@ export function Drivers() {
         label="Drivers"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         filters={
           <>
             <Choice
@@ -68,13 +68,9 @@ export function Drivers() {
           </EmptyState>
         }
       />
-      <SidePanel
-        opened={opened !== null}
-        onClose={close}
-        title={opened === 'new' || opened === null ? 'New driver' : opened.name}
-      >
-        {opened === 'new' && <DriverForm driver={null} onDone={close} />}
-        {opened !== null && opened !== 'new' && <DriverPanel driverId={opened.id} onDone={close} />}
+      <SidePanel opened={opened.isOpen} onClose={opened.close} title={opened.isNew ? 'New driver' : 'Driver'}>
+        {opened.isNew && <DriverForm driver={null} onDone={opened.close} />}
+        {opened.id && <DriverPanel driverId={opened.id} onDone={opened.close} />}
       </SidePanel>
     </>
   )

@@ -1,13 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { DeliveryCreateZoneInput, DeliveryZoneDetail } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
-import { useCan } from '../../app/session.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
 import { Facts } from '../../components/facts.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { Moment } from '../../components/moment.tsx'
-import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { FormOrFacts } from '../../components/form-or-facts.tsx'
+import { timesOf } from '../../components/moment.tsx'
+import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { deliveryKey } from './delivery-status.ts'
@@ -47,9 +44,12 @@ export function ZoneForm({ zone, onDone }: { zone: DeliveryZoneDetail | null; on
     await (zone === null
       ? attempt(
           () => delivery.createZone(place.siteId, filled(values) as DeliveryCreateZoneInput),
-          'The zone is there',
+          'The zone is created',
         )
-      : attempt(() => delivery.updateZone(place.siteId, zone.id, cleared(values) as never), 'Saved'))
+      : attempt(
+          () => delivery.updateZone(place.siteId, zone.id, changesOf(initial, values) as never),
+          'Saved',
+        ))
     onDone()
   }
   return (
@@ -65,55 +65,32 @@ export function ZoneForm({ zone, onDone }: { zone: DeliveryZoneDetail | null; on
 
 export function ZonePanel({ zoneId, onDone }: { zoneId: string; onDone(): void }) {
   const place = useSitePlace()
-  const can = useCan()
-  const { attempt } = useAction(deliveryKey(place))
-  const query = useQuery({
-    queryKey: [...deliveryKey(place), 'zone', zoneId],
-    queryFn: () => place.api.delivery.getZone(place.siteId, zoneId),
-    // A form begins with what is there now.
-    gcTime: 0,
-  })
-  const remove = ({ id, name }: DeliveryZoneDetail) =>
-    confirmThen({
-      title: `Delete ${name}?`,
-      children: 'Deliveries keep what they cost. It can not be brought back.',
-      confirm: 'Delete zone',
-      done: 'The zone is deleted',
-      run: async () => {
-        await attempt(() => place.api.delivery.deleteZone(place.siteId, id))
-        onDone()
-      },
-    })
+  const { delivery } = place.api
   return (
-    <Loaded query={query}>
-      {(zone) => (
+    <FormOrFacts
+      what="zone"
+      id={zoneId}
+      area={deliveryKey(place)}
+      load={() => delivery.getZone(place.siteId, zoneId)}
+      form={(zone) => (
         <Stack gap="lg">
-          {can.write ? (
-            <ZoneForm zone={zone} onDone={onDone} />
-          ) : (
-            <Facts
-              facts={[
-                ['Delivery cost', formatMoney(zone.deliveryCost, zone.currency)],
-                ['Postal codes', zone.postalCodes.join(', ')],
-                ['Is served', zone.active ? 'yes' : 'no'],
-              ]}
-            />
-          )}
-          <Facts
-            facts={[
-              ['Made', <Moment key="made" value={zone.createdAt} />],
-              ['Changed', <Moment key="changed" value={zone.updatedAt} />],
-            ]}
-          />
-          {can.write && (
-            <Group>
-              <Button variant="subtle" color="red" onClick={() => remove(zone)}>
-                Delete zone
-              </Button>
-            </Group>
-          )}
+          <ZoneForm zone={zone} onDone={onDone} />
+          <Facts facts={timesOf(zone)} />
         </Stack>
       )}
-    </Loaded>
+      facts={(zone) => (
+        <Facts
+          facts={[
+            ['Delivery cost', formatMoney(zone.deliveryCost, zone.currency)],
+            ['Postal codes', zone.postalCodes.join(', ')],
+            ['Is served', zone.active ? 'yes' : 'no'],
+            ...timesOf(zone),
+          ]}
+        />
+      )}
+      warning="Deliveries keep what they cost. It cannot be brought back."
+      remove={() => delivery.deleteZone(place.siteId, zoneId)}
+      onGone={onDone}
+    />
   )
 }

@@ -1,14 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import type { DeliveryZone } from '@sitewright/client'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
+import { ActiveBadge } from '../../components/active-badge.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { deliveryKey } from './delivery-status.ts'
 
 const ZoneForm = lazy(async () => ({ default: (await import('./zone-panel.tsx')).ZoneForm }))
@@ -17,13 +18,12 @@ const ZonePanel = lazy(async () => ({ default: (await import('./zone-panel.tsx')
 export function Zones() {
   const place = useSitePlace()
   const can = useCan()
-  const [opened, setOpened] = useState<DeliveryZone | 'new' | null>(null)
-  const close = () => setOpened(null)
+  const opened = useOpened()
   const list = useList<DeliveryZone>([...deliveryKey(place), 'zones'], () =>
     place.api.delivery.listZones(place.siteId),
   )
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New zone
     </Button>
   )
@@ -33,15 +33,13 @@ export function Zones() {
         label="Zones"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         filters={add && <Group ml="auto">{add}</Group>}
         columns={[
           { header: 'Zone', cell: ({ name }) => name },
           {
             header: 'State',
-            cell: ({ active }) => (
-              <StatusBadge status={active ? 'active' : 'inactive'} label={active ? 'Served' : 'Not served'} />
-            ),
+            cell: ({ active }) => <ActiveBadge active={active} means="served" />,
           },
         ]}
         empty={
@@ -50,13 +48,9 @@ export function Zones() {
           </EmptyState>
         }
       />
-      <SidePanel
-        opened={opened !== null}
-        onClose={close}
-        title={opened === 'new' || opened === null ? 'New zone' : opened.name}
-      >
-        {opened === 'new' && <ZoneForm zone={null} onDone={close} />}
-        {opened !== null && opened !== 'new' && <ZonePanel zoneId={opened.id} onDone={close} />}
+      <SidePanel opened={opened.isOpen} onClose={opened.close} title={opened.isNew ? 'New zone' : 'Zone'}>
+        {opened.isNew && <ZoneForm zone={null} onDone={opened.close} />}
+        {opened.id && <ZonePanel zoneId={opened.id} onDone={opened.close} />}
       </SidePanel>
     </>
   )

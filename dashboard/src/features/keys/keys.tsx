@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ApiKey } from '@sitewright/client'
 import { IconKey, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { usePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice } from '../../components/filters.tsx'
@@ -11,10 +11,15 @@ import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatAgo } from '../../lib/format.ts'
-import { KeyDetail } from './key-detail.tsx'
-import { NewKey } from './new-key.tsx'
+
+const NewKey = lazy(async () => ({ default: (await import('./new-key.tsx')).NewKey }))
+const KeyPanel = lazy(async () => ({ default: (await import('./key-panel.tsx')).KeyPanel }))
+
+const ALL = 'all'
 
 export function Keys() {
   if (useCan().own) return <KeyList />
@@ -29,14 +34,15 @@ export function Keys() {
 
 function KeyList() {
   const { api, accountId, mode } = usePlace()
-  const [status, setStatus] = useState<'active' | 'revoked' | null>('active')
-  const [opened, setOpened] = useState<ApiKey | null>(null)
-  const [isNew, setNew] = useState(false)
+  const { filters, set } = useFilters<{ status: 'active' | 'revoked' | typeof ALL }>(['status'])
+  const { status: chosen = 'active' } = filters
+  const status = chosen === ALL ? null : chosen
+  const opened = useOpened()
   const list = useList<ApiKey>([accountId, 'keys', mode, status], (cursor) =>
     api.keys.list({ mode, ...(status && { status }), ...(cursor && { cursor }) }),
   )
   const add = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New key
     </Button>
   )
@@ -50,8 +56,15 @@ function KeyList() {
         label="API keys"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
-        filters={<Choice label="State" options={['active', 'revoked']} value={status} onChange={setStatus} />}
+        onOpen={({ id }) => opened.open(id)}
+        filters={
+          <Choice
+            label="State"
+            options={['active', 'revoked']}
+            value={status}
+            onChange={(status) => set('status', status ?? ALL)}
+          />
+        }
         columns={[
           { header: 'Name', cell: ({ name }) => name },
           { header: 'Key', wide: true, cell: ({ hint }) => <code>{hint}…</code> },
@@ -64,7 +77,6 @@ function KeyList() {
           { header: 'Made', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
           {
             header: 'State',
-            wide: true,
             cell: ({ revokedAt }) => <StatusBadge status={revokedAt ? 'revoked' : 'active'} />,
           },
         ]}
@@ -78,9 +90,11 @@ function KeyList() {
           </EmptyState>
         }
       />
-      <NewKey opened={isNew} onClose={() => setNew(false)} />
-      <SidePanel opened={opened !== null} onClose={() => setOpened(null)} title={opened?.name ?? ''}>
-        {opened && <KeyDetail apiKey={opened} onDone={() => setOpened(null)} />}
+      <Suspense>
+        <NewKey opened={opened.isNew} onClose={opened.close} />
+      </Suspense>
+      <SidePanel opened={opened.id !== null} onClose={opened.close} title="API key">
+        {opened.id && <KeyPanel keyId={opened.id} onDone={opened.close} />}
       </SidePanel>
     </Page>
   )

@@ -6,6 +6,8 @@ import { usePlace } from '../../app/place.tsx'
 import { Copyable } from '../../components/copy.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
+import { useIsUnder } from '../../components/side-panel.tsx'
+import { useSecret } from '../../components/unsaved.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { labelOf } from '../../lib/format.ts'
 import classes from './new-key.module.css'
@@ -24,6 +26,12 @@ const PRESETS: Preset[] = [
 
 export function NewKey({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const [made, setMade] = useState<MadeApiKey | null>(null)
+  const isUnder = useIsUnder()
+  const pass = useSecret(opened && made !== null)
+  const keep = () => {
+    pass()
+    onClose()
+  }
   return (
     <Modal
       opened={opened}
@@ -32,9 +40,9 @@ export function NewKey({ opened, onClose }: { opened: boolean; onClose(): void }
       title={made ? 'Your new key' : 'New API key'}
       size="lg"
       closeOnClickOutside={false}
-      closeOnEscape={made === null}
+      closeOnEscape={made === null && !isUnder}
     >
-      {made ? <Made made={made} onClose={onClose} /> : <Choose onMade={setMade} onCancel={onClose} />}
+      {made ? <Made made={made} onClose={keep} /> : <Choose onMade={setMade} onCancel={onClose} />}
     </Modal>
   )
 }
@@ -131,7 +139,13 @@ function Scopes({ known, value, onChange, error }: ScopesProps) {
           ))}
         </Group>
       </Chip.Group>
-      <Checkbox.Group value={value} onChange={onChange} label="What it may do" error={error}>
+      <Checkbox.Group
+        value={value}
+        onChange={onChange}
+        label="What it may do"
+        error={error}
+        errorProps={{ mt: 'xs' }}
+      >
         <div className={classes.scopes}>
           {known.map(({ name, description }) => (
             <Checkbox

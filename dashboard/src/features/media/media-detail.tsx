@@ -1,66 +1,76 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { MediaDetail as Detail, MediaItem } from '@sitewright/client'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import type { MediaDetail as Detail } from '@sitewright/client'
+import { IconDownload, IconFile } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
 import { Copyable } from '../../components/copy.tsx'
+import { DeleteButton } from '../../components/delete-button.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'
-import { ErrorState, Lines } from '../../components/states.tsx'
+import { changesOf, type Field, ResourceForm } from '../../components/resource-form.tsx'
+import { usePanelName } from '../../components/side-panel.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatBytes, labelOf } from '../../lib/format.ts'
 import classes from './media.module.css'
 
-export function MediaDetail({ item, onDone }: { item: MediaItem; onDone(): void }) {
+export function MediaDetail({ mediaId, onGone }: { mediaId: string; onGone(): void }) {
+  const place = useSitePlace()
+  const query = useQuery({
+    queryKey: itemKey(place, mediaId),
+    queryFn: () => place.api.media.get(place.siteId, mediaId),
+    // The form begins with what is there now, and keeps what is typed.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return <Loaded query={query}>{(media) => <MediaView media={media} onGone={onGone} />}</Loaded>
+}
+
+const itemKey = (place: Parameters<typeof siteKey>[0], mediaId: string) => [
+  ...siteKey(place),
+  'media-item',
+  mediaId,
+]
+
+function MediaView({ media, onGone }: { media: Detail; onGone(): void }) {
+  usePanelName(media.filename)
   const place = useSitePlace()
   const { api, siteId } = place
   const can = useCan()
-  const key = [...siteKey(place), 'media']
-  const { attempt } = useAction(key)
-  const { data, error, refetch } = useQuery({
-    queryKey: [...siteKey(place), 'media-item', item.id],
-    queryFn: () => api.media.get(siteId, item.id),
-  })
-  const remove = () =>
-    confirmThen({
-      title: `Delete ${item.filename}?`,
-      children: 'Pages that show it will show nothing in its place. It can not be brought back.',
-      confirm: 'Delete file',
-      done: 'The file is deleted',
-      run: async () => {
-        await attempt(() => api.media.delete(siteId, item.id))
-        onDone()
-      },
-    })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Lines />
+  const { attempt } = useAction([...siteKey(place), 'media'])
+  const remove = async () => {
+    await attempt(() => api.media.delete(siteId, media.id))
+    onGone()
+  }
   return (
-    <Stack>
-      <Preview media={data} />
+    <Stack gap="lg">
+      <Preview media={media} />
+      {can.write && <MediaForm media={media} />}
+      <Facts
+        facts={[
+          ...(can.write ? [] : [['Alternative text', media.alt] as [string, string | null]]),
+          ['Kind', labelOf(media.type)],
+          ['Format', media.contentType],
+          ['Size', media.size === null ? 'Kept elsewhere' : formatBytes(media.size)],
+          ...(media.width === null
+            ? []
+            : [['Pixels', `${media.width} × ${media.height}`] as [string, string]]),
+          ['Added', <Moment key="added" value={media.createdAt} />],
+          ['Id', <code key="id">{media.id}</code>],
+        ]}
+      />
       <div>
         <Text size="sm" fw={600} mb={4}>
           Address
         </Text>
-        <Copyable value={data.url} label="address" />
+        <Copyable value={media.url} label="address" />
       </div>
-      <Facts
-        facts={[
-          ['Kind', labelOf(data.type)],
-          ['Format', data.contentType],
-          ['Size', data.size === null ? 'Kept elsewhere' : formatBytes(data.size)],
-          ...(data.width === null ? [] : [['Pixels', `${data.width} × ${data.height}`] as [string, string]]),
-          ['Alternative text', data.alt],
-          ['Added', <Moment key="added" value={data.createdAt} />],
-          ['Id', <code key="id">{data.id}</code>],
-        ]}
-      />
       <Group justify="space-between">
         <Button
           component="a"
-          href={data.url}
-          download={data.filename}
+          href={media.url}
+          download={media.filename}
           target="_blank"
           rel="noreferrer"
           variant="default"
@@ -69,12 +79,48 @@ export function MediaDetail({ item, onDone }: { item: MediaItem; onDone(): void 
           Download
         </Button>
         {can.write && (
-          <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={remove}>
-            Delete file
-          </Button>
+          <DeleteButton
+            what="file"
+            name={media.filename}
+            warning="Pages that show it will show nothing in its place. It cannot be brought back."
+            onDelete={remove}
+          />
         )}
       </Group>
     </Stack>
+  )
+}
+
+type Values = { filename: string; alt: string }
+
+const FILENAME: Field<Values> = { name: 'filename', label: 'File name', type: 'text', required: true }
+const ALT: Field<Values> = {
+  name: 'alt',
+  label: 'Alternative text',
+  description: 'What the picture shows, for who does not see it, and for search engines',
+  type: 'textarea',
+  rows: 2,
+}
+
+/** What the file is called, and what a picture shows. */
+function MediaForm({ media }: { media: Detail }) {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const queries = useQueryClient()
+  const { attempt } = useAction([...siteKey(place), 'media'])
+  const initial: Values = { filename: media.filename, alt: media.alt ?? '' }
+  const save = async (values: Values) => {
+    const changes = changesOf(initial, values)
+    const saved = await attempt(() => api.media.update(siteId, media.id, changes), 'Saved')
+    queries.setQueryData(itemKey(place, media.id), saved)
+  }
+  return (
+    <ResourceForm
+      fields={media.type === 'image' ? [ALT, FILENAME] : [FILENAME]}
+      initial={initial}
+      submit="Save"
+      onSubmit={save}
+    />
   )
 }
 
@@ -85,5 +131,9 @@ function Preview({ media }: { media: Detail }) {
     // biome-ignore lint/a11y/useMediaCaption: what people upload has none
     return <video className={classes.preview} src={media.url} controls preload="metadata" />
   }
-  return null
+  return (
+    <div className={classes.document}>
+      <IconFile size={48} stroke={1.2} aria-hidden />
+    </div>
+  )
 }

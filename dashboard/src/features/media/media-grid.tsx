@@ -8,7 +8,7 @@ import { type ListQuery, useList } from '../../components/use-list.ts'
 import { formatBytes } from '../../lib/format.ts'
 import classes from './media.module.css'
 
-export type MediaFilter = { q: string; type: MediaItem['type'] | null }
+type MediaFilter = { q: string; type: MediaItem['type'] | null }
 
 const PAGE_SIZE = 48
 

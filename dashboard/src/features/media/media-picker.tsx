@@ -2,6 +2,7 @@ import { Modal, Stack } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
 import { Search } from '../../components/filters.tsx'
+import { useCovered } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { MediaGrid, useMedia } from './media-grid.tsx'
 import { UploadArea } from './upload-area.tsx'
@@ -13,6 +14,7 @@ import { useUploads } from './use-uploads.ts'
  */
 export function useMediaPicker() {
   const [isOpen, setOpen] = useState(false)
+  useCovered(isOpen)
   const settle = useRef<(url: string | undefined) => void>(() => {})
   const pickImage = useCallback(
     () =>

@@ -1,39 +1,42 @@
 import { Group } from '@mantine/core'
 import type { MediaItem } from '@sitewright/client'
 import { IconPhoto } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useCan } from '../../app/session.tsx'
 import { Choice, Search } from '../../components/filters.tsx'
 import { Page } from '../../components/page.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
+import { useFilters } from '../../components/use-filters.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { MediaDetail } from './media-detail.tsx'
-import { type MediaFilter, MediaGrid, useMedia } from './media-grid.tsx'
+import { MediaGrid, useMedia } from './media-grid.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { useUploads } from './use-uploads.ts'
 
+type Filters = { q: string; type: MediaItem['type'] }
+
 export function Media() {
   const can = useCan()
-  const [filter, setFilter] = useState<MediaFilter>({ q: '', type: null })
-  const [opened, setOpened] = useState<MediaItem | null>(null)
-  const list = useMedia(filter)
+  const { filters, set, isNarrowed } = useFilters<Filters>(['q', 'type'])
+  const { q = '', type = null } = filters
+  const opened = useOpened()
+  const list = useMedia({ q, type })
   const uploads = useUploads()
-  const isNarrowed = filter.q !== '' || filter.type !== null
   return (
     <Page title="Media" description="Pictures, videos and documents for your pages.">
       {can.write && <UploadArea uploads={uploads} />}
       <Group gap="sm" role="search">
-        <Search label="Search by file name" onChange={(q) => setFilter((all) => ({ ...all, q }))} />
+        <Search label="Search by file name" initial={q} onChange={(q) => set('q', q)} />
         <Choice
           label="Kind"
           options={['image', 'video', 'document']}
-          value={filter.type}
-          onChange={(type) => setFilter((all) => ({ ...all, type }))}
+          value={type}
+          onChange={(type) => set('type', type)}
         />
       </Group>
       <MediaGrid
         list={list}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         empty={
           isNarrowed ? (
             <EmptyState icon={IconPhoto} title="Nothing like this">
@@ -48,8 +51,8 @@ export function Media() {
           )
         }
       />
-      <SidePanel opened={opened !== null} onClose={() => setOpened(null)} title={opened?.filename ?? ''}>
-        {opened && <MediaDetail item={opened} onDone={() => setOpened(null)} />}
+      <SidePanel opened={opened.id !== null} onClose={opened.close} title="File">
+        {opened.id && <MediaDetail mediaId={opened.id} onGone={opened.close} />}
       </SidePanel>
     </Page>
   )

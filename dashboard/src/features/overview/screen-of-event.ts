@@ -1,4 +1,7 @@
-/** An area of a site, and the part of it that is opened. */
+import type { RecentEvent } from '@sitewright/client'
+import { labelOf } from '../../lib/format.ts'
+
+/** An area of a site, and the part of it where something of a kind is opened. */
 type Screen = { area: string; tab?: string }
 
 const SCREENS: Record<string, Screen> = {
@@ -8,7 +11,7 @@ const SCREENS: Record<string, Screen> = {
   product: { area: 'shop', tab: 'products' },
   order: { area: 'shop', tab: 'orders' },
   coupon: { area: 'shop', tab: 'coupons' },
-  listing: { area: 'realestate' },
+  listing: { area: 'realestate', tab: 'listings' },
   rental_unit: { area: 'rental', tab: 'units' },
   rental_booking: { area: 'rental', tab: 'bookings' },
   delivery_order: { area: 'delivery', tab: 'orders' },
@@ -18,9 +21,48 @@ const SCREENS: Record<string, Screen> = {
   job: { area: 'recruitment' },
   call: { area: 'voice', tab: 'calls' },
   ai_job: { area: 'ai' },
-  push_campaign: { area: 'push' },
+  push_campaign: { area: 'push', tab: 'campaigns' },
   webhook: { area: 'webhooks' },
 }
 
-/** The screen on which the resource of an event is. */
-export const screenOfEvent = (resource: string): Screen => SCREENS[resource] ?? { area: 'pages' }
+/** What is the whole screen, or seen in its list only. */
+const NOT_OPENED = ['site', 'ai_job']
+
+/** What has changed, as people call it. */
+const NAMES: Record<string, string> = {
+  media: 'File',
+  rental_unit: 'Rental unit',
+  rental_booking: 'Rental',
+  delivery_order: 'Delivery',
+  booking: 'Appointment',
+  block: 'Custom block',
+  ai_job: 'AI job',
+}
+
+const partsOf = ({ type }: Pick<RecentEvent, 'type'>) => {
+  const [resource = '', verb = ''] = type.split('.')
+  return { resource, verb }
+}
+
+type Link = { area: string; path: string; search: Record<string, string | undefined> }
+
+/** Where the thing itself is, below its site: opened beside its list, or, for a page, in the editor. */
+export function linkOfEvent(event: Pick<RecentEvent, 'type' | 'resourceId'>): Link {
+  const { resource } = partsOf(event)
+  const { area, tab } = SCREENS[resource] ?? { area: 'pages' }
+  const id = event.resourceId
+  if (resource === 'page') return { area, path: id === null ? area : `${area}/${id}`, search: {} }
+  const isOpened = !NOT_OPENED.includes(resource) && id !== null
+  return { area, path: area, search: { tab, ...(isOpened && { open: id }) } }
+}
+
+/** `Jumper`, `Product created`; `Ada Lovelace`, `Order: shipped`. */
+export function wordsOfEvent(event: Pick<RecentEvent, 'type' | 'label' | 'status'>) {
+  const { resource, verb } = partsOf(event)
+  const kind = NAMES[resource] ?? labelOf(resource)
+  const happened =
+    verb === 'status_changed' && event.status
+      ? `${kind}: ${labelOf(event.status).toLowerCase()}`
+      : `${kind} ${labelOf(verb).toLowerCase()}`
+  return { name: event.label ?? kind, what: happened }
+}

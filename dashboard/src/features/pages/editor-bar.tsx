@@ -19,6 +19,7 @@ import { confirmThen } from '../../components/confirm.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import type { Icon } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useOpened } from '../../components/use-opened.ts'
 import { tellSuccess } from '../../lib/errors.ts'
 import classes from './editor.module.css'
 import { PageSettings } from './page-settings.tsx'
@@ -43,16 +44,21 @@ export function EditorBar({ history = [], assist }: Props) {
   const { mode, siteId } = useSitePlace()
   const can = useCan()
   const { state } = useEditing()
-  const [opened, setOpened] = useState<string | null>(null)
+  const opened = useOpened()
   const tools: Tool[] = [
     { name: 'settings', label: 'Page settings', icon: IconSettings, content: <PageSettings /> },
-    { name: 'history', label: 'History', icon: IconHistory, content: <Revisions /> },
+    {
+      name: 'history',
+      label: 'History',
+      icon: IconHistory,
+      content: <Revisions onRestored={opened.close} />,
+    },
     ...(can.write
       ? [{ name: 'translate', label: 'Translate', icon: IconLanguage, content: <Translate /> }]
       : []),
     ...(assist ? [{ name: 'assist', label: 'Assistant', icon: IconSparkles, content: assist }] : []),
   ]
-  const shown = tools.find(({ name }) => name === opened)
+  const shown = tools.find(({ name }) => name === opened.id)
   return (
     <header className={classes.bar}>
       <Tooltip label="All pages">
@@ -80,7 +86,13 @@ export function EditorBar({ history = [], assist }: Props) {
           )}
         </Group>
       </Group>
-      {can.write && <SaveStatus />}
+      {can.write ? (
+        <SaveStatus />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Read only
+        </Text>
+      )}
       <Group gap={4} wrap="nowrap" visibleFrom="sm">
         {history.map(({ label, icon: Icon, isPossible, take }) => (
           <Tooltip key={label} label={label}>
@@ -103,16 +115,16 @@ export function EditorBar({ history = [], assist }: Props) {
               color="gray"
               size="lg"
               aria-label={label}
-              onClick={() => setOpened(name)}
+              onClick={() => opened.open(name)}
             >
               <Icon size={20} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
         ))}
       </Group>
-      <MoreMenu history={history} tools={tools} onOpen={setOpened} />
+      <MoreMenu history={history} tools={tools} onOpen={opened.open} />
       {can.write && <MainButton />}
-      <SidePanel opened={shown !== undefined} onClose={() => setOpened(null)} title={shown?.label ?? ''}>
+      <SidePanel opened={shown !== undefined} onClose={opened.close} title={shown?.label ?? ''}>
         {shown?.content}
       </SidePanel>
     </header>

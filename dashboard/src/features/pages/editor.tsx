@@ -1,9 +1,12 @@
 import { Box, Button } from '@mantine/core'
+import { NotFoundError } from '@sitewright/client'
+import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { ErrorState, FullPageLoader } from '../../components/states.tsx'
+import { EmptyState, ErrorState, FullPageLoader } from '../../components/states.tsx'
+import { useTitle } from '../../components/use-title.ts'
 import classes from './editor.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { LoadedPage } from './page-draft.ts'
@@ -27,12 +30,25 @@ export function PageEditor() {
     gcTime: 0,
   })
   if (error) {
+    const toPages = (
+      <Button component={Link} to={`/${mode}/sites/${siteId}/pages`} variant="default">
+        To all pages
+      </Button>
+    )
     return (
-      <Box p="xl" maw={640} mx="auto">
-        <ErrorState error={error} title="This page could not be opened" onRetry={() => void refetch()} />
-        <Button component={Link} to={`/${mode}/sites/${siteId}/pages`} variant="subtle" mt="md">
-          To all pages
-        </Button>
+      <Box component="main" p="md" pt={80} maw={640} mx="auto">
+        {error instanceof NotFoundError ? (
+          <EmptyState icon={IconFileOff} title="This page is not here any more" action={toPages}>
+            The link to it may not be complete, or it leads to a page of another site.
+          </EmptyState>
+        ) : (
+          <ErrorState
+            error={error}
+            title="This page could not be opened"
+            onRetry={() => void refetch()}
+            action={toPages}
+          />
+        )}
       </Box>
     )
   }
@@ -44,9 +60,7 @@ function Editor({ loaded, reload }: { loaded: LoadedPage; reload(): void }) {
   const draft = usePageDraft(loaded)
   const { id, title, blocks } = loaded.page
   const editing = useMemo(() => ({ pageId: id, draft, reload }), [id, draft, reload])
-  useEffect(() => {
-    document.title = `${title} · Sitewright`
-  }, [title])
+  useTitle('screen', title)
   return (
     <EditingProvider value={editing}>
       <main className={classes.window}>{isPuckData(blocks) ? <PuckEditor /> : <PlainEditor />}</main>

@@ -1,16 +1,21 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
+import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useEditing } from './use-page-draft.ts'
 
 /** Nobody leaves what is not saved without knowing; drafts are saved on the way out. */
 export function LeaveGuard() {
   const { draft } = useEditing()
-  const shouldBlockFn = useCallback(async () => {
-    // What can't be saved is still unsaved afterwards.
-    await draft.settle().catch(() => {})
-    return draft.isUnsaved
-  }, [draft])
+  const shouldBlockFn = useCallback<ShouldBlockFn>(
+    async ({ current, next }) => {
+      // What is opened beside the page is another address of it.
+      if (next.pathname === current.pathname) return false
+      // What can't be saved is still unsaved afterwards.
+      await draft.settle().catch(() => {})
+      return draft.isUnsaved
+    },
+    [draft],
+  )
   const enableBeforeUnload = useCallback(() => draft.isUnsaved, [draft])
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn,

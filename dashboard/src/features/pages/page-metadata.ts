@@ -43,7 +43,7 @@ async function siteDataOf(api: Sitewright, siteId: string): Promise<SiteData> {
   return some({ products, listings, services, jobs })
 }
 
-/** What can not be had is not shown. */
+/** What cannot be had is not shown. */
 const known = async <T>(list: PromiseLike<{ data: T[] }>): Promise<T[]> => {
   try {
     return (await list).data

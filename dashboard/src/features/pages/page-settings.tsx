@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { useMediaPicker } from '../media/media-picker.tsx'
-import { errorsOf } from './new-page.tsx'
+import { errorsOf } from './page-errors.ts'
 import { bareSlug } from './slug.ts'
 import { useEditing } from './use-page-draft.ts'
 
@@ -16,7 +16,7 @@ export function PageSettings() {
   const can = useCan()
   const { state, draft } = useEditing()
   const { title, slug, seo } = state.draft
-  const errors: Record<string, string> = state.saving === 'failed' ? errorsOf(state.error) : {}
+  const errors = state.saving === 'failed' ? errorsOf(state.error) : {}
   const { pickImage, picker } = useMediaPicker()
   const setSeo = (name: keyof typeof seo, value: string) =>
     draft.change({ seo: { ...seo, [name]: value === '' ? null : value } })

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { PageSummary } from '@sitewright/client'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice, Search } from '../../components/filters.tsx'
@@ -11,24 +10,27 @@ import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useFilters } from '../../components/use-filters.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { NewPage } from './new-page.tsx'
 import { PageActions } from './page-actions.tsx'
 import { bareSlug } from './slug.ts'
 import { ORDERS, type Order, usePages } from './use-pages.ts'
 
+type Filters = { title: string; status: PageSummary['status']; order: Order }
+
 export function Pages() {
   const { mode, siteId, site } = useSitePlace()
   const can = useCan()
   const navigate = useNavigate()
-  const [title, setTitle] = useState('')
-  const [status, setStatus] = useState<PageSummary['status'] | null>(null)
-  const [order, setOrder] = useState<Order | null>(null)
-  const [isNew, setNew] = useState(false)
+  const { filters, set } = useFilters<Filters>(['title', 'status', 'order'])
+  const { title = '', status = null, order = null } = filters
+  const opened = useOpened()
   const list = usePages({ title, status, order: order ?? 'changed' })
   const open = ({ id }: PageSummary) => void navigate({ to: `/${mode}/sites/${siteId}/pages/${id}` })
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New page
     </Button>
   )
@@ -41,14 +43,14 @@ export function Pages() {
         onOpen={open}
         filters={
           <>
-            <Search label="Search by title" onChange={setTitle} />
+            <Search label="Search by title" initial={title} onChange={(title) => set('title', title)} />
             <Choice
               label="Status"
               options={['draft', 'published', 'archived']}
               value={status}
-              onChange={setStatus}
+              onChange={(status) => set('status', status)}
             />
-            <Choice label="Order" options={ORDERS} value={order} onChange={setOrder} />
+            <Choice label="Order" options={ORDERS} value={order} onChange={(order) => set('order', order)} />
           </>
         }
         columns={[
@@ -79,8 +81,8 @@ export function Pages() {
           )
         }
       />
-      <SidePanel opened={isNew} onClose={() => setNew(false)} title="New page">
-        <NewPage onCancel={() => setNew(false)} />
+      <SidePanel opened={opened.isNew} onClose={opened.close} title="New page">
+        <NewPage onCancel={opened.close} />
       </SidePanel>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { createUsePuck, type Data, type Overrides, Puck, useGetPuck } from '@puckeditor/core'
 import '@puckeditor/core/no-external.css'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
@@ -54,12 +55,20 @@ function Frame({ children }: { children: ReactNode }) {
     draft.adopt({ ...draft.state.draft.blocks, ...getPuck().appState.data })
   }, [draft, getPuck])
   const history = useHistory()
+  const isEmpty = usePuck(({ appState }) => appState.data.content.length === 0)
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => (root.current ? nameParts(root.current) : undefined), [])
   return (
     <div className={classes.frame} ref={root}>
       <EditorBar {...(can.write && { history, assist: <Assistant /> })} />
-      <div className={classes.canvas}>{children}</div>
+      <div className={classes.canvas}>
+        {children}
+        {isEmpty && (
+          <Text className={classes.begin} size="sm" c="dimmed">
+            {can.write ? 'Nothing here yet. Choose a block to begin.' : 'Nothing here yet.'}
+          </Text>
+        )}
+      </div>
     </div>
   )
 }
@@ -99,6 +108,8 @@ function ComponentItem({ children, name }: { children: ReactNode; name: string }
 function Canvas({ children, document }: { children: ReactNode; document?: Document }) {
   useEffect(() => {
     document?.documentElement.setAttribute('data-mantine-color-scheme', 'light')
+    // A frame shows what is selected; its colours stay what they are.
+    document?.documentElement.style.setProperty('--puck-slot-component-color-overlay', 'transparent')
   }, [document])
   return children as React.ReactElement
 }

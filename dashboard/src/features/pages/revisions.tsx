@@ -16,7 +16,7 @@ import { PagePreview } from './page-preview.tsx'
 import { useEditing } from './use-page-draft.ts'
 
 /** What the page was before each of its last changes. */
-export function Revisions() {
+export function Revisions({ onRestored }: { onRestored(): void }) {
   const place = useSitePlace()
   const { api, siteId } = place
   const { pageId } = useEditing()
@@ -29,7 +29,8 @@ export function Revisions() {
   if (list.items.length === 0) {
     return (
       <EmptyState icon={IconHistory} title="Nothing before this">
-        Whenever the page is saved, what it was before is kept here: the last 100 versions.
+        Whenever the page is saved, what it was before is kept here: the last 50 versions, and of those before
+        them the last of each hour.
       </EmptyState>
     )
   }
@@ -58,7 +59,7 @@ export function Revisions() {
               </Button>
             </Group>
           </Group>
-          {shown === revision.version && <Revision revision={revision} />}
+          {shown === revision.version && <Revision revision={revision} onRestored={onRestored} />}
         </Paper>
       ))}
       {list.hasMore && (
@@ -70,7 +71,9 @@ export function Revisions() {
   )
 }
 
-function Revision({ revision: { version, status } }: { revision: PageRevisionSummary }) {
+type RevisionProps = { revision: PageRevisionSummary; onRestored(): void }
+
+function Revision({ revision: { version, status }, onRestored }: RevisionProps) {
   const place = useSitePlace()
   const { api, siteId } = place
   const can = useCan()
@@ -96,6 +99,7 @@ function Revision({ revision: { version, status } }: { revision: PageRevisionSum
         await attempt(() => api.pages.restoreRevision(siteId, pageId, version, options))
         draft.stop()
         reload()
+        onRestored()
       },
     })
   return (

@@ -115,6 +115,15 @@ const RICH_TEXT: RichText = {
   renderMenu: Menu,
 }
 
+/** Pages do not show how a text of theirs is aligned, and Puck can't be told to leave that out. */
+const UNALIGNED = {
+  handleDOMEvents: {
+    keydown: (_view: unknown, { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+      shiftKey && (ctrlKey || metaKey) && /^[lerj]$/i.test(key),
+  },
+  transformPastedHTML: (html: string) => html.replace(/text-align\s*:[^;"']*;?/gi, ''),
+}
+
 const ICON_SIZE = 18
 
 function Menu({ editor, editorState, readOnly }: MenuProps) {
@@ -131,7 +140,8 @@ function Menu({ editor, editorState, readOnly }: MenuProps) {
     return () => void editor?.off('update', listen)
   }, [editor])
   useEffect(() => {
-    editor?.setOptions({ editorProps: { attributes: { 'aria-label': label, 'aria-multiline': 'true' } } })
+    const attributes = { 'aria-label': label, 'aria-multiline': 'true' }
+    editor?.setOptions({ editorProps: { ...UNALIGNED, attributes } })
   }, [editor, label])
   if (readOnly) return null
   const heading = (level: 2 | 3) => () =>

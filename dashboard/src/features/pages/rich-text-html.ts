@@ -73,9 +73,8 @@ const isBlock = (node: Node | null) =>
   node instanceof Element && (BLOCKS.includes(node.localName) || node.localName === 'li')
 const isList = (node: Node | null) => node instanceof Element && /^[ou]l$/.test(node.localName)
 
-/** What the rich text editor has made, without the alignment that its keys can set and pages do not show. */
-export const writtenOf = (html: string) =>
-  html === '<p></p>' ? '' : html.replace(/<(p|h[1-6]) style="text-align: \w+;?">/g, '<$1>')
+/** What the rich text editor has made: nothing, where it holds one empty paragraph. */
+export const writtenOf = (html: string) => (html === '<p></p>' ? '' : html)
 
 /** Nothing in it is loaded or run. */
 function parse(html: string): DocumentFragment {

@@ -2,8 +2,8 @@ import { Button, Popover, Stack, Text } from '@mantine/core'
 import { ConnectionError } from '@sitewright/client'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../lib/errors.ts'
 import { Conflict } from './conflict.tsx'
+import { messageOfSave } from './page-errors.ts'
 import { useEditing } from './use-page-draft.ts'
 import { WideOnly } from './wide-only.tsx'
 
@@ -64,7 +64,7 @@ function Failure({ isTold, setTold }: FailureProps) {
       <Popover.Dropdown>
         <Stack gap="xs" align="flex-start">
           <Text size="sm" role="alert">
-            {messageOf(state.error)}
+            {messageOfSave(state.error)}
             {isCutOff && draft.savesItself && ' It is saved as soon as that works.'}
           </Text>
           <Button size="xs" variant="default" onClick={() => void draft.save()}>

@@ -1,7 +1,9 @@
-import { Alert, Loader } from '@mantine/core'
+import { Alert, Anchor, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useAnonymousApi } from '../../app/session.tsx'
 import { messageOf } from '../../lib/errors.ts'
+import { IncompleteLink } from './incomplete-link.tsx'
 import { useLinkToken } from './link-token.ts'
 import { VisitorCard } from './visitor-card.tsx'
 import { VisitorForm } from './visitor-form.tsx'
@@ -14,7 +16,15 @@ export function AcceptInvitation() {
     queryFn: () => api.people.openInvitation({ token }),
     // A token is for this screen only.
     gcTime: 0,
+    enabled: token !== '',
   })
+  if (token === '') {
+    return (
+      <VisitorCard title="Invitation">
+        <IncompleteLink>Open the whole link that you were given.</IncompleteLink>
+      </VisitorCard>
+    )
+  }
   // The token that was used is good no more.
   if (error && !data) {
     return (
@@ -22,6 +32,12 @@ export function AcceptInvitation() {
         <Alert color="yellow" variant="light">
           {messageOf(error)}
         </Alert>
+        <Text size="sm" c="dimmed">
+          Have you joined already?{' '}
+          <Anchor component={Link} to="/login" underline="always">
+            Log in
+          </Anchor>
+        </Text>
       </VisitorCard>
     )
   }
@@ -41,7 +57,6 @@ export function AcceptInvitation() {
       <VisitorForm
         ask={isUser ? ['password'] : ['name', 'password']}
         isPasswordKnown={isUser}
-        {...(!isUser && { passwordLabel: 'A password of at least 10 characters' })}
         submit="Join"
         send={({ name, password }) =>
           api.people.acceptInvitation({ token, password, ...(!isUser && { name }) })

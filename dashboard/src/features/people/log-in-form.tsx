@@ -43,6 +43,7 @@ export function LogInForm({ email = '', onLoggedIn, children }: Props) {
         <PasswordInput
           label="Password"
           autoComplete="current-password"
+          {...(email !== '' && { 'data-autofocus': true })}
           required
           withAsterisk={false}
           {...form.getInputProps('password')}

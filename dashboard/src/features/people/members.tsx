@@ -22,15 +22,17 @@ import { Copyable } from '../../components/copy.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { Page } from '../../components/page.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
+import { SidePanel } from '../../components/side-panel.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatAgo } from '../../lib/format.ts'
 
 type Role = Member['role']
 
 const ROLES: { value: Role; label: string; description: string }[] = [
   { value: 'owner', label: 'Owner', description: 'May do everything' },
-  { value: 'editor', label: 'Editor', description: 'Everything but members, keys and the account' },
+  { value: 'editor', label: 'Editor', description: 'Everything on sites' },
   { value: 'viewer', label: 'Viewer', description: 'May look, and change nothing' },
 ]
 const roleLabel = (role: Role) => ROLES.find(({ value }) => value === role)?.label ?? role
@@ -43,7 +45,7 @@ export function Members() {
   const can = useCan()
   const key = [accountId, 'members']
   const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => api.people.listMembers() })
-  const [isInviting, setInviting] = useState(false)
+  const opened = useOpened()
   const [link, setLink] = useState<Link | null>(null)
   const [isLinkShown, setLinkShown] = useState(false)
   const showLink = (link: Link) => {
@@ -56,7 +58,7 @@ export function Members() {
       description="Who works in this account, and what they may do."
       actions={
         can.own && (
-          <Button leftSection={<IconUserPlus size={16} />} onClick={() => setInviting(true)}>
+          <Button leftSection={<IconUserPlus size={16} />} onClick={opened.openNew}>
             Invite
           </Button>
         )
@@ -66,8 +68,8 @@ export function Members() {
       {!data && !error && <Lines count={4} />}
       {data && (
         <Paper withBorder>
-          <Table.ScrollContainer minWidth={320}>
-            <Table verticalSpacing="sm" horizontalSpacing="md">
+          <Table.ScrollContainer minWidth={300}>
+            <Table verticalSpacing="sm" horizontalSpacing="sm">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th scope="col">Member</Table.Th>
@@ -88,7 +90,11 @@ export function Members() {
         </Paper>
       )}
       {can.own && <Invitations onLink={showLink} />}
-      <InviteModal opened={isInviting} onClose={() => setInviting(false)} onLink={showLink} />
+      {can.own && (
+        <SidePanel opened={opened.isNew} onClose={opened.close} title="Invite somebody">
+          <InviteForm onClose={opened.close} onLink={showLink} />
+        </SidePanel>
+      )}
       <Modal
         opened={isLinkShown}
         onClose={() => setLinkShown(false)}
@@ -153,7 +159,7 @@ function MemberRow({ member, listKey, onLink }: RowProps) {
           {member.name}
           {isMe && ' (you)'}
         </Text>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {member.email}
         </Text>
       </Table.Td>
@@ -165,7 +171,7 @@ function MemberRow({ member, listKey, onLink }: RowProps) {
             value={member.role}
             allowDeselect={false}
             size="xs"
-            w={120}
+            w={100}
             onChange={(role) => role && role !== member.role && setRole(role as Role)}
           />
         ) : (
@@ -216,7 +222,7 @@ function Invitations({ onLink }: { onLink(link: Link): void }) {
         <Paper key={invitation.id} withBorder p="md">
           <Group justify="space-between">
             <div>
-              <Text size="sm" fw={600}>
+              <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
                 {invitation.email}
               </Text>
               <Text size="xs" c="dimmed">
@@ -252,35 +258,33 @@ const linkOf = ({ email, url }: { email: string; url: string }): Link => ({
   url,
 })
 
-type InviteProps = { opened: boolean; onClose(): void; onLink(link: Link): void }
+type InviteProps = { onClose(): void; onLink(link: Link): void }
 
-function InviteModal({ opened, onClose, onLink }: InviteProps) {
+function InviteForm({ onClose, onLink }: InviteProps) {
   const { api } = usePlace()
   const { attempt } = useAction(useInvitationsKey())
   return (
-    <Modal opened={opened} onClose={onClose} title="Invite somebody">
-      <ResourceForm
-        fields={[
-          { name: 'email', label: 'E-mail', type: 'email', required: true },
-          {
-            name: 'role',
-            label: 'Role',
-            type: 'select',
-            options: ROLES.map(({ value, label, description }) => ({
-              value,
-              label: `${label}: ${description}`,
-            })),
-          },
-        ]}
-        initial={{ email: '', role: 'editor' as Role }}
-        submit="Make the link"
-        onCancel={onClose}
-        onSubmit={async (values) => {
-          const link = linkOf(await attempt(() => api.people.invite(values)))
-          onClose()
-          onLink(link)
-        }}
-      />
-    </Modal>
+    <ResourceForm
+      fields={[
+        { name: 'email', label: 'E-mail', type: 'email', required: true },
+        {
+          name: 'role',
+          label: 'Role',
+          type: 'select',
+          options: ROLES.map(({ value, label, description }) => ({
+            value,
+            label: `${label}: ${description}`,
+          })),
+        },
+      ]}
+      initial={{ email: '', role: 'editor' as Role }}
+      submit="Make the link"
+      onCancel={onClose}
+      onSubmit={async (values) => {
+        const link = linkOf(await attempt(() => api.people.invite(values)))
+        onClose()
+        onLink(link)
+      }}
+    />
   )
 }

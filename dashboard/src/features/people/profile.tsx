@@ -56,17 +56,16 @@ function YourPassword() {
         fields={[
           {
             name: 'currentPassword',
-            label: 'The password you have',
+            label: 'Current password',
             type: 'password',
             autoComplete: 'current-password',
-            span: 6,
           },
           {
             name: 'newPassword',
-            label: 'A new one, of at least 10 characters',
+            label: 'New password',
+            description: 'At least 10 characters',
             type: 'password',
             autoComplete: 'new-password',
-            span: 6,
           },
         ]}
         initial={NO_PASSWORDS}

@@ -1,5 +1,5 @@
-import { Alert } from '@mantine/core'
 import { useAnonymousApi } from '../../app/session.tsx'
+import { IncompleteLink } from './incomplete-link.tsx'
 import { useLinkToken } from './link-token.ts'
 import { VisitorCard } from './visitor-card.tsx'
 import { VisitorForm } from './visitor-form.tsx'
@@ -10,9 +10,7 @@ export function ResetPassword() {
   if (token === '') {
     return (
       <VisitorCard title="Choose a new password">
-        <Alert color="yellow" variant="light" title="The link is not complete">
-          Open the whole link that you were given.
-        </Alert>
+        <IncompleteLink>Open the whole link that you were given.</IncompleteLink>
       </VisitorCard>
     )
   }
@@ -20,7 +18,6 @@ export function ResetPassword() {
     <VisitorCard title="Choose a new password" lead="You are logged out everywhere else then.">
       <VisitorForm
         ask={['password']}
-        passwordLabel="A password of at least 10 characters"
         passwordField="newPassword"
         submit="Save and log in"
         send={({ password }) => api.people.resetPassword({ token, newPassword: password })}

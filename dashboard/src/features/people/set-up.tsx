@@ -1,7 +1,8 @@
-import { Alert, Loader, Text } from '@mantine/core'
+import { Loader, Text } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { useAnonymousApi } from '../../app/session.tsx'
 import { ErrorState } from '../../components/states.tsx'
+import { IncompleteLink } from './incomplete-link.tsx'
 import { useLinkToken } from './link-token.ts'
 import { useSetup } from './use-setup.ts'
 import { VisitorCard } from './visitor-card.tsx'
@@ -18,15 +19,12 @@ export function SetUp() {
       {!data && !error && <Loader aria-label="Loading" />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && token === '' && (
-        <Alert color="yellow" variant="light" title="The link is not complete">
-          Open the whole link that the server printed when it started.
-        </Alert>
+        <IncompleteLink>Open the whole link that the server printed when it started.</IncompleteLink>
       )}
       {data && token !== '' && (
         <>
           <VisitorForm
             ask={['accountName', 'name', 'email', 'password']}
-            passwordLabel="A password of at least 10 characters"
             submit="Set up"
             send={(values) => api.people.setUp({ token, ...values })}
           />

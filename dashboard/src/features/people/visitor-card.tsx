@@ -1,5 +1,6 @@
 import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useTitle } from '../../components/use-title.ts'
 
 /** What somebody sees who is not logged in: one card with one thing to do. */
 export function VisitorCard({
@@ -11,9 +12,7 @@ export function VisitorCard({
   lead?: ReactNode
   children: ReactNode
 }) {
-  useEffect(() => {
-    document.title = `${title} · Sitewright`
-  }, [title])
+  useTitle('screen', title)
   return (
     <Center component="main" mih="100vh" p="md" bg="var(--app-canvas)">
       <Stack w="100%" maw={420} gap="lg">

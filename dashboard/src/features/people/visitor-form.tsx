@@ -22,7 +22,6 @@ const AUTOCOMPLETE: Record<Name, string> = {
 type Props = {
   ask: Name[]
   submit: string
-  passwordLabel?: string
   /** It is one there is already. */
   isPasswordKnown?: boolean
   /** What the API calls the password, where it is not `password`. */
@@ -32,7 +31,7 @@ type Props = {
 
 /** What a visitor fills in to become somebody; ends logged in. */
 export function VisitorForm(props: Props) {
-  const { ask, submit, passwordLabel, isPasswordKnown = false, passwordField = 'password', send } = props
+  const { ask, submit, isPasswordKnown = false, passwordField = 'password', send } = props
   const start = useStartSession()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
@@ -60,7 +59,8 @@ export function VisitorForm(props: Props) {
           return (
             <Input
               key={name}
-              label={name === 'password' ? (passwordLabel ?? LABELS.password) : LABELS[name]}
+              label={LABELS[name]}
+              {...(name === 'password' && !isPasswordKnown && { description: 'At least 10 characters' })}
               autoComplete={name === 'password' && isPasswordKnown ? 'current-password' : AUTOCOMPLETE[name]}
               {...(name === 'email' && { type: 'email' })}
               required

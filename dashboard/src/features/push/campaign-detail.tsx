@@ -5,6 +5,7 @@ import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'
+import { usePanelName } from '../../components/side-panel.tsx'
 import { formatNumber, labelOf } from '../../lib/format.ts'
 import { CampaignState } from './campaigns.tsx'
 import { NotificationPreview } from './notification-preview.tsx'
@@ -20,6 +21,7 @@ export function CampaignDetail({ campaignId }: { campaignId: string }) {
     queryFn: () => api.push.getCampaign(siteId, campaignId),
     refetchInterval: ({ state }) => (state.data?.status === 'sending' ? REFETCH_MS : false),
   })
+  usePanelName(query.data?.title ?? null)
   return <Loaded query={query}>{(campaign) => <Campaign campaign={campaign} />}</Loaded>
 }
 

@@ -1,6 +1,7 @@
 import { Alert, Box, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { askFirst } from '../../components/confirm.tsx'
 import { type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -38,7 +39,7 @@ const FIELDS: Field<Values>[] = [
   {
     name: 'urgency',
     label: 'Urgency',
-    description: 'Devices that save their battery wait with what is less urgent',
+    description: 'When devices that save battery get it',
     type: 'select',
     span: 6,
     options: [
@@ -78,13 +79,26 @@ export function CampaignForm({ onDone, onCancel }: { onDone(campaignId: string):
     queryKey: [...siteKey(place), 'push', 'subscriptions', 'count'],
     queryFn: async () => (await api.push.listSubscriptions(siteId, { limit: 1 })).total,
   })
-  const send = async ({ ttlSeconds, ...values }: Values) => {
+  const mayGoOut = async ({ title, body }: Values) => {
+    // In the sandbox nothing goes out, and what is not complete is refused.
+    if (mode === 'sandbox' || title === '' || body === '') return true
+    const devices = sayDevices((await subscribed.refetch()).data)
+    return askFirst({
+      title: `Send “${title}”?`,
+      children: `It goes to ${devices}, at once. What is on its way cannot be called back.`,
+      confirm: `Send to ${devices}`,
+    })
+  }
+  const send = async (filledIn: Values) => {
+    if (!(await mayGoOut(filledIn))) return false
+    const { ttlSeconds, ...values } = filledIn
     const message = { ...EMPTY_MESSAGE, ...filled(values), ttlSeconds: Number(ttlSeconds) }
     const { campaignId } = await attempt(
       () => api.push.send(siteId, message),
       mode === 'live' ? 'The campaign is on its way' : 'A dry run: nothing was sent',
     )
     onDone(campaignId)
+    return true
   }
   return (
     <Stack gap="md">
@@ -96,7 +110,7 @@ export function CampaignForm({ onDone, onCancel }: { onDone(campaignId: string):
       <ResourceForm
         fields={FIELDS}
         initial={EMPTY}
-        submit={mode === 'live' ? sayTo(subscribed.data) : 'Try it without sending'}
+        submit={mode === 'live' ? `Send to ${sayDevices(subscribed.data)}` : 'Try it without sending'}
         onSubmit={send}
         onCancel={onCancel}
       >
@@ -116,5 +130,5 @@ export function CampaignForm({ onDone, onCancel }: { onDone(campaignId: string):
 /** What the API asks for and judges, also when it is empty. */
 const EMPTY_MESSAGE = { title: '', body: '' }
 
-const sayTo = (count: number | undefined) =>
-  count === undefined ? 'Send' : `Send to ${formatNumber(count)} ${count === 1 ? 'device' : 'devices'}`
+const sayDevices = (count: number | undefined) =>
+  count === undefined ? 'all devices' : `${formatNumber(count)} ${count === 1 ? 'device' : 'devices'}`

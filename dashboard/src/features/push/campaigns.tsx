@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { PushCampaign } from '@sitewright/client'
 import { IconBell, IconPlus } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
@@ -9,6 +9,7 @@ import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { CampaignDetail } from './campaign-detail.tsx'
 
@@ -17,13 +18,12 @@ const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form
 export function Campaigns() {
   const place = useSitePlace()
   const { api, siteId } = place
-  const [openedId, setOpenedId] = useState<string | null>(null)
-  const [isNew, setNew] = useState(false)
+  const opened = useOpened()
   const list = useList<PushCampaign>([...siteKey(place), 'push', 'campaigns'], (cursor) =>
     api.push.listCampaigns(siteId, { ...(cursor && { cursor }) }),
   )
   const send = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New campaign
     </Button>
   )
@@ -33,15 +33,15 @@ export function Campaigns() {
         label="Campaigns"
         list={list}
         idOf={({ id }) => id}
-        onOpen={({ id }) => setOpenedId(id)}
+        onOpen={({ id }) => opened.open(id)}
         filters={list.items.length > 0 && <Group ml="auto">{send}</Group>}
         columns={[
           { header: 'Message', cell: ({ title }) => title },
           { header: 'State', cell: (campaign) => <CampaignState campaign={campaign} /> },
-          { header: 'Asked for', align: 'right', wide: true, cell: (c) => formatNumber(c.targetCount) },
+          { header: 'Devices', align: 'right', wide: true, cell: (c) => formatNumber(c.targetCount) },
           { header: 'Sent', align: 'right', cell: (c) => formatNumber(c.sentCount) },
           { header: 'Failed', align: 'right', wide: true, cell: (c) => formatNumber(c.failedCount) },
-          { header: 'Gone', align: 'right', wide: true, cell: (c) => formatNumber(c.goneCount) },
+          { header: 'Unsubscribed', align: 'right', wide: true, cell: (c) => formatNumber(c.goneCount) },
           { header: 'Made', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
         ]}
         empty={
@@ -50,17 +50,13 @@ export function Campaigns() {
           </EmptyState>
         }
       />
-      <SidePanel opened={isNew} onClose={() => setNew(false)} title="New campaign">
-        <CampaignForm
-          onCancel={() => setNew(false)}
-          onDone={(id) => {
-            setNew(false)
-            setOpenedId(id)
-          }}
-        />
-      </SidePanel>
-      <SidePanel opened={openedId !== null} onClose={() => setOpenedId(null)} title="Campaign">
-        {openedId !== null && <CampaignDetail campaignId={openedId} />}
+      <SidePanel
+        opened={opened.isOpen}
+        onClose={opened.close}
+        title={opened.isNew ? 'New campaign' : 'Campaign'}
+      >
+        {opened.isNew && <CampaignForm onCancel={opened.close} onDone={opened.open} />}
+        {opened.id && <CampaignDetail campaignId={opened.id} />}
       </SidePanel>
     </>
   )

@@ -1,6 +1,7 @@
 import { Box, Group, Paper, Text } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { useSitePlace } from '../../app/place.tsx'
+import { addressOfPicture } from '../../lib/picture.ts'
 import classes from './notification-preview.module.css'
 
 type Props = { title: string; body: string; icon: string | null; image: string | null }
@@ -8,7 +9,10 @@ type Props = { title: string; body: string; icon: string | null; image: string |
 /** About what a device will show. */
 export function NotificationPreview({ title, body, icon, image }: Props) {
   const { site } = useSitePlace()
-  const pictures = { icon: addressOn(icon, site.domain), image: addressOn(image, site.domain) }
+  const pictures = {
+    icon: icon && addressOfPicture(icon, site),
+    image: image && addressOfPicture(image, site),
+  }
   return (
     <Paper withBorder shadow="sm" radius="lg" component="figure" m={0} aria-label="Preview of the message">
       <Group p="md" gap="sm" wrap="nowrap" align="flex-start">
@@ -46,11 +50,4 @@ export function NotificationPreview({ title, body, icon, image }: Props) {
 
 const hide = ({ currentTarget }: React.SyntheticEvent<HTMLImageElement>) => {
   currentTarget.style.display = 'none'
-}
-
-/** A path of the site is read on its domain; null when there is none, or the address is not yet one. */
-function addressOn(address: string | null, domain: string | null): string | null {
-  if (!address) return null
-  const base = domain === null ? undefined : `https://${domain}`
-  return URL.canParse(address, base) ? new URL(address, base).href : null
 }

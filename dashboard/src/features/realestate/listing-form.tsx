@@ -1,8 +1,11 @@
 import type { Listing, ListingType, PropertyType, RealestateCreateInput } from '@sitewright/client'
+import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
-import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { changesOf, cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { FieldsError } from '../../lib/errors.ts'
 import { labelOf } from '../../lib/format.ts'
+import { ImageFields } from '../media/image-fields.tsx'
 import { LISTING_TYPES, listingsKey, PROPERTY_TYPES } from './listing-choices.ts'
 
 type Values = {
@@ -41,7 +44,6 @@ const FIELDS: Field<Values>[] = [
   { name: 'lat', label: 'Latitude', description: 'Degrees north', type: 'number', decimals: 7, span: 6 },
   { name: 'lng', label: 'Longitude', description: 'Degrees east', type: 'number', decimals: 7, span: 6 },
   { name: 'description', label: 'Description', type: 'textarea' },
-  { name: 'images', label: 'Addresses of images', type: 'tags' },
 ]
 
 /** Makes a listing, which is a draft, or changes one. */
@@ -49,7 +51,8 @@ export function ListingForm({ listing, onDone }: { listing: Listing | null; onDo
   const place = useSitePlace()
   const { api, siteId, site } = place
   const { attempt } = useAction(listingsKey(place))
-  const initial: Values = {
+  // What is sent is what differs from this, whatever others change meanwhile.
+  const [initial] = useState<Values>({
     title: listing?.title ?? '',
     description: listing?.description ?? '',
     type: listing?.type ?? 'sale',
@@ -64,14 +67,18 @@ export function ListingForm({ listing, onDone }: { listing: Listing | null; onDo
     lat: listing?.lat ?? '',
     lng: listing?.lng ?? '',
     images: listing?.images ?? [],
-  }
+  })
   const save = async (values: Values) => {
+    checkPlace(values)
     await (listing === null
       ? attempt(
           () => api.realestate.create(siteId, filled(values) as RealestateCreateInput),
-          'The listing is there, as a draft',
+          'The listing is created, as a draft',
         )
-      : attempt(() => api.realestate.update(siteId, listing.id, cleared(values) as never), 'Saved'))
+      : attempt(
+          () => api.realestate.update(siteId, listing.id, changesOfListing(initial, values) as never),
+          'Saved',
+        ))
     onDone()
   }
   return (
@@ -81,6 +88,24 @@ export function ListingForm({ listing, onDone }: { listing: Listing | null; onDo
       submit={listing === null ? 'Create listing' : 'Save'}
       onSubmit={save}
       onCancel={onDone}
-    />
+      drawn={['images']}
+    >
+      {(form) => <ImageFields form={form} />}
+    </ResourceForm>
   )
+}
+
+/** The API names its fields for this; people see two that belong together. */
+function checkPlace({ lat, lng }: Values) {
+  if (lat !== '' && lng === '')
+    throw new FieldsError({ lng: 'belongs to the latitude: fill in both, or neither' })
+  if (lat === '' && lng !== '')
+    throw new FieldsError({ lat: 'belongs to the longitude: fill in both, or neither' })
+}
+
+/** A place is sent as a whole. */
+function changesOfListing(before: Values, values: Values): Partial<Values> {
+  const changes = changesOf(before, values)
+  const isMoved = 'lat' in changes || 'lng' in changes
+  return isMoved ? { ...changes, ...cleared({ lat: values.lat, lng: values.lng }) } : changes
 }

@@ -8,6 +8,7 @@ import classes from './listing-map.module.css'
 import {
   type Cluster,
   clustersOf,
+  cornersOf,
   graticuleOf,
   moved,
   type Pixel,
@@ -41,7 +42,8 @@ export function ListingMap({ listings, circle, activeId, onOpen, onSee }: Props)
   const size = { width, height }
   const [chosen, setView] = useState<View | null>(null)
   const isReady = width > 0 && listings.length > 0
-  const view = isReady ? (chosen ?? startView(listings, positionOf, size)) : null
+  const start = () => (circle ? viewOf(cornersOf(circle), size) : startView(listings, positionOf, size))
+  const view = isReady ? (chosen ?? start()) : null
   const clusters = view ? clustersOf(listings, positionOf, view, size) : []
   useSeen(clusters, onSee)
   const drag = useDrag((by) => view && setView(moved(view, by)))
@@ -76,7 +78,7 @@ export function ListingMap({ listings, circle, activeId, onOpen, onSee }: Props)
           <Control
             label="Show all"
             icon={<IconZoomScan size={16} />}
-            onClick={() => setView(viewOf(listings, size))}
+            onClick={() => setView(viewOf(circle ? [...listings, ...cornersOf(circle)] : listings, size))}
           />
         </ActionIcon.Group>
       )}
@@ -122,7 +124,7 @@ const Control = ({ label, icon, onClick }: ControlProps) => (
   </ActionIcon>
 )
 
-/** Down there are the labels of the meridians. */
+/** Up there is no room, and down there are the labels of the meridians. */
 const LABEL_HEIGHT = 24
 
 function Graticule({ view, size, circle }: { view: View; size: Size; circle: Circle | null }) {
@@ -142,7 +144,7 @@ function Graticule({ view, size, circle }: { view: View; size: Size; circle: Cir
       {parallels.map(({ at, label }) => (
         <g key={at}>
           <line className={classes.line} x1={0} x2={width} y1={at} y2={at} />
-          {at < height - LABEL_HEIGHT && (
+          {at > LABEL_HEIGHT && at < height - LABEL_HEIGHT && (
             <text className={classes.degrees} x={8} y={at - 4}>
               {label}
             </text>

@@ -1,38 +1,34 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Listing, ListingStatus } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
+import { EditAndDelete } from '../../components/edit-and-delete.tsx'
 import { Facts } from '../../components/facts.tsx'
-import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { StatusHistory } from '../../components/status-history.tsx'
 import { StatusMenu } from '../../components/status-menu.tsx'
+import { Pictures } from '../../components/thumbnail.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { ViewOrEdit } from '../../components/view-or-edit.tsx'
 import { formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
 import { LISTING_STATUSES, labelOfType, listingsKey } from './listing-choices.ts'
 import { ListingForm } from './listing-form.tsx'
 
 export function ListingPanel({ listingId, onGone }: { listingId: string; onGone(): void }) {
   const place = useSitePlace()
-  const [isEditing, setEditing] = useState(false)
   const query = useQuery({
     queryKey: [...listingsKey(place), 'one', listingId],
     queryFn: () => place.api.realestate.get(place.siteId, listingId),
   })
   return (
-    <Loaded query={query}>
-      {(listing) =>
-        isEditing ? (
-          <ListingForm listing={listing} onDone={() => setEditing(false)} />
-        ) : (
-          <ListingView listing={listing} onEdit={() => setEditing(true)} onGone={onGone} />
-        )
-      }
-    </Loaded>
+    <ViewOrEdit
+      query={query}
+      nameOf={({ title }) => title}
+      view={(listing, onEdit) => <ListingView listing={listing} onEdit={onEdit} onGone={onGone} />}
+      edit={(listing, onDone) => <ListingForm listing={listing} onDone={onDone} />}
+    />
   )
 }
 
@@ -41,13 +37,19 @@ type ViewProps = { listing: Listing; onEdit(): void; onGone(): void }
 function ListingView({ listing, onEdit, onGone }: ViewProps) {
   const place = useSitePlace()
   const can = useCan()
+  const { attempt } = useAction(listingsKey(place))
   const { lat, lng, areaSqm } = listing
+  const remove = async () => {
+    await attempt(() => place.api.realestate.delete(place.siteId, listing.id))
+    onGone()
+  }
   return (
     <Stack gap="lg">
       <Group justify="space-between">
         <StatusBadge status={listing.status} />
         {can.write && <StatusActions listing={listing} />}
       </Group>
+      {listing.images.length > 0 && <Pictures pictures={listing.images} label="Pictures" />}
       <Facts
         facts={[
           ['Price', formatMoney(listing.price, listing.currency)],
@@ -59,7 +61,6 @@ function ListingView({ listing, onEdit, onGone }: ViewProps) {
           ['Area', areaSqm === null ? null : `${formatNumber(areaSqm)} m²`],
           ['Place', lat === null || lng === null ? 'Not on the map' : `${lat}°, ${lng}°`],
           ['Description', listing.description],
-          ['Images', listing.images.join(', ') || null],
           ['Made', <Moment key="made" value={listing.createdAt} />],
           ['Changed', <Moment key="changed" value={listing.updatedAt} />],
         ]}
@@ -68,7 +69,15 @@ function ListingView({ listing, onEdit, onGone }: ViewProps) {
         queryKey={[...listingsKey(place), 'history', listing.id]}
         load={() => place.api.realestate.history(place.siteId, listing.id)}
       />
-      {can.write && <Changes listing={listing} onEdit={onEdit} onGone={onGone} />}
+      {can.write && (
+        <EditAndDelete
+          what="listing"
+          name={listing.title}
+          warning="Its history goes with it. To take it out of searches only, archive it."
+          onEdit={onEdit}
+          onDelete={remove}
+        />
+      )}
     </Stack>
   )
 }
@@ -97,32 +106,6 @@ function StatusActions({ listing: { id, status } }: { listing: Listing }) {
         </Button>
       )}
       <StatusMenu status={status} options={LISTING_STATUSES} onChange={set} isBusy={isBusy} />
-    </Group>
-  )
-}
-
-function Changes({ listing, onEdit, onGone }: ViewProps) {
-  const place = useSitePlace()
-  const { attempt } = useAction(listingsKey(place))
-  const remove = () =>
-    confirmThen({
-      title: `Delete ${listing.title}?`,
-      children: 'With its history. To take it out of searches only, archive it.',
-      confirm: 'Delete listing',
-      done: 'The listing is deleted',
-      run: async () => {
-        await attempt(() => place.api.realestate.delete(place.siteId, listing.id))
-        onGone()
-      },
-    })
-  return (
-    <Group gap="xs">
-      <Button variant="default" onClick={onEdit}>
-        Edit
-      </Button>
-      <Button variant="subtle" color="red" onClick={remove}>
-        Delete listing
-      </Button>
     </Group>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Listing } from '@sitewright/client'
 import { IconHomeDollar, IconPlus } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatMoney, labelOf } from '../../lib/format.ts'
 import { labelOfType, listingsKey } from './listing-choices.ts'
 import { LISTING_FILTERS, ListingChoices, type ListingFilters } from './listing-filters.tsx'
@@ -21,13 +22,12 @@ export function Listings() {
   const place = useSitePlace()
   const can = useCan()
   const { filters, set, isNarrowed } = useFilters<ListingFilters>(LISTING_FILTERS)
-  const [opened, setOpened] = useState<Listing | 'new' | null>(null)
-  const close = () => setOpened(null)
+  const opened = useOpened()
   const list = useList<Listing>([...listingsKey(place), 'list', filters], (cursor) =>
     place.api.realestate.list(place.siteId, { ...filters, ...(cursor && { cursor }) }),
   )
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New listing
     </Button>
   )
@@ -37,7 +37,7 @@ export function Listings() {
         label="Listings"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         filters={
           <>
             <ListingChoices filters={filters} set={set} />
@@ -65,12 +65,12 @@ export function Listings() {
         }
       />
       <SidePanel
-        opened={opened !== null}
-        onClose={close}
-        title={opened === 'new' || opened === null ? 'New listing' : opened.title}
+        opened={opened.isOpen}
+        onClose={opened.close}
+        title={opened.isNew ? 'New listing' : 'Listing'}
       >
-        {opened === 'new' && <ListingForm listing={null} onDone={close} />}
-        {opened !== null && opened !== 'new' && <ListingPanel listingId={opened.id} onGone={close} />}
+        {opened.isNew && <ListingForm listing={null} onDone={opened.close} />}
+        {opened.id && <ListingPanel listingId={opened.id} onGone={opened.close} />}
       </SidePanel>
     </>
   )

@@ -92,9 +92,24 @@ export function clustersOf<T>(items: T[], positionOf: (item: T) => Position, vie
   return clusters
 }
 
+const KM_OF_DEGREE = 111.195
+
+/** The ends of a circle on Earth, to the north and south, east and west. */
+export function cornersOf({ lat, lng, radiusKm }: Position & { radiusKm: number }): Position[] {
+  const up = radiusKm / KM_OF_DEGREE
+  // Around a pole it goes through all longitudes.
+  const aside = Math.min(179, up / Math.max(Math.cos(toRadians(lat)), 0.01))
+  return [
+    { lat: lat + up, lng },
+    { lat: lat - up, lng },
+    { lat, lng: lng + aside },
+    { lat, lng: lng - aside },
+  ]
+}
+
 /** How many pixels a distance has where it is. */
 export const pixelsOf = (km: number, lat: number, view: View): number =>
-  (km / 111.195 / Math.cos(toRadians(lat))) * view.scale
+  (km / KM_OF_DEGREE / Math.cos(toRadians(lat))) * view.scale
 
 const STEPS = [60, 30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
 const LINE_DISTANCE_PX = 110

@@ -9,6 +9,7 @@ import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useFilters } from '../../components/use-filters.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { collect } from '../../lib/collect.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { AroundPlace } from './around-place.tsx'
@@ -16,6 +17,7 @@ import { listingsKey } from './listing-choices.ts'
 import { LISTING_FILTERS, ListingChoices, type ListingFilters } from './listing-filters.tsx'
 import classes from './listing-map.module.css'
 import { type Circle, ListingMap, type Placed } from './listing-map.tsx'
+import { useCircle } from './use-circle.ts'
 
 const ListingPanel = lazy(async () => ({ default: (await import('./listing-panel.tsx')).ListingPanel }))
 
@@ -47,8 +49,8 @@ async function readListings(
 export function MapOfListings() {
   const place = useSitePlace()
   const { filters, set } = useFilters<ListingFilters>(LISTING_FILTERS)
-  const [circle, setCircle] = useState<Circle | null>(null)
-  const [opened, setOpened] = useState<Listing | null>(null)
+  const { circle, setCircle } = useCircle()
+  const opened = useOpened()
   const query = useQuery({
     queryKey: [...listingsKey(place), 'map', filters, circle],
     queryFn: () => readListings(place.api, place.siteId, filters, circle),
@@ -65,12 +67,12 @@ export function MapOfListings() {
             key={JSON.stringify([filters, circle])}
             found={found}
             circle={circle}
-            onOpen={setOpened}
+            onOpen={({ id }) => opened.open(id)}
           />
         )}
       </Loaded>
-      <SidePanel opened={opened !== null} onClose={() => setOpened(null)} title={opened?.title ?? ''}>
-        {opened && <ListingPanel listingId={opened.id} onGone={() => setOpened(null)} />}
+      <SidePanel opened={opened.id !== null} onClose={opened.close} title="Listing">
+        {opened.id && <ListingPanel listingId={opened.id} onGone={opened.close} />}
       </SidePanel>
     </Stack>
   )

@@ -1,6 +1,7 @@
 import type { Job, JobType, RecruitmentCreateInput } from '@sitewright/client'
+import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
-import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { labelOf } from '../../lib/format.ts'
 import { JOB_TYPES, jobsKey } from './job-choices.ts'
@@ -24,7 +25,7 @@ const FIELDS: Field<Values>[] = [
     span: 6,
     options: JOB_TYPES.map((value) => ({ value, label: labelOf(value) })),
   },
-  { name: 'slug', label: 'Slug', description: 'Empty: made of the title', type: 'text', span: 6 },
+  { name: 'slug', label: 'Slug', placeholder: 'Made of the title', type: 'text', span: 6 },
   { name: 'description', label: 'Description', type: 'textarea', rows: 8 },
 ]
 
@@ -33,16 +34,18 @@ export function JobForm({ job, onDone }: { job: Job | null; onDone(): void }) {
   const place = useSitePlace()
   const { recruitment } = place.api
   const { attempt } = useAction(jobsKey(place))
-  const initial: Values = {
+  // What is sent is what differs from this, whatever others change meanwhile.
+  const [initial] = useState<Values>({
     title: job?.title ?? '',
     slug: job?.slug ?? '',
     department: job?.department ?? '',
     location: job?.location ?? '',
     jobType: job?.jobType ?? 'full_time',
     description: job?.description ?? '',
-  }
+  })
   const save = async (values: Values) => {
-    const { slug, ...others } = values
+    // Without a slug it keeps the one that it has.
+    const { slug, ...changes } = changesOf(initial, values)
     await (job === null
       ? attempt(
           () =>
@@ -50,10 +53,10 @@ export function JobForm({ job, onDone }: { job: Job | null; onDone(): void }) {
               ...filled(values),
               status: 'draft',
             } as RecruitmentCreateInput),
-          'The job is there, as a draft',
+          'The job is created, as a draft',
         )
       : attempt(
-          () => recruitment.update(place.siteId, job.id, { ...cleared(others), ...(slug && { slug }) }),
+          () => recruitment.update(place.siteId, job.id, { ...changes, ...(slug && { slug }) }),
           'Saved',
         ))
     onDone()

@@ -1,38 +1,33 @@
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { Job, JobStatus } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
+import { EditAndDelete } from '../../components/edit-and-delete.tsx'
 import { Facts } from '../../components/facts.tsx'
-import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { StatusHistory } from '../../components/status-history.tsx'
 import { StatusMenu } from '../../components/status-menu.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { ViewOrEdit } from '../../components/view-or-edit.tsx'
 import { labelOf } from '../../lib/format.ts'
 import { JOB_STATUSES, jobsKey } from './job-choices.ts'
 import { JobForm } from './job-form.tsx'
 
 export function JobPanel({ jobId, onGone }: { jobId: string; onGone(): void }) {
   const place = useSitePlace()
-  const [isEditing, setEditing] = useState(false)
   const query = useQuery({
     queryKey: [...jobsKey(place), 'one', jobId],
     queryFn: () => place.api.recruitment.get(place.siteId, jobId),
   })
   return (
-    <Loaded query={query}>
-      {(job) =>
-        isEditing ? (
-          <JobForm job={job} onDone={() => setEditing(false)} />
-        ) : (
-          <JobView job={job} onEdit={() => setEditing(true)} onGone={onGone} />
-        )
-      }
-    </Loaded>
+    <ViewOrEdit
+      query={query}
+      nameOf={({ title }) => title}
+      view={(job, onEdit) => <JobView job={job} onEdit={onEdit} onGone={onGone} />}
+      edit={(job, onDone) => <JobForm job={job} onDone={onDone} />}
+    />
   )
 }
 
@@ -41,6 +36,11 @@ type ViewProps = { job: Job; onEdit(): void; onGone(): void }
 function JobView({ job, onEdit, onGone }: ViewProps) {
   const place = useSitePlace()
   const can = useCan()
+  const { attempt } = useAction(jobsKey(place))
+  const remove = async () => {
+    await attempt(() => place.api.recruitment.delete(place.siteId, job.id))
+    onGone()
+  }
   return (
     <Stack gap="lg">
       <Group justify="space-between">
@@ -71,7 +71,15 @@ function JobView({ job, onEdit, onGone }: ViewProps) {
         queryKey={[...jobsKey(place), 'history', job.id]}
         load={() => place.api.recruitment.history(place.siteId, job.id)}
       />
-      {can.write && <Changes job={job} onEdit={onEdit} onGone={onGone} />}
+      {can.write && (
+        <EditAndDelete
+          what="job"
+          name={job.title}
+          warning="Its history goes with it. To keep it, set its status to archived."
+          onEdit={onEdit}
+          onDelete={remove}
+        />
+      )}
     </Stack>
   )
 }
@@ -88,7 +96,7 @@ function StatusActions({ job: { id, status } }: { job: Job }) {
     <Group gap="xs">
       {status === 'published' ? (
         <Button size="xs" variant="default" loading={isBusy} onClick={() => set('closed')}>
-          Close
+          Close job
         </Button>
       ) : (
         <Button size="xs" loading={isBusy} onClick={() => set('published')}>
@@ -96,32 +104,6 @@ function StatusActions({ job: { id, status } }: { job: Job }) {
         </Button>
       )}
       <StatusMenu status={status} options={JOB_STATUSES} onChange={set} isBusy={isBusy} />
-    </Group>
-  )
-}
-
-function Changes({ job, onEdit, onGone }: ViewProps) {
-  const place = useSitePlace()
-  const { attempt } = useAction(jobsKey(place))
-  const remove = () =>
-    confirmThen({
-      title: `Delete ${job.title}?`,
-      children: 'With its history. To keep it, set its status to archived.',
-      confirm: 'Delete job',
-      done: 'The job is deleted',
-      run: async () => {
-        await attempt(() => place.api.recruitment.delete(place.siteId, job.id))
-        onGone()
-      },
-    })
-  return (
-    <Group gap="xs">
-      <Button variant="default" onClick={onEdit}>
-        Edit
-      </Button>
-      <Button variant="subtle" color="red" onClick={remove}>
-        Delete job
-      </Button>
     </Group>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Job, JobStatus } from '@sitewright/client'
 import { IconBriefcase, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice } from '../../components/filters.tsx'
@@ -11,25 +11,26 @@ import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { labelOf } from '../../lib/format.ts'
 import { JOB_STATUSES, jobsKey } from './job-choices.ts'
-import { JobForm } from './job-form.tsx'
-import { JobPanel } from './job-panel.tsx'
+
+const JobForm = lazy(async () => ({ default: (await import('./job-form.tsx')).JobForm }))
+const JobPanel = lazy(async () => ({ default: (await import('./job-panel.tsx')).JobPanel }))
 
 export function Recruitment() {
   const place = useSitePlace()
   const can = useCan()
-  const [status, setStatus] = useState<JobStatus | null>(null)
-  const [opened, setOpened] = useState<Job | 'new' | null>(null)
-  const close = () => setOpened(null)
+  const { filters, set } = useFilters<Record<'status', JobStatus>>(['status'])
+  const { status = null } = filters
+  const opened = useOpened()
   const list = useList<Job>([...jobsKey(place), 'list', status], (cursor) =>
     place.api.recruitment.list(place.siteId, { ...(status && { status }), ...(cursor && { cursor }) }),
   )
-  // It may be another one now.
-  const titleOf = (job: Job) => (list.items.find(({ id }) => id === job.id) ?? job).title
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New job
     </Button>
   )
@@ -39,10 +40,15 @@ export function Recruitment() {
         label="Jobs"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         filters={
           <>
-            <Choice label="Status" options={JOB_STATUSES} value={status} onChange={setStatus} />
+            <Choice
+              label="Status"
+              options={JOB_STATUSES}
+              value={status}
+              onChange={(status) => set('status', status)}
+            />
             <Group ml="auto">{add}</Group>
           </>
         }
@@ -66,13 +72,9 @@ export function Recruitment() {
           </EmptyState>
         }
       />
-      <SidePanel
-        opened={opened !== null}
-        onClose={close}
-        title={opened === 'new' || opened === null ? 'New job' : titleOf(opened)}
-      >
-        {opened === 'new' && <JobForm job={null} onDone={close} />}
-        {opened !== null && opened !== 'new' && <JobPanel jobId={opened.id} onGone={close} />}
+      <SidePanel opened={opened.isOpen} onClose={opened.close} title={opened.isNew ? 'New job' : 'Job'}>
+        {opened.isNew && <JobForm job={null} onDone={opened.close} />}
+        {opened.id && <JobPanel jobId={opened.id} onGone={opened.close} />}
       </SidePanel>
     </Page>
   )

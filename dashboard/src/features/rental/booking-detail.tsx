@@ -1,15 +1,17 @@
 import { Stack } from '@mantine/core'
-import type { RentalBookingStatus } from '@sitewright/client'
+import type { RentalBookingDetail, RentalBookingStatus } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'
-import { ErrorState, Lines } from '../../components/states.tsx'
+import { usePanelName } from '../../components/side-panel.tsx'
 import { StatusActions, type Step } from '../../components/status-actions.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { StatusHistory } from '../../components/status-history.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { nameOf } from '../../lib/customer.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useRentalKey } from './keys.ts'
 
@@ -27,38 +29,42 @@ const STEPS: Record<RentalBookingStatus, Step<RentalBookingStatus>[]> = {
 
 export function BookingDetail({ id }: { id: string }) {
   const { api, siteId } = useSitePlace()
+  const query = useQuery({
+    queryKey: [...useRentalKey(), 'booking', id],
+    queryFn: () => api.rental.getBooking(siteId, id),
+  })
+  return <Loaded query={query}>{(booking) => <BookingView booking={booking} />}</Loaded>
+}
+
+function BookingView({ booking }: { booking: RentalBookingDetail }) {
+  const { id, status, customer } = booking
+  usePanelName(nameOf(customer))
+  const { api, siteId } = useSitePlace()
   const key = useRentalKey()
   const can = useCan()
   const { isBusy, run } = useAction(key)
-  const {
-    data: booking,
-    error,
-    refetch,
-  } = useQuery({ queryKey: [...key, 'booking', id], queryFn: () => api.rental.getBooking(siteId, id) })
-  if (!booking) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Lines />
-  const { name, email, phone, notes } = booking.customer
   return (
     <Stack gap="lg">
       <Facts
         facts={[
-          ['Status', <StatusBadge key="status" status={booking.status} />],
+          ['Status', <StatusBadge key="status" status={status} />],
           ['Unit', booking.unitName],
           ['Arrival', formatDay(booking.checkIn)],
           ['Departure', formatDay(booking.checkOut)],
           ['Nights', booking.nights],
           ['Guests', booking.guests],
           ['Price', formatMoney(booking.totalPrice, booking.currency)],
-          ['Name', name],
-          ['E-mail', email],
-          ['Phone', phone],
-          ['Notes', notes],
+          ['Name', customer.name],
+          ['E-mail', customer.email],
+          ['Phone', customer.phone],
+          ['Notes', customer.notes],
           ['Booked', <Moment key="booked" value={booking.createdAt} />],
         ]}
       />
       {can.write && (
         <StatusActions
-          status={booking.status}
-          steps={STEPS[booking.status]}
+          status={status}
+          steps={STEPS[status]}
           isBusy={isBusy}
           onStep={(status) => run(() => api.rental.setBookingStatus(siteId, id, { status }), 'Saved')}
         />

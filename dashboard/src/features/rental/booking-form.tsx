@@ -1,9 +1,11 @@
 import { Alert, Text } from '@mantine/core'
-import { ConflictError, type RentalStay } from '@sitewright/client'
+import { ConflictError, type RentalStay, type RentalUnit } from '@sitewright/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { onlyNewest } from '../../components/options.ts'
 import { type Field, ResourceForm } from '../../components/resource-form.tsx'
-import { Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { type CustomerValues, customerFields, customerOf, NO_CUSTOMER } from '../../lib/customer.ts'
 import { FieldsError } from '../../lib/errors.ts'
@@ -17,20 +19,25 @@ const MOST_NAMED = 3
 
 type Values = CustomerValues & { unitId: string; checkIn: string; checkOut: string; guests: number | '' }
 
-export function BookingForm({ start, onDone }: { start: BookingStart; onDone(): void }) {
+type Props = { start: BookingStart; onDone(): void }
+
+export function BookingForm(props: Props) {
+  return <Loaded query={useUnits()}>{(units) => <FormForUnits {...props} units={units} />}</Loaded>
+}
+
+function FormForUnits({ start, onDone, units }: Props & { units: RentalUnit[] }) {
   const { api, siteId, site } = useSitePlace()
   const key = useRentalKey()
   const { attempt } = useAction(key)
   const queries = useQueryClient()
-  const units = useUnits()
-  if (!units.data) return <Lines />
   const fields: Field<Values>[] = [
     {
       name: 'unitId',
       label: 'Unit',
       type: 'select',
       required: true,
-      options: units.data.map(({ id, name, active }) => ({
+      ...onlyNewest(units, 'units'),
+      options: units.map(({ id, name, active }) => ({
         value: id,
         label: active ? name : `${name} (closed)`,
       })),
@@ -42,7 +49,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone(): 
   ]
   const checkIn = start.checkIn ?? todayIn(site.timeZone)
   const initial: Values = {
-    unitId: start.unitId ?? units.data[0]?.id ?? '',
+    unitId: start.unitId ?? units[0]?.id ?? '',
     checkIn,
     checkOut: addDays(checkIn, 1),
     guests: 2,
@@ -62,7 +69,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone(): 
   }
   return (
     <ResourceForm fields={fields} initial={initial} submit="Book" onSubmit={save} onCancel={onDone}>
-      {({ values }) => <Offer {...values} />}
+      {(form) => <Offer stay={form.values} onFree={() => form.clearFieldError('checkIn')} />}
     </ResourceForm>
   )
 }
@@ -82,8 +89,10 @@ function besideField(error: unknown): unknown {
   return new FieldsError({ checkIn: `Taken: ${stays.slice(0, MOST_NAMED).join(', ')}${more}` })
 }
 
+type OfferProps = { stay: Values; onFree(): void }
+
 /** Whether the stay can be had, and what it costs. */
-function Offer({ unitId, checkIn, checkOut, guests }: Values) {
+function Offer({ stay: { unitId, checkIn, checkOut, guests }, onFree }: OfferProps) {
   const { api, siteId } = useSitePlace()
   const nights = checkIn && checkOut ? daysBetween(checkIn, checkOut) : 0
   const stay = { checkIn, checkOut, guests: guests === '' ? 1 : guests }
@@ -93,6 +102,12 @@ function Offer({ unitId, checkIn, checkOut, guests }: Values) {
     enabled: unitId !== '' && nights > 0,
     placeholderData: (before) => before,
   })
+  const free = useRef(onFree)
+  free.current = onFree
+  // What was taken is not marked any longer once it is free.
+  useEffect(() => {
+    if (data?.available) free.current()
+  }, [data])
   if (!data || nights <= 0) return null
   return (
     <Alert mt="md" color={data.available ? 'teal' : 'yellow'} variant="light" aria-live="polite">

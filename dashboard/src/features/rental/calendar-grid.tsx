@@ -1,8 +1,9 @@
 import { Paper } from '@mantine/core'
 import type { RentalUnitStays } from '@sitewright/client'
 import type { CSSProperties } from 'react'
+import picture from '../../components/picture.module.css'
+import { useArrowKeys } from '../../components/use-arrow-keys.ts'
 import { labelOf } from '../../lib/format.ts'
-import { moveFocus } from '../../lib/move-focus.ts'
 import { daysBetween, formatDayAndMonth, formatNarrowWeekday, formatShortDay } from '../../lib/site-time.ts'
 import classes from './calendar.module.css'
 import type { Stay } from './use-calendar.ts'
@@ -22,11 +23,12 @@ type Props = {
 
 /** Units by days. A night belongs to the day it begins on; bars go from mid-day to mid-day, as guests come and go. */
 export function CalendarGrid({ label, units, days, today, isBusy, isPhone, onBook, onOpen }: Props) {
+  const keys = useArrowKeys<HTMLTableElement>('rows')
   return (
     <Paper withBorder className={classes.paper} aria-busy={isBusy}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys walk through is a grid. */}
-      <table className={classes.grid} role="grid" onKeyDown={(event) => moveFocus(event, 'rows')}>
-        <caption className={classes.hidden}>
+      <table className={classes.grid} role="grid" {...keys}>
+        <caption className={picture.hidden}>
           {label}. Arrow keys go from day to day and from unit to unit, Enter{' '}
           {onBook ? 'books a free day or opens a booking' : 'opens a booking'}.
         </caption>
@@ -43,7 +45,7 @@ export function CalendarGrid({ label, units, days, today, isBusy, isPhone, onBoo
                 <span aria-hidden className={classes.number}>
                   {Number(day.slice(8))}
                 </span>
-                <span className={classes.hidden}>
+                <span className={picture.hidden}>
                   {formatShortDay(day)}
                   {day === today && ', today'}
                 </span>
@@ -61,7 +63,7 @@ export function CalendarGrid({ label, units, days, today, isBusy, isPhone, onBoo
                 data-closed={!unit.active || undefined}
                 {...(isPhone && { colSpan: days.length, 'data-above': true })}
               >
-                {unit.name}
+                <span className={classes.name}>{unit.name}</span>
                 {!unit.active && <span className={classes.closed}> · closed</span>}
               </th>
             )
@@ -113,7 +115,7 @@ function Cell({ unit, days, place: { row, column }, isToday, onBook, onOpen }: C
         data-row={row}
         data-column={column}
         data-free={!held || undefined}
-        tabIndex={row === 0 && column === 0 ? 0 : -1}
+        tabIndex={-1}
         aria-label={`${unit.name}, ${formatShortDay(day)}: ${what}`}
         aria-disabled={!held && !onBook}
         onClick={choose}

@@ -1,24 +1,31 @@
 import { ActionIcon, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconBed, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconBed, IconCalendarPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
+import { ToPart } from '../../components/area-tabs.tsx'
 import { Choice } from '../../components/filters.tsx'
 import { EmptyState, ErrorState } from '../../components/states.tsx'
 import { useFilters } from '../../components/use-filters.ts'
+import { useNow } from '../../components/use-now.ts'
+import { useOpened } from '../../components/use-opened.ts'
+import { MOST } from '../../lib/collect.ts'
+import { formatNumber } from '../../lib/format.ts'
 import {
   addDays,
   addMonths,
+  dayAt,
+  dayIn,
   daysFrom,
   daysInMonth,
   formatDayAndMonth,
   formatMonth,
   startOfMonth,
   startOfWeek,
-  todayIn,
 } from '../../lib/site-time.ts'
-import { BookingPanel, type Opened } from './booking-panel.tsx'
+import type { BookingStart } from './booking-form.tsx'
+import { BookingPanel } from './booking-panel.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { useProperties } from './keys.ts'
 import { useCalendar } from './use-calendar.ts'
@@ -32,17 +39,24 @@ const UNITS_AT_ONCE = 50
 export function Calendar() {
   const { site } = useSitePlace()
   const can = useCan()
-  const today = todayIn(site.timeZone)
+  const today = dayAt(useNow(), site.timeZone)
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false
-  const [day, setDay] = useState(today)
+  const { filters, set } = useFilters<{ propertyId: string; date: string }>(['propertyId', 'date'])
+  const { propertyId } = filters
+  const day = dayIn(filters.date) ?? today
   const [shown, setShown] = useState(UNITS_AT_ONCE)
-  const [opened, setOpened] = useState<Opened>(null)
+  const opened = useOpened()
+  const [start, setStart] = useState<BookingStart>({})
   const from = isPhone ? startOfWeek(day) : startOfMonth(day)
   const days = daysFrom(from, isPhone ? PHONE_DAYS : daysInMonth(day))
   const to = addDays(days.at(-1) as string, 1)
-  const { filters, set } = useFilters<{ propertyId: string }>(['propertyId'])
-  const { data: units, error, refetch, isPlaceholderData } = useCalendar({ from, to, ...filters })
-  const turn = (by: 1 | -1) => setDay(isPhone ? addDays(from, by * PHONE_DAYS) : addMonths(day, by))
+  const wanted = { from, to, ...(propertyId && { propertyId }) }
+  const { data: units, error, refetch, isPlaceholderData } = useCalendar(wanted)
+  const turn = (by: 1 | -1) => set('date', isPhone ? addDays(from, by * PHONE_DAYS) : addMonths(day, by))
+  const book = (start: BookingStart) => {
+    setStart(start)
+    opened.openNew()
+  }
   return (
     <Stack gap="md">
       <CalendarBar
@@ -53,13 +67,19 @@ export function Calendar() {
         }
         step={isPhone ? 'two weeks' : 'month'}
         onTurn={turn}
-        onToday={() => setDay(today)}
+        isToday={days.includes(today)}
+        onToday={() => set('date', null)}
       >
-        <PropertyChoice propertyId={filters.propertyId ?? null} onChange={(id) => set('propertyId', id)} />
+        <PropertyChoice propertyId={propertyId ?? null} onChange={(id) => set('propertyId', id)} />
+        {can.write && units && units.length > 0 && (
+          <Button leftSection={<IconCalendarPlus size={16} />} onClick={() => book({})}>
+            New booking
+          </Button>
+        )}
       </CalendarBar>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !units && <Skeleton h={320} aria-busy="true" aria-label="Loading" />}
-      {units?.length === 0 && <NoUnits isNarrowed={filters.propertyId !== undefined} />}
+      {units?.length === 0 && <NoUnits isNarrowed={propertyId !== undefined} />}
       {!error && units && units.length > 0 && (
         <CalendarGrid
           label={`Calendar, ${formatMonth(from)}`}
@@ -68,8 +88,8 @@ export function Calendar() {
           today={today}
           isBusy={isPlaceholderData}
           isPhone={isPhone}
-          onBook={can.write ? (unitId, checkIn) => setOpened({ start: { unitId, checkIn } }) : null}
-          onOpen={(id) => setOpened({ id })}
+          onBook={can.write ? (unitId, checkIn) => book({ unitId, checkIn }) : null}
+          onOpen={opened.open}
         />
       )}
       {shown < (units?.length ?? 0) && (
@@ -81,19 +101,30 @@ export function Calendar() {
           Show more units
         </Button>
       )}
-      <Text size="sm" c="dimmed">
-        Solid bars are approved, dashed ones wait for approval.
-        {can.write && ' Pick a free day to book it.'}
-      </Text>
-      <BookingPanel opened={opened} onClose={() => setOpened(null)} />
+      {units?.length === MOST && (
+        <Text size="sm" c="dimmed">
+          These are the newest {formatNumber(MOST)} units. Choose a property to see its own.
+        </Text>
+      )}
+      {units && units.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Solid bars are approved, dashed ones wait for approval.
+          {can.write && ' Pick a free day to book it.'}
+        </Text>
+      )}
+      <BookingPanel opened={opened} start={start} />
     </Stack>
   )
 }
 
 const NoUnits = ({ isNarrowed }: { isNarrowed: boolean }) => (
   <Paper withBorder>
-    <EmptyState icon={IconBed} title={isNarrowed ? 'No units in this property' : 'No units yet'}>
-      The calendar shows who stays where. Add the rooms or houses you let, under Units.
+    <EmptyState
+      icon={IconBed}
+      title={isNarrowed ? 'No units in this property' : 'No units yet'}
+      action={<ToPart name="units">To the units</ToPart>}
+    >
+      The calendar shows who stays where, once the rooms or houses you let are set up.
     </EmptyState>
   </Paper>
 )
@@ -116,12 +147,13 @@ function PropertyChoice({ propertyId, onChange }: ChoiceProps) {
 type BarProps = {
   title: string
   step: string
+  isToday: boolean
   onTurn(by: 1 | -1): void
   onToday(): void
   children: ReactNode
 }
 
-function CalendarBar({ title, step, onTurn, onToday, children }: BarProps) {
+function CalendarBar({ title, step, isToday, onTurn, onToday, children }: BarProps) {
   return (
     <Group gap="xs">
       <ActionIcon variant="default" size={36} aria-label={`Previous ${step}`} onClick={() => onTurn(-1)}>
@@ -130,10 +162,10 @@ function CalendarBar({ title, step, onTurn, onToday, children }: BarProps) {
       <ActionIcon variant="default" size={36} aria-label={`Next ${step}`} onClick={() => onTurn(1)}>
         <IconChevronRight size={18} />
       </ActionIcon>
-      <Button variant="default" onClick={onToday}>
+      <Button variant="default" disabled={isToday} onClick={onToday}>
         Today
       </Button>
-      <Title order={2} fz="lg" ml="xs" aria-live="polite">
+      <Title order={2} fz="lg" ml={{ sm: 'xs' }} aria-live="polite">
         {title}
       </Title>
       <Group ml="auto">{children}</Group>

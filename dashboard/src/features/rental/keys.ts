@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { collect } from '../../lib/collect.ts'
+import { byName } from '../../lib/by-name.ts'
+import { CHOICES_STALE_TIME_MS, collect } from '../../lib/collect.ts'
 
 /** What the area shows hangs together: a booking changes the calendar, a unit the names in it. */
 export const useRentalKey = () => [...siteKey(useSitePlace()), 'rental'] as const
@@ -10,10 +11,8 @@ export function useUnits() {
   const { api, siteId } = useSitePlace()
   return useQuery({
     queryKey: [...useRentalKey(), 'units', 'all'],
-    queryFn: async () => {
-      const units = await collect(api.rental.listUnits(siteId, { limit: 100 }))
-      return units.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
-    },
+    queryFn: async () => (await collect(api.rental.listUnits(siteId, { limit: 100 }))).sort(byName),
+    staleTime: CHOICES_STALE_TIME_MS,
   })
 }
 
@@ -22,5 +21,6 @@ export function useProperties() {
   return useQuery({
     queryKey: [...useRentalKey(), 'properties'],
     queryFn: async () => (await api.rental.listProperties(siteId)).data,
+    staleTime: CHOICES_STALE_TIME_MS,
   })
 }

@@ -1,30 +1,31 @@
 import { Button, Group } from '@mantine/core'
 import type { RentalProperty } from '@sitewright/client'
 import { IconBuildingCottage, IconPlus } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
-import { Facts } from '../../components/facts.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useRentalKey } from './keys.ts'
 
+const PropertyPanel = lazy(async () => ({ default: (await import('./property-panel.tsx')).PropertyPanel }))
 const PropertyForm = lazy(async () => ({ default: (await import('./property-form.tsx')).PropertyForm }))
 
 export function Properties() {
   const { api, siteId } = useSitePlace()
   const key = useRentalKey()
   const can = useCan()
-  const [opened, setOpened] = useState<RentalProperty | 'new' | null>(null)
+  const opened = useOpened()
   const list = useList<RentalProperty>([...key, 'properties', 'table'], async () => {
     const { data } = await api.rental.listProperties(siteId)
     return { data, nextCursor: null, total: data.length }
   })
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New property
     </Button>
   )
@@ -34,7 +35,7 @@ export function Properties() {
         label="Properties"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         filters={<Group ml="auto">{add}</Group>}
         columns={[
           { header: 'Property', cell: ({ name }) => name },
@@ -48,21 +49,12 @@ export function Properties() {
         }
       />
       <SidePanel
-        opened={opened !== null}
-        onClose={() => setOpened(null)}
-        title={opened === 'new' || opened === null ? 'New property' : opened.name}
+        opened={opened.isOpen}
+        onClose={opened.close}
+        title={opened.isNew ? 'New property' : 'Property'}
       >
-        {opened !== null &&
-          (opened !== 'new' && !can.write ? (
-            <Facts
-              facts={[
-                ['Address', opened.address],
-                ['Units', formatNumber(opened.unitCount)],
-              ]}
-            />
-          ) : (
-            <PropertyForm property={opened === 'new' ? null : opened} onDone={() => setOpened(null)} />
-          ))}
+        {opened.isNew && <PropertyForm property={null} onDone={opened.close} />}
+        {opened.id && <PropertyPanel propertyId={opened.id} onDone={opened.close} />}
       </SidePanel>
     </>
   )

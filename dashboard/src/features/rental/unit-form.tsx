@@ -1,9 +1,8 @@
-import { Button, Divider, Group } from '@mantine/core'
 import type { RentalUnit } from '@sitewright/client'
 import { useSitePlace } from '../../app/place.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
-import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { ImageFields } from '../media/image-fields.tsx'
 import { useProperties, useRentalKey } from './keys.ts'
 
 type Values = {
@@ -37,7 +36,6 @@ const fieldsWith = (propertyField: Field<Values>[]): Field<Values>[] => [
   },
   { name: 'currency', label: 'Currency', type: 'text', span: 6 },
   ...propertyField,
-  { name: 'images', label: 'Addresses of images', type: 'tags' },
   { name: 'active', label: 'Can be booked', type: 'switch' },
 ]
 
@@ -67,46 +65,21 @@ export function UnitForm({ unit, onDone }: { unit: RentalUnit | null; onDone(): 
     options: properties.map(({ id, name }) => ({ value: id, label: name })),
   }
   const save = async (values: Values) => {
-    const { propertyId, ...fields } = values
-    const moved = propertyId === null ? {} : { propertyId }
     await (unit === null
-      ? attempt(() => api.rental.createUnit(siteId, filled(values) as never), 'The unit is there')
-      : attempt(
-          () => api.rental.updateUnit(siteId, unit.id, { ...cleared(fields), ...moved } as never),
-          'Saved',
-        ))
+      ? attempt(() => api.rental.createUnit(siteId, filled(values) as never), 'The unit is created')
+      : attempt(() => api.rental.updateUnit(siteId, unit.id, changesOf(initial, values) as never), 'Saved'))
     onDone()
   }
-  const remove = ({ id, name }: RentalUnit) =>
-    confirmThen({
-      title: `Delete ${name}?`,
-      children: 'Only a unit that has never been booked can be deleted. It can not be brought back.',
-      confirm: 'Delete unit',
-      done: 'The unit is deleted',
-      run: async () => {
-        await attempt(() => api.rental.deleteUnit(siteId, id))
-        onDone()
-      },
-    })
   return (
-    <>
-      <ResourceForm
-        fields={fieldsWith(properties.length > 0 ? [propertyField] : [])}
-        initial={initial}
-        submit={unit === null ? 'Create unit' : 'Save'}
-        onSubmit={save}
-        onCancel={onDone}
-      />
-      {unit !== null && (
-        <>
-          <Divider my="lg" />
-          <Group>
-            <Button variant="subtle" color="red" onClick={() => remove(unit)}>
-              Delete unit
-            </Button>
-          </Group>
-        </>
-      )}
-    </>
+    <ResourceForm
+      fields={fieldsWith(properties.length > 0 ? [propertyField] : [])}
+      initial={initial}
+      submit={unit === null ? 'Create unit' : 'Save'}
+      onSubmit={save}
+      onCancel={onDone}
+      drawn={['images']}
+    >
+      {(form) => <ImageFields form={form} />}
+    </ResourceForm>
   )
 }

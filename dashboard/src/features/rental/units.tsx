@@ -1,20 +1,21 @@
 import { Button, Group } from '@mantine/core'
 import type { RentalUnit } from '@sitewright/client'
 import { IconBed, IconPlus } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
-import { Facts } from '../../components/facts.tsx'
+import { ActiveBadge } from '../../components/active-badge.tsx'
 import { Choice } from '../../components/filters.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
 import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
 import { useProperties, useRentalKey } from './keys.ts'
 
+const UnitPanel = lazy(async () => ({ default: (await import('./unit-panel.tsx')).UnitPanel }))
 const UnitForm = lazy(async () => ({ default: (await import('./unit-form.tsx')).UnitForm }))
 
 export function Units() {
@@ -24,12 +25,12 @@ export function Units() {
   const properties = useProperties().data ?? []
   const { filters, set } = useFilters<{ propertyId: string }>(['propertyId'])
   const propertyId = filters.propertyId ?? null
-  const [opened, setOpened] = useState<RentalUnit | 'new' | null>(null)
+  const opened = useOpened()
   const list = useList<RentalUnit>([...key, 'units', propertyId], (cursor) =>
     api.rental.listUnits(siteId, { ...filters, ...(cursor && { cursor }) }),
   )
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New unit
     </Button>
   )
@@ -39,7 +40,7 @@ export function Units() {
         label="Units"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         filters={
           <>
             {properties.length > 0 && (
@@ -65,7 +66,7 @@ export function Units() {
           {
             header: 'State',
             wide: true,
-            cell: ({ active }) => <UnitState active={active} />,
+            cell: ({ active }) => <ActiveBadge active={active} means="booked" />,
           },
         ]}
         empty={
@@ -78,37 +79,10 @@ export function Units() {
           </EmptyState>
         }
       />
-      <SidePanel
-        opened={opened !== null}
-        onClose={() => setOpened(null)}
-        title={opened === 'new' || opened === null ? 'New unit' : opened.name}
-      >
-        {opened !== null &&
-          (opened !== 'new' && !can.write ? (
-            <UnitFacts unit={opened} />
-          ) : (
-            <UnitForm unit={opened === 'new' ? null : opened} onDone={() => setOpened(null)} />
-          ))}
+      <SidePanel opened={opened.isOpen} onClose={opened.close} title={opened.isNew ? 'New unit' : 'Unit'}>
+        {opened.isNew && <UnitForm unit={null} onDone={opened.close} />}
+        {opened.id && <UnitPanel unitId={opened.id} onDone={opened.close} />}
       </SidePanel>
     </>
   )
 }
-
-const UnitState = ({ active }: { active: boolean }) => (
-  <StatusBadge status={active ? 'active' : 'inactive'} label={active ? 'Can be booked' : 'Closed'} />
-)
-
-/** A unit, for who may not change it. */
-const UnitFacts = ({ unit }: { unit: RentalUnit }) => (
-  <Facts
-    facts={[
-      ['State', <UnitState key="state" active={unit.active} />],
-      ['Kind', unit.type === null ? null : labelOf(unit.type)],
-      ['A night', formatMoney(unit.pricePerNight, unit.currency)],
-      ['Guests at most', formatNumber(unit.maxGuests)],
-      ['Bedrooms', formatNumber(unit.bedrooms)],
-      ['Description', unit.description],
-      ['Images', unit.images.join(', ') || null],
-    ]}
-  />
-)

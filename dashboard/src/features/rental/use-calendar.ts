@@ -1,6 +1,7 @@
 import type { RentalUnitStays } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
+import { byName } from '../../lib/by-name.ts'
 import { collect } from '../../lib/collect.ts'
 import { useRentalKey } from './keys.ts'
 
@@ -8,15 +9,17 @@ export type Stay = RentalUnitStays['stays'][number]
 
 type Wanted = { from: string; to: string; propertyId?: string }
 
+/** Bookings come from websites too, while somebody looks. */
+const LOOK_AGAIN_MS = 60_000
+
 /** The units in the order of their names, with who holds their nights from a day to the day before another. */
 export function useCalendar(wanted: Wanted) {
   const { api, siteId } = useSitePlace()
   return useQuery({
     queryKey: [...useRentalKey(), 'calendar', wanted],
-    queryFn: async () => {
-      const units = await collect(api.rental.listCalendar(siteId, { ...wanted, limit: 100 }))
-      return units.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
-    },
+    queryFn: async () =>
+      (await collect(api.rental.listCalendar(siteId, { ...wanted, limit: 100 }))).sort(byName),
+    refetchInterval: LOOK_AGAIN_MS,
     placeholderData: (before) => before,
   })
 }

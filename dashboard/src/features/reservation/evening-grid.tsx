@@ -1,9 +1,10 @@
 import { Paper, ScrollArea } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
+import picture from '../../components/picture.module.css'
+import { useArrowKeys } from '../../components/use-arrow-keys.ts'
 import { nameOf } from '../../lib/customer.ts'
 import { labelOf } from '../../lib/format.ts'
-import { moveFocus } from '../../lib/move-focus.ts'
 import { HOUR_MS, hoursBetween, MINUTE_MS, timeAt } from '../../lib/site-time.ts'
 import classes from './evening.module.css'
 import { guestsOf } from './keys.ts'
@@ -19,6 +20,7 @@ import {
 
 type Props = {
   evening: Evening
+  now: number
   shown: Range
   /** Null for who may not reserve. */
   onBook: ((start: ReservationStart) => void) | null
@@ -26,31 +28,45 @@ type Props = {
 }
 
 const PIXELS_PER_HOUR = 110
+/** Left of the line of now, so that what began before it is seen. */
+const BEFORE_NOW_PIXELS = 60
 
 /** Tables down, time along. */
-export function EveningGrid({ evening: { tables, parties, slots }, shown, onBook, onOpen }: Props) {
+export function EveningGrid({ evening, now, shown, onBook, onOpen }: Props) {
+  const { tables, parties, slots } = evening
   const { site } = useSitePlace()
   const place = placeIn(shown)
-  const now = Date.now()
-  const width = `${((shown[1] - shown[0]) / HOUR_MS) * PIXELS_PER_HOUR}px`
+  const keys = useArrowKeys<HTMLDivElement>('rows')
+  const pixelsTo = (moment: number) => ((moment - shown[0]) / HOUR_MS) * PIXELS_PER_HOUR
+  const isNow = shown[0] <= now && now < shown[1]
   return (
     <Paper withBorder className={classes.paper}>
       <ScrollArea.Autosize
-        mah="82dvh"
+        className={picture.window}
         type="auto"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Tables' }}
+        offsetScrollbars="present"
+        classNames={{ viewport: classes.viewport }}
+        startScrollPosition={{ x: isNow ? Math.max(0, pixelsTo(now) - BEFORE_NOW_PIXELS) : 0 }}
+        viewportProps={{
+          tabIndex: 0,
+          role: 'region',
+          'aria-label': 'Tables. Arrow keys go from time to time and from table to table, Enter opens.',
+        }}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons in it. */}
         <div
           className={classes.grid}
-          style={{ '--width': width } as CSSProperties}
-          onKeyDown={(event) => moveFocus(event, 'rows')}
+          style={{ '--width': `${pixelsTo(shown[1])}px` } as CSSProperties}
+          {...keys}
         >
           <div className={`${classes.row} ${classes.top}`} aria-hidden>
             <div className={classes.name} />
             <div className={classes.axis}>
               {hoursBetween(...shown, site.timeZone).map((hour) => (
-                <span key={hour} className={classes.hour} style={{ left: place([hour, hour]).left }}>
+                <span
+                  key={hour}
+                  className={`${picture.hour} ${classes.hour}`}
+                  style={{ left: place([hour, hour]).left }}
+                >
                   {timeAt(hour, site.timeZone)}
                 </span>
               ))}
@@ -60,7 +76,7 @@ export function EveningGrid({ evening: { tables, parties, slots }, shown, onBook
             <TableRow
               key={table.id}
               {...{ table, row, shown, onBook, onOpen }}
-              isNow={shown[0] <= now && now < shown[1]}
+              now={isNow ? now : null}
               parties={parties.filter(({ reservation }) => reservation.tableId === table.id)}
               slots={slots.filter(({ tableId }) => tableId === table.id)}
             />
@@ -74,20 +90,27 @@ export function EveningGrid({ evening: { tables, parties, slots }, shown, onBook
 type RowProps = Pick<Props, 'shown' | 'onBook' | 'onOpen'> & {
   table: TableOfDay
   row: number
-  isNow: boolean
+  /** Null where it is not among what is shown. */
+  now: number | null
   parties: Party[]
   slots: FreeSlot[]
 }
 
-function TableRow({ table, row, shown, isNow, parties, slots, onBook, onOpen }: RowProps) {
+function TableRow({ table, row, shown, now, parties, slots, onBook, onOpen }: RowProps) {
   const { site } = useSitePlace()
   const place = placeIn(shown)
   const isSeen = ({ range }: { range: Range }) => isMeeting(range, shown)
   const keys = ([from]: Range) => ({
+    tabIndex: -1,
     'data-row': row,
     'data-column': Math.round((from - shown[0]) / MINUTE_MS),
   })
   const seen = slots.filter(isSeen)
+  // In the order of time, for who hears them one after another.
+  const places = [
+    ...seen.map((slot, i) => ({ slot, range: untilNext(slot, seen[i + 1], shown) })),
+    ...parties.filter(isSeen),
+  ].sort((a, b) => a.range[0] - b.range[0])
   return (
     <section
       className={classes.row}
@@ -97,51 +120,81 @@ function TableRow({ table, row, shown, isNow, parties, slots, onBook, onOpen }: 
         <strong>{table.name}</strong>
         <span className={classes.seats}>{table.capacity}</span>
       </div>
-      <div className={classes.track}>
-        {seen.map(({ time, range }, i) => {
-          const until = Math.min(range[1], seen[i + 1]?.range[0] ?? range[1], shown[1])
-          const style = place([range[0], until])
-          return onBook === null ? (
-            <div key={time} className={classes.slot} style={style} />
-          ) : (
-            <button
-              key={time}
-              type="button"
-              className={classes.slot}
-              style={style}
-              tabIndex={i === 0 ? 0 : -1}
-              {...keys(range)}
-              aria-label={`Reserve ${table.name} at ${time}`}
-              onClick={() => onBook({ tableId: table.id, time })}
-            >
-              {time}
-            </button>
-          )
-        })}
+      <div className={`${picture.closed} ${classes.track}`}>
         {hoursBetween(...shown, site.timeZone).map((hour) => (
           <div key={hour} className={classes.line} style={{ left: place([hour, hour]).left }} />
         ))}
-        {parties.filter(isSeen).map(({ reservation, range }) => (
-          <button
-            key={reservation.id}
-            type="button"
-            className={classes.party}
-            data-status={reservation.status}
-            style={place(range)}
-            title={`${nameOf(reservation.customer)}, ${reservation.time}–${reservation.endTime}`}
-            {...keys(range)}
-            onClick={() => onOpen(reservation.id)}
-          >
-            <strong>{nameOf(reservation.customer)}</strong>{' '}
-            <span>
-              {reservation.time}–{reservation.endTime}, {guestsOf(reservation.partySize)}
-              <span className={classes.hidden}> {labelOf(reservation.status).toLowerCase()}</span>
-            </span>
-          </button>
-        ))}
-        {isNow && <div className={classes.now} style={{ left: place([Date.now(), Date.now()]).left }} />}
+        {places.map((here) =>
+          'slot' in here ? (
+            <FreeTime
+              key={here.slot.time}
+              table={table}
+              time={here.slot.time}
+              style={place(here.range)}
+              keys={keys(here.range)}
+              onBook={onBook}
+            />
+          ) : (
+            <PartyBlock
+              key={here.reservation.id}
+              reservation={here.reservation}
+              style={place(here.range)}
+              keys={keys(here.range)}
+              onOpen={onOpen}
+            />
+          ),
+        )}
+        {now !== null && <div className={classes.now} style={{ left: place([now, now]).left }} />}
       </div>
     </section>
+  )
+}
+
+/** Free times overlap: each is seen until the next begins. */
+const untilNext = ({ range }: FreeSlot, next: FreeSlot | undefined, shown: Range): Range => [
+  range[0],
+  Math.min(range[1], next?.range[0] ?? range[1], shown[1]),
+]
+
+type PlaceProps = { style: CSSProperties; keys: object }
+type FreeTimeProps = PlaceProps & Pick<Props, 'onBook'> & { table: TableOfDay; time: string }
+
+function FreeTime({ table, time, style, keys, onBook }: FreeTimeProps) {
+  if (onBook === null) return <div className={classes.slot} style={style} />
+  return (
+    <button
+      type="button"
+      className={`${picture.slot} ${classes.slot}`}
+      style={style}
+      {...keys}
+      aria-label={`Reserve ${table.name} at ${time}`}
+      onClick={() => onBook({ tableId: table.id, time })}
+    >
+      {time}
+    </button>
+  )
+}
+
+type PartyProps = PlaceProps & Pick<Props, 'onOpen'> & { reservation: Party['reservation'] }
+
+function PartyBlock({ reservation, style, keys, onOpen }: PartyProps) {
+  const { id, customer, time, endTime, partySize, status } = reservation
+  return (
+    <button
+      type="button"
+      className={`${picture.block} ${classes.party}`}
+      data-status={status}
+      style={style}
+      title={`${nameOf(customer)}, ${time}–${endTime}`}
+      {...keys}
+      onClick={() => onOpen(id)}
+    >
+      <strong>{nameOf(customer)}</strong>{' '}
+      <span>
+        {time}–{endTime}, {guestsOf(partySize)}
+        <span className={picture.hidden}> {labelOf(status).toLowerCase()}</span>
+      </span>
+    </button>
   )
 }
 

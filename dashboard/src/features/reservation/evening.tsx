@@ -14,15 +14,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
+import { ToPart } from '../../components/area-tabs.tsx'
 import { DayBar } from '../../components/day-bar.tsx'
 import { EmptyState, ErrorState } from '../../components/states.tsx'
-import { formatLongDay, todayIn } from '../../lib/site-time.ts'
+import { useFilters, useTyped } from '../../components/use-filters.ts'
+import { useNow } from '../../components/use-now.ts'
+import { useOpened } from '../../components/use-opened.ts'
+import { dayAt, dayIn, formatLongDay } from '../../lib/site-time.ts'
 import { EveningGrid } from './evening-grid.tsx'
 import { guestsOf, useReservationKey } from './keys.ts'
-import { type Opened, ReservationPanel } from './reservation-panel.tsx'
+import type { ReservationStart } from './reservation-form.tsx'
+import { ReservationPanel } from './reservation-panel.tsx'
 import { isMeeting, type Evening as Plan, type Range, useEvening } from './use-evening.ts'
 
 const MAX_PARTY_SIZE = 1000
+const TWO = 2
+
+type Filters = { date: string; guests: string; service: string }
 
 /** The tables of a day by the clock of the house: who sits where, and where there is room for how many. */
 export function Evening() {
@@ -30,45 +38,41 @@ export function Evening() {
   const can = useCan()
   const key = useReservationKey()
   const queries = useQueryClient()
-  const today = todayIn(site.timeZone)
-  const [day, setDay] = useState(today)
-  const [guests, setGuests] = useState<number | string>(2)
-  const partySize = Math.min(MAX_PARTY_SIZE, Math.max(1, Number(guests)))
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [opened, setOpened] = useState<Opened>(null)
+  const now = useNow()
+  const today = dayAt(now, site.timeZone)
+  const { filters, set } = useFilters<Filters>(['date', 'guests', 'service'])
+  const day = dayIn(filters.date) ?? today
+  const partySize = Math.min(MAX_PARTY_SIZE, Math.max(1, Math.round(Number(filters.guests)) || TWO))
+  const opened = useOpened()
+  const [start, setStart] = useState<ReservationStart>({})
   const { evening, error } = useEvening(day, partySize)
   const services = evening?.services ?? []
-  const next = services.find(({ range }) => day === today && Date.now() < range[1])
-  const service = services.find(({ label }) => label === chosen) ?? next ?? services.at(-1)
+  const hasTables = evening !== null && evening.tables.length > 0
+  const next = services.find(({ range }) => day === today && now < range[1])
+  const service = services.find(({ label }) => label === filters.service) ?? next ?? services.at(-1)
+  const reserve = (start: ReservationStart) => {
+    setStart(start)
+    opened.openNew()
+  }
   return (
     <Stack gap="md">
       <Group gap="sm" align="flex-end">
-        <DayBar day={day} today={today} onChange={setDay} />
-        {services.length > 1 && (
+        <DayBar day={day} today={today} onChange={(day) => set('date', day === today ? null : day)} />
+        {hasTables && services.length > 1 && (
           <SegmentedControl
             aria-label="Service"
             value={service?.label ?? ''}
-            onChange={setChosen}
+            onChange={(label) => set('service', label)}
             data={services.map(({ label }) => label)}
           />
         )}
-        {can.write && (
+        {can.write && hasTables && (
           <>
-            <NumberInput
-              aria-label="Free for so many guests"
-              w={130}
-              min={1}
-              max={MAX_PARTY_SIZE}
-              clampBehavior="strict"
-              suffix={partySize === 1 ? ' guest' : ' guests'}
-              value={guests}
-              onChange={setGuests}
+            <Guests
+              partySize={partySize}
+              onChange={(guests) => set('guests', guests === TWO ? null : String(guests))}
             />
-            <Button
-              ml="auto"
-              leftSection={<IconCalendarPlus size={16} />}
-              onClick={() => setOpened({ start: { date: day, partySize } })}
-            >
+            <Button ml="auto" leftSection={<IconCalendarPlus size={16} />} onClick={() => reserve({})}>
               New reservation
             </Button>
           </>
@@ -78,9 +82,9 @@ export function Evening() {
         <Title order={2} fz="lg" aria-live="polite">
           {formatLongDay(day)}
         </Title>
-        {evening && <Summary evening={evening} />}
+        {hasTables && <Summary evening={evening} />}
       </Group>
-      {evening && service && evening.tables.length > 0 && (
+      {hasTables && service && (
         <Text size="sm" c="dimmed">
           Times without stripes are free for {guestsOf(partySize)}.{can.write && ' Pick one to reserve it.'}
         </Text>
@@ -90,16 +94,39 @@ export function Evening() {
       )}
       {!error && !evening && <Skeleton h={360} aria-busy="true" aria-label="Loading" />}
       {evening && <Nothing evening={evening} />}
-      {evening && service && evening.tables.length > 0 && (
+      {hasTables && service && (
         <EveningGrid
+          key={`${day} ${service.label}`}
           evening={evening}
+          now={now}
           shown={shownOf(service.range, evening)}
-          onBook={can.write ? (start) => setOpened({ start: { date: day, partySize, ...start } }) : null}
-          onOpen={(id) => setOpened({ id })}
+          onBook={can.write ? reserve : null}
+          onOpen={opened.open}
         />
       )}
-      <ReservationPanel opened={opened} onClose={() => setOpened(null)} />
+      <ReservationPanel opened={opened} start={{ date: day, partySize, ...start }} />
     </Stack>
+  )
+}
+
+function Guests({ partySize, onChange }: { partySize: number; onChange(partySize: number): void }) {
+  const { typed, type, tell } = useTyped(partySize)
+  return (
+    <NumberInput
+      aria-label="Free for so many guests"
+      w={130}
+      min={1}
+      max={MAX_PARTY_SIZE}
+      clampBehavior="strict"
+      suffix={partySize === 1 ? ' guest' : ' guests'}
+      value={typed}
+      onChange={(guests) => {
+        const asked = Number(guests) || TWO
+        type(guests === '' ? '' : asked)
+        tell(asked)
+        onChange(asked)
+      }}
+    />
   )
 }
 
@@ -128,12 +155,20 @@ function Nothing({ evening: { tables, services } }: { evening: Plan }) {
   return (
     <Paper withBorder>
       {tables.length === 0 ? (
-        <EmptyState icon={IconArmchair} title="No tables yet">
-          Add the tables of your house under Tables; here you see who sits at them.
+        <EmptyState
+          icon={IconArmchair}
+          title="No tables yet"
+          action={<ToPart name="tables">To the tables</ToPart>}
+        >
+          Here you see who sits where, once the tables of your house are set up.
         </EmptyState>
       ) : (
-        <EmptyState icon={IconCalendarOff} title="Closed on this day">
-          When you are open is set under Opening hours.
+        <EmptyState
+          icon={IconCalendarOff}
+          title="Closed on this day"
+          action={<ToPart name="hours">To the opening hours</ToPart>}
+        >
+          The weekly hours and other days of the house say so.
         </EmptyState>
       )}
     </Paper>

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { collect } from '../../lib/collect.ts'
+import { byName } from '../../lib/by-name.ts'
+import { CHOICES_STALE_TIME_MS, collect } from '../../lib/collect.ts'
 
 /** What the area shows hangs together: hours make slots, tables name reservations. */
 export const useReservationKey = () => [...siteKey(useSitePlace()), 'reservation'] as const
-
-export const byName = (a: { name: string }, b: { name: string }) =>
-  a.name.localeCompare(b.name, undefined, { numeric: true })
 
 export const guestsOf = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
 
@@ -16,6 +14,7 @@ export function useTables() {
   return useQuery({
     queryKey: [...useReservationKey(), 'tables', 'all'],
     queryFn: async () => (await collect(api.reservation.listAllTables(siteId, { limit: 100 }))).sort(byName),
+    staleTime: CHOICES_STALE_TIME_MS,
   })
 }
 
@@ -24,5 +23,18 @@ export function useHours() {
   return useQuery({
     queryKey: [...useReservationKey(), 'hours'],
     queryFn: () => api.reservation.getOpeningHours(siteId),
+  })
+}
+
+/** The tables of a day, with the times at which a party of a size can have them. */
+export function useFreeTables(date: string, partySize: number | null) {
+  const { api, siteId } = useSitePlace()
+  return useQuery({
+    queryKey: [...useReservationKey(), 'free', date, partySize],
+    queryFn: async () =>
+      (await api.reservation.listTables(siteId, { date, ...(partySize !== null && { partySize }) })).data,
+    enabled: date !== '' && partySize !== null && partySize > 0,
+    // Those of another day are none of this one.
+    placeholderData: (before, query) => (query?.queryKey.at(-2) === date ? before : undefined),
   })
 }

@@ -6,6 +6,7 @@ import { useCan } from '../../app/session.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { useUnsaved } from '../../components/unsaved.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { useRefusal } from '../../components/use-refusal.ts'
 import { spanErrorsOf, WeeklyHours } from '../../components/weekly-hours.tsx'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
 import { Exceptions } from './exceptions.tsx'
@@ -24,6 +25,7 @@ function HoursForm({ saved }: { saved: ReservationHours }) {
   const [hours, setHours] = useState(saved)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
+  const { form, leadToWrong } = useRefusal<HTMLDivElement>()
   useUnsaved(JSON.stringify(hours) !== JSON.stringify(before), isBusy)
   const set = (fields: Partial<ReservationHours>) => {
     setHours({ ...hours, ...fields })
@@ -41,10 +43,11 @@ function HoursForm({ saved }: { saved: ReservationHours }) {
       const ofFields = fieldErrorsOf(error)
       setErrors(ofFields)
       setFailure(Object.keys(ofFields).length > 0 ? 'Not saved: see what is marked above' : messageOf(error))
+      leadToWrong()
     }
   }
   return (
-    <Stack gap="md" maw={720}>
+    <Stack gap="md" maw={720} ref={form}>
       <WeeklyHours
         label="Each week"
         value={hours.weekly}
@@ -66,25 +69,7 @@ function HoursForm({ saved }: { saved: ReservationHours }) {
         errors={errors}
         readOnly={!can.write}
       />
-      <Fieldset legend="Reserving" disabled={!can.write}>
-        <Group align="flex-end" gap="lg">
-          <NumberInput
-            label="A time is offered each"
-            suffix=" min"
-            min={10}
-            w={180}
-            value={hours.slotIntervalMinutes}
-            error={errors.slotIntervalMinutes}
-            onChange={(value) => set({ slotIntervalMinutes: Number(value) })}
-          />
-          <Switch
-            mb={8}
-            label="Reservations wait for approval"
-            checked={hours.requiresApproval}
-            onChange={({ currentTarget: { checked } }) => set({ requiresApproval: checked })}
-          />
-        </Group>
-      </Fieldset>
+      <Reserving hours={hours} onChange={set} errors={errors} readOnly={!can.write} />
       {failure && (
         <Alert color="red" variant="light" role="alert">
           {failure}
@@ -100,3 +85,32 @@ function HoursForm({ saved }: { saved: ReservationHours }) {
     </Stack>
   )
 }
+
+type ReservingProps = {
+  hours: ReservationHours
+  onChange(fields: Partial<ReservationHours>): void
+  errors: Record<string, string>
+  readOnly: boolean
+}
+
+const Reserving = ({ hours, onChange, errors, readOnly }: ReservingProps) => (
+  <Fieldset legend="Reserving" disabled={readOnly}>
+    <Group align="flex-end" gap="lg">
+      <NumberInput
+        label="A time is offered each"
+        suffix=" min"
+        min={10}
+        w={180}
+        value={hours.slotIntervalMinutes}
+        error={errors.slotIntervalMinutes}
+        onChange={(value) => onChange({ slotIntervalMinutes: Number(value) })}
+      />
+      <Switch
+        mb={8}
+        label="Reservations wait for approval"
+        checked={hours.requiresApproval}
+        onChange={({ currentTarget: { checked } }) => onChange({ requiresApproval: checked })}
+      />
+    </Group>
+  </Fieldset>
+)

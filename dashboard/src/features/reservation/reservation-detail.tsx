@@ -1,16 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { ReservationStatus } from '@sitewright/client'
+import type { Reservation, ReservationStatus } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Moment } from '../../components/moment.tsx'
-import { ErrorState, Lines } from '../../components/states.tsx'
 import { StatusActions, type Step } from '../../components/status-actions.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { StatusHistory } from '../../components/status-history.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { ViewOrEdit } from '../../components/view-or-edit.tsx'
+import { nameOf } from '../../lib/customer.ts'
 import { formatLongDay } from '../../lib/site-time.ts'
 import { useReservationKey, useTables } from './keys.ts'
 import { ReservationForm } from './reservation-form.tsx'
@@ -34,50 +34,50 @@ const STEPS: Record<ReservationStatus, Step<ReservationStatus>[]> = {
 
 export function ReservationDetail({ id }: { id: string }) {
   const { api, siteId } = useSitePlace()
+  const query = useQuery({
+    queryKey: [...useReservationKey(), 'reservation', id],
+    queryFn: () => api.reservation.getReservation(siteId, id),
+  })
+  return (
+    <ViewOrEdit
+      query={query}
+      nameOf={({ customer }) => nameOf(customer)}
+      view={(reservation, onEdit) => <ReservationView reservation={reservation} onEdit={onEdit} />}
+      edit={(reservation, onDone) => <ReservationForm reservation={reservation} onDone={onDone} />}
+    />
+  )
+}
+
+function ReservationView({ reservation, onEdit }: { reservation: Reservation; onEdit(): void }) {
+  const { id, status, customer } = reservation
+  const { api, siteId } = useSitePlace()
   const key = useReservationKey()
   const can = useCan()
   const tables = useTables().data
   const { isBusy, run } = useAction(key)
-  const [isEditing, setEditing] = useState(false)
-  const {
-    data: reservation,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [...key, 'reservation', id],
-    queryFn: () => api.reservation.getReservation(siteId, id),
-  })
-  if (!reservation) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Lines />
-  if (isEditing) return <ReservationForm reservation={reservation} onDone={() => setEditing(false)} />
-  const { name, email, phone } = reservation.customer
   const setStatus = (status: ReservationStatus) =>
     run(() => api.reservation.updateReservationStatus(siteId, id, { status }), 'Saved')
   return (
     <Stack gap="lg">
       <Facts
         facts={[
-          ['Status', <StatusBadge key="status" status={reservation.status} />],
-          ['Table', tables?.find(({ id }) => id === reservation.tableId)?.name ?? 'Deleted'],
+          ['Status', <StatusBadge key="status" status={status} />],
+          ['Table', tables && (tables.find(({ id }) => id === reservation.tableId)?.name ?? 'Deleted')],
           ['Guests', reservation.partySize],
           ['Day', formatLongDay(reservation.date)],
           ['Time', `${reservation.time} to ${reservation.endTime}`],
-          ['Name', name],
-          ['E-mail', email],
-          ['Phone', phone],
+          ['Name', customer.name],
+          ['E-mail', customer.email],
+          ['Phone', customer.phone],
           ['Notes', reservation.notes],
           ['Made', <Moment key="made" value={reservation.createdAt} />],
         ]}
       />
       {can.write && (
         <>
-          <StatusActions
-            status={reservation.status}
-            steps={STEPS[reservation.status]}
-            isBusy={isBusy}
-            onStep={setStatus}
-          />
+          <StatusActions status={status} steps={STEPS[status]} isBusy={isBusy} onStep={setStatus} />
           <Group>
-            <Button variant="default" onClick={() => setEditing(true)}>
+            <Button variant="default" onClick={onEdit}>
               Move or change
             </Button>
           </Group>

@@ -1,5 +1,5 @@
 import type { Reservation } from '@sitewright/client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
 import { type Field, ResourceForm } from '../../components/resource-form.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
@@ -13,7 +13,7 @@ import {
   valuesOfCustomer,
 } from '../../lib/customer.ts'
 import { todayIn } from '../../lib/site-time.ts'
-import { useReservationKey, useTables } from './keys.ts'
+import { useFreeTables, useReservationKey, useTables } from './keys.ts'
 
 /** What is known already when a reservation is begun. */
 export type ReservationStart = { date?: string; time?: string; partySize?: number; tableId?: string }
@@ -119,17 +119,4 @@ function FreeTimes({ date, time: chosen, partySize, tableId, onPick }: TimesProp
   return (
     <TimeChoice times={times} value={chosen} onPick={onPick} none="No time is free for them on this day" />
   )
-}
-
-/** The tables of a day, with the times at which a party of a size can have them. */
-export function useFreeTables(date: string, partySize: number | null) {
-  const { api, siteId } = useSitePlace()
-  return useQuery({
-    queryKey: [...useReservationKey(), 'free', date, partySize],
-    queryFn: async () =>
-      (await api.reservation.listTables(siteId, { date, ...(partySize !== null && { partySize }) })).data,
-    enabled: date !== '' && partySize !== null && partySize > 0,
-    // Those of another day are none of this one.
-    placeholderData: (before, query) => (query?.queryKey.at(-2) === date ? before : undefined),
-  })
 }

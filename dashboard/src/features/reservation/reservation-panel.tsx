@@ -1,20 +1,25 @@
+import { lazy } from 'react'
 import { SidePanel } from '../../components/side-panel.tsx'
-import { ReservationDetail } from './reservation-detail.tsx'
-import { ReservationForm, type ReservationStart } from './reservation-form.tsx'
+import type { Opened } from '../../components/use-opened.ts'
+import type { ReservationStart } from './reservation-form.tsx'
 
-/** A reservation by its id, or one to be made. */
-export type Opened = { id: string } | { start: ReservationStart } | null
+const ReservationDetail = lazy(async () => ({
+  default: (await import('./reservation-detail.tsx')).ReservationDetail,
+}))
+const ReservationForm = lazy(async () => ({
+  default: (await import('./reservation-form.tsx')).ReservationForm,
+}))
 
-export function ReservationPanel({ opened, onClose }: { opened: Opened; onClose(): void }) {
-  const isNew = opened !== null && 'start' in opened
+/** A reservation, or one to be made. */
+export function ReservationPanel({ opened, start = {} }: { opened: Opened; start?: ReservationStart }) {
   return (
-    <SidePanel opened={opened !== null} onClose={onClose} title={isNew ? 'New reservation' : 'Reservation'}>
-      {opened !== null &&
-        (isNew ? (
-          <ReservationForm start={opened.start} onDone={onClose} />
-        ) : (
-          <ReservationDetail id={opened.id} />
-        ))}
+    <SidePanel
+      opened={opened.isOpen}
+      onClose={opened.close}
+      title={opened.isNew ? 'New reservation' : 'Reservation'}
+    >
+      {opened.isNew && <ReservationForm start={start} onDone={opened.close} />}
+      {opened.id && <ReservationDetail id={opened.id} />}
     </SidePanel>
   )
 }

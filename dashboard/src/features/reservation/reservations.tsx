@@ -1,18 +1,13 @@
-import { Button, Group, TextInput } from '@mantine/core'
 import type { Reservation, ReservationStatus } from '@sitewright/client'
-import { IconCalendarPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
-import { useCan } from '../../app/session.tsx'
-import { Choice } from '../../components/filters.tsx'
-import { ResourceTable } from '../../components/resource-table.tsx'
-import { EmptyState } from '../../components/states.tsx'
+import type { Column } from '../../components/resource-table.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
+import { DayFilter, VisitList, When } from '../../components/visit-list.tsx'
 import { nameOf } from '../../lib/customer.ts'
-import { formatDay, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { useReservationKey, useTables } from './keys.ts'
-import { type Opened, ReservationPanel } from './reservation-panel.tsx'
+import { ReservationPanel } from './reservation-panel.tsx'
 
 const STATUSES: ReservationStatus[] = [
   'requested',
@@ -23,69 +18,46 @@ const STATUSES: ReservationStatus[] = [
   'declined',
   'cancelled',
 ]
+const WORDS = {
+  add: 'New reservation',
+  none: 'No reservations yet',
+  noneLike: 'No reservation is like that',
+  hint: 'They come from your website, or you take them here.',
+}
 
 export function Reservations() {
   const { api, siteId } = useSitePlace()
-  const key = useReservationKey()
-  const can = useCan()
   const tables = useTables().data ?? []
-  const [status, setStatus] = useState<ReservationStatus | null>(null)
-  const [date, setDate] = useState('')
-  const [opened, setOpened] = useState<Opened>(null)
-  const wanted = { ...(status && { status }), ...(date && { date }) }
-  const list = useList<Reservation>([...key, 'reservations', wanted], (cursor) =>
-    api.reservation.listReservations(siteId, { ...wanted, ...(cursor && { cursor }) }),
-  )
-  const isFiltered = status !== null || date !== ''
-  const add = can.write && (
-    <Button leftSection={<IconCalendarPlus size={16} />} onClick={() => setOpened({ start: {} })}>
-      New reservation
-    </Button>
-  )
+  const opened = useOpened()
+  const columns: Column<Reservation>[] = [
+    { header: 'Guest', cell: ({ customer }) => nameOf(customer) },
+    { header: 'When', cell: ({ date, time }) => <When day={date} time={time} /> },
+
+    { header: 'Guests', align: 'right', wide: true, cell: (party) => formatNumber(party.partySize) },
+    {
+      header: 'Table',
+      wide: true,
+      cell: ({ tableId }) => tables.find(({ id }) => id === tableId)?.name ?? '–',
+    },
+    { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  ]
   return (
     <>
-      <ResourceTable
+      <VisitList<Reservation, { status: ReservationStatus; date: string }>
         label="Reservations"
-        list={list}
-        idOf={({ id }) => id}
-        onOpen={({ id }) => setOpened({ id })}
-        filters={
-          <>
-            <Choice label="Status" options={STATUSES} value={status} onChange={setStatus} />
-            <TextInput
-              type="date"
-              aria-label="Day"
-              value={date}
-              onChange={({ currentTarget: { value } }) => setDate(value)}
-            />
-            <Group ml="auto">{add}</Group>
-          </>
-        }
-        columns={[
-          { header: 'Guest', cell: ({ customer }) => nameOf(customer) },
-          { header: 'Day', cell: ({ date }) => formatDay(date) },
-          { header: 'Time', cell: ({ time }) => time },
-          { header: 'Guests', align: 'right', wide: true, cell: (party) => formatNumber(party.partySize) },
-          {
-            header: 'Table',
-            wide: true,
-            cell: ({ tableId }) => tables.find(({ id }) => id === tableId)?.name ?? '–',
-          },
-          { header: 'Status', wide: true, cell: ({ status }) => <StatusBadge status={status} /> },
-        ]}
-        empty={
-          <EmptyState
-            icon={IconCalendarPlus}
-            title={isFiltered ? 'No reservation is like that' : 'No reservations yet'}
-            action={!isFiltered && add}
-          >
-            {isFiltered
-              ? 'Change the filters to see others.'
-              : 'They come from your website, or you take them here.'}
-          </EmptyState>
-        }
+        queryKey={[...useReservationKey(), 'reservations']}
+        load={(wanted) => api.reservation.listReservations(siteId, wanted)}
+        statuses={STATUSES}
+        filters={['status', 'date']}
+        fields={({ date }, set) => (
+          <DayFilter label="Day" value={date} onChange={(day) => set('date', day)} />
+        )}
+        columns={columns}
+        words={WORDS}
+        opened={opened}
+        onNew={opened.openNew}
       />
-      <ReservationPanel opened={opened} onClose={() => setOpened(null)} />
+      <ReservationPanel opened={opened} />
     </>
   )
 }

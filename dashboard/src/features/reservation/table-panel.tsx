@@ -1,10 +1,8 @@
-import { Button, Divider } from '@mantine/core'
 import type { TableDetail } from '@sitewright/client'
 import { useSitePlace } from '../../app/place.tsx'
-import { useCan } from '../../app/session.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
 import { Facts } from '../../components/facts.tsx'
-import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { FormOrFacts } from '../../components/form-or-facts.tsx'
+import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { useReservationKey, useTables } from './keys.ts'
 
@@ -47,8 +45,11 @@ export function TableForm({ table, onDone }: { table: TableDetail | null; onDone
   }
   const save = async (values: Values) => {
     await (table === null
-      ? attempt(() => api.reservation.createTable(siteId, filled(values) as never), 'The table is there')
-      : attempt(() => api.reservation.updateTable(siteId, table.id, cleared(values) as never), 'Saved'))
+      ? attempt(() => api.reservation.createTable(siteId, filled(values) as never), 'The table is created')
+      : attempt(
+          () => api.reservation.updateTable(siteId, table.id, changesOf(initial, values) as never),
+          'Saved',
+        ))
     onDone()
   }
   return (
@@ -62,42 +63,29 @@ export function TableForm({ table, onDone }: { table: TableDetail | null; onDone
   )
 }
 
-/** A table: to be changed or deleted, and to who may not do that, what is known of it. */
-export function TablePanel({ table, onDone }: { table: TableDetail; onDone(): void }) {
+export function TablePanel({ tableId, onDone }: { tableId: string; onDone(): void }) {
   const { api, siteId } = useSitePlace()
-  const can = useCan()
-  const { attempt } = useAction(useReservationKey())
-  const remove = () =>
-    confirmThen({
-      title: `Delete ${table.name}?`,
-      children: 'Reservations of the past keep it. A table at which guests are expected stays.',
-      confirm: 'Delete table',
-      done: 'The table is deleted',
-      run: async () => {
-        await attempt(() => api.reservation.deleteTable(siteId, table.id))
-        onDone()
-      },
-    })
-  if (!can.write) {
-    return (
-      <Facts
-        facts={[
-          ['Seats', table.capacity],
-          ['Smallest party', table.minPartySize],
-          ['Where it stands', table.locationId],
-          ['Branch', table.branchId],
-          ['Parties are seated here', table.active ? 'yes' : 'no'],
-        ]}
-      />
-    )
-  }
   return (
-    <>
-      <TableForm table={table} onDone={onDone} />
-      <Divider my="lg" />
-      <Button variant="subtle" color="red" onClick={remove}>
-        Delete table
-      </Button>
-    </>
+    <FormOrFacts
+      what="table"
+      id={tableId}
+      area={useReservationKey()}
+      load={() => api.reservation.getTable(siteId, tableId)}
+      form={(table) => <TableForm table={table} onDone={onDone} />}
+      facts={(table) => (
+        <Facts
+          facts={[
+            ['Seats', table.capacity],
+            ['Smallest party', table.minPartySize],
+            ['Where it stands', table.locationId],
+            ['Branch', table.branchId],
+            ['Parties are seated here', table.active ? 'yes' : 'no'],
+          ]}
+        />
+      )}
+      warning="Reservations of the past keep it. A table at which guests are expected stays."
+      remove={() => api.reservation.deleteTable(siteId, tableId)}
+      onGone={onDone}
+    />
   )
 }

@@ -1,14 +1,16 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { TableDetail } from '@sitewright/client'
 import { IconArmchair, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
+import { ActiveBadge } from '../../components/active-badge.tsx'
 import { Choice } from '../../components/filters.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useReservationKey } from './keys.ts'
 import { TableForm, TablePanel } from './table-panel.tsx'
@@ -22,9 +24,9 @@ export function Tables() {
   const { api, siteId } = useSitePlace()
   const key = useReservationKey()
   const can = useCan()
-  const [active, setActive] = useState<'true' | 'false' | null>(null)
-  const [opened, setOpened] = useState<TableDetail | 'new' | null>(null)
-  const close = () => setOpened(null)
+  const { filters, set, isNarrowed } = useFilters<{ active: 'true' | 'false' }>(['active'])
+  const { active = null } = filters
+  const opened = useOpened()
   const list = useList<TableDetail>([...key, 'tables', active], (cursor) =>
     api.reservation.listAllTables(siteId, {
       ...(active && { active: active === 'true' }),
@@ -32,7 +34,7 @@ export function Tables() {
     }),
   )
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New table
     </Button>
   )
@@ -42,10 +44,15 @@ export function Tables() {
         label="Tables"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         filters={
           <>
-            <Choice label="State" options={STATES} value={active} onChange={setActive} />
+            <Choice
+              label="State"
+              options={STATES}
+              value={active}
+              onChange={(active) => set('active', active)}
+            />
             <Group ml="auto">{add}</Group>
           </>
         }
@@ -62,30 +69,24 @@ export function Tables() {
           {
             header: 'State',
             wide: true,
-            cell: ({ active }) => (
-              <Badge variant="light" color={active ? 'teal' : 'gray'} radius="sm" tt="none">
-                {active ? 'In use' : 'Put away'}
-              </Badge>
-            ),
+            cell: ({ active }) => <ActiveBadge active={active} means="seated" />,
           },
         ]}
         empty={
           <EmptyState
             icon={IconArmchair}
-            title={active === null ? 'No tables yet' : 'No table is like that'}
-            action={add}
+            title={isNarrowed ? 'No table is like that' : 'No tables yet'}
+            action={!isNarrowed && add}
           >
-            Where your guests sit. Each party gets the smallest free table that seats it.
+            {isNarrowed
+              ? 'Change the filter to see others.'
+              : 'Where your guests sit. Each party gets the smallest free table that seats it.'}
           </EmptyState>
         }
       />
-      <SidePanel
-        opened={opened !== null}
-        onClose={close}
-        title={opened === 'new' || opened === null ? 'New table' : opened.name}
-      >
-        {opened === 'new' && <TableForm table={null} onDone={close} />}
-        {opened !== null && opened !== 'new' && <TablePanel table={opened} onDone={close} />}
+      <SidePanel opened={opened.isOpen} onClose={opened.close} title={opened.isNew ? 'New table' : 'Table'}>
+        {opened.isNew && <TableForm table={null} onDone={opened.close} />}
+        {opened.id && <TablePanel tableId={opened.id} onDone={opened.close} />}
       </SidePanel>
     </>
   )

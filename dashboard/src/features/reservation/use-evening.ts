@@ -1,10 +1,10 @@
 import type { Reservation, ReservationHours } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
+import { byName } from '../../lib/by-name.ts'
 import { collect } from '../../lib/collect.ts'
 import { addDays, momentOf, weekdayOf } from '../../lib/site-time.ts'
-import { byName, useHours, useReservationKey } from './keys.ts'
-import { useFreeTables } from './reservation-form.tsx'
+import { useFreeTables, useHours, useReservationKey } from './keys.ts'
 
 /** Moments in milliseconds, the second one not included. */
 export type Range = [from: number, until: number]

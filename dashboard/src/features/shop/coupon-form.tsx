@@ -66,7 +66,7 @@ export function NewCoupon({ onDone }: { onDone(): void }) {
         // What it takes off the shipping is all of it.
         const amount = values.type === 'free_shipping' ? 0 : values.amount
         const body = filled(withMoments({ ...values, amount }, place.site.timeZone)) as ShopCreateCouponInput
-        await attempt(() => place.api.shop.createCoupon(place.siteId, body), 'The coupon is there')
+        await attempt(() => place.api.shop.createCoupon(place.siteId, body), 'The coupon is created')
         onDone()
       }}
     />

@@ -1,36 +1,31 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { CouponDetail } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
+import { ActiveBadge } from '../../components/active-badge.tsx'
+import { EditAndDelete } from '../../components/edit-and-delete.tsx'
 import { Facts } from '../../components/facts.tsx'
-import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { ViewOrEdit } from '../../components/view-or-edit.tsx'
 import { formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
 import { EditCoupon } from './coupon-form.tsx'
 import { shopKey } from './shop-key.ts'
 
 export function CouponPanel({ couponId, onGone }: { couponId: string; onGone(): void }) {
   const place = useSitePlace()
-  const [isEditing, setEditing] = useState(false)
   const query = useQuery({
     queryKey: [...shopKey(place), 'coupon', couponId],
     queryFn: () => place.api.shop.getCoupon(place.siteId, couponId),
   })
   return (
-    <Loaded query={query}>
-      {(coupon) =>
-        isEditing ? (
-          <EditCoupon coupon={coupon} onDone={() => setEditing(false)} />
-        ) : (
-          <CouponView coupon={coupon} onEdit={() => setEditing(true)} onGone={onGone} />
-        )
-      }
-    </Loaded>
+    <ViewOrEdit
+      query={query}
+      nameOf={({ code }) => code}
+      view={(coupon, onEdit) => <CouponView coupon={coupon} onEdit={onEdit} onGone={onGone} />}
+      edit={(coupon, onDone) => <EditCoupon coupon={coupon} onDone={onDone} />}
+    />
   )
 }
 
@@ -41,7 +36,7 @@ function CouponView({ coupon, onEdit, onGone }: ViewProps) {
   const { type, amount, currency, active, uses, maxUses } = coupon
   return (
     <Stack gap="lg">
-      <StatusBadge status={active ? 'active' : 'inactive'} label={active ? 'Active' : 'Not active'} />
+      <ActiveBadge active={active} means="active" />
       <Facts
         facts={[
           ['Kind', labelOf(type)],
@@ -69,32 +64,25 @@ function CouponActions({ coupon, onEdit, onGone }: ViewProps) {
   const place = useSitePlace()
   const { api, siteId } = place
   const { run, attempt, isBusy } = useAction(shopKey(place))
-  const remove = () =>
-    confirmThen({
-      title: `Delete ${coupon.code}?`,
-      children: 'Orders keep its code and their discount. It can not be brought back.',
-      confirm: 'Delete coupon',
-      done: 'The coupon is deleted',
-      run: async () => {
-        await attempt(() => api.shop.deleteCoupon(siteId, coupon.id))
-        onGone()
-      },
-    })
+  const remove = async () => {
+    await attempt(() => api.shop.deleteCoupon(siteId, coupon.id))
+    onGone()
+  }
   const toggle = () =>
     coupon.active
       ? run(() => api.shop.deactivateCoupon(siteId, coupon.id), 'The coupon is not taken any more')
       : run(() => api.shop.updateCoupon(siteId, coupon.id, { active: true }), 'The coupon is active')
   return (
-    <Group gap="xs">
-      <Button variant="default" onClick={onEdit}>
-        Edit
-      </Button>
+    <EditAndDelete
+      what="coupon"
+      name={coupon.code}
+      warning="Orders keep its code and their discount. It cannot be brought back."
+      onEdit={onEdit}
+      onDelete={remove}
+    >
       <Button variant="default" loading={isBusy} onClick={() => void toggle()}>
         {coupon.active ? 'Deactivate' : 'Activate'}
       </Button>
-      <Button variant="subtle" color="red" onClick={remove}>
-        Delete coupon
-      </Button>
-    </Group>
+    </EditAndDelete>
   )
 }

@@ -1,16 +1,17 @@
 import { Button, Group } from '@mantine/core'
 import type { Coupon } from '@sitewright/client'
 import { IconPlus, IconTicket } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
+import { ActiveBadge } from '../../components/active-badge.tsx'
 import { Choice, Search } from '../../components/filters.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
 import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatNumber, labelOf } from '../../lib/format.ts'
 import { shopKey } from './shop-key.ts'
 
@@ -29,8 +30,7 @@ export function Coupons() {
   const can = useCan()
   const { filters, set, isNarrowed } = useFilters<Filters>(['state', 'code'])
   const { state = null, code: wanted = '' } = filters
-  const [opened, setOpened] = useState<Coupon | 'new' | null>(null)
-  const close = () => setOpened(null)
+  const opened = useOpened()
   const all = useList<Coupon>([...shopKey(place), 'coupons'], () => place.api.shop.listCoupons(place.siteId))
   const items = all.items.filter(
     ({ code, active }) =>
@@ -38,7 +38,7 @@ export function Coupons() {
       code.toLowerCase().includes(wanted.toLowerCase()),
   )
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New coupon
     </Button>
   )
@@ -48,7 +48,7 @@ export function Coupons() {
         label="Coupons"
         list={{ ...all, items, total: all.items.length }}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         filters={
           <>
             <Search label="Search codes" initial={wanted} onChange={(code) => set('code', code)} />
@@ -62,9 +62,7 @@ export function Coupons() {
           { header: 'Gives', align: 'right', cell: (coupon) => givenBy(coupon) },
           {
             header: 'State',
-            cell: ({ active }) => (
-              <StatusBadge status={active ? 'active' : 'inactive'} label={active ? 'Active' : 'Not active'} />
-            ),
+            cell: ({ active }) => <ActiveBadge active={active} means="active" />,
           },
         ]}
         empty={
@@ -77,13 +75,9 @@ export function Coupons() {
           </EmptyState>
         }
       />
-      <SidePanel
-        opened={opened !== null}
-        onClose={close}
-        title={opened === 'new' || opened === null ? 'New coupon' : opened.code}
-      >
-        {opened === 'new' && <NewCoupon onDone={close} />}
-        {opened !== null && opened !== 'new' && <CouponPanel couponId={opened.id} onGone={close} />}
+      <SidePanel opened={opened.isOpen} onClose={opened.close} title={opened.isNew ? 'New coupon' : 'Coupon'}>
+        {opened.isNew && <NewCoupon onDone={opened.close} />}
+        {opened.id && <CouponPanel couponId={opened.id} onGone={opened.close} />}
       </SidePanel>
     </>
   )

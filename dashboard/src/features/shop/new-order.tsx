@@ -1,18 +1,13 @@
 import { Divider, Text } from '@mantine/core'
 import { ConflictError } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
 import { useSitePlace } from '../../app/place.tsx'
-import { Loaded } from '../../components/loaded.tsx'
 import { type Field, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { collect } from '../../lib/collect.ts'
 import { FieldsError } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { CONTACT_FIELDS, type ContactValues, contactsFrom, contactsOf } from './contact-fields.ts'
 import { type LineValues, newLine, OrderLineFields } from './order-line-fields.tsx'
 import { shopKey } from './shop-key.ts'
-
-const MOST_PRODUCTS = 500
 
 type Values = ContactValues & { lines: LineValues[]; couponCode: string; status: 'pending' | 'paid' }
 const FIELDS: Field<Values>[] = [
@@ -35,18 +30,11 @@ export function NewOrder({ onDone }: { onDone(): void }) {
   const place = useSitePlace()
   const { api, siteId } = place
   const { attempt } = useAction(shopKey(place))
-  const products = useQuery({
-    queryKey: [...shopKey(place), 'orderable'],
-    queryFn: async () => {
-      const all = api.shop.listProducts(siteId, { active: 'true', limit: 100 })
-      return collect(all, MOST_PRODUCTS)
-    },
-  })
   const initial: Values = { ...contactsOf(null), lines: [newLine()], couponCode: '', status: 'pending' }
   const save = async ({ lines, couponCode, status, ...contacts }: Values) => {
     const body = {
-      lines: lines.map(({ productId, variantId, quantity }) => ({
-        productId,
+      lines: lines.map(({ product, variantId, quantity }) => ({
+        productId: product?.id ?? '',
         variantId: variantId || null,
         quantity: Number(quantity),
       })),
@@ -60,29 +48,23 @@ export function NewOrder({ onDone }: { onDone(): void }) {
     onDone()
   }
   return (
-    <Loaded query={products}>
-      {(products) => (
-        <ResourceForm
-          fields={FIELDS}
-          initial={initial}
-          submit="Place order"
-          onSubmit={save}
-          onCancel={onDone}
-          drawn={['lines']}
-          lead={(form) => (
-            <>
-              <OrderLineFields form={form} products={products} />
-              <Text size="sm" c="dimmed" mt="sm">
-                Prices and the discount are computed when the order is placed, and the stock is taken.
-                {products.length === MOST_PRODUCTS &&
-                  ` Only the newest ${formatNumber(MOST_PRODUCTS)} products can be chosen here.`}
-              </Text>
-              <Divider my="lg" label="Who buys, and where it goes" />
-            </>
-          )}
-        />
+    <ResourceForm
+      fields={FIELDS}
+      initial={initial}
+      submit="Place order"
+      onSubmit={save}
+      onCancel={onDone}
+      drawn={['lines']}
+      lead={(form) => (
+        <>
+          <OrderLineFields form={form} />
+          <Text size="sm" c="dimmed" mt="sm">
+            Prices and the discount are computed when the order is placed, and the stock is taken.
+          </Text>
+          <Divider my="lg" label="Who buys, and where it goes" />
+        </>
       )}
-    </Loaded>
+    />
   )
 }
 
@@ -95,7 +77,7 @@ function besideLines(error: unknown, lines: LineValues[]): unknown {
   const fields = lines.flatMap((line, i) => {
     const short = shortages.find(
       ({ productId, variantId }) =>
-        productId === line.productId && (variantId === null || variantId === line.variantId),
+        productId === line.product?.id && (variantId === null || variantId === line.variantId),
     )
     return short ? [[`lines.${i}.quantity`, `Only ${formatNumber(short.left)} left`]] : []
   })

@@ -2,30 +2,31 @@ import { ActionIcon, Button, Grid, NumberInput, Select, Stack } from '@mantine/c
 import type { UseFormReturnType } from '@mantine/form'
 import type { Product } from '@sitewright/client'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { formatMoney } from '../../lib/format.ts'
+import { ProductSelect } from './product-select.tsx'
 
-export type LineValues = { id: number; productId: string; variantId: string; quantity: number | '' }
+export type LineValues = {
+  id: number
+  product: Product | null
+  variantId: string
+  quantity: number | ''
+}
 
 const MOST_LINES = 200
+/** The button stands beside what is below a label. */
+const LABEL_HEIGHT = 25
 let lastLine = 0
-export const newLine = (): LineValues => ({ id: ++lastLine, productId: '', variantId: '', quantity: 1 })
+export const newLine = (): LineValues => ({ id: ++lastLine, product: null, variantId: '', quantity: 1 })
 
 type Form = UseFormReturnType<{ lines: LineValues[] }>
 
 /** What an order sells, line by line. */
-export function OrderLineFields<V extends { lines: LineValues[] }>({
-  form: given,
-  products,
-}: {
-  form: UseFormReturnType<V>
-  products: Product[]
-}) {
-  const form = given as unknown as Form
+export function OrderLineFields<V extends { lines: LineValues[] }>(props: { form: UseFormReturnType<V> }) {
+  const form = props.form as unknown as Form
   const { lines } = form.getValues()
   return (
     <Stack gap="sm">
       {lines.map((line, i) => (
-        <LineFields key={line.id} form={form} line={line} index={i} products={products} />
+        <LineFields key={line.id} form={form} line={line} index={i} />
       ))}
       {lines.length < MOST_LINES && (
         <Button
@@ -42,27 +43,22 @@ export function OrderLineFields<V extends { lines: LineValues[] }>({
   )
 }
 
-type LineProps = { form: Form; line: LineValues; index: number; products: Product[] }
+type LineProps = { form: Form; line: LineValues; index: number }
 
-function LineFields({ form, line, index, products }: LineProps) {
-  const product = products.find(({ id }) => id === line.productId)
+function LineFields({ form, line, index }: LineProps) {
+  const { product } = line
   const variants = product?.variants ?? []
   const path = `lines.${index}` as const
   return (
-    <Grid gap="xs" align="flex-end" role="group" aria-label={`Line ${index + 1}`}>
+    <Grid gap="xs" role="group" aria-label={`Line ${index + 1}`}>
       <Grid.Col span={{ base: 12, xs: variants.length > 0 ? 5 : 8 }}>
-        <Select
-          label="Product"
-          searchable
-          nothingFoundMessage="No product is called so"
-          data={products.map(({ id, title, price, currency }) => ({
-            value: id,
-            label: `${title} · ${formatMoney(price, currency)}`,
-          }))}
-          {...form.getInputProps(`${path}.productId`)}
-          onChange={(productId) => {
-            form.setFieldValue(`${path}.productId`, productId ?? '')
+        <ProductSelect
+          product={product}
+          error={form.errors[`${path}.productId`]}
+          onChange={(product) => {
+            form.setFieldValue(`${path}.product`, product)
             form.setFieldValue(`${path}.variantId`, '')
+            form.clearFieldError(`${path}.productId`)
           }}
         />
       </Grid.Col>
@@ -88,7 +84,8 @@ function LineFields({ form, line, index, products }: LineProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="lg"
+          size={36}
+          mt={LABEL_HEIGHT}
           aria-label={`Remove line ${index + 1}`}
           disabled={form.getValues().lines.length === 1}
           onClick={() => form.removeListItem('lines', index)}

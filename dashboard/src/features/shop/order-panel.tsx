@@ -1,41 +1,36 @@
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import type { OrderDetail, OrderStatus } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
 import { Facts } from '../../components/facts.tsx'
-import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { type Field, ResourceForm } from '../../components/resource-form.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { StatusHistory } from '../../components/status-history.tsx'
 import { StatusMenu } from '../../components/status-menu.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { ViewOrEdit } from '../../components/view-or-edit.tsx'
 import { formatMoney, labelOf } from '../../lib/format.ts'
 import { CONTACT_FIELDS, type ContactValues, contactsFrom, contactsOf } from './contact-fields.ts'
-import { isSale, ORDER_STATUSES } from './order-status.ts'
+import { isSale, nameOfOrder, ORDER_STATUSES } from './order-status.ts'
 import { shopKey } from './shop-key.ts'
 
 /** An order: what was sold, to whom, and how far it is. */
 export function OrderPanel({ orderId }: { orderId: string }) {
   const place = useSitePlace()
-  const [isEditing, setEditing] = useState(false)
   const query = useQuery({
     queryKey: [...shopKey(place), 'order', orderId],
     queryFn: () => place.api.shop.getOrder(place.siteId, orderId),
   })
   return (
-    <Loaded query={query}>
-      {(order) =>
-        isEditing ? (
-          <OrderForm order={order} onDone={() => setEditing(false)} />
-        ) : (
-          <OrderView order={order} onEdit={() => setEditing(true)} />
-        )
-      }
-    </Loaded>
+    <ViewOrEdit
+      query={query}
+      nameOf={(order) => nameOfOrder(order)}
+      view={(order, onEdit) => <OrderView order={order} onEdit={onEdit} />}
+      edit={(order, onDone) => <OrderForm order={order} onDone={onDone} />}
+    />
   )
 }
 

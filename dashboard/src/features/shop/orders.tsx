@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack } from '@mantine/core'
 import type { Order, OrderStatus, ShopListOrdersInput } from '@sitewright/client'
 import { IconPlus, IconReceipt } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice } from '../../components/filters.tsx'
@@ -12,8 +12,9 @@ import { EmptyState, Lines } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
-import { ORDER_STATUSES } from './order-status.ts'
+import { nameOfOrder, ORDER_STATUSES } from './order-status.ts'
 import { shopKey } from './shop-key.ts'
 
 const OrdersChart = lazy(() => import('./orders-chart.tsx'))
@@ -36,14 +37,13 @@ export function Orders() {
   const can = useCan()
   const { filters, set } = useFilters<Filters>(['status', 'order'])
   const { status = null, order = 'newest' } = filters
-  const [opened, setOpened] = useState<Order | 'new' | null>(null)
-  const close = () => setOpened(null)
+  const opened = useOpened()
   const ordering = ORDERINGS.find(({ value }) => value === order)?.ordering
   const list = useList<Order>([...shopKey(place), 'orders', status, order], (cursor) =>
     api.shop.listOrders(siteId, { ...ordering, ...(status && { status }), ...(cursor && { cursor }) }),
   )
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New order
     </Button>
   )
@@ -56,7 +56,7 @@ export function Orders() {
         label="Orders"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         filters={
           <>
             <Choice
@@ -77,7 +77,7 @@ export function Orders() {
           </>
         }
         columns={[
-          { header: 'Customer', cell: ({ customer, id }) => customer?.name || customer?.email || id },
+          { header: 'Customer', cell: (order) => nameOfOrder(order) },
           { header: 'Placed', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
           { header: 'Items', wide: true, align: 'right', cell: ({ itemCount }) => formatNumber(itemCount) },
           { header: 'Total', align: 'right', cell: ({ total, currency }) => formatMoney(total, currency) },
@@ -93,9 +93,9 @@ export function Orders() {
           </EmptyState>
         }
       />
-      <SidePanel opened={opened !== null} onClose={close} title={opened === 'new' ? 'New order' : 'Order'}>
-        {opened === 'new' && <NewOrder onDone={close} />}
-        {opened !== null && opened !== 'new' && <OrderPanel orderId={opened.id} />}
+      <SidePanel opened={opened.isOpen} onClose={opened.close} title={opened.isNew ? 'New order' : 'Order'}>
+        {opened.isNew && <NewOrder onDone={opened.close} />}
+        {opened.id && <OrderPanel orderId={opened.id} />}
       </SidePanel>
     </Stack>
   )

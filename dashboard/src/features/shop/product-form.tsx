@@ -1,7 +1,9 @@
 import type { Product } from '@sitewright/client'
+import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
-import { cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { ImageFields } from '../media/image-fields.tsx'
 import { shopKey } from './shop-key.ts'
 import { VariantFields, type VariantValues, variantFrom, variantValues } from './variant-fields.tsx'
 
@@ -34,7 +36,6 @@ const FIELDS: Field<Values>[] = [
       { value: 'service', label: 'Service' },
     ],
   },
-  { name: 'images', label: 'Addresses of images', type: 'tags' },
   { name: 'active', label: 'Can be ordered', type: 'switch' },
 ]
 const STOCK: Field<Values> = {
@@ -51,7 +52,8 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
   const place = useSitePlace()
   const { api, siteId, site } = place
   const { attempt } = useAction(shopKey(place))
-  const initial: Values = {
+  // What is sent is what differs from this, whatever others change meanwhile.
+  const [initial] = useState<Values>(() => ({
     title: product?.title ?? '',
     description: product?.description ?? '',
     price: product?.price ?? '',
@@ -62,20 +64,18 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
     images: product?.images ?? [],
     active: product?.active ?? true,
     variants: product?.variants.map(variantValues) ?? [],
-  }
+  }))
   const save = async (values: Values) => {
-    // What is left may have been sold meanwhile: a product that exists has its stock changed by how much, elsewhere.
-    const { stock: _stock, ...others } = values
-    const variants = values.variants.map(variantFrom)
     await (product === null
       ? attempt(
-          () => api.shop.createProduct(siteId, { ...filled(values), variants } as never),
-          'The product is there',
+          () =>
+            api.shop.createProduct(siteId, {
+              ...filled(values),
+              variants: values.variants.map(variantFrom),
+            } as never),
+          'The product is created',
         )
-      : attempt(
-          () => api.shop.updateProduct(siteId, product.id, { ...cleared(others), variants } as never),
-          'Saved',
-        ))
+      : attempt(() => api.shop.updateProduct(siteId, product.id, changesOfProduct(initial, values)), 'Saved'))
     onDone()
   }
   return (
@@ -85,9 +85,20 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
       submit={product === null ? 'Create product' : 'Save'}
       onSubmit={save}
       onCancel={onDone}
-      drawn={['variants']}
+      drawn={['images', 'variants']}
     >
-      {(form) => <VariantFields form={form} />}
+      {(form) => (
+        <>
+          <ImageFields form={form} />
+          <VariantFields form={form} />
+        </>
+      )}
     </ResourceForm>
   )
+}
+
+/** What is left may have been sold meanwhile: a product that exists has its stock changed by how much, elsewhere. */
+function changesOfProduct(before: Values, values: Values) {
+  const { stock: _stock, variants, ...changes } = changesOf(before, values)
+  return { ...changes, ...(variants && { variants: variants.map(variantFrom) }) } as never
 }

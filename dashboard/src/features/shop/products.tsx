@@ -1,17 +1,19 @@
 import { Button, Group } from '@mantine/core'
 import type { Product } from '@sitewright/client'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
+import { ActiveBadge } from '../../components/active-badge.tsx'
 import { Choice, Search } from '../../components/filters.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
+import { Thumbnail } from '../../components/thumbnail.tsx'
 import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
-import { OnSale } from './on-sale.tsx'
 import { shopKey } from './shop-key.ts'
 
 const ProductForm = lazy(async () => ({ default: (await import('./product-form.tsx')).ProductForm }))
@@ -21,20 +23,19 @@ const STATES = [
   { value: 'true', label: 'On sale' },
   { value: 'false', label: 'Not on sale' },
 ] as const
-type Filters = { active: 'true' | 'false'; category: string }
+type Filters = { q: string; active: 'true' | 'false'; category: string }
 
 export function Products() {
   const place = useSitePlace()
   const { api, siteId } = place
   const can = useCan()
-  const { filters, set, isNarrowed } = useFilters<Filters>(['active', 'category'])
-  const [opened, setOpened] = useState<Product | 'new' | null>(null)
-  const close = () => setOpened(null)
+  const { filters, set, isNarrowed } = useFilters<Filters>(['q', 'active', 'category'])
+  const opened = useOpened()
   const list = useList<Product>([...shopKey(place), 'products', filters], (cursor) =>
     api.shop.listProducts(siteId, { ...filters, ...(cursor && { cursor }) }),
   )
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New product
     </Button>
   )
@@ -44,9 +45,10 @@ export function Products() {
         label="Products"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         filters={
           <>
+            <Search label="Search titles and SKUs" initial={filters.q ?? ''} onChange={(q) => set('q', q)} />
             <Search
               label="Category"
               initial={filters.category ?? ''}
@@ -62,14 +64,22 @@ export function Products() {
           </>
         }
         columns={[
-          { header: 'Product', cell: ({ title }) => title },
+          {
+            header: 'Product',
+            cell: ({ title, images: [picture = null] }) => (
+              <Group gap="sm" wrap="nowrap">
+                <Thumbnail picture={picture} visibleFrom="sm" />
+                {title}
+              </Group>
+            ),
+          },
           { header: 'Category', wide: true, cell: ({ category }) => category ?? '–' },
           { header: 'Price', align: 'right', cell: ({ price, currency }) => formatMoney(price, currency) },
           { header: 'Stock', align: 'right', wide: true, cell: ({ stock }) => formatNumber(stock) },
           {
             header: 'State',
             wide: true,
-            cell: ({ active }) => <OnSale active={active} />,
+            cell: ({ active }) => <ActiveBadge active={active} means="sold" />,
           },
         ]}
         empty={
@@ -79,18 +89,18 @@ export function Products() {
             action={!isNarrowed && add}
           >
             {isNarrowed
-              ? 'A category has to be written as it is on the product.'
+              ? 'Change the filters to see more. A category has to be written as it is on the product.'
               : 'What you sell, with prices, variants and what is left in stock.'}
           </EmptyState>
         }
       />
       <SidePanel
-        opened={opened !== null}
-        onClose={close}
-        title={opened === 'new' || opened === null ? 'New product' : opened.title}
+        opened={opened.isOpen}
+        onClose={opened.close}
+        title={opened.isNew ? 'New product' : 'Product'}
       >
-        {opened === 'new' && <ProductForm product={null} onDone={close} />}
-        {opened !== null && opened !== 'new' && <ProductPanel productId={opened.id} onGone={close} />}
+        {opened.isNew && <ProductForm product={null} onDone={opened.close} />}
+        {opened.id && <ProductPanel productId={opened.id} onGone={opened.close} />}
       </SidePanel>
     </>
   )

@@ -90,7 +90,7 @@ function OneVariant({ form, variant, index }: { form: Form; variant: VariantValu
         <Grid.Col span={{ base: 12, xs: 6 }}>
           <TextInput label="SKU" {...propsOf('sku')} />
         </Grid.Col>
-        <Grid.Col span={4}>
+        <Grid.Col span={{ base: 6, xs: 4 }}>
           <NumberInput
             label="Variant price"
             placeholder="As the product"
@@ -99,11 +99,11 @@ function OneVariant({ form, variant, index }: { form: Form; variant: VariantValu
             {...propsOf('price')}
           />
         </Grid.Col>
-        <Grid.Col span={4}>
+        <Grid.Col span={{ base: 6, xs: 4 }}>
           <NumberInput label="Weight" suffix=" g" min={0} allowDecimal={false} {...propsOf('weightGrams')} />
         </Grid.Col>
         {variant.id === null && (
-          <Grid.Col span={4}>
+          <Grid.Col span={{ base: 6, xs: 4 }}>
             <NumberInput
               label="Variant stock"
               placeholder="The product's"

@@ -14,7 +14,8 @@ type Values = {
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone')
 const CURRENCIES = Intl.supportedValuesOf('currency')
-const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** As whoever makes a site has it. Some browsers name their language by more than a tag: `en-US@posix`. */
+const own = () => Intl.DateTimeFormat().resolvedOptions()
 
 const FIELDS: Field<Values>[] = [
   { name: 'name', label: 'Name', type: 'text', required: true, placeholder: 'Lakeside House' },
@@ -35,7 +36,7 @@ const FIELDS: Field<Values>[] = [
   {
     name: 'currency',
     label: 'Currency',
-    description: 'ISO 4217, such as EUR',
+    description: 'Of its prices, such as EUR',
     type: 'suggest',
     options: CURRENCIES,
     span: 6,
@@ -43,12 +44,20 @@ const FIELDS: Field<Values>[] = [
   {
     name: 'language',
     label: 'Language',
-    description: 'BCP 47, such as de or pt-BR',
+    description: 'Of its texts, such as de or pt-BR',
     type: 'suggest',
     options: ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'],
     span: 6,
   },
 ]
+
+const valuesOf = (site: SiteDetail | null): Values => ({
+  name: site?.name ?? '',
+  domain: site?.domain ?? '',
+  timeZone: site?.timeZone ?? own().timeZone,
+  currency: site?.currency ?? '',
+  language: site?.language ?? own().locale,
+})
 
 type Props = { site: SiteDetail | null; onDone?: (site: SiteDetail) => void; onCancel?: () => void }
 
@@ -56,22 +65,20 @@ type Props = { site: SiteDetail | null; onDone?: (site: SiteDetail) => void; onC
 export function SiteForm({ site, onDone, onCancel }: Props) {
   const { api, accountId, mode } = usePlace()
   const { attempt } = useAction([accountId, mode])
-  const [before, setBefore] = useState<Values>({
-    name: site?.name ?? '',
-    domain: site?.domain ?? '',
-    timeZone: site?.timeZone ?? ownTimeZone(),
-    currency: site?.currency ?? '',
-    language: site?.language ?? navigator.language,
-  })
+  const [before, setBefore] = useState(valuesOf(site))
+  const [times, setTimes] = useState(0)
   const save = async (values: Values) => {
     const saved = await (site === null
-      ? attempt(() => api.sites.create(filled(values) as never), 'The site is there')
+      ? attempt(() => api.sites.create(filled(values) as never), 'The site is created')
       : attempt(() => api.sites.update(site.id, changesOf(before, values) as never), 'Saved'))
-    setBefore(values)
+    // Somebody else may have changed something too.
+    setBefore(valuesOf(saved))
+    setTimes(times + 1)
     onDone?.(saved)
   }
   return (
     <ResourceForm
+      key={times}
       fields={FIELDS}
       initial={before}
       submit={site === null ? 'Create site' : 'Save'}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { Site } from '@sitewright/client'
 import { IconPlus, IconWorld } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { usePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice } from '../../components/filters.tsx'
@@ -11,7 +10,9 @@ import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { SiteForm } from './site-form.tsx'
 
@@ -19,14 +20,16 @@ export function Sites() {
   const { api, accountId, mode } = usePlace()
   const can = useCan()
   const navigate = useNavigate()
-  const [status, setStatus] = useState<Site['status'] | null>(null)
-  const [isNew, setNew] = useState(false)
+  const { filters, set } = useFilters<Record<'status', Site['status']>>(['status'])
+  const { status = null } = filters
+  const opened = useOpened()
   const list = useList<Site>([accountId, mode, 'all-sites', status], (cursor) =>
     api.sites.list({ ...(status && { status }), ...(cursor && { cursor }) }),
   )
-  const open = ({ id }: Pick<Site, 'id'>) => void navigate({ to: `/${mode}/sites/${id}/pages` })
+  const open = ({ id }: Pick<Site, 'id'>, replace = false) =>
+    void navigate({ to: `/${mode}/sites/${id}/pages`, replace })
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New site
     </Button>
   )
@@ -44,13 +47,13 @@ export function Sites() {
         label="Sites"
         list={list}
         idOf={({ id }) => id}
-        onOpen={open}
+        onOpen={(site) => open(site)}
         filters={
           <Choice
             label="Status"
             options={['draft', 'published', 'archived']}
             value={status}
-            onChange={setStatus}
+            onChange={(status) => set('status', status)}
           />
         }
         columns={[
@@ -71,8 +74,8 @@ export function Sites() {
           )
         }
       />
-      <SidePanel opened={isNew} onClose={() => setNew(false)} title="New site">
-        <SiteForm site={null} onDone={open} onCancel={() => setNew(false)} />
+      <SidePanel opened={opened.isNew} onClose={opened.close} title="New site">
+        <SiteForm site={null} onDone={(site) => open(site, true)} onCancel={opened.close} />
       </SidePanel>
     </Page>
   )

@@ -86,28 +86,32 @@ const CONFIG: Field<ConfigValues>[] = [
   },
 ]
 
+const valuesOf = (config: VoiceConfig): ConfigValues => ({
+  ...config,
+  greeting: config.greeting ?? '',
+  voiceId: config.voiceId ?? '',
+})
+
 function ConfigForm({ config }: { config: VoiceConfig }) {
   const { api, siteId } = useSitePlace()
   const { attempt } = useAction(useVoiceKey())
-  const [before, setBefore] = useState<ConfigValues>({
-    ...config,
-    greeting: config.greeting ?? '',
-    voiceId: config.voiceId ?? '',
-  })
+  const [before, setBefore] = useState(valuesOf(config))
+  const [times, setTimes] = useState(0)
   // Only what was changed: language and time zone that are the site's would else no longer follow it.
   const save = async (values: ConfigValues) => {
     const businessHours = changesOf(before.businessHours, values.businessHours)
     const changes = { ...changesOf(before, values), businessHours }
-    await attempt(() => api.voice.updateConfig(siteId, changes as never), 'Saved')
-    setBefore(values)
+    setBefore(valuesOf(await attempt(() => api.voice.updateConfig(siteId, changes as never), 'Saved')))
+    // Somebody else may have changed something too.
+    setTimes(times + 1)
   }
-  return <ResourceForm fields={CONFIG} initial={before} submit="Save agent" onSubmit={save} />
+  return <ResourceForm key={times} fields={CONFIG} initial={before} submit="Save agent" onSubmit={save} />
 }
 
 const ConfigFacts = ({ config }: { config: VoiceConfig }) => (
   <Facts
     facts={[
-      ['Answers calls', config.enabled ? 'yes' : 'no'],
+      ['Answers calls', config.enabled ? 'Yes' : 'No'],
       ['Greeting', config.greeting],
       ['Voice', config.voiceId],
       ['Language', config.language],
@@ -118,12 +122,18 @@ const ConfigFacts = ({ config }: { config: VoiceConfig }) => (
   />
 )
 
+const exactEuros = new Intl.NumberFormat(undefined, {
+  style: 'currency',
+  currency: 'EUR',
+  maximumFractionDigits: 6,
+})
+
 const BudgetFacts = ({ budget: { budgetMinutes, budgetEur, costPerMinuteEur } }: { budget: VoiceBudget }) => (
   <Facts
     facts={[
       ['Minutes at most', budgetMinutes === null ? 'No limit' : formatNumber(budgetMinutes)],
       ['Euros at most', budgetEur === null ? 'No limit' : formatMoney(budgetEur, 'EUR')],
-      ['Price of a minute', `€ ${costPerMinuteEur}`],
+      ['Price of a minute', exactEuros.format(costPerMinuteEur)],
     ]}
   />
 )

@@ -1,11 +1,13 @@
-import { Grid, Group, Paper, Progress, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Grid, Group, Paper, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { VoiceAnalytics, VoiceDay, VoiceUsage } from '@sitewright/client'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { Meter } from '../../components/meter.tsx'
 import { EmptyState } from '../../components/states.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { formatMonth } from '../../lib/site-time.ts'
 import { CallsPerDay, Intents, Outcomes } from './charts.tsx'
@@ -20,7 +22,8 @@ const PERIODS: { value: VoiceAnalytics['period']; label: string }[] = [
 export function Analytics() {
   const { api, siteId } = useSitePlace()
   const key = useVoiceKey()
-  const [period, setPeriod] = useState<VoiceAnalytics['period']>('30d')
+  const { filters, set } = useFilters<Record<'period', VoiceAnalytics['period']>>(['period'])
+  const { period = '30d' } = filters
   const figures = useQuery({
     queryKey: [...key, 'analytics', period],
     queryFn: async () => {
@@ -38,7 +41,12 @@ export function Analytics() {
       {({ analytics, days, usage }) => (
         <Stack gap="md">
           <Group>
-            <SegmentedControl aria-label="Period" value={period} onChange={setPeriod} data={PERIODS} />
+            <SegmentedControl
+              aria-label="Period"
+              value={period}
+              onChange={(period) => set('period', period)}
+              data={PERIODS}
+            />
           </Group>
           {analytics.totalCalls === 0 ? (
             <Paper withBorder>
@@ -114,33 +122,18 @@ function Usage({ usage }: { usage: VoiceUsage }) {
         <Meter
           name="Minutes"
           used={totalMinutes}
-          budget={budgetMinutes}
+          most={budgetMinutes}
           format={(value) => formatNumber(Math.round(value * 10) / 10)}
+          of="the budget"
         />
-        <Meter name="Cost" used={costEur} budget={budgetEur} format={(value) => formatMoney(value, 'EUR')} />
+        <Meter
+          name="Cost"
+          used={costEur}
+          most={budgetEur}
+          format={(value) => formatMoney(value, 'EUR')}
+          of="the budget"
+        />
       </SimpleGrid>
     </Card>
-  )
-}
-
-type MeterProps = { name: string; used: number; budget: number | null; format(value: number): string }
-
-function Meter({ name, used, budget, format }: MeterProps) {
-  const share = budget === null ? 0 : budget === 0 ? 100 : Math.min(100, (used / budget) * 100)
-  const color = share >= 100 ? 'red' : share >= 80 ? 'yellow' : 'teal'
-  return (
-    <Stack gap={6}>
-      <Group justify="space-between">
-        <Text size="sm" fw={500}>
-          {name}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {budget === null ? `${format(used)}, no limit` : `${format(used)} of ${format(budget)}`}
-        </Text>
-      </Group>
-      {budget !== null && (
-        <Progress value={share} color={color} size="lg" aria-label={`${name}, of the budget`} />
-      )}
-    </Stack>
   )
 }

@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core'
 import type { VoiceCall, VoiceCallStatus } from '@sitewright/client'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Choice } from '../../components/filters.tsx'
@@ -11,7 +11,9 @@ import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useFilters } from '../../components/use-filters.ts'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { labelOf } from '../../lib/format.ts'
 import { formatDuration, useVoiceKey } from './keys.ts'
 
@@ -20,8 +22,9 @@ const STATUSES: VoiceCallStatus[] = ['completed', 'missed', 'voicemail']
 export function Calls() {
   const { api, siteId } = useSitePlace()
   const key = useVoiceKey()
-  const [status, setStatus] = useState<VoiceCallStatus | null>(null)
-  const [opened, setOpened] = useState<VoiceCall | null>(null)
+  const { filters, set } = useFilters<Record<'status', VoiceCallStatus>>(['status'])
+  const { status = null } = filters
+  const opened = useOpened()
   const list = useList<VoiceCall>([...key, 'calls', status], (cursor) =>
     api.voice.listCalls(siteId, { ...(status && { status }), ...(cursor && { cursor }) }),
   )
@@ -31,8 +34,15 @@ export function Calls() {
         label="Calls"
         list={list}
         idOf={({ id }) => id}
-        onOpen={setOpened}
-        filters={<Choice label="Status" options={STATUSES} value={status} onChange={setStatus} />}
+        onOpen={({ id }) => opened.open(id)}
+        filters={
+          <Choice
+            label="Status"
+            options={STATUSES}
+            value={status}
+            onChange={(status) => set('status', status)}
+          />
+        }
         columns={[
           { header: 'Caller', cell: ({ callerNumber }) => callerNumber ?? 'Withheld' },
           { header: 'Direction', wide: true, cell: ({ direction }) => labelOf(direction) },
@@ -43,21 +53,35 @@ export function Calls() {
             wide: true,
             cell: ({ durationSeconds }) => formatDuration(durationSeconds),
           },
-          { header: 'Began', cell: ({ createdAt }) => <Moment value={createdAt} /> },
+          { header: 'Began', cell: ({ createdAt }) => <Began at={createdAt} /> },
           { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         ]}
         empty={
-          <EmptyState icon={IconPhone} title={status === null ? 'No calls yet' : 'No call is like that'}>
-            Your provider of telephony records each call here when it is over.
+          <EmptyState icon={IconPhone} title={status === null ? 'No calls yet' : 'No call is like this'}>
+            {status === null
+              ? 'Your provider of telephony records each call here when it is over.'
+              : 'Choose another status to see more.'}
           </EmptyState>
         }
       />
-      <SidePanel opened={opened !== null} onClose={() => setOpened(null)} title="Call">
-        {opened !== null && <CallDetail id={opened.id} />}
+      <SidePanel opened={opened.id !== null} onClose={opened.close} title="Call">
+        {opened.id && <CallDetail id={opened.id} />}
       </SidePanel>
     </>
   )
 }
+
+/** On a phone its day is enough. */
+const Began = ({ at }: { at: string }) => (
+  <>
+    <Box component="span" visibleFrom="sm">
+      <Moment value={at} />
+    </Box>
+    <Box component="span" hiddenFrom="sm">
+      <Moment value={at} date />
+    </Box>
+  </>
+)
 
 function CallDetail({ id }: { id: string }) {
   const { api, siteId } = useSitePlace()

@@ -7,7 +7,7 @@ export const EVENT_GROUPS: { label: string; resources: Resource[] }[] = [
     resources: [
       { resource: 'site', label: 'Site', verbs: ['published'] },
       { resource: 'page', label: 'Pages', verbs: ['created', 'updated', 'published', 'archived'] },
-      { resource: 'media', label: 'Media', verbs: ['uploaded', 'deleted'] },
+      { resource: 'media', label: 'Media', verbs: ['uploaded', 'updated', 'deleted'] },
       { resource: 'block', label: 'Custom blocks', verbs: ['created', 'updated', 'deleted'] },
       { resource: 'ai_job', label: 'AI jobs', verbs: ['completed', 'failed'] },
     ],

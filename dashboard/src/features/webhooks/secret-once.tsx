@@ -1,9 +1,13 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { Copyable } from '../../components/copy.tsx'
+import { useCovered } from '../../components/side-panel.tsx'
+import { useSecret } from '../../components/unsaved.tsx'
 import { Signing } from './signing.tsx'
 
 /** The secret of a webhook that was just made, or given a new one. */
 export function SecretOnce({ secret, onClose }: { secret: string | null; onClose(): void }) {
+  useCovered(secret !== null)
+  useSecret(secret !== null)
   return (
     <Modal
       opened={secret !== null}

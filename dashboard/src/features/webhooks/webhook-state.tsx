@@ -1,6 +1,9 @@
 import type { Webhook } from '@sitewright/client'
 import { StatusBadge } from '../../components/status-badge.tsx'
 
+/** Deliveries go on while one looks. */
+export const REFETCH_MS = 5_000
+
 export function WebhookState({ webhook: { active, failCount } }: { webhook: Webhook }) {
   if (!active) return <StatusBadge status="inactive" label="Switched off" />
   return failCount > 0 ? <StatusBadge status="failed" label="Failing" /> : <StatusBadge status="active" />

@@ -9,25 +9,23 @@ import { ResourceTable } from '../../components/resource-table.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { useList } from '../../components/use-list.ts'
+import { useOpened } from '../../components/use-opened.ts'
 import { formatAgo, formatNumber } from '../../lib/format.ts'
 import { SecretOnce } from './secret-once.tsx'
 import { Signing } from './signing.tsx'
-import { WebhookState } from './webhook-state.tsx'
+import { REFETCH_MS, WebhookState } from './webhook-state.tsx'
 
-const WebhookDetail = lazy(async () => ({ default: (await import('./webhook-detail.tsx')).WebhookDetail }))
+const WebhookPanel = lazy(async () => ({ default: (await import('./webhook-panel.tsx')).WebhookPanel }))
 const WebhookForm = lazy(async () => ({ default: (await import('./webhook-form.tsx')).WebhookForm }))
 
 const MOST_NAMED = 3
-/** Deliveries go on while one looks. */
-const REFETCH_MS = 5_000
 const PANEL_WIDTH = 760
 
 export function Webhooks() {
   const place = useSitePlace()
   const { api, siteId } = place
   const can = useCan()
-  const [openedId, setOpenedId] = useState<string | null>(null)
-  const [isNew, setNew] = useState(false)
+  const opened = useOpened()
   const [secret, setSecret] = useState<string | null>(null)
   const [isSigning, setSigning] = useState(false)
   const list = useList<Webhook>(
@@ -38,9 +36,8 @@ export function Webhooks() {
     }),
     { refetchIntervalMs: REFETCH_MS },
   )
-  const opened = list.items.find(({ id }) => id === openedId)
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
+    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New webhook
     </Button>
   )
@@ -61,7 +58,7 @@ export function Webhooks() {
         label="Webhooks"
         list={list}
         idOf={({ id }) => id}
-        onOpen={({ id }) => setOpenedId(id)}
+        onOpen={({ id }) => opened.open(id)}
         columns={[
           { header: 'Address', cell: ({ url }) => <Address url={url} /> },
           { header: 'Events', wide: true, cell: ({ events }) => <Names events={events} /> },
@@ -80,27 +77,26 @@ export function Webhooks() {
           </EmptyState>
         }
       />
-      <SidePanel opened={isNew} onClose={() => setNew(false)} title="New webhook" size={PANEL_WIDTH}>
-        <WebhookForm
-          webhook={null}
-          onCancel={() => setNew(false)}
-          onDone={(made) => {
-            setNew(false)
-            setSecret(made.secret)
-          }}
-        />
-      </SidePanel>
       <SidePanel
-        opened={opened !== undefined}
-        onClose={() => setOpenedId(null)}
-        title="Webhook"
+        opened={opened.isOpen}
+        onClose={opened.close}
+        title={opened.isNew ? 'New webhook' : 'Webhook'}
         size={PANEL_WIDTH}
       >
-        {opened && (
-          <WebhookDetail webhook={opened} onSecret={setSecret} onDeleted={() => setOpenedId(null)} />
+        {opened.isNew && (
+          <WebhookForm
+            webhook={null}
+            onCancel={opened.close}
+            onDone={(made) => {
+              opened.close()
+              setSecret(made.secret)
+            }}
+          />
         )}
+        {opened.id && <WebhookPanel webhookId={opened.id} onDeleted={opened.close} />}
       </SidePanel>
-      <SecretOnce secret={secret} onClose={() => setSecret(null)} />
+      {/* It asks before one leaves it, and the form is left first. */}
+      <SecretOnce secret={opened.isNew ? null : secret} onClose={() => setSecret(null)} />
       <Modal
         opened={isSigning}
         onClose={() => setSigning(false)}
@@ -129,7 +125,7 @@ function Address({ url }: { url: string }) {
 }
 
 function Names({ events }: { events: string[] }) {
-  if (events.includes('*')) return 'All'
+  if (events.includes('*')) return 'Everything'
   const more = events.length - MOST_NAMED
   return (
     <Text size="sm" component="span">

@@ -91,6 +91,14 @@ export const keys = contract('keys', 'API keys', {
     }),
     reply: created(MadeKey),
   },
+  get: {
+    ...owner,
+    method: 'GET',
+    path: '/v1/keys/:keyId',
+    summary: 'Get an API key',
+    description: 'Revoked ones too; never the key itself.',
+    reply: one(Key),
+  },
   revoke: {
     ...owner,
     method: 'DELETE',

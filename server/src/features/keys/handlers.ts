@@ -3,6 +3,7 @@ import { conflict, found } from '../../api/errors.ts'
 import { createKey } from '../../platform/accounts.ts'
 import { hintOf } from '../../platform/api-key.ts'
 import type { HandlersOf } from '../../platform/context.ts'
+import { takeOwnersTurn } from '../../platform/owners.ts'
 import type { keys } from './contract.ts'
 import * as queries from './queries.ts'
 import { MAX_ACTIVE_KEYS } from './rules.ts'
@@ -23,7 +24,8 @@ export const keyHandlers: HandlersOf<typeof keys> = {
   async create({ db, caller, clock }, { body }) {
     const now = clock.now()
     return db.transaction(async (tx) => {
-      if ((await queries.lockActiveKeys(tx, caller.accountId)) >= MAX_ACTIVE_KEYS) {
+      await takeOwnersTurn(tx, caller)
+      if ((await queries.countActiveKeys(tx, caller.accountId)) >= MAX_ACTIVE_KEYS) {
         throw conflict(
           `An account has at most ${MAX_ACTIVE_KEYS} keys that are not revoked; revoke those that are not needed`,
           'too_many_keys',
@@ -34,8 +36,15 @@ export const keyHandlers: HandlersOf<typeof keys> = {
     })
   },
 
+  async get({ db, caller }, { params }) {
+    return found(await queries.findKey(db, caller.accountId, params.keyId), 'Key')
+  },
+
   async revoke({ db, caller, clock }, { params }) {
-    return found(await queries.revokeKey(db, caller.accountId, params.keyId, clock.now()), 'Key')
+    return db.transaction(async (tx) => {
+      await takeOwnersTurn(tx, caller)
+      return found(await queries.revokeKey(tx, caller.accountId, params.keyId, clock.now()), 'Key')
+    })
   },
 
   async getUsage({ db, caller, clock }, { params, query }) {

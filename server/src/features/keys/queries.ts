@@ -40,9 +40,7 @@ export async function findKey(db: Db, accountId: string, keyId: string) {
   )
 }
 
-/** How many keys are active; others of the account can't be made until the transaction ends. */
-export async function lockActiveKeys(db: Db, accountId: string): Promise<number> {
-  await db.run(sql`select 1 from accounts where id = ${accountId} for no key update`)
+export async function countActiveKeys(db: Db, accountId: string): Promise<number> {
   const counted = await db.first<{ count: number }>(sql`
     select count(*) from api_keys where account_id = ${accountId} and revoked_at is null`)
   return counted?.count ?? 0

@@ -1,7 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { contract } from '../../api/endpoint.ts'
 import { created, file, one, page } from '../../api/reply.ts'
-import { DateTime, Deleted, Id, NAME_LENGTH, named, nullable, oneOf, Paging } from '../../api/schema.ts'
+import {
+  DateTime,
+  Deleted,
+  Id,
+  NAME_LENGTH,
+  named,
+  nullable,
+  oneOf,
+  Paging,
+  partial,
+} from '../../api/schema.ts'
 
 export const MediaType = named('MediaType', oneOf(['image', 'video', 'document']))
 
@@ -12,6 +22,7 @@ const filename = Type.String({
   description: 'A file name without path, such as team.jpg',
   examples: ['team.jpg'],
 })
+const ALT = { description: 'Says what is seen to who does not see it', examples: ['The house from the lake'] }
 const item = {
   id: Id,
   filename,
@@ -34,7 +45,7 @@ export const MediaDetail = named(
     width: nullable(Type.Integer({ description: 'Pixels, of an image' })),
     height: nullable(Type.Integer({ description: 'Pixels, of an image' })),
     thumbnailUrl: nullable(Type.String({ description: 'A WebP of at most 480 × 480 pixels, of an image' })),
-    alt: nullable(Type.String()),
+    alt: nullable(Type.String(ALT)),
     failure: nullable(
       Type.String({ description: 'Why the last upload was refused; another can be sent meanwhile' }),
     ),
@@ -52,11 +63,14 @@ const UploadAddress = named(
   }),
 )
 
+const MediaUpdate = partial({ filename, alt: nullable(Type.String({ maxLength: 2_000, ...ALT })) })
+
 const filter = { ...Paging, type: Type.Optional(MediaType) }
 
 export type MediaType = Static<typeof MediaType>
 export type MediaItem = Static<typeof MediaItem>
 export type MediaDetail = Static<typeof MediaDetail>
+export type MediaFields = Static<typeof MediaUpdate>
 
 export const media = contract('media', 'Media', {
   list: {
@@ -99,6 +113,16 @@ export const media = contract('media', 'Media', {
     extension: true,
     summary: 'Get a media item',
     description: 'Also while its upload is pending.',
+    reply: one(MediaDetail),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/media/:mediaId',
+    access: 'media:write',
+    extension: true,
+    summary: 'Update a media item',
+    description: 'Changes the fields that are sent. Its address stays as it is, whatever the file is called.',
+    body: MediaUpdate,
     reply: one(MediaDetail),
   },
   delete: {

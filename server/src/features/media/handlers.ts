@@ -42,6 +42,15 @@ export const mediaHandlers: HandlersOf<typeof media> = {
     return mediaOf(context, site.id, params.mediaId)
   },
 
+  async update({ db, site, clock, publicUrl }, { params, body }) {
+    const id = params.mediaId
+    return db.transaction(async (tx) => {
+      const updated = await queries.updateMedia(tx, site.id, publicUrl, id, body)
+      if (updated && !updated.isPending) await emit(tx, site.id, 'media.updated', updated.media, clock.now())
+      return (updated ?? found(await queries.findMedia(tx, site.id, publicUrl, id), 'Media')).media
+    })
+  },
+
   async delete({ db, site, jobs, clock, publicUrl }, { params }) {
     const id = params.mediaId
     await db.transaction(async (tx) => {

@@ -1,9 +1,9 @@
 import { json } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
-import { countedPage, total } from '../../platform/database/list.ts'
-import { empty, type Sql, sql } from '../../platform/database/sql.ts'
-import type { MediaDetail, MediaItem, MediaType } from './contract.ts'
+import { anywhere, countedPage, searchedPage, total } from '../../platform/database/list.ts'
+import { assignments, empty, type Sql, sql } from '../../platform/database/sql.ts'
+import type { MediaDetail, MediaFields, MediaItem, MediaType } from './contract.ts'
 
 type ListOptions = { limit: number; cursor?: string; type?: MediaType }
 
@@ -30,34 +30,53 @@ const detail = (publicUrl: string) =>
 const readyOf = (siteId: string, type: MediaType | undefined) =>
   sql`media where site_id = ${siteId} and state = 'ready'${type ? sql` and type = ${type}` : empty}`
 
-function listMatching(db: Db, publicUrl: string, options: ListOptions, list: string, from: Sql, count: Sql) {
+const pageOf = (publicUrl: string, { limit, cursor }: ListOptions, from: Sql, list: string) => ({
+  item: jsonObject(item(publicUrl)),
+  from,
+  cursor: { list, orderBy: 'createdAt', direction: 'desc', type: 'time' } as const,
+  column: sql`created_at`,
+  limit,
+  after: cursor,
+})
+
+export function listMedia(db: Db, siteId: string, publicUrl: string, options: ListOptions) {
   return countedPage<MediaItem>(db, {
-    item: jsonObject(item(publicUrl)),
-    from,
-    cursor: { list, orderBy: 'createdAt', direction: 'desc', type: 'time' },
-    column: sql`created_at`,
-    limit: options.limit,
-    after: options.cursor,
-    total: count,
+    ...pageOf(publicUrl, options, readyOf(siteId, options.type), 'media'),
+    total: total(siteId, 'media', options.type),
   })
 }
 
-export function listMedia(db: Db, siteId: string, publicUrl: string, options: ListOptions) {
-  const from = readyOf(siteId, options.type)
-  return listMatching(db, publicUrl, options, 'media', from, total(siteId, 'media', options.type))
-}
-
 export function searchMedia(db: Db, siteId: string, publicUrl: string, q: string, options: ListOptions) {
-  const from = sql`${readyOf(siteId, options.type)} and lower(filename) like lower(${`%${escapeLike(q)}%`})`
-  return listMatching(db, publicUrl, options, 'media search', from, sql`(select count(*) from ${from})`)
+  const from = sql`${readyOf(siteId, options.type)} and lower(filename) like lower(${anywhere(q)})`
+  return searchedPage<MediaItem>(db, pageOf(publicUrl, options, from, 'media search'))
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+type Row = { json: string; state: string }
+const foundOf = (row: Row | undefined) =>
+  row && { media: json<MediaDetail>(row.json), isPending: row.state === 'pending' }
 
 export async function findMedia(db: Db, siteId: string, publicUrl: string, id: string) {
-  const row = await db.first<{ json: string; state: string }>(sql`
-    select (${detail(publicUrl)})::text as json, state from media where site_id = ${siteId} and id = ${id}`)
-  return row && { media: json<MediaDetail>(row.json), isPending: row.state === 'pending' }
+  return foundOf(
+    await db.first<Row>(sql`
+      select (${detail(publicUrl)})::text as json, state from media where site_id = ${siteId} and id = ${id}`),
+  )
+}
+
+/** Undefined when there is no such item, or no field was sent. */
+export async function updateMedia(
+  db: Db,
+  siteId: string,
+  publicUrl: string,
+  id: string,
+  { filename, alt }: MediaFields,
+) {
+  const set = assignments({ filename, alt })
+  if (!set) return undefined
+  return foundOf(
+    await db.first<Row>(sql`
+      update media set ${set} where site_id = ${siteId} and id = ${id}
+      returning (${detail(publicUrl)})::text as json, state`),
+  )
 }
 
 export type NewUpload = {

@@ -41,10 +41,13 @@ export const RecentEvent = named(
     resourceId: nullable(
       Type.String({
         description:
-          'Of what has changed, where it has an id; null, as the label, for older ones of a page that holds 20 MB',
+          'Of what has changed, where it has an id; null, as label and status, for older ones of a page that holds 20 MB',
       }),
     ),
-    label: nullable(Type.String({ description: 'What people know it by: its title, name or file name' })),
+    label: nullable(
+      Type.String({ description: 'What people know it by: its title, name or file name, or whose it is' }),
+    ),
+    status: nullable(Type.String({ description: 'That it had then, where it has one' })),
     createdAt: DateTime,
   }),
 )

@@ -50,15 +50,18 @@ export async function listEvents(
       order by event.created_at desc, event.id desc limit ${limit + 1}
     )
     select newest.id, newest.type, newest.site_id as "siteId", site_name as "siteName",
-      coalesce(resource.id, "jobId") as "resourceId",
-      left(coalesce(title, name, filename, label, code), 255) as label,
+      coalesce(resource.id, "jobId", "webhookId") as "resourceId",
+      left(coalesce(title, name, filename, label, code, nullif("customerName", ''), nullif(customer->>'name', ''),
+        nullif(customer->>'email', ''), "callerNumber"), 255) as label,
+      status,
       iso(newest.created_at) as "createdAt", newest.created_at::text as position
     from (
       select newest.*, data, sum(data_bytes) over (order by newest.created_at desc, newest.id desc) as bytes_read
       from newest join events on events.id = newest.id
     ) newest
     cross join lateral json_to_record(case when bytes_read <= ${MAX_BYTES_READ} then data else '{}' end)
-      as resource (id text, "jobId" text, title text, name text, filename text, label text, code text)
+      as resource (id text, "jobId" text, "webhookId" text, title text, name text, filename text, label text,
+        code text, "customerName" text, customer json, "callerNumber" text, status text)
     order by newest.created_at desc, newest.id desc`)
   const data = rows.slice(0, limit).map(({ position: _, ...event }) => event)
   const last = rows.length > limit ? rows[limit - 1] : undefined

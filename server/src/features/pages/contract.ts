@@ -175,7 +175,9 @@ export const pages = contract('pages', 'Pages', {
     access: 'pages:read',
     extension: true,
     summary: 'List the revisions of a page',
-    description: 'What the page was before each of its last 100 changes, newest first.',
+    description:
+      'What the page was before each of its last 50 changes, and before those the last of each hour and what stood for a minute, newest first: 200 at ' +
+      'most.',
     query: Type.Object(Paging),
     reply: page(PageRevisionSummary),
   },

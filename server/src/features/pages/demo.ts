@@ -51,7 +51,7 @@ export async function addDemoPages({ db, site, daysAgo }: DemoContext) {
       title,
       slug,
       status: statusOf(i),
-      blocks: blocksOf(title, text, i),
+      blocks: blocksOf(title, text),
       seo,
       createdAt,
       updatedAt,
@@ -62,28 +62,12 @@ export async function addDemoPages({ db, site, daysAgo }: DemoContext) {
 const statusOf = (i: number): Page['status'] =>
   i % 9 === 7 ? 'archived' : i % 4 === 3 ? 'draft' : 'published'
 
-function blocksOf(title: string, text: string, i: number) {
-  const block = (type: string, name: string, props: object) => ({
-    type,
-    props: { id: `${type}-${name}`, ...props },
-  })
-  return {
-    root: { props: { title } },
-    content: [
-      block('Heading', 'title', { text: title, level: 1 }),
-      block('Text', 'lead', { html: `<p>${text}</p>` }),
-      ...(i % 3 === 0
-        ? [
-            block('Columns', 'facts', {
-              columns: [
-                { content: [block('Text', 'left', { html: '<p>Open from March to January.</p>' })] },
-                { content: [block('Text', 'right', { html: '<p>Call us between nine and six.</p>' })] },
-              ],
-            }),
-          ]
-        : []),
-      block('Button', 'book', { label: 'Ask for a room', href: '/rooms' }),
-    ],
-    zones: {},
-  }
-}
+/** As it was begun. */
+const blocksOf = (title: string, text: string) => ({
+  root: { props: { title } },
+  content: [
+    { type: 'Heading', props: { id: 'Heading-1', text: title, level: 1 } },
+    { type: 'Text', props: { id: 'Text-1', html: `<p>${text}</p>` } },
+  ],
+  zones: {},
+})

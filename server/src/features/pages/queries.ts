@@ -132,7 +132,9 @@ export async function findSlugs(db: Db, siteId: string): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-const REVISIONS_KEPT = 100
+/** Each of the latest is kept, and of those before them the last of each hour and what stood still for a minute. */
+const LATEST_KEPT = 50
+const REVISIONS_KEPT = 200
 
 /**
  * Keeps what a locked page was as a revision and gives it a new version; false when no field was sent. Violates
@@ -166,9 +168,18 @@ export async function savePage(
         seo_title, seo_description, seo_og_image, updated_at
       from pages where site_id = ${siteId} and id = ${pageId}
       returning version
+    ), thinned as (
+      delete from page_revisions old using revision, page_revisions next
+      where old.site_id = ${siteId} and old.page_id = ${pageId} and old.version = revision.version - ${LATEST_KEPT}
+        and next.page_id = old.page_id and next.version = old.version + 1
+        and date_trunc('hour', next.saved_at) = date_trunc('hour', old.saved_at)
+        and next.saved_at - old.saved_at < interval '1 minute'
+      returning 1
     ), trimmed as (
-      delete from page_revisions old using revision
-      where old.page_id = ${pageId} and old.site_id = ${siteId} and old.version <= revision.version - ${REVISIONS_KEPT}
+      delete from page_revisions
+      where not exists (select from thinned) and site_id = ${siteId} and page_id = ${pageId} and version <= (
+        select version from page_revisions where site_id = ${siteId} and page_id = ${pageId}
+        order by version desc limit 1 offset ${REVISIONS_KEPT - 1})
     )
     update pages set ${set}, version = version + 1, updated_at = ${now} where site_id = ${siteId} and id = ${pageId}`)
   return true

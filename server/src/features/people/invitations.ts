@@ -1,6 +1,7 @@
 import { conflict, found, refuse } from '../../api/errors.ts'
 import type { VisitorContext } from '../../platform/context.ts'
 import { findLink, type Link, makeLink, takeLink, urlOf } from '../../platform/one-time-links.ts'
+import { lockAccount, takeOwnersTurn } from '../../platform/owners.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import {
   addMember,
@@ -10,7 +11,6 @@ import {
   normalizedEmail,
 } from '../../platform/people.ts'
 import type { PeopleHandlers, Services } from './handlers.ts'
-import { takeOwnersTurn } from './members.ts'
 import * as queries from './queries.ts'
 import { MAX_INVITATIONS, MAX_MEMBERS, MIN_PASSWORD_LENGTH } from './rules.ts'
 import { badLink, emailTaken, logIn, takeTry, wrongPassword } from './sign-in.ts'
@@ -50,8 +50,11 @@ export const invitationHandlers: InvitationHandlers = {
 
   async withdrawInvitation({ db, caller }, { params }) {
     const id = params.invitationId
-    found((await queries.deleteInvitation(db, caller.accountId, id)) || null, 'Invitation')
-    return { id, deleted: true }
+    return db.transaction(async (tx) => {
+      await takeOwnersTurn(tx, caller)
+      found((await queries.deleteInvitation(tx, caller.accountId, id)) || null, 'Invitation')
+      return { id, deleted: true }
+    })
   },
 }
 
@@ -66,7 +69,7 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
   async acceptInvitation(context, { body }) {
     const { db, clock } = context
     const { token, name, password } = body
-    const { email } = await invitationOf(db, token, clock.now())
+    const { email, accountId } = await invitationOf(db, token, clock.now())
     const user = await queries.findUserByEmail(db, email)
     if (!user) refuse(newUserErrors(name, password))
     await takeTry(services, context, email)
@@ -74,10 +77,11 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
     await db
       .transaction(async (tx) => {
         const now = clock.now()
+        // First, as who withdraws the invitation does.
+        await lockAccount(tx, accountId)
         const taken = await takeLink(tx, 'invitation', token, now)
         if (!isInvitation(taken)) throw badLink()
         if (user && !(await isPasswordStill(tx, user.id, passwordHash))) throw wrongPassword()
-        await queries.lockAccount(tx, taken.accountId)
         if ((await queries.countMembers(tx, taken.accountId)) >= MAX_MEMBERS) throw tooManyMembers()
         const userId = user?.id ?? (await insertUser(tx, { name: name as string, email, passwordHash }, now))
         await addMember(tx, taken.accountId, userId, taken.role, now)

@@ -1,6 +1,7 @@
-import { conflict, forbidden, found } from '../../api/errors.ts'
+import { conflict, found } from '../../api/errors.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { makeLink, urlOf } from '../../platform/one-time-links.ts'
+import { lockAccount, takeOwnersTurn } from '../../platform/owners.ts'
 import type { Caller } from '../../platform/tenancy.ts'
 import type { PeopleHandlers } from './handlers.ts'
 import * as queries from './queries.ts'
@@ -16,7 +17,10 @@ export const memberHandlers: MemberHandlers = {
   },
 
   async updateAccount({ db, caller }, { body }) {
-    return found(await queries.renameAccount(db, caller.accountId, body.name), 'Account')
+    return db.transaction(async (tx) => {
+      await takeOwnersTurn(tx, caller)
+      return found(await queries.renameAccount(tx, caller.accountId, body.name), 'Account')
+    })
   },
 
   async listMembers({ db, caller }) {
@@ -35,7 +39,7 @@ export const memberHandlers: MemberHandlers = {
   async removeMember({ db, caller }, { params }) {
     const id = params.userId
     return db.transaction(async (tx) => {
-      if (id === caller.id) await queries.lockAccount(tx, caller.accountId)
+      if (id === caller.id) await lockAccount(tx, caller.accountId)
       else await takeOwnersTurn(tx, caller)
       const { role } = await memberOf(tx, caller, id)
       if (role === 'owner') await endOwnership(tx, caller.accountId, id)
@@ -60,16 +64,6 @@ export const memberHandlers: MemberHandlers = {
       return { userId, url: urlOf(publicUrl, purpose, link.token), expiresAt: link.expiresAt.toISOString() }
     })
   },
-}
-
-/**
- * Changes of an account's members happen one after the other, so that none of two last owners can go. Throws FORBIDDEN
- * for who has been an owner until just now: what they still change, or a link that they still make, would outlast that.
- */
-export async function takeOwnersTurn(tx: Db, { accountId, id }: Caller) {
-  await queries.lockAccount(tx, accountId)
-  const member = await queries.findMember(tx, accountId, id)
-  if (member?.role !== 'owner') throw forbidden('Only an owner of the account may do this', { role: 'owner' })
 }
 
 const memberOf = async (tx: Db, { accountId }: Caller, userId: string) =>

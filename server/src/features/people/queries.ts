@@ -85,10 +85,6 @@ export async function renameAccount(db: Db, accountId: string, name: string) {
   )?.account
 }
 
-export async function lockAccount(db: Db, accountId: string) {
-  await db.run(sql`select 1 from accounts where id = ${accountId} for no key update`)
-}
-
 const memberJson = jsonObject<Member>({
   userId: sql`users.id`,
   name: sql`users.name`,

@@ -1,4 +1,4 @@
-import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
+import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Listing } from './contract.ts'
 import { insertListing } from './queries.ts'
@@ -130,7 +130,8 @@ const STATUSES: readonly Listing['status'][] = [
 ]
 
 /** Fills the listings of a demo site: all statuses and kinds, around the lake and elsewhere, over 90 days. */
-export async function addDemoRealestate({ db, site, daysAgo }: DemoContext) {
+export async function addDemoRealestate(context: DemoContext) {
+  const { db, site, daysAgo } = context
   for (const [i, [title, type, propertyType, price, address, city, lat, lng]] of LISTINGS.entries()) {
     const age = DEMO_DAYS * (1 - i / LISTINGS.length)
     const hasRooms = propertyType !== 'land' && propertyType !== 'commercial'
@@ -142,7 +143,7 @@ export async function addDemoRealestate({ db, site, daysAgo }: DemoContext) {
       bedrooms: hasRooms ? 1 + (i % 5) : null,
       bathrooms: hasRooms ? 1 + (i % 3) * 0.5 : null,
       areaSqm: propertyType === 'land' ? 900 + i * 70 : 38.5 + i * 6,
-      images: [`https://www.example.com/listings/${i + 1}.jpg`],
+      images: propertyType === 'land' ? demoImages(context, 'lake', i) : demoImages(context, 'house', i, 3),
       createdAt: daysAgo(age),
       updatedAt: daysAgo(Math.max(0, age - ((i * 7) % 11))),
     })

@@ -1,4 +1,4 @@
-import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
+import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDays, dateAt } from '../../platform/local-time.ts'
 import type { RentalBooking } from './contract.ts'
@@ -121,6 +121,7 @@ export async function addDemoRental(context: DemoContext) {
       await insertUnit(db, site.id, {
         ...{ ...unit, name, type, description: about, bedrooms, pricePerNight, propertyId },
         currency: site.currency,
+        images: demoImages(context, 'house', i, 2),
         createdAt: daysAgo(DEMO_DAYS - i / 100),
       })
       units.push(unit)

@@ -35,6 +35,14 @@ export const shop = contract('shop', 'Shop', {
       ...Paging,
       active: Type.Optional(oneOf(['true', 'false'])),
       category: Type.Optional(Type.String({ maxLength: NAME_LENGTH, description: 'Exactly this category' })),
+      q: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: NAME_LENGTH,
+          description:
+            'Anywhere in the title or in the SKU of a variant, without regard to case; an extension',
+        }),
+      ),
     }),
     reply: page(Product),
   },

@@ -1,4 +1,4 @@
-import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
+import { DEMO_DAYS, type DemoContext, type DemoMotif, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/ids.ts'
 import { type LockedOrder, lockOrder, saveOrder } from './order-queries.ts'
 import { placeOrder, statusChange } from './orders.ts'
@@ -54,6 +54,15 @@ export const GOODS: Record<string, [string, number, number | null, string][]> = 
     ['Menu of the four seasons', 9.9, null, 'Recipes to print.'],
   ],
 }
+/** What their pictures show. */
+const MOTIFS: Record<string, DemoMotif> = {
+  Cellar: 'bottle',
+  House: 'bowl',
+  Vouchers: 'card',
+  Courses: 'card',
+  Downloads: 'book',
+  Clothing: 'shirt',
+}
 const TYPES: Record<string, ProductCreate['type']> = {
   Vouchers: 'digital',
   Downloads: 'digital',
@@ -107,19 +116,24 @@ export async function addDemoShop(context: DemoContext) {
   await addOrders(context, products)
 }
 
+const imagesOf = (context: DemoContext, category: string | null | undefined, i: number) =>
+  demoImages(context, MOTIFS[category ?? ''] ?? 'jar', i)
+
 type Sold = { id: string; variantIds: string[]; isSent: boolean }
 
-async function addProducts({ db, site, daysAgo }: DemoContext): Promise<Sold[]> {
+async function addProducts(context: DemoContext): Promise<Sold[]> {
+  const { db, site, daysAgo } = context
   const goods = Object.entries(GOODS).flatMap(([category, rows]) =>
     rows.map(([title, price, stock, description], i) => ({
       ...{ title, price, stock, description, category },
       type: TYPES[category],
       active: i !== 7,
-      images: [`https://images.example.com/shop/${title.toLowerCase().replaceAll(/\W+/g, '-')}.jpg`],
+      images: imagesOf(context, category, i),
     })),
   )
+  const varied = VARIED.map((product, i) => ({ ...product, images: imagesOf(context, product.category, i) }))
   const sold: Sold[] = []
-  for (const [i, body] of [...goods, ...VARIED].entries()) {
+  for (const [i, body] of [...goods, ...varied].entries()) {
     const product = newProduct(body as ProductCreate, site.currency)
     // All on the first day: orders come from then on.
     await insertProduct(db, site.id, { ...product, createdAt: daysAgo(DEMO_DAYS - i / 100) })

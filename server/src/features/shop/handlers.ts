@@ -13,8 +13,10 @@ import * as queries from './queries.ts'
 import { couponErrors, daysErrors, MAX_COUPONS, productErrors, startsOfDays, trimmedCode } from './rules.ts'
 
 export const shopHandlers: HandlersOf<typeof shop> = {
-  async listProducts({ db, site }, { query }) {
-    return queries.listProducts(db, site.id, query)
+  async listProducts({ db, slowDb, site }, { query: { q, ...options } }) {
+    return q === undefined
+      ? queries.listProducts(db, site.id, options)
+      : queries.searchProducts(slowDb, site.id, q, options)
   },
 
   createProduct: byInsert(async ({ db, site, clock }, { body }) => {

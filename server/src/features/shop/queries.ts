@@ -1,7 +1,7 @@
 import { json } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
-import { countedPage, total } from '../../platform/database/list.ts'
+import { anywhere, countedPage, searchedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, type Sql, sql } from '../../platform/database/sql.ts'
 import { codeKey, MAX_COUPONS, type SentStock, type StoredVariant } from './rules.ts'
 import type { Coupon, CouponDetail, CouponUpdate, Product, ProductUpdate } from './schema.ts'
@@ -30,21 +30,35 @@ const productJson = jsonObject<Product>({
 
 type ListOptions = { limit: number; cursor?: string; active?: 'true' | 'false'; category?: string }
 
-export function listProducts(db: Db, siteId: string, { limit, cursor, active, category }: ListOptions) {
+const pageOf = ({ limit, cursor }: ListOptions, from: Sql, list: string) => ({
+  item: productJson,
+  from,
+  cursor: { list, orderBy: 'createdAt', direction: 'desc', type: 'time' } as const,
+  column: sql`created_at`,
+  limit,
+  after: cursor,
+})
+
+function productsOf(siteId: string, { active, category }: ListOptions): Sql {
   const ofCategory = category === undefined ? empty : sql` and category = ${category}`
   const ofActive = active === undefined ? empty : sql` and active = ${active === 'true'}`
+  return sql`products where site_id = ${siteId}${ofCategory}${ofActive}`
+}
+
+export function listProducts(db: Db, siteId: string, options: ListOptions) {
+  const { active, category } = options
   return countedPage<Product>(db, {
-    item: productJson,
-    from: sql`products where site_id = ${siteId}${ofCategory}${ofActive}`,
-    cursor: { list: 'products', orderBy: 'createdAt', direction: 'desc', type: 'time' },
-    column: sql`created_at`,
-    limit,
-    after: cursor,
+    ...pageOf(options, productsOf(siteId, options), 'products'),
     total:
       category === undefined
         ? total(siteId, 'products', active)
         : total(`${siteId}:${category}`, 'products_of_category', active),
   })
+}
+
+export function searchProducts(db: Db, siteId: string, q: string, options: ListOptions) {
+  const found = sql`${productsOf(siteId, options)} and search_text like lower(${anywhere(q)})`
+  return searchedPage<Product>(db, pageOf(options, found, 'product search'))
 }
 
 export type NewProduct = Omit<Product, 'stock' | 'variants' | 'createdAt'> & {

@@ -35,6 +35,17 @@ export function countedPage<T>(db: Db, query: ListQuery & { total: Sql }): Promi
   return selectPage<T>(db, query, query.total)
 }
 
+/** The same for a search, which no counter knows; where one page shows all there is, nothing is searched twice. */
+export function searchedPage<T>(db: Db, query: ListQuery & { from: Sql }): Promise<CountedPage<T>> {
+  const all = sql`(select count(*) from ${query.from})`
+  const isFirst = query.after === undefined
+  const total = isFirst ? sql`case when count(*) > ${query.limit} then ${all} else count(*) end` : all
+  return selectPage<T>(db, query, total)
+}
+
+/** Pattern of `like` for what has the text anywhere in it. */
+export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
 type Row = { data: string; total: number; more: boolean; value: string; id: string }
 
 async function selectPage<T>(db: Db, query: ListQuery, total: Sql): Promise<CountedPage<T>> {

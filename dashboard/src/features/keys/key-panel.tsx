@@ -1,17 +1,30 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ApiKey } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { usePlace } from '../../app/place.tsx'
 import { confirmThen } from '../../components/confirm.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'
-import { ErrorState, Lines } from '../../components/states.tsx'
+import { usePanelName } from '../../components/side-panel.tsx'
+import { Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { labelOf } from '../../lib/format.ts'
 
 const UsageChart = lazy(() => import('./usage-chart.tsx'))
 
-export function KeyDetail({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
+export function KeyPanel({ keyId, onDone }: { keyId: string; onDone(): void }) {
+  const { api, accountId } = usePlace()
+  const query = useQuery({
+    queryKey: [accountId, 'keys', keyId],
+    queryFn: () => api.keys.get(keyId),
+  })
+  usePanelName(query.data?.name ?? null)
+  return <Loaded query={query}>{(apiKey) => <KeyView apiKey={apiKey} onDone={onDone} />}</Loaded>
+}
+
+function KeyView({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
   const { api, accountId } = usePlace()
   const { attempt } = useAction([accountId, 'keys'])
   const usage = useQuery({
@@ -34,23 +47,25 @@ export function KeyDetail({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }
       <Facts
         facts={[
           ['Key', <code key="hint">{apiKey.hint}…</code>],
-          ['Mode', apiKey.mode],
+          ['Mode', labelOf(apiKey.mode)],
           ['Made', <Moment key="made" value={apiKey.createdAt} />],
           ['Last used', apiKey.lastUsedAt ? <Moment key="last used" value={apiKey.lastUsedAt} /> : 'never'],
-          ['Revoked', apiKey.revokedAt ? <Moment key="revoked" value={apiKey.revokedAt} /> : 'no'],
+          ...(apiKey.revokedAt === null
+            ? []
+            : [['Revoked', <Moment key="revoked" value={apiKey.revokedAt} />] satisfies [string, ReactNode]]),
         ]}
       />
       <div>
         <Title order={3} fz="md" mb="xs">
           Requests of the last 30 days
         </Title>
-        {usage.error && <ErrorState error={usage.error} onRetry={() => void usage.refetch()} />}
-        {usage.isPending && <Lines count={4} />}
-        {usage.data && (
-          <Suspense fallback={<Lines count={4} />}>
-            <UsageChart days={usage.data.days} />
-          </Suspense>
-        )}
+        <Loaded query={usage}>
+          {({ days }) => (
+            <Suspense fallback={<Lines count={4} />}>
+              <UsageChart days={days} />
+            </Suspense>
+          )}
+        </Loaded>
       </div>
       <div>
         <Title order={3} fz="md" mb="xs">

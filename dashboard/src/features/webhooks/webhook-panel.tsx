@@ -1,6 +1,7 @@
 import { Button, Code, Group, Menu, Stack, Title } from '@mantine/core'
 import type { Webhook } from '@sitewright/client'
 import { IconDots, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
@@ -8,21 +9,43 @@ import { confirmThen } from '../../components/confirm.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { ViewOrEdit } from '../../components/view-or-edit.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { Deliveries } from './deliveries.tsx'
 import { Replay } from './replay.tsx'
+import { SecretOnce } from './secret-once.tsx'
 import { WebhookForm } from './webhook-form.tsx'
-import { WebhookState } from './webhook-state.tsx'
-
-type Props = { webhook: Webhook; onSecret(secret: string): void; onDeleted(): void }
+import { REFETCH_MS, WebhookState } from './webhook-state.tsx'
 
 /** A webhook: what it hears of, what was sent to it, and what can be done with it. */
-export function WebhookDetail({ webhook, onSecret, onDeleted }: Props) {
+export function WebhookPanel({ webhookId, onDeleted }: { webhookId: string; onDeleted(): void }) {
+  const place = useSitePlace()
+  const [secret, setSecret] = useState<string | null>(null)
+  const query = useQuery({
+    queryKey: [...siteKey(place), 'webhooks', webhookId],
+    queryFn: () => place.api.webhooks.get(place.siteId, webhookId),
+    refetchInterval: REFETCH_MS,
+  })
+  return (
+    <>
+      <ViewOrEdit
+        query={query}
+        nameOf={({ url }) => new URL(url).host}
+        view={(webhook, onEdit) => (
+          <WebhookView webhook={webhook} onEdit={onEdit} onSecret={setSecret} onDeleted={onDeleted} />
+        )}
+        edit={(webhook, onDone) => <WebhookForm webhook={webhook} onDone={onDone} onCancel={onDone} />}
+      />
+      <SecretOnce secret={secret} onClose={() => setSecret(null)} />
+    </>
+  )
+}
+
+type ViewProps = { webhook: Webhook; onEdit(): void; onSecret(secret: string): void; onDeleted(): void }
+
+function WebhookView({ webhook, ...handlers }: ViewProps) {
   const can = useCan()
-  const [isEditing, setEditing] = useState(false)
   const { url, events, failCount, lastDeliveredAt, createdAt, active } = webhook
-  const stop = () => setEditing(false)
-  if (isEditing) return <WebhookForm webhook={webhook} onDone={stop} onCancel={stop} />
   return (
     <Stack gap="lg">
       <Facts
@@ -30,11 +53,15 @@ export function WebhookDetail({ webhook, onSecret, onDeleted }: Props) {
           ['Address', url],
           [
             'Events',
-            <Group key="events" gap={4}>
-              {events.map((name) => (
-                <Code key={name}>{name}</Code>
-              ))}
-            </Group>,
+            events.includes('*') ? (
+              'Everything'
+            ) : (
+              <Group key="events" gap={4}>
+                {events.map((name) => (
+                  <Code key={name}>{name}</Code>
+                ))}
+              </Group>
+            ),
           ],
           ['State', <WebhookState key="state" webhook={webhook} />],
           ['Failures in a row', formatNumber(failCount)],
@@ -45,14 +72,7 @@ export function WebhookDetail({ webhook, onSecret, onDeleted }: Props) {
           ['Made', <Moment key="made" value={createdAt} />],
         ]}
       />
-      {can.write && (
-        <Actions
-          webhook={webhook}
-          onSecret={onSecret}
-          onDeleted={onDeleted}
-          onEdit={() => setEditing(true)}
-        />
-      )}
+      {can.write && <Actions webhook={webhook} {...handlers} />}
       <div>
         <Title order={3} fz="md" mb="xs">
           Deliveries
@@ -64,7 +84,7 @@ export function WebhookDetail({ webhook, onSecret, onDeleted }: Props) {
   )
 }
 
-function Actions({ webhook, onSecret, onDeleted, onEdit }: Props & { onEdit(): void }) {
+function Actions({ webhook, onSecret, onDeleted, onEdit }: ViewProps) {
   const place = useSitePlace()
   const { api, siteId } = place
   const { id, active, url } = webhook

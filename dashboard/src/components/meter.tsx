@@ -1,0 +1,30 @@
+import { Group, Progress, Stack, Text } from '@mantine/core'
+
+type Props = {
+  name: string
+  used: number
+  /** Null is unlimited. */
+  most: number | null
+  format(value: number): string
+  /** What it is a share of, for screen readers. */
+  of: string
+}
+
+/** How much of a limit is used: calm, until it is nearly reached. */
+export function Meter({ name, used, most, format, of }: Props) {
+  const share = most === null ? 0 : most === 0 ? 100 : Math.min(100, (used / most) * 100)
+  const color = share >= 100 ? 'red' : share >= 80 ? 'yellow' : 'teal'
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between">
+        <Text size="sm" fw={500}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {most === null ? `${format(used)}, no limit` : `${format(used)} of ${format(most)}`}
+        </Text>
+      </Group>
+      {most !== null && <Progress value={share} color={color} size="lg" aria-label={`${name}, of ${of}`} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,120 @@
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useCan } from '../app/session.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** So many entries before this one is the same screen with nothing opened. */
+    stepsIn?: number
+    /** The entry before this one shows the same thing, not being changed. */
+    isEditedHere?: true
+  }
+}
+
+/** What a screen shows beside its list. */
+export type Opened = {
+  isOpen: boolean
+  /** Of what is opened; null when nothing is, or something new. */
+  id: string | null
+  isNew: boolean
+  open(id: string): void
+  openNew(): void
+  close(): void
+}
+
+const NEW = 'new'
+/** Which of its parts is seen, where what is opened has `AreaTabs` of its own. */
+export const PART = 'part'
+const EDIT = 'edit'
+const CLOSED = { open: undefined, [PART]: undefined, [EDIT]: undefined }
+
+type Search = Record<string, unknown>
+/** What is shown at an address: of which screen, which part, and what is opened there. */
+const shownAt = ({ pathname, search }: { pathname: string; search: Search }) =>
+  JSON.stringify([pathname, search.tab, search.open])
+
+/** Goes so many entries back; a second click on the way leads no step further. */
+function useStepsBack() {
+  const { history } = useRouter()
+  const isOnTheWay = useRef(false)
+  return (steps: number) => {
+    if (isOnTheWay.current) return
+    isOnTheWay.current = true
+    const arrive = () => {
+      isOnTheWay.current = false
+    }
+    window.addEventListener('popstate', arrive, { once: true })
+    history.go(-steps)
+  }
+}
+
+/**
+ * What is opened is part of the address: Back closes it, and a reload or a link shows the same. For who may not write there
+ * is nothing new.
+ */
+export function useOpened(): Opened {
+  const search: Search = useSearch({ strict: false })
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const can = useCan()
+  const goBack = useStepsBack()
+  const opened = search.open === undefined ? null : String(search.open)
+  const id = opened === NEW ? null : opened
+  const isNew = opened === NEW && can.write
+  const open = (id: string) =>
+    void navigate({
+      to: '.',
+      search: (before: Search) => ({ ...before, ...CLOSED, open: id }),
+      // One step back closes it, however many were opened one after another.
+      ...(opened === null ? { state: { stepsIn: 1 } } : { state: true, replace: true }),
+      resetScroll: false,
+    })
+  const close = () => {
+    // What was saved or deleted may have been left meanwhile, and something else be open.
+    if (shownAt(router.latestLocation) !== shownAt({ pathname, search })) return
+    const { stepsIn } = router.history.location.state
+    if (stepsIn !== undefined) return goBack(stepsIn)
+    void navigate({
+      to: '.',
+      search: (before: Search) => ({ ...before, ...CLOSED }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return { isOpen: id !== null || isNew, id, isNew, open, openNew: () => open(NEW), close }
+}
+
+/** Whether what is opened is being changed: part of the address as well, so that Back leads to what it was. */
+export function useEditing() {
+  const search: Search = useSearch({ strict: false })
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const can = useCan()
+  const goBack = useStepsBack()
+  const begin = () => {
+    const { latestLocation, history } = router
+    if (latestLocation.search[EDIT]) return
+    const { stepsIn } = history.location.state
+    void navigate({
+      to: '.',
+      search: (before: Search) => ({ ...before, [EDIT]: true }),
+      state: { isEditedHere: true, ...(stepsIn !== undefined && { stepsIn: stepsIn + 1 }) },
+      resetScroll: false,
+    })
+  }
+  const end = () => {
+    const { latestLocation, history } = router
+    if (shownAt(latestLocation) !== shownAt({ pathname, search }) || !latestLocation.search[EDIT]) return
+    if (history.location.state.isEditedHere) return goBack(1)
+    void navigate({
+      to: '.',
+      search: (before: Search) => ({ ...before, [EDIT]: undefined }),
+      state: true,
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return { isEditing: search[EDIT] !== undefined && can.write, begin, end }
+}

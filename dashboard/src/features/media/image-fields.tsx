@@ -1,0 +1,87 @@
+import { Button, Group, Input, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import classes from './image-fields.module.css'
+import { ImageTile } from './image-tile.tsx'
+import { useMediaPicker } from './media-picker.tsx'
+import { type ImagesForm, useImages } from './use-images.ts'
+
+/** The pictures of something in their order: of the media of the site, or by their addresses. */
+export function ImageFields<V extends { images: string[] }>({ form }: { form: UseFormReturnType<V> }) {
+  const images = useImages(form as unknown as ImagesForm)
+  const { pickImage, picker } = useMediaPicker()
+  const addressField = useRef<HTMLInputElement>(null)
+  const choose = async () => {
+    const url = await pickImage()
+    if (url !== undefined) images.add(new URL(url, window.location.origin).href)
+  }
+  return (
+    <Input.Wrapper label="Pictures" labelElement="div" mt="md">
+      <Stack gap="xs" mt={4}>
+        <Tiles images={images} onEmpty={() => addressField.current?.focus()} />
+        <Group gap="xs" align="flex-start">
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPhotoPlus size={16} />}
+            onClick={() => void choose()}
+          >
+            Choose a picture
+          </Button>
+          <TextInput
+            ref={addressField}
+            flex={1}
+            miw={200}
+            aria-label="Address of a picture"
+            placeholder="Or type its address, and Enter"
+            value={images.address}
+            error={images.addressError}
+            onChange={({ currentTarget: { value } }) => images.type(value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              images.addTyped()
+            }}
+          />
+        </Group>
+      </Stack>
+      {picker}
+    </Input.Wrapper>
+  )
+}
+
+type TilesProps = { images: ReturnType<typeof useImages>; onEmpty(): void }
+
+function Tiles({ images: { tiles, moveForward, remove }, onEmpty }: TilesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  /** Buttons go with what is done to a tile: the keyboard goes on with it, or with its neighbour. */
+  const focusButton = (tile: number, button: 0 | -1) =>
+    [...(list.current?.children.item(tile)?.querySelectorAll('button') ?? [])].at(button)?.focus()
+  if (tiles.length === 0) return null
+  return (
+    <ul ref={list} className={classes.images} aria-label="Pictures">
+      {tiles.map(({ image, row, error }, i) => (
+        <ImageTile
+          key={row}
+          image={image}
+          number={i + 1}
+          error={error}
+          onForward={
+            i > 0 &&
+            (() => {
+              flushSync(() => moveForward(i))
+              focusButton(i - 1, 0)
+            })
+          }
+          onRemove={() => {
+            flushSync(() => remove(i))
+            if (tiles.length === 1) onEmpty()
+            else focusButton(Math.min(i, tiles.length - 2), -1)
+          }}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+
+export type ImagesForm = UseFormReturnType<{ images: string[] }>
+
+let lastRow = 0
+
+/**
+ * The pictures of a form: tiles, and an address that is being typed. That is the last of the values already, since it is
+ * meant, also by who goes on to save.
+ */
+export function useImages(form: ImagesForm) {
+  const { images } = form.getValues()
+  // One for each tile tells them apart, wherever they are moved to.
+  const [rows, setRows] = useState(() => images.map(() => ++lastRow))
+  const [address, setAddress] = useState('')
+  const tiles = images.slice(0, rows.length)
+  const set = (tiles: string[], rows: number[], address: string) => {
+    const typed = address.trim()
+    form.setFieldValue('images', typed === '' ? tiles : [...tiles, typed])
+    for (const path of Object.keys(form.errors)) if (isOfImages(path)) form.clearFieldError(path)
+    setRows(rows)
+    setAddress(address)
+  }
+  return {
+    tiles: tiles.map((image, i) => ({ image, row: rows[i] as number, error: form.errors[`images.${i}`] })),
+    address,
+    // What is wrong with all of them is said here, too.
+    addressError: form.errors[`images.${tiles.length}`] ?? form.errors.images,
+    type: (address: string) => set(tiles, rows, address),
+    add: (image: string) => set([...tiles, image], [...rows, ++lastRow], address),
+    addTyped: () => {
+      const typed = address.trim()
+      if (typed !== '') set([...tiles, typed], [...rows, ++lastRow], '')
+    },
+    moveForward: (index: number) => set(movedForward(tiles, index), movedForward(rows, index), address),
+    remove: (index: number) => set(tiles.toSpliced(index, 1), rows.toSpliced(index, 1), address),
+  }
+}
+
+const isOfImages = (path: string) => path === 'images' || path.startsWith('images.')
+
+const movedForward = <T>(items: T[], index: number): T[] =>
+  items.toSpliced(index - 1, 2, items[index] as T, items[index - 1] as T)

@@ -1,0 +1,36 @@
+import { Button, Paper } from '@mantine/core'
+import { IconPlus, IconWorld } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { usePlace } from '../../app/place.tsx'
+import { useCan } from '../../app/session.tsx'
+import { EmptyState } from '../../components/states.tsx'
+
+/** Where everybody begins who has no site. */
+export function FirstSite() {
+  const { mode } = usePlace()
+  const can = useCan()
+  return (
+    <Paper withBorder>
+      <EmptyState
+        icon={IconWorld}
+        title={mode === 'live' ? 'Begin with a site' : 'Begin with a site to try things on'}
+        action={
+          can.write && (
+            <Button
+              component={Link}
+              to={`/${mode}/sites`}
+              search={{ open: 'new' } as never}
+              leftSection={<IconPlus size={16} />}
+            >
+              Create your first site
+            </Button>
+          )
+        }
+      >
+        A site holds your pages and media, and what your business needs: a shop, appointments, tables, rentals
+        and more. {!can.write && 'An owner or an editor of this account makes the first one. '}
+        What happens on it is shown here.
+      </EmptyState>
+    </Paper>
+  )
+}

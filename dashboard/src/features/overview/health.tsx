@@ -1,0 +1,49 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { usePlace } from '../../app/place.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { labelOf } from '../../lib/format.ts'
+import { Section } from './section.tsx'
+
+const REFETCH_MS = 30_000
+const SAYS = {
+  operational: 'Everything works.',
+  degraded: 'Some things work slowly, or not at all.',
+  outage: 'The server does not work at present.',
+}
+
+/** Whether the server works, and where it does not, what of it. */
+export function Health() {
+  const { api } = usePlace()
+  const query = useQuery({
+    queryKey: ['health'],
+    queryFn: () => api.health.get(),
+    refetchInterval: REFETCH_MS,
+  })
+  return (
+    <Section title="Server">
+      <Loaded query={query}>
+        {({ status, version, services }) => (
+          <Stack gap="xs">
+            <Group justify="space-between">
+              <Text size="sm">{SAYS[status]}</Text>
+              <StatusBadge status={status} />
+            </Group>
+            {Object.entries(services)
+              .filter(([, status]) => status !== 'operational')
+              .map(([name, status]) => (
+                <Group key={name} justify="space-between">
+                  <Text size="sm">{labelOf(name)}</Text>
+                  <StatusBadge status={status} />
+                </Group>
+              ))}
+            <Text size="xs" c="dimmed">
+              Sitewright {version}
+            </Text>
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

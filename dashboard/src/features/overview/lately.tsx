@@ -1,0 +1,92 @@
+import { Anchor, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core'
+import type { RecentEvent } from '@sitewright/client'
+import { IconActivity } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { SITE_AREAS } from '../../app/navigation.ts'
+import { usePlace } from '../../app/place.tsx'
+import { EmptyState, ErrorState, type Icon, Lines } from '../../components/states.tsx'
+import { useList } from '../../components/use-list.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { linkOfEvent, wordsOfEvent } from './screen-of-event.ts'
+import { Section } from './section.tsx'
+
+/** Things go on happening. */
+const REFETCH_MS = 15_000
+
+const ICONS = new Map<string, Icon>(
+  SITE_AREAS.flatMap(({ items }) => items.map(({ area, icon }) => [area, icon])),
+)
+
+export function Lately() {
+  const { api, accountId, mode } = usePlace()
+  const list = useList<RecentEvent>(
+    [accountId, mode, 'events'],
+    (cursor) => api.overview.listEvents({ limit: 10, ...(cursor && { cursor }) }),
+    { refetchIntervalMs: REFETCH_MS },
+  )
+  const deleted = new Set(
+    list.items.filter(({ type }) => type.endsWith('.deleted')).map(({ resourceId }) => resourceId),
+  )
+  return (
+    <Section title="What happened lately">
+      {list.error ? <ErrorState error={list.error} onRetry={list.refetch} /> : null}
+      {list.isPending && <Lines />}
+      {!list.isPending && !list.error && list.items.length === 0 && (
+        <EmptyState icon={IconActivity} title="Nothing yet">
+          What happens on your sites appears here: pages that are published, orders, bookings, calls.
+        </EmptyState>
+      )}
+      <Stack gap={0} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {list.items.map((event) => (
+          <Happened key={event.id} event={event} isGone={deleted.has(event.resourceId)} />
+        ))}
+      </Stack>
+      {list.hasMore && (
+        <Button variant="default" size="xs" mt="sm" loading={list.isLoadingMore} onClick={list.loadMore}>
+          Show more
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function Happened({ event, isGone }: { event: RecentEvent; isGone: boolean }) {
+  const { mode } = usePlace()
+  const { area, path, search } = linkOfEvent(event)
+  const { name, what } = wordsOfEvent(event)
+  const Icon = ICONS.get(area) ?? IconActivity
+  return (
+    <Group component="li" wrap="nowrap" gap="sm" py={8}>
+      <ThemeIcon variant="light" color="gray" size={32} radius="md" aria-hidden>
+        <Icon size={18} stroke={1.6} />
+      </ThemeIcon>
+      <div style={{ minWidth: 0, flex: 1 }}>
+        {isGone ? (
+          <Text size="sm" fw={600} truncate>
+            {name}
+          </Text>
+        ) : (
+          <Anchor
+            component={Link}
+            to={`/${mode}/sites/${event.siteId}/${path}`}
+            search={search as never}
+            size="sm"
+            fw={600}
+            truncate
+            display="block"
+          >
+            {name}
+          </Anchor>
+        )}
+        <Text size="xs" c="dimmed" truncate>
+          {what} · {event.siteName}
+        </Text>
+      </div>
+      <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        <time dateTime={event.createdAt} title={new Date(event.createdAt).toLocaleString()}>
+          {formatAgo(event.createdAt)}
+        </time>
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,50 @@
+import { Stack, Text } from '@mantine/core'
+import type { Overview } from '@sitewright/client'
+import { lazy, Suspense } from 'react'
+import { Meter } from '../../components/meter.tsx'
+import { Lines } from '../../components/states.tsx'
+import { formatNumber, labelOf } from '../../lib/format.ts'
+import { Section } from './section.tsx'
+
+const UsageChart = lazy(() => import('../keys/usage-chart.tsx'))
+
+/** How much programs have asked for with the keys of the account, against what its plan allows. */
+export function Requests({ overview: { limits, days } }: { overview: Overview }) {
+  const today = days.at(-1)
+  const isUsed = days.some(({ requests }) => requests > 0)
+  return (
+    <Section title="API requests">
+      <Stack gap="md">
+        <Meter
+          name="Today"
+          used={today?.requests ?? 0}
+          most={limits.perDay}
+          format={formatNumber}
+          of="the requests of a day"
+        />
+        <Text size="sm" c="dimmed">
+          {labelOf(limits.tier)} plan: {limitsInWords(limits)}. Days begin at midnight in UTC.
+        </Text>
+        {isUsed ? (
+          <Suspense fallback={<Lines count={4} />}>
+            <UsageChart days={days} />
+          </Suspense>
+        ) : (
+          <Text size="sm" c="dimmed">
+            No program has asked for anything in the last 30 days.
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function limitsInWords({ perSecond, perMinute, perDay }: Overview['limits']): string {
+  const known = [
+    [perSecond, 'a second'],
+    [perMinute, 'a minute'],
+    [perDay, 'a day'],
+  ] as const
+  const limits = known.flatMap(([most, period]) => (most === null ? [] : `${formatNumber(most)} ${period}`))
+  return limits.length === 0 ? 'as many requests as you like' : `at most ${limits.join(', ')}`
+}

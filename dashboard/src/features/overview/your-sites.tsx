@@ -1,0 +1,52 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { usePlace } from '../../app/place.tsx'
+import { useSites } from '../../app/site-switch.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { Section } from './section.tsx'
+
+const MOST_SHOWN = 5
+
+/** A way into each of the sites, or into all of them where they are many. */
+export function YourSites({ count }: { count: number }) {
+  const { mode } = usePlace()
+  return (
+    <Section
+      title="Your sites"
+      action={
+        <Anchor component={Link} to={`/${mode}/sites`} size="sm">
+          {count > MOST_SHOWN ? `All ${formatNumber(count)} sites` : 'All sites'}
+        </Anchor>
+      }
+    >
+      <Loaded query={useSites()}>
+        {(sites) => (
+          <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+            {sites.slice(0, MOST_SHOWN).map(({ id, name, domain, status }) => (
+              <Group key={id} component="li" justify="space-between" wrap="nowrap">
+                <div style={{ minWidth: 0 }}>
+                  <Anchor
+                    component={Link}
+                    to={`/${mode}/sites/${id}/pages`}
+                    size="sm"
+                    fw={600}
+                    truncate
+                    display="block"
+                  >
+                    {name}
+                  </Anchor>
+                  <Text size="xs" c="dimmed" truncate>
+                    {domain ?? 'No domain yet'}
+                  </Text>
+                </div>
+                <StatusBadge status={status} />
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+import { ConflictError } from '@sitewright/client'
+import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
+
+const isTaken = (error: unknown) => error instanceof ConflictError && error.reason === 'slug_taken'
+const TAKEN = 'Another page has this address; archived pages keep theirs. Choose another one.'
+
+/** What is wrong with the title or the address, or else with the whole. */
+export function errorsOf(error: unknown): { title?: string; slug?: string; other?: string } {
+  if (isTaken(error)) return { slug: TAKEN }
+  const { title, slug } = fieldErrorsOf(error)
+  if (title === undefined && slug === undefined) return { other: messageOf(error) }
+  return { ...(title && { title }), ...(slug && { slug }) }
+}
+
+/** The same in one text. */
+export const messageOfSave = (error: unknown) => (isTaken(error) ? TAKEN : messageOf(error))

@@ -1,0 +1,43 @@
+import { Stack } from '@mantine/core'
+import type { RentalUnit } from '@sitewright/client'
+import { useSitePlace } from '../../app/place.tsx'
+import { ActiveBadge } from '../../components/active-badge.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { FormOrFacts } from '../../components/form-or-facts.tsx'
+import { Pictures } from '../../components/thumbnail.tsx'
+import { formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
+import { useRentalKey } from './keys.ts'
+import { UnitForm } from './unit-form.tsx'
+
+export function UnitPanel({ unitId, onDone }: { unitId: string; onDone(): void }) {
+  const { api, siteId } = useSitePlace()
+  return (
+    <FormOrFacts
+      what="unit"
+      id={unitId}
+      area={useRentalKey()}
+      load={() => api.rental.getUnit(siteId, unitId)}
+      form={(unit) => <UnitForm unit={unit} onDone={onDone} />}
+      facts={(unit) => <UnitFacts unit={unit} />}
+      warning="Only a unit that has never been booked can be deleted. It cannot be brought back."
+      remove={() => api.rental.deleteUnit(siteId, unitId)}
+      onGone={onDone}
+    />
+  )
+}
+
+const UnitFacts = ({ unit }: { unit: RentalUnit }) => (
+  <Stack gap="lg">
+    {unit.images.length > 0 && <Pictures pictures={unit.images} label="Pictures" />}
+    <Facts
+      facts={[
+        ['State', <ActiveBadge key="state" active={unit.active} means="booked" />],
+        ['Kind', unit.type === null ? null : labelOf(unit.type)],
+        ['A night', formatMoney(unit.pricePerNight, unit.currency)],
+        ['Guests at most', formatNumber(unit.maxGuests)],
+        ['Bedrooms', formatNumber(unit.bedrooms)],
+        ['Description', unit.description],
+      ]}
+    />
+  </Stack>
+)

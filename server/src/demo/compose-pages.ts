@@ -1,0 +1,39 @@
+import { listBlocks } from '../features/blocks/queries.ts'
+import type { Page, PageSummary } from '../features/pages/contract.ts'
+import { findPage, listPages, savePage } from '../features/pages/queries.ts'
+import { DEMO_DAYS, type DemoContext, demoImages } from '../platform/demo.ts'
+import { contentOf } from './page-contents.ts'
+
+/** So many of the published pages after the first, the home page, show custom blocks. */
+const PAGES_WITH_BLOCKS = 16
+/** So many custom blocks are on several pages. */
+const POPULAR = 5
+const ALL = { limit: 100 } as const
+
+/** Fills pages with components, pictures and custom blocks: what only somebody can do who knows them all. */
+export async function composeDemoPages(context: DemoContext) {
+  const { db, site, daysAgo } = context
+  const oldestFirst = { ...ALL, orderBy: 'createdAt', direction: 'asc' } as const
+  const pages = itemsOf<PageSummary>(await listPages(db, site.id, oldestFirst))
+  const blocks = itemsOf<{ id: string }>(await listBlocks(db, site.id, ALL))
+  const withBlocks = pages.filter(({ status }) => status === 'published').slice(1, 1 + PAGES_WITH_BLOCKS)
+  for (const [i, { id, title, updatedAt }] of pages.entries()) {
+    const place = withBlocks.findIndex((page) => page.id === id)
+    const held = place < 0 ? [] : [blocks[place % POPULAR], blocks[POPULAR + place]]
+    const { seo } = read<Page>((await findPage(db, site.id, id))?.resource)
+    const content = contentOf({
+      title,
+      lead: seo.description ?? '',
+      picture: (n) => demoImages(context, 'lake', i * 5 + n)[0] ?? '',
+      blockIds: held.filter((block) => block !== undefined).map((block) => block.id),
+    })
+    const at =
+      place < 0
+        ? new Date(updatedAt)
+        : daysAgo((DEMO_DAYS * (withBlocks.length - place)) / (withBlocks.length * 8))
+    await savePage(db, site.id, id, { blocks: content }, at)
+  }
+}
+
+const read = <T>(stored: unknown): T => JSON.parse((stored as { json: string }).json)
+const itemsOf = <T>({ data }: { data: unknown }): T[] => read(data)

@@ -1,0 +1,16 @@
+import type { DemoContext } from '../../src/platform/demo.ts'
+import type { TestServer } from './server.ts'
+
+const DAY_MS = 86_400_000
+
+/** What an area of a live site in Vienna is filled with demo data by, at the time of the server's clock. */
+export function demoContextOf(server: TestServer, accountId: string, siteId: string): DemoContext {
+  const { db, storage, secrets, publicUrl } = server.platform
+  const now = server.clock.now().getTime()
+  return {
+    ...{ db, storage, secrets, publicUrl },
+    site: { id: siteId, accountId, mode: 'live', timeZone: 'Europe/Vienna', currency: 'EUR', language: 'en' },
+    pictures: { lake: [], house: [], jar: [], bottle: [], bowl: [], shirt: [], card: [], book: [] },
+    daysAgo: (days) => new Date(now - days * DAY_MS),
+  }
+}
