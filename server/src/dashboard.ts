@@ -57,9 +57,10 @@ export function serveDashboard(app: FastifyInstance, { storage, log }: Pick<Plat
     reply.header('content-security-policy', policy(uploadOrigin ?? ''))
     return send(request, reply, index)
   }
-  for (const path of SCREENS) app.get(path, sendPage)
+  const config = { isFile: true } as const
+  for (const path of SCREENS) app.get(path, { config }, sendPage)
   for (const [path, asset] of assets) {
-    if (asset !== index) app.get(path, (request, reply) => send(request, reply, asset))
+    if (asset !== index) app.get(path, { config }, (request, reply) => send(request, reply, asset))
   }
 }
 

@@ -314,5 +314,5 @@ describe('a page of a model', () => {
     expect(pageErrors(blocks)).toEqual({})
     expect(JSON.stringify(blocks)).not.toContain('/picture-of-page')
     expect(saved.ogImage).toContain(job.mediaIds[0])
-  }, 60_000)
+  })
 })

@@ -162,11 +162,11 @@ describe('cancelling', () => {
       return true
     }
     const jobId = await generate(site, { useHeroVideo: true })
-    await expect.poll(() => video.wanted().some(({ id }) => id === jobId), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => video.wanted().some(({ id }) => id === jobId)).toBe(true)
     expect(await site.client.ai.getJob(site.siteId, jobId)).toMatchObject({ status: 'running' })
     const cancelled = await site.client.ai.cancelJob(site.siteId, jobId)
     expect(cancelled).toMatchObject({ status: 'cancelled', videoCreditsUsed: 0 })
-    await expect.poll(() => hungUp, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => hungUp).toBe(1)
     video.answer = () => false
     expect(await site.client.ai.getJob(site.siteId, jobId)).toEqual(cancelled)
     expect((await site.client.pages.list(site.siteId)).total).toBe(0)
@@ -184,7 +184,7 @@ describe('cancelling', () => {
     expect((await filesOf(site.siteId)).length).toBeGreaterThan(0)
     await site.client.ai.cancelJob(site.siteId, jobId)
     expect((await site.client.media.list(site.siteId)).total).toBe(0)
-    await expect.poll(() => filesOf(site.siteId), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => filesOf(site.siteId)).toEqual([])
     const types = (await eventsOf(server, site.siteId)).map(({ type }) => type)
     const deleted = types.filter((type) => type === 'media.deleted')
     expect(deleted).toHaveLength(waiting.mediaIds.length)
@@ -247,7 +247,7 @@ describe('a job that comes to nothing', () => {
     expect(job.error).toEqual({ reason: 'internal_error', message: expect.stringContaining('try again') })
     expect((await site.client.media.list(site.siteId)).total).toBe(0)
     expect((await site.client.pages.list(site.siteId)).total).toBe(0)
-    await expect.poll(() => filesOf(site.siteId), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => filesOf(site.siteId)).toEqual([])
     expect((await eventsOf(server, site.siteId)).at(-1)).toEqual({ type: 'ai_job.failed', data: job })
   })
 })
@@ -257,9 +257,7 @@ test('a job that ends every process which works on it has failed at last', async
   video.answer = () => true
   const jobId = await generate(site, { useHeroVideo: true })
   for (let died = 0; died <= RETRY_SECONDS.length; died++) {
-    await expect
-      .poll(() => video.wanted().filter(({ id }) => id === jobId).length, { timeout: 10_000 })
-      .toBe(died + 1)
+    await expect.poll(() => video.wanted().filter(({ id }) => id === jobId).length).toBe(died + 1)
     // As if the process that holds it were gone.
     await server.db.run(sql`update ai_jobs set held_until = clock_timestamp() where id = ${jobId}`)
   }
@@ -280,12 +278,12 @@ test('an account has two jobs worked on at a time, so that another one does not 
     return true
   }
   const many = await Promise.all(Array.from({ length: 6 }, () => generate(greedy, { useHeroVideo: true })))
-  await expect.poll(() => own.size, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => own.size).toBe(2)
   const late = await finished(modest, await generate(modest))
   expect(late.status).toBe('completed')
   expect(own.size).toBe(2)
   for (const release of held) release()
-  await expect.poll(() => own.size, { timeout: 20_000 }).toBeGreaterThan(2)
+  await expect.poll(() => own.size).toBeGreaterThan(2)
   video.answer = () => false
   for (const id of many) await errorOf(greedy.client.ai.cancelJob(greedy.siteId, id))
   for (const release of held) release()

@@ -199,7 +199,7 @@ describe('tokens', () => {
     let refused = 0
     for (const one of spending) one.catch(() => refused++)
     const outcomes = outcomesOf(spending)
-    await expect.poll(() => refused + waiting(), { timeout: 10_000 }).toBe(30)
+    await expect.poll(() => refused + waiting()).toBe(30)
     expect(waiting()).toBe(10)
     await expect.poll(async () => (await tokens()).used).toBe(1_000)
     const error = await errorOf(spend(1, work(1)))
@@ -221,8 +221,8 @@ describe('tokens', () => {
     const answers: boolean[] = []
     let asking = 0
     const work = { kind: 'translate', atMostTokens: 10 } as const
-    const allAsk = () => expect.poll(() => asking, { timeout: 10_000 }).toBe(10)
-    const allAnswered = () => expect.poll(() => answers.length, { timeout: 10_000 }).toBe(10)
+    const allAsk = () => expect.poll(() => asking).toBe(10)
+    const allAnswered = () => expect.poll(() => answers.length).toBe(10)
     const spend = () =>
       metered(context, work, async (mayTake) => {
         asking++

@@ -61,7 +61,7 @@ describe('a painted picture', () => {
       filename: 'a-portrait-of-the-owner.webp',
       alt: 'a portrait of the owner',
     })
-  }, 60_000)
+  })
 
   test('leaves the other threads of the process to others: one is painted at a time', async () => {
     await expect.poll(() => sharp.counters()).toEqual({ queue: 0, process: 0 })
@@ -102,7 +102,7 @@ describe('a painted picture', () => {
       }),
       { numRuns: 25 },
     )
-  }, 60_000)
+  })
 
   test('is not begun for work that was broken off', async () => {
     await expect(stockImage(wanted('a lake'), AbortSignal.abort(new Error('enough')))).rejects.toThrow(
@@ -198,7 +198,7 @@ describe('a stock photo', () => {
       expect(await photoFor('a lake')).toEqual(painted)
     }
     Object.assign(service, { search: finds(`${service.url}/photo.jpg`), photo: sends(red) })
-  }, 30_000)
+  })
 
   test('is not fetched from inside the network, wherever the service says that it is', async () => {
     const before = service.asked.length

@@ -34,7 +34,7 @@ test('a job goes on where it was when the process that works on it is killed, an
   video.answer = () => true
   const jobId = await generate(site, { useHeroVideo: true })
   const first = await worker()
-  await expect.poll(() => video.wanted().length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => video.wanted().length).toBe(1)
   first.process.kill('SIGKILL')
   await once(first.process, 'exit')
   video.answer = () => false
@@ -65,7 +65,7 @@ test('a process that is told to stop leaves its job to another, which does not c
   video.answer = () => true
   const jobId = await generate(site, { useHeroVideo: true })
   const first = await worker()
-  await expect.poll(() => video.wanted().length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => video.wanted().length).toBe(1)
   expect(await first.stop()).toBe(0)
   expect(await site.client.ai.getJob(site.siteId, jobId)).toMatchObject({ status: 'queued', attempts: 1 })
   video.answer = () => false

@@ -63,7 +63,7 @@ describe('a template of the built-in engine', () => {
       }),
       { numRuns: 40 },
     )
-  }, 60_000)
+  })
 
   test('holds what the prompt asks for, in the language that is asked for, or the one of the site', async () => {
     const cases: [string, string][] = [
@@ -117,7 +117,7 @@ describe('a template of the built-in engine', () => {
     const { templates } = await client.ai.generateTemplateVariants(siteId, { prompt: 'team' })
     expect(templates.length).toBe(3)
     for (const template of templates) await expectTaken(template)
-  }, 60_000)
+  })
 
   test('is the same for the same prompt, and nothing is sent to a provider for sandbox keys', async () => {
     const sandbox = await modelServer.tenant({ mode: 'sandbox' })

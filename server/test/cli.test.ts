@@ -125,15 +125,13 @@ describe('while the server runs on the embedded database', () => {
 
     await runJson(['keys', 'revoke', live.id], env)
     await expect
-      .poll(
-        () =>
-          clientOf(live.key)
-            .sites.list()
-            .then(
-              () => 200,
-              (error) => error.status,
-            ),
-        { timeout: 1_000 },
+      .poll(() =>
+        clientOf(live.key)
+          .sites.list()
+          .then(
+            () => 200,
+            (error) => error.status,
+          ),
       )
       .toBe(401)
   })

@@ -10,7 +10,7 @@ const dashboard = dashboardOf(server)
 const idle = await startTestServer({}, { background: false })
 const idleDashboard = dashboardOf(idle)
 /** Drafts are saved a while after the last change. */
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000 })
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look)
 
 type Block = { type: string; props: Record<string, unknown> }
 const text = { type: 'Text', props: { id: 'Text-1', html: '<p>we cook  with local food</p>' } }
@@ -120,7 +120,7 @@ describe('a website', () => {
     })
     const askedMore = (id: string) => {
       const before = asked[id] as number
-      return expect.poll(() => (asked[id] as number) - before, { timeout: 10_000 }).toBeGreaterThan(2)
+      return expect.poll(() => (asked[id] as number) - before).toBeGreaterThan(2)
     }
     await open(`/sandbox/sites/${siteId}/ai`)
     const job = page.getByRole('article', { name: 'A bakery in Ghent' })

@@ -124,16 +124,16 @@ describe('appointments', { timeout: 120_000 }, () => {
 
     // The picture is one stop of the Tab key, and arrow keys walk through it.
     const stops = page.locator('[data-row][tabindex="0"]')
-    expect(await stops.count()).toBe(1)
+    await expect.poll(() => stops.count()).toBe(1)
     await stops.focus()
     await page.keyboard.press('ArrowRight')
-    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Book Grace at 10:00')
-    expect(await stops.count()).toBe(1)
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Book Grace at 10:00')
+    await expect.poll(() => stops.count()).toBe(1)
     await columnOf('Alan').getByRole('button', { name: 'Book Alan at 10:00' }).focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const panel = page.getByRole('dialog')
-    expect(await panel.getByRole('textbox', { name: 'Time' }).inputValue()).toBe('11:00')
+    await expect.poll(() => panel.getByRole('textbox', { name: 'Time' }).inputValue()).toBe('11:00')
     await panel.getByLabel('Name of the guest').fill('Edsger')
     await checkScreen('booking-form')
     await panel.getByRole('button', { name: 'Make appointment' }).click()
@@ -181,7 +181,7 @@ describe('appointments', { timeout: 120_000 }, () => {
     await panel.getByRole('button', { name: 'Make appointment' }).click()
     await panel.getByRole('alert').getByText('has another appointment then').waitFor()
     await expect.poll(() => panel.getByRole('button', { name: '10:00', exact: true }).count()).toBe(0)
-    expect(await panel.getByLabel('Name of the guest').inputValue()).toBe('Edsger')
+    await expect.poll(() => panel.getByLabel('Name of the guest').inputValue()).toBe('Edsger')
     await panel.getByRole('button', { name: '11:00', exact: true }).click()
     await panel.getByRole('button', { name: 'Make appointment' }).click()
     await page.getByRole('button', { name: /Edsger 11:00–12:00/ }).waitFor()
@@ -209,7 +209,7 @@ describe('appointments', { timeout: 120_000 }, () => {
     // What began the day before is seen from midnight on.
     await page.getByRole('button', { name: /Late 23:00–01:00 Night watch/ }).waitFor()
     const hours = page.locator('[aria-hidden] > span').filter({ hasText: /^\d\d:00$/ })
-    expect(await hours.first().innerText()).toBe('00:00')
+    await expect.poll(() => hours.first().innerText()).toBe('00:00')
     const panel = page.getByRole('dialog')
     const writes = page.getByRole('button', {
       name: /Save|New|Add|Delete|Give|Book|Move|Complete|Remove|Copy/,
@@ -247,17 +247,16 @@ describe('appointments', { timeout: 120_000 }, () => {
     await book(watch.id, '2026-10-25', '01:30')
     const { page, open } = await dashboard.member({ accountId, role: 'viewer' })
     await open(`/live/sites/${siteId}/booking`)
-    const hoursOf = async (day: string) => {
+    const hours = page.locator('[aria-hidden] > span').filter({ hasText: /^\d\d:00$/ })
+    for (const [day, shown] of [
+      ['2026-03-29', ['00:00', '01:00', '03:00', '04:00']],
+      // The hour that comes twice is there twice.
+      ['2026-10-25', ['00:00', '01:00', '02:00', '02:00', '03:00', '04:00']],
+    ] as const) {
       await page.getByRole('textbox', { name: 'Day' }).fill(day)
-      await page.getByRole('button', { name: /Ada Lovelace/ }).waitFor()
-      return page
-        .locator('[aria-hidden] > span')
-        .filter({ hasText: /^\d\d:00$/ })
-        .allInnerTexts()
+      await expect.poll(() => hours.allInnerTexts()).toEqual(shown)
     }
-    expect(await hoursOf('2026-03-29')).toEqual(['00:00', '01:00', '03:00', '04:00'])
-    // The hour that comes twice is there twice.
-    expect(await hoursOf('2026-10-25')).toEqual(['00:00', '01:00', '02:00', '02:00', '03:00', '04:00'])
+    await page.getByRole('button', { name: /Ada Lovelace/ }).waitFor()
     expect(await page.getByRole('button', { name: /^Book / }).count()).toBe(0)
   })
 
@@ -272,7 +271,7 @@ describe('appointments', { timeout: 120_000 }, () => {
     await open(`/live/sites/${siteId}/booking?tab=bookings`)
     const rows = page.getByRole('table', { name: 'Bookings' }).locator('tbody tr')
     await page.getByText('25 of 27').waitFor()
-    expect(await rows.count()).toBe(25)
+    await expect.poll(() => rows.count()).toBe(25)
     await checkScreen('booking-list')
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(() => rows.count()).toBe(27)
@@ -284,7 +283,7 @@ describe('appointments', { timeout: 120_000 }, () => {
     await checkScreen('booking-list-narrowed')
     await page.reload()
     await page.getByRole('heading', { name: 'No appointment is like that' }).waitFor()
-    expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('No show')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('No show')
   })
 
   test('hours that are not saved are asked about once, by every way out, and stay when one stays', async () => {
@@ -308,20 +307,20 @@ describe('appointments', { timeout: 120_000 }, () => {
     for (const leave of ways) {
       await leave()
       await question.waitFor()
-      expect(await page.getByRole('dialog').count()).toBe(2)
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(2)
       if (leave === ways[0]) await checkScreen('booking-unsaved')
       // The key closes the question, not what it is about.
       if (leave === ways[2]) await page.keyboard.press('Escape')
       else await question.getByRole('button', { name: 'Stay here' }).click()
       await question.waitFor({ state: 'detached' })
-      expect(await end.inputValue()).toBe('18:30')
-      expect(new URL(page.url()).searchParams.get('open')).toBe(id)
+      await expect.poll(() => end.inputValue()).toBe('18:30')
+      await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe(id)
     }
     await part('Time off')
     await question.getByRole('button', { name: 'Leave' }).click()
     await panel.getByText('No time off.').waitFor()
     await part('Working hours')
-    expect(await end.inputValue()).toBe('17:00')
+    await expect.poll(() => end.inputValue()).toBe('17:00')
     await end.fill('18:30')
     await panel.getByRole('button', { name: 'Save hours' }).click()
     await page.getByText('Saved').first().waitFor()
@@ -339,7 +338,7 @@ describe('appointments', { timeout: 120_000 }, () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
     await panel.getByLabel('E-mail').waitFor()
-    expect(page.url()).toContain(`open=${id}`)
+    await expect.poll(() => page.url()).toContain(`open=${id}`)
     // However many parts were seen, it is one step to the list, and one more out of it.
     await panel.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
@@ -366,10 +365,12 @@ describe('appointments', { timeout: 120_000 }, () => {
     await page.evaluate('history.back()')
     await expect.poll(() => panel.count()).toBe(0)
     await page.getByRole('heading', { name: /June 10/ }).waitFor()
-    expect(await page.getByRole('combobox', { name: 'Free times for' }).inputValue()).toBe('Massage')
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Free times for' }).inputValue())
+      .toBe('Massage')
     await page.getByRole('button', { name: 'New appointment' }).click()
     await page.reload()
-    expect(await panel.getByLabel('Day').inputValue()).toBe(DAY)
+    await expect.poll(() => panel.getByLabel('Day').inputValue()).toBe(DAY)
     await page.evaluate('history.back()')
     await expect.poll(() => panel.count()).toBe(0)
     await open(`/live/sites/${siteId}/booking?tab=bookings&open=${id}`)
@@ -379,7 +380,7 @@ describe('appointments', { timeout: 120_000 }, () => {
     await checkScreen('booking-gone')
     await page.keyboard.press('Escape')
     await expect.poll(() => panel.count()).toBe(0)
-    expect(page.url()).not.toContain('open=')
+    await expect.poll(() => page.url()).not.toContain('open=')
     await open(`/live/sites/${siteId}/booking?date=nonsense`)
     await page.getByRole('button', { name: 'Today' }).and(page.locator(':disabled')).waitFor()
   })

@@ -31,7 +31,7 @@ describe('delivery', { timeout: 180_000 }, () => {
     const cardIn = (status: string) =>
       board.getByRole('list', { name: status }).getByRole('listitem').filter({ hasText: 'Ada Lovelace' })
     await cardIn('Received').waitFor()
-    expect(await page.getByText('Orders today').locator('..').textContent()).toBe('Orders today1')
+    await expect.poll(() => page.getByText('Orders today').locator('..').textContent()).toBe('Orders today1')
     await checkScreen('delivery-board')
     // The column that it leaves is the last to hear of it: a card is in one column, and keeps the focus.
     const letThrough = await hold('GET', '**/delivery/orders?status=received*')
@@ -57,7 +57,7 @@ describe('delivery', { timeout: 180_000 }, () => {
 
     await cardIn('In transit').getByRole('button', { name: 'Ada Lovelace', exact: true }).click()
     await panel.getByRole('combobox', { name: 'Driver' }).click()
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Grace Hopper · Cargo bike'])
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Grace Hopper · Cargo bike'])
     await page.getByRole('option', { name: /Grace Hopper/ }).click()
     await page.getByText('Grace Hopper brings it').waitFor()
     await panel.getByRole('button', { name: 'Set status' }).click()
@@ -75,7 +75,7 @@ describe('delivery', { timeout: 180_000 }, () => {
     await page.goBack()
     await panel.waitFor({ state: 'hidden' })
     await cardIn('Delivered').waitFor()
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     const [order] = (await client.delivery.listOrders(siteId)).data
     expect(order).toMatchObject({ status: 'delivered', customerPhone: '+43 664 1', customerAddress })
   })
@@ -96,7 +96,7 @@ describe('delivery', { timeout: 180_000 }, () => {
     await page.getByText('No delivery is like this').waitFor()
     await page.reload()
     await page.getByText('No delivery is like this').waitFor()
-    expect(await page.getByLabel('Last day').inputValue()).toBe('2020-01-01')
+    await expect.poll(() => page.getByLabel('Last day').inputValue()).toBe('2020-01-01')
     await checkScreen('deliveries-narrowed')
     // A link may name what no row of the list is about, or what is gone.
     const [first] = (await client.delivery.listOrders(siteId)).data
@@ -124,8 +124,8 @@ describe('delivery', { timeout: 180_000 }, () => {
     await page.goBack()
     await question.getByRole('button', { name: 'Stay here' }).click()
     await question.waitFor({ state: 'hidden' })
-    expect(await panel.getByLabel('Vehicle').inputValue()).toBe('Van')
-    expect(page.url()).toContain('open=driver_')
+    await expect.poll(() => panel.getByLabel('Vehicle').inputValue()).toBe('Van')
+    await expect.poll(() => page.url()).toContain('open=driver_')
     await panel.getByRole('switch', { name: 'Takes deliveries' }).click()
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('cell', { name: 'Van' }).waitFor()

@@ -8,7 +8,7 @@ import { startTestServer } from './support/server.ts'
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
 /** Drafts are saved a while after the last change. */
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000 })
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look)
 
 const heading = (text: string) => ({
   type: 'Heading',
@@ -184,7 +184,7 @@ describe('a draft', () => {
     await picker.getByRole('list', { name: 'Media' }).getByText('house.png').click()
     const [item] = (await client.media.list(siteId)).data
     const shown = canvas.getByRole('img', { name: 'The house' })
-    expect(await shown.getAttribute('src')).toBe(item?.url)
+    await expect.poll(() => shown.getAttribute('src')).toBe(item?.url)
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
     await eventually(async () => (await blocksOf(client, siteId, pageId))[0]?.props.src).toBe(item?.url)
   })
@@ -207,7 +207,7 @@ describe('a published page', () => {
   test('changes when somebody says so, and asks before changes are left behind', async () => {
     const { page, canvas, client, siteId, pageId, checkScreen } = await editorOf({ status: 'published' })
     const publish = page.getByRole('button', { name: 'Publish changes' })
-    expect(await publish.isDisabled()).toBe(true)
+    await expect.poll(() => publish.isDisabled()).toBe(true)
     await selectHeading(canvas)
     await page.getByRole('textbox', { name: 'Text' }).fill('New')
     await page.getByText('Unsaved changes').waitFor()
@@ -249,7 +249,7 @@ describe('a published page', () => {
     await page.getByText('Unsaved changes').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Publish changes' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Publish changes' }).isDisabled()).toBe(true)
   })
 })
 
@@ -419,7 +419,7 @@ describe('a tool', () => {
     await tool.getByRole('textbox', { name: 'Title', exact: true }).fill('Start')
     await page.evaluate(() => history.back())
     await tool.waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).pathname).toBe(path)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
     await canvas.getByRole('heading', { name: 'Welcome' }).waitFor()
     // It saves itself in its own time, not for being closed.
     await page.getByText('Saved', { exact: true }).waitFor()
@@ -429,7 +429,7 @@ describe('a tool', () => {
     await versions.getByText('Version 1: Home').waitFor()
     await versions.getByRole('button', { name: 'Close', exact: true }).click()
     await versions.waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await open(`${path}?open=nothing`)
     await canvas.getByRole('heading', { name: 'Welcome' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -471,7 +471,7 @@ describe('history', () => {
     await canvas.getByRole('heading', { name: 'Welcome' }).waitFor()
     expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Welcome')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 })
 
@@ -536,7 +536,7 @@ describe('a viewer', () => {
     expect(await page.getByRole('textbox', { name: 'Text' }).isEditable()).toBe(false)
     await page.getByText('Read only', { exact: true }).waitFor()
     await page.getByTestId('drawer-item:Text').click({ force: true })
-    expect(await canvas.locator('[data-puck-component]').count()).toBe(1)
+    await expect.poll(() => canvas.locator('[data-puck-component]').count()).toBe(1)
     for (const name of ['Publish', 'Translate', 'Assistant', 'Undo'])
       expect(await page.getByRole('button', { name }).count(), name).toBe(0)
     await checkScreen('editor-viewer')

@@ -35,7 +35,7 @@ describe('members', () => {
     await visitor.page.getByRole('button', { name: 'Join' }).click()
     await visitor.page.waitForURL('**/live/overview')
     await visitor.open('/live/settings/keys')
-    expect(await visitor.page.getByText('Keys are for owners').isVisible()).toBe(true)
+    await expect.poll(() => visitor.page.getByText('Keys are for owners').isVisible()).toBe(true)
   })
 })
 
@@ -83,7 +83,9 @@ describe('logging in', () => {
         .getByRole('link', { name: 'Sitewright, to the overview' })
         .or(page.getByText('nothing at'))
         .waitFor()
-      expect(new URL(page.url()).origin, to).toBe(new URL(server.address).origin)
+      await expect
+        .poll(() => new URL(page.url()).origin, { message: to })
+        .toBe(new URL(server.address).origin)
     }
   })
 })
@@ -168,8 +170,8 @@ describe('API keys', () => {
       await close()
       await question.getByRole('button', { name: 'Stay here' }).click()
       await question.waitFor({ state: 'hidden' })
-      expect(await dialog.getByLabel('Name').inputValue()).toBe('Website')
-      expect(page.url()).toContain('open=new')
+      await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Website')
+      await expect.poll(() => page.url()).toContain('open=new')
     }
     await dialog.getByRole('button', { name: 'Create key' }).click()
     await dialog.getByText('Copy it now').waitFor()
@@ -184,20 +186,17 @@ describe('API keys', () => {
     expect(await run()).toBe('200')
     await dialog.getByRole('button', { name: 'I have copied it' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await page.getByRole('button', { name: 'New key' }).click()
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('')
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('')
     expect(await page.content()).not.toContain(key)
 
     await expect
-      .poll(
-        async () => {
-          await open('/live/settings/keys')
-          await page.getByRole('button', { name: 'Website' }).click()
-          return page.locator('figcaption').textContent()
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await open('/live/settings/keys')
+        await page.getByRole('button', { name: 'Website' }).click()
+        return page.locator('figcaption').textContent()
+      })
       .toMatch(/^1 requests?, 0 errors/)
     await checkScreen('key')
     const panel = page.getByRole('dialog', { name: 'Website', exact: true })

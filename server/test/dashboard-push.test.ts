@@ -42,13 +42,13 @@ test('a campaign is written with a preview, sent to every device, and counted', 
   await checkScreen('push-question')
   await page.goBack()
   await page.getByText('this is not finished yet').waitFor()
-  expect(page.url()).toContain('open=new')
+  await expect.poll(() => page.url()).toContain('open=new')
   await question.getByRole('button', { name: 'Not yet' }).click()
   await question.waitFor({ state: 'hidden' })
   // Nothing was saved: what is filled in is still asked about.
   await page.goBack()
   await page.getByRole('button', { name: 'Stay here' }).click()
-  expect(await form.getByLabel('Title').inputValue()).toBe('The lake is warm')
+  await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('The lake is warm')
   expect((await client.push.listCampaigns(siteId)).data).toEqual([])
   // Whom it goes to is counted when it is asked.
   await client.push.subscribe(siteId, service.browser().subscription)
@@ -92,9 +92,9 @@ test('a campaign is written with a preview, sent to every device, and counted', 
   await page.getByRole('tab', { name: 'On your site' }).click()
   const { applicationServerKey } = await client.push.getKey(siteId)
   await page.getByText(applicationServerKey, { exact: true }).waitFor()
-  expect(await page.locator('pre').filter({ hasText: 'pushManager' }).textContent()).toContain(
-    applicationServerKey,
-  )
+  await expect
+    .poll(() => page.locator('pre').filter({ hasText: 'pushManager' }).textContent())
+    .toContain(applicationServerKey)
   await checkScreen('push-on-your-site')
 })
 

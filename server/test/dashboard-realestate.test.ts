@@ -89,7 +89,7 @@ describe('real estate', { timeout: 180_000 }, () => {
     await checkScreen('listing-gone')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByText('No listings yet').waitFor()
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
   test('the map shows listings where they are, opens up what lies close together, and searches around a place', async () => {

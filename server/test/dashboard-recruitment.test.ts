@@ -78,7 +78,7 @@ describe('jobs', { timeout: 180_000 }, () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Stay here' }).click()
     await question.waitFor({ state: 'hidden' })
-    expect(page.url()).toContain(`open=${id}`)
+    await expect.poll(() => page.url()).toContain(`open=${id}`)
     await client.recruitment.update(siteId, id, { location: 'Linz', slug: 'chef' })
     await panel.getByRole('button', { name: 'Save' }).click()
     const renamed = page.getByRole('dialog', { name: 'Sous chef' })
@@ -91,7 +91,7 @@ describe('jobs', { timeout: 180_000 }, () => {
     // What is saved is left unasked.
     await page.goBack()
     await renamed.waitFor({ state: 'detached' })
-    expect(page.url()).toBe(new URL(list, server.address).href)
+    await expect.poll(() => page.url()).toBe(new URL(list, server.address).href)
     await open(`${list}?open=job_00000000000000000000000000`)
     await page.getByText('This is not here any more').waitFor()
   })

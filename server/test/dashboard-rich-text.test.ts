@@ -6,7 +6,7 @@ import { startTestServer } from './support/server.ts'
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
 /** Drafts are saved a while after the last change. */
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000 })
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look)
 
 type Block = { type: string; props: Record<string, unknown> }
 type Options = { type?: 'Text' | 'Html'; role?: 'owner' | 'viewer' }
@@ -35,7 +35,7 @@ test('words are made bold, a heading and a list by keys and by buttons, and are 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('ControlOrMeta+b')
   await eventually(stored).toBe('<p><strong>Good morning</strong></p>')
-  expect(await seen(canvas)).toBe('<p><strong>Good morning</strong></p>')
+  await expect.poll(() => seen(canvas)).toBe('<p><strong>Good morning</strong></p>')
   await button('Italic').click()
   await eventually(stored).toBe('<p><strong><em>Good morning</em></strong></p>')
   await button('Heading 2').click()
@@ -128,7 +128,7 @@ test('words get a link, and lose it again', async () => {
   await address.fill('/contact')
   await address.press('Enter')
   await eventually(stored).toBe('<p><a href="/contact">Ask us</a></p>')
-  expect(await seen(canvas)).toBe('<p><a href="/contact">Ask us</a></p>')
+  await expect.poll(() => seen(canvas)).toBe('<p><a href="/contact">Ask us</a></p>')
   await button('Link').click()
   await address.fill('')
   await button('Apply').click()
@@ -141,13 +141,13 @@ test('a text is not written anew for being looked at', async () => {
   await text.click()
   await text.getByText('Bread').waitFor()
   await page.getByRole('switch', { name: 'HTML' }).click({ force: true })
-  expect(await text.inputValue()).toBe(html)
+  await expect.poll(() => text.inputValue()).toBe(html)
   await page.getByRole('switch', { name: 'HTML' }).click({ force: true })
   await text.locator('li').waitFor()
   await page.getByRole('link', { name: 'To all pages' }).click()
   await page.waitForURL('**/pages')
   expect(await revisions()).toBe(0)
-  expect(await stored()).toBe(html)
+  await expect.poll(() => stored()).toBe(html)
 })
 
 test('the source is written by hand too', async () => {
@@ -180,7 +180,7 @@ test.each([
   ['an address that leads nowhere safe', '<p><a href="javascript:alert(1)">One</a></p>', 'href'],
 ])('%s is not lost: its text is shown as source, and it is said why', async (_, html, loss) => {
   const { page, text, stored } = await editorOf(html)
-  expect(await text.inputValue()).toBe(html)
+  await expect.poll(() => text.inputValue()).toBe(html)
   // Puck keeps its fields for phones in the page as well.
   await page.getByText(`would lose what it does not know: ${loss}`).filter({ visible: true }).waitFor()
   await text.fill(`${html}<p>Three</p>`)
@@ -189,14 +189,14 @@ test.each([
 
 test('a block of HTML is source', async () => {
   const { page, text } = await editorOf('<p>One</p>', { type: 'Html' })
-  expect(await text.inputValue()).toBe('<p>One</p>')
+  await expect.poll(() => text.inputValue()).toBe('<p>One</p>')
   expect(await page.getByRole('switch', { name: 'HTML' }).count()).toBe(0)
 })
 
 test('a viewer reads a text and can change nothing', async () => {
   const { page, text, button, checkScreen } = await editorOf('<p>One</p>', { role: 'viewer' })
-  expect(await text.innerText()).toBe('One')
-  expect(await text.getAttribute('contenteditable')).toBe('false')
+  await expect.poll(() => text.innerText()).toBe('One')
+  await expect.poll(() => text.getAttribute('contenteditable')).toBe('false')
   expect(await button('Bold').count()).toBe(0)
   await page.getByRole('switch', { name: 'HTML' }).click({ force: true })
   expect(await text.isEditable()).toBe(false)

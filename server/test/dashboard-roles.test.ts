@@ -47,8 +47,7 @@ describe('roles', () => {
     expect(screens.length).toBeGreaterThan(15)
     const found: string[] = []
     let rows = 0
-    const isStill = () =>
-      expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: 5_000 }).toBe(0)
+    const isStill = () => expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
     const check = async () => {
       const where = `${page.url()}, ${await page.title()}`
       const writing = await page.getByRole('button', { name: WRITES }).allTextContents()
@@ -68,7 +67,7 @@ describe('roles', () => {
           await page.getByRole('tab', { name: tab, exact: true, selected: true }).waitFor()
         }
         await isStill()
-        if (tab !== null) expect(await page.title()).toMatch(new RegExp(`^${tab} · `))
+        if (tab !== null) await expect.poll(() => page.title()).toMatch(new RegExp(`^${tab} · `))
         await check()
         const shown = new URL(page.url())
         const row = page.locator('tbody td:first-child button:not([data-row])').first()

@@ -150,7 +150,7 @@ describe('the voice agent', { timeout: 120_000 }, () => {
     await page.getByRole('option', { name: 'Missed' }).click()
     await expect.poll(() => rows.count()).toBe(4)
     await page.reload()
-    await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => rows.count()).toBe(4)
     await page.getByRole('tab', { name: 'Agent' }).click()
     await page.getByText('No limit').or(page.getByText('€5.00')).first().waitFor()
     expect(await page.getByRole('button', { name: /Save/ }).count()).toBe(0)

@@ -26,7 +26,7 @@ test('a webhook is made, tested, resent, replayed, changed, switched off and on,
   await form.getByLabel('Address').fill('not an address')
   await form.getByRole('button', { name: 'Create webhook' }).click()
   await form.getByText('Pick at least one event').waitFor()
-  expect(await form.getByLabel('Address').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => form.getByLabel('Address').getAttribute('aria-invalid')).toBe('true')
   const offered = await form
     .getByRole('checkbox')
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))
@@ -47,7 +47,7 @@ test('a webhook is made, tested, resent, replayed, changed, switched off and on,
   const secret = webhook?.secret as string
   await shown.getByText(secret, { exact: true }).waitFor()
   await checkScreen('webhooks-secret')
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
   // Where a link of the menu leads, though the window over it is in the way of a hand.
   await page.getByRole('link', { name: 'Media', includeHidden: true }).dispatchEvent('click')
   const isKept = page.getByRole('dialog', { name: 'Have you kept it?' })
@@ -171,7 +171,7 @@ test('the receiver that is shown verifies what is sent, and refuses what is not'
   onTestFinished(() => void receiver.kill())
   receiver.stdin.end(program)
   const forge = () => fetch(url, { method: 'POST', body: '{}' }).catch(() => null)
-  await expect.poll(async () => (await forge())?.status, { timeout: 10_000 }).toBe(401)
+  await expect.poll(async () => (await forge())?.status).toBe(401)
   await client.webhooks.test(siteId, id)
   const codes = async () => (await client.webhooks.listDeliveries(siteId, id)).data.map((d) => d.statusCode)
   await expect.poll(codes).toEqual([204])

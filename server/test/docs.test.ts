@@ -44,9 +44,9 @@ describe('the reference at /docs', () => {
       for (const { feature, endpoints } of Object.values(contracts)) {
         await toggle(page, feature)
         const shown = page.locator('.opblock-tag-section .opblock')
-        await expect.poll(() => shown.count(), { timeout: 10_000 }).toBe(Object.keys(endpoints).length)
+        await expect.poll(() => shown.count()).toBe(Object.keys(endpoints).length)
         await toggle(page, feature)
-        await expect.poll(() => shown.count(), { timeout: 10_000 }).toBe(0)
+        await expect.poll(() => shown.count()).toBe(0)
       }
       expect(await page.title()).toBe('Sitewright API')
       await toggle(page, 'pages')

@@ -207,7 +207,7 @@ describe('names of addresses that are not called yet', () => {
     expect(performance.now() - begun).toBeLessThan(12_000)
     expect(Math.max(...given)).toBeLessThanOrEqual(3_000)
     await outbound.close()
-  }, 20_000)
+  })
 
   /** A name server that knows the IPv4 address of some names, and is silent about all else. */
   async function startNameServer(known: Record<string, number[]>) {

@@ -232,9 +232,7 @@ describe.each([
       server.clock.advance(60 * MINUTE)
       await verifyNow(server, siteId, fileId)
       server.clock.run()
-      await expect
-        .poll(() => server.platform.storage.stat(`uploads/${fileId}`), { timeout: 10_000 })
-        .toBeNull()
+      await expect.poll(() => server.platform.storage.stat(`uploads/${fileId}`)).toBeNull()
     })
   })
 
@@ -438,7 +436,7 @@ describe.each([
       await expect(client.media.delete(siteId, fileId)).rejects.toBeInstanceOf(NotFoundError)
       expect((await client.media.list(siteId)).total).toBe(0)
       expect((await fetch(media.thumbnailUrl as string)).status).toBe(404)
-      await expect.poll(() => objectsOf(server, store, siteId), { timeout: 10_000 }).toEqual([])
+      await expect.poll(() => objectsOf(server, store, siteId)).toEqual([])
     })
   })
 })
@@ -521,8 +519,6 @@ describe('an upload address of an S3 store', () => {
       headers: { 'content-type': 'text/plain' },
     })
     expect(answer.status).toBe(200)
-    await expect
-      .poll(async () => (await client.media.list(siteId)).total, { timeout: 15_000, interval: 200 })
-      .toBe(1)
+    await expect.poll(async () => (await client.media.list(siteId)).total, { interval: 200 }).toBe(1)
   })
 })

@@ -123,7 +123,7 @@ describe('a session', () => {
     await server.db.run(sql`
       insert into memberships (account_id, user_id, role, created_at)
       values (${other.accountId}, ${userId}, 'viewer', now())`)
-    await expect.poll(async () => (await ask(browser.headers())).status, { timeout: 1_000 }).toBe(400)
+    await expect.poll(async () => (await ask(browser.headers())).status).toBe(400)
     const of = async (accountId: string) => {
       const response = await ask({ ...browser.headers(), 'x-sitewright-account': accountId })
       return (await response.json()).data.map(({ id }: { id: string }) => id)
@@ -136,19 +136,39 @@ describe('a session', () => {
     expect((await ask({ ...owner.browser.headers(), 'x-sitewright-mode': 'test' })).status).toBe(400)
   })
 
-  test('counts for the limits of its account and mode, as keys do', async () => {
+  test('has limits of its own in an account and mode: those of a small tier are for its keys', async () => {
     const { accountId, key } = await server.tenant({ tier: 'starter' })
     const { browser } = await loggedIn(server, accountId, 'viewer')
+    const other = await loggedIn(server, accountId, 'editor')
     server.clock.freeze('2026-06-01T12:00:00Z')
     const remaining = async (headers: Record<string, string>) =>
       Number((await ask(headers)).headers.get('x-ratelimit-remaining'))
     expect(await remaining({ 'x-api-key': key })).toBe(59)
-    expect(await remaining(browser.headers())).toBe(58)
-    expect(await remaining({ ...browser.headers(), 'x-sitewright-mode': 'sandbox' })).toBe(59)
+    expect(await remaining(browser.headers())).toBe(1_199)
+    expect(await remaining({ ...browser.headers(), 'x-sitewright-mode': 'sandbox' })).toBe(1_199)
     const statuses = await Promise.all(
-      Array.from({ length: 12 }, async () => (await ask(browser.headers())).status),
+      Array.from({ length: 102 }, async () => (await ask(browser.headers())).status),
     )
-    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+    expect(await remaining(other.browser.headers())).toBe(1_199)
+    expect(await remaining({ 'x-api-key': key })).toBe(58)
+    server.clock.run()
+  })
+
+  test('has the limits of a tier that allows more', async () => {
+    const { accountId } = await server.tenant({ tier: 'agency' })
+    const { browser } = await loggedIn(server, accountId, 'viewer')
+    expect((await ask(browser.headers())).headers.get('x-ratelimit-limit')).toBe('6000')
+  })
+
+  test('takes nothing for the files of the dashboard', async () => {
+    const { accountId } = await server.tenant({ tier: 'starter' })
+    const { browser } = await loggedIn(server, accountId, 'viewer')
+    server.clock.freeze('2026-06-01T12:01:00Z')
+    const page = () => server.fetch('/live/overview', { headers: browser.headers() })
+    const statuses = await Promise.all(Array.from({ length: 300 }, async () => (await page()).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((await ask(browser.headers())).headers.get('x-ratelimit-remaining')).toBe('1199')
     server.clock.run()
   })
 

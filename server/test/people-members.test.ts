@@ -137,9 +137,9 @@ describe('members', () => {
     expect(await owner.client.people.updateMember(userId, { role: 'editor' })).toMatchObject({
       role: 'editor',
     })
-    await expect.poll(write, { timeout: 1_000 }).toBeUndefined()
+    await expect.poll(write).toBeUndefined()
     await owner.client.people.updateMember(userId, { role: 'viewer' })
-    await expect.poll(async () => (await write())?.status, { timeout: 1_000 }).toBe(403)
+    await expect.poll(async () => (await write())?.status).toBe(403)
   })
 
   test('who are removed, or leave, reach nothing of the account within a second', async () => {
@@ -155,9 +155,7 @@ describe('members', () => {
     await owner.client.people.removeMember(removed.userId)
     await leaving.client.people.removeMember(leaving.userId)
     for (const { client } of [removed, leaving]) {
-      await expect
-        .poll(async () => (await errorOf(client.sites.list()))?.status, { timeout: 1_000 })
-        .toBe(403)
+      await expect.poll(async () => (await errorOf(client.sites.list()))?.status).toBe(403)
       expect((await client.people.getSession()).accounts).toEqual([])
     }
     expect((await owner.client.people.listMembers()).data).toHaveLength(1)
@@ -214,7 +212,7 @@ describe('an account', () => {
       tier: 'unlimited',
     })
     await expect
-      .poll(async () => (await owner.client.people.getSession()).accounts[0]?.name, { timeout: 1_000 })
+      .poll(async () => (await owner.client.people.getSession()).accounts[0]?.name)
       .toBe('Lakeside Studio')
     expect(await owner.client.people.getAccount()).toMatchObject({ name: 'Lakeside Studio' })
   })
@@ -286,8 +284,6 @@ describe('an account', () => {
   test('renames its user', async () => {
     const { owner } = await newAccount()
     expect(await owner.client.people.updateUser({ name: 'Ada L.' })).toMatchObject({ name: 'Ada L.' })
-    await expect
-      .poll(async () => (await owner.client.people.getSession()).user.name, { timeout: 1_000 })
-      .toBe('Ada L.')
+    await expect.poll(async () => (await owner.client.people.getSession()).user.name).toBe('Ada L.')
   })
 })

@@ -23,7 +23,7 @@ async function errorAfter(hold: Sql, ask: () => PromiseLike<unknown>, change: (t
   const { asked } = await server.db.transaction(async (tx) => {
     await tx.run(hold)
     const asked = errorOf(ask())
-    await expect.poll(waiting, { timeout: 4_000 }).toHaveLength(1)
+    await expect.poll(waiting).toHaveLength(1)
     await change(tx)
     return { asked }
   })

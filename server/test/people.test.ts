@@ -63,7 +63,7 @@ describe('setting up the server', () => {
       const attempts = outcomesOf(
         browsers.map(({ client }, i) => client.people.setUp(owner(i % 2 ? token : 'other'))),
       )
-      await expect.poll(waiting, { timeout: 4_000 }).toBeGreaterThanOrEqual(2)
+      await expect.poll(waiting).toBeGreaterThanOrEqual(2)
       return { attempts }
     })
     const outcomes = await attempts

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConflictError, ValidationError } from '../../client/src/index.ts'
+import { sql } from '../src/platform/database/sql.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
@@ -59,6 +60,17 @@ describe('a site', () => {
     const changed = await client.sites.update(site.id, { name: 'New', domain: null })
     expect(changed).toEqual({ ...site, name: 'New', domain: null, updatedAt: expect.any(String) })
     expect(await client.sites.update(site.id, {})).toEqual(changed)
+  })
+
+  test('is changed for the very next request, before the database has told all servers', async () => {
+    const own = await startTestServer()
+    const { client, siteId } = await own.tenant()
+    await own.db.run(sql`alter table sites disable trigger site_changed`)
+    for (const currency of ['CHF', 'JPY']) {
+      await client.sites.update(siteId, { currency })
+      const product = await client.shop.createProduct(siteId, { title: 'Tea', price: 5 })
+      expect(product.currency).toBe(currency)
+    }
   })
 
   test('has its domain for itself within account and mode', async () => {

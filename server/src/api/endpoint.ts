@@ -60,6 +60,8 @@ export type Endpoint = {
   gateway?: true
   /** Takes away, ends or may end something; every DELETE does. A hint for who asks before such a call. */
   destroys?: true
+  /** Changes what is remembered of a site: see `Tenancy`. */
+  changesSite?: true
   /** Honours `If-Match` with the ETag of the resource. */
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/context.ts'
 import type { Caller } from '../platform/tenancy.ts'
 import { type Endpoint, isForPeople, isSiteScoped } from './endpoint.ts'
 import { forbidden, NO_SUCH_KEY, notFound, unauthorized } from './errors.ts'
-import { takeOfAddress, takeOfCaller } from './limits.ts'
+import { takeOfAddress, takeOfCaller, takeOfFiles } from './limits.ts'
 import { identifyPerson, judgePerson, sessionTokenOf } from './people-gate.ts'
 
 /** Admits a request, before its body is read, or refuses it: with 401, 429, 403, or 404 for the site, in this order. */
@@ -12,7 +12,8 @@ export function createGate(platform: Platform) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
-    const { endpoint, isEnvelope } = request.routeOptions.config
+    const { endpoint, isEnvelope, isFile } = request.routeOptions.config
+    if (isFile) return takeOfFiles(platform, reply, request.ip)
     const key = keyOf(request)
     if (isEnvelope) return identifyEnvelope(platform, request, reply, key)
     const token = request.headers['x-api-key'] === undefined ? sessionTokenOf(platform, request) : null

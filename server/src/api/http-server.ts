@@ -35,6 +35,8 @@ declare module 'fastify' {
     operation?: string
     /** Carries calls of the API, which are judged and counted each on its own. */
     isEnvelope?: true
+    /** Of the dashboard: the same for everybody. */
+    isFile?: true
   }
 }
 

@@ -7,10 +7,30 @@ import { RateLimited } from './errors.ts'
 
 /** What an address may ask for without a key or a session, or with such that are not known yet. */
 const OF_ADDRESS: Tier = { name: 'of an address', perMinute: 6_000, perSecond: 200, perDay: null }
+/** A screen consists of many files, and behind an address may be a whole office. */
+const OF_FILES: Tier = { name: 'of files', perMinute: 30_000, perSecond: 1_000, perDay: null }
+/** Of each member at least: a screen asks for ten things at once, which is more than a small tier has in a second. */
+const OF_MEMBER: Tier = { name: 'of a member', perMinute: 1_200, perSecond: 100, perDay: 100_000 }
 
-/** Takes a request from the allowance of its caller's account and mode. Throws RATE_LIMIT_EXCEEDED. */
-export const takeOfCaller = (platform: Platform, reply: FastifyReply, { accountId, mode, tier }: Caller) =>
-  take(platform, reply, `${accountId}:${mode}`, tier)
+/**
+ * Takes a request from the allowance of its caller's account and mode, which all keys share. Members have one of their
+ * own, so that whoever looks at the dashboard holds up no website. Throws RATE_LIMIT_EXCEEDED.
+ */
+export function takeOfCaller(platform: Platform, reply: FastifyReply, caller: Caller) {
+  const { id, role, accountId, mode, tier } = caller
+  if (role === null) return take(platform, reply, `${accountId}:${mode}`, tier)
+  return take(platform, reply, `${accountId}:${mode}:${id}`, wider(tier, OF_MEMBER))
+}
+
+const wider = (one: Tier, other: Tier): Tier => ({
+  name: one.name,
+  perMinute: Math.max(one.perMinute, other.perMinute),
+  perSecond: larger(one.perSecond, other.perSecond),
+  perDay: larger(one.perDay, other.perDay),
+})
+/** Null is unlimited. */
+const larger = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : Math.max(one, other)
 
 /** The same of an address: for what needs to be looked up, or for what nobody else answers for. */
 export const takeOfAddress = (
@@ -19,6 +39,10 @@ export const takeOfAddress = (
   purpose: 'address' | 'look-ups of',
   address: string,
 ) => take(platform, reply, `${purpose}:${networkOf(address)}`, OF_ADDRESS)
+
+/** The same for a file of the dashboard, which has nothing to do with who has logged in. */
+export const takeOfFiles = (platform: Platform, reply: FastifyReply, address: string) =>
+  take(platform, reply, `files for:${networkOf(address)}`, OF_FILES)
 
 async function take({ rateLimiter, clock }: Platform, reply: FastifyReply, subject: string, tier: Tier) {
   const allowance = await rateLimiter.take(subject, tier, clock.now())

@@ -47,6 +47,10 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
   const write = answerWriter(endpoint)
   const contextOf = isForPeople(endpoint.access) ? peopleContextOf : apiContextOf
 
+  const done = (request: FastifyRequest, reply: FastifyReply, answer: Answer) => {
+    if (endpoint.changesSite && request.site) platform.tenancy.forgetSite(request.site.id)
+    return send(request, reply, answer)
+  }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = read(request)
     const context = contextOf(platform, request)
@@ -58,7 +62,7 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
     const key = idempotencyKey(endpoint, request)
     if (key === null || !request.caller) {
       await handler.check?.(context, input)
-      return send(request, reply, await answer())
+      return done(request, reply, await answer())
     }
     const { caller, bodyBytes } = request
     const { method, path } = endpoint
@@ -75,7 +79,7 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
           ? await insertOnce(platform, identity, work, (text) => write(asMade(endpoint, text), input, meta))
           : await runOnce(platform, identity, work))
     if (once.replayed) reply.header('idempotent-replayed', 'true')
-    return send(request, reply, once.answer)
+    return done(request, reply, once.answer)
   }
 }
 

@@ -84,6 +84,11 @@ export class Tenancy {
     return this.#remember(this.#sites, siteId, () => findSite(this.#db, caller, siteId))
   }
 
+  /** The next request to this process knows what was changed; the database's word may come after it. */
+  forgetSite(siteId: string) {
+    this.#invalidations.drop(`site:${siteId}`)
+  }
+
   /** Only what was read while invalidations were coming in, and none came in meanwhile, may be kept. */
   async #remember<T>(cache: Map<string, T>, key: string, read: () => Promise<T | null>): Promise<T | null> {
     const epoch = this.#invalidations.epoch()

@@ -17,7 +17,7 @@ export async function untilJob(
   isSo: (job: Awaited<ReturnType<Site['client']['ai']['getJob']>>) => boolean,
 ) {
   const look = async () => isSo(await client.ai.getJob(siteId, jobId))
-  await expect.poll(look, { timeout: 100_000, interval: 100 }).toBe(true)
+  await expect.poll(look, { interval: 100 }).toBe(true)
   return client.ai.getJob(siteId, jobId)
 }
 

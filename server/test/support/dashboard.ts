@@ -46,7 +46,7 @@ export function dashboardOf(server: TestServer) {
       reducedMotion: 'reduce',
     })
     contexts.push(context)
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     const settled = settlingOf(page)
     const complaints: string[] = []
@@ -136,7 +136,7 @@ function settlingOf(page: Page) {
       looks = (await isBusy()) ? 0 : looks + 1
       return looks
     }
-    await expect.poll(looksStill, { interval: 20, timeout: 10_000 }).toBe(LOOKS)
+    await expect.poll(looksStill, { interval: 20 }).toBe(LOOKS)
   }
 }
 

@@ -89,6 +89,7 @@ export const sites = contract('sites', 'Sites', {
     extension: true,
     summary: 'Update a site',
     description: 'Changes the fields that are sent. A site is published by its own operation.',
+    changesSite: true,
     body: SiteUpdate,
     reply: one(SiteDetail),
     errors: ['CONFLICT'],

@@ -3,6 +3,8 @@ import { listen } from './listen.ts'
 /** The database's word on what a process must no longer keep in memory. */
 export type Invalidations = {
   onDrop(drop: (what: string) => void): void
+  /** Has it dropped here before the database says so. */
+  drop(what: string): void
   /** Counts what was dropped; null while nothing may be kept because the connection is gone. */
   epoch(): number | null
   close(): Promise<void>
@@ -36,6 +38,7 @@ export function listenForInvalidations(
   })
   return {
     onDrop: (listener) => listeners.push(listener),
+    drop,
     epoch: () => (connected ? epoch : null),
     close,
   }
