@@ -37,7 +37,7 @@ export default defineConfig({
     // What hangs is ended by it; how long something takes is never judged.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 50_000 } },
     reporters: [['default', { summary: false }], summary],
   },
 })

@@ -21,7 +21,7 @@ async function editorOf() {
   const { client, siteId, accountId } = tenant
   const blocks = { root: { props: {} }, content: [text], zones: {} }
   const made = await client.pages.create(siteId, { title: 'Kitchen', slug: 'kitchen', blocks })
-  const member = await dashboard.member({ accountId, mode: 'sandbox' })
+  const member = await dashboard.member({ accountId })
   await member.open(`/sandbox/sites/${siteId}/pages/${made.id}`)
   return { ...tenant, ...member, pageId: made.id, canvas: member.page.frameLocator('iframe') }
 }
@@ -84,7 +84,7 @@ describe('a viewer', () => {
 describe('a website', () => {
   test('is drafted from a prompt, and its pages are linked', async () => {
     const { client, siteId, accountId } = await server.tenant({ mode: 'sandbox' })
-    const { page, open, checkScreen } = await dashboard.member({ accountId, mode: 'sandbox' })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/sandbox/sites/${siteId}/ai`)
     await page.getByText('Nothing drafted yet').waitFor()
     await page.getByRole('button', { name: 'Draft the website' }).click()
@@ -112,7 +112,7 @@ describe('a website', () => {
     const { client, siteId, accountId } = await idle.tenant({ mode: 'sandbox' })
     const { jobId } = await client.ai.generate(siteId, { prompt: 'A bakery in Ghent' })
     const other = await client.ai.generate(siteId, { prompt: 'A joiner in Graz' })
-    const { page, open, checkScreen } = await idleDashboard.member({ accountId, mode: 'sandbox' })
+    const { page, open, checkScreen } = await idleDashboard.member({ accountId })
     const asked = { [jobId]: 0, [other.jobId]: 0 }
     page.on('request', (request) => {
       const id = request.url().split('/').at(-1) as string

@@ -135,7 +135,7 @@ test('a viewer sees what a block looks like and can change nothing', async () =>
 
 test('a template is generated with AI, looked at, and taken into a new block', async () => {
   const { accountId, client, siteId } = await server.tenant({ mode: 'sandbox' })
-  const { page, open, checkScreen } = await dashboard.member({ accountId, mode: 'sandbox' })
+  const { page, open, checkScreen } = await dashboard.member({ accountId })
   await open(`/sandbox/sites/${siteId}/blocks`)
   await page.getByRole('button', { name: 'New block' }).first().click()
   const form = page.getByRole('dialog', { name: 'New block' })

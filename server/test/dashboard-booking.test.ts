@@ -290,6 +290,7 @@ describe('appointments', { timeout: 120_000 }, () => {
     const { accountId, siteId, service, staff } = await bookingSite(server)
     const { id } = await staff([(await service()).id])
     const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open('/live/overview')
     await open(`/live/sites/${siteId}/booking?tab=staff`)
     await page.getByRole('button', { name: 'Grace' }).click()
     const panel = page.getByRole('dialog', { name: 'Grace' })

@@ -64,7 +64,7 @@ describe('sites', () => {
 
   test('publishing in the sandbox is a dry run and says so', async () => {
     const { accountId, siteId, client } = await server.tenant({ mode: 'sandbox' })
-    const { page, open } = await dashboard.member({ accountId, mode: 'sandbox' })
+    const { page, open } = await dashboard.member({ accountId })
     await open(`/sandbox/sites/${siteId}/settings`)
     await page.getByRole('button', { name: 'Try publishing' }).click()
     await page.getByText('A dry run: it would be published, and nothing has changed').waitFor()

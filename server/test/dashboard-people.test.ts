@@ -43,6 +43,7 @@ describe('logging in', () => {
   test('is refused with a wrong password, works with the right one, and ends by logging out', async () => {
     const { accountId } = await server.tenant()
     const { page, email, open } = await dashboard.member({ accountId })
+    await open('/')
     await page.getByRole('button', { name: 'You and your account' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL('**/login**')

@@ -102,7 +102,7 @@ test('in the sandbox a campaign says that nothing is sent', async () => {
   const { accountId, client, siteId } = await server.tenant({ mode: 'sandbox' })
   const service = await startPushService()
   await client.push.subscribe(siteId, service.browser().subscription)
-  const { page, open, checkScreen } = await dashboard.member({ accountId, mode: 'sandbox' })
+  const { page, open, checkScreen } = await dashboard.member({ accountId })
   await open(`/sandbox/sites/${siteId}/push`)
   await page.getByRole('button', { name: 'New campaign' }).click()
   const form = page.getByRole('dialog', { name: 'New campaign' })

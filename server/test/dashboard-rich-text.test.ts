@@ -63,6 +63,9 @@ test('is not aligned by keys or by what is pasted: pages do not show it', async 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('ControlOrMeta+Shift+e')
   await page.keyboard.press('ArrowRight')
+  // The editor hears of it a moment later.
+  await expect.poll(() => page.evaluate('getSelection().isCollapsed')).toBe(true)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   await text.evaluate((element) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/html', '<p style="text-align: right"><b>, Vienna</b></p>')

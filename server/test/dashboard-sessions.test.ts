@@ -58,7 +58,8 @@ describe('who works in several windows and accounts', () => {
     const [first, second] = [await server.tenant(), await server.tenant()]
     await first.client.recruitment.create(first.siteId, { title: 'Chef of the first' })
     await second.client.recruitment.create(second.siteId, { title: 'Chef of the second' })
-    const { page, email } = await dashboard.member({ accountId: first.accountId })
+    const { page, email, open } = await dashboard.member({ accountId: first.accountId })
+    await open('/')
     const [user] = await server.db.rows<{ id: string }>(sql`select id from users where email = ${email}`)
     await addMember(server.db, second.accountId, user?.id ?? '', 'viewer', server.clock.now())
     const owner = await loggedIn(server, second.accountId, 'owner')

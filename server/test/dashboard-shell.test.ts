@@ -13,6 +13,7 @@ describe('the frame', () => {
     const accountId = await server.account('professional')
     const { liveSiteId } = await loadDemo(server.platform, accountId.id)
     const { page, open, checkScreen } = await dashboard.member({ accountId: accountId.id })
+    await open('/live/overview')
     await page.getByText(/^Professional plan: at most .* a minute/).waitFor()
     await page.getByText('Everything works.').waitFor()
     const happened = page.getByRole('region', { name: 'What happened lately' }).getByRole('listitem')
@@ -52,7 +53,8 @@ describe('the frame', () => {
     const gone = await client.recruitment.create(siteId, { title: 'Dishwasher' })
     await client.recruitment.delete(siteId, gone.id)
     const { id } = await client.pages.create(siteId, { title: 'Welcome', slug: 'welcome' })
-    const { page } = await dashboard.member({ accountId })
+    const { page, open } = await dashboard.member({ accountId })
+    await open('/live/overview')
     const lately = page.getByRole('region', { name: 'What happened lately' })
     await lately.getByText('Dishwasher').nth(1).waitFor()
     expect(await lately.getByRole('link', { name: 'Dishwasher' }).count()).toBe(0)
@@ -368,7 +370,8 @@ describe('the frame', () => {
 
   test('after an update of the server a part of the old version asks to load the page again', async () => {
     const { accountId } = await server.tenant()
-    const { page } = await dashboard.member({ accountId })
+    const { page, open } = await dashboard.member({ accountId })
+    await open('/live/overview')
     await page.route(/\/assets\/members-/, (route) => route.fulfill({ status: 404 }))
     await page.getByRole('link', { name: 'Members' }).click()
     await page.getByText('There is a new version').waitFor()

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Role } from '../../src/platform/roles.ts'
-import type { Mode } from '../../src/platform/tenancy.ts'
 import { launchBrowser } from './browser.ts'
 import { loggedIn } from './people.ts'
 import type { TestServer } from './server.ts'
@@ -16,7 +15,7 @@ const PHONE = { width: 390, height: 844 }
 /** What moves is seen where it comes to rest. */
 const STILL = { animations: 'disabled' } as const
 type Scheme = 'light' | 'dark'
-type Member = { accountId: string; role?: Role; mode?: Mode }
+type Member = { accountId: string; role?: Role }
 /** A window of the dashboard in which somebody is logged in. */
 export type Dashboard = {
   page: Page
@@ -107,16 +106,12 @@ export function dashboardOf(server: TestServer) {
   return {
     /** Nobody is logged in. */
     visitor: open,
-    async member({
-      accountId,
-      role = 'owner',
-      mode = 'live',
-    }: Member): Promise<Dashboard & { email: string }> {
+    /** Somebody has logged in, and not opened anything yet. */
+    async member({ accountId, role = 'owner' }: Member): Promise<Dashboard & { email: string }> {
       const { email, browser } = await loggedIn(server, accountId, role)
       const dashboard = await open()
       const cookies = [...browser.jar].map(([name, value]) => ({ name, value, url: server.address }))
       await dashboard.context.addCookies(cookies)
-      await dashboard.open(`/${mode}/overview`)
       return { ...dashboard, email }
     },
   }
