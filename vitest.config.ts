@@ -32,7 +32,7 @@ export default defineConfig({
     pool: 'forks',
     // A process reads the code once, not once per file.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     // What hangs is ended by it; how long something takes is never judged.
     testTimeout: 60_000,
