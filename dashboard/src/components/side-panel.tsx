@@ -39,7 +39,7 @@ export function SidePanel({ opened, onClose, title, children, size = 560 }: Prop
       size={size}
       padding="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
-      styles={{ title: { fontWeight: 650, fontSize: '1.1rem' } }}
+      styles={{ title: { fontWeight: 650, fontSize: '1.1rem', lineHeight: 1.3 } }}
     >
       <NameContext value={setName}>
         <CoveredContext value={setCovered}>

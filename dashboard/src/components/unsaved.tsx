@@ -51,10 +51,14 @@ const mayLose = ({ title, children, leave }: Question) =>
     })
   })
 
+const SECRET: Question = {
+  title: 'Have you kept it?',
+  children: 'It cannot be shown again.',
+  leave: 'I have kept it',
+}
+
 /** Asks before a secret is lost that is not shown a second time. */
-export const useSecret = (isShown: boolean) =>
-  useUnsaved(isShown, false, {
-    title: 'Have you kept it?',
-    children: 'It cannot be shown again.',
-    leave: 'I have kept it',
-  })
+export const useSecret = (isShown: boolean) => useUnsaved(isShown, false, SECRET)
+
+/** The same where what shows the secret is closed, and has no address of its own. */
+export const isSecretKept = () => mayLose(SECRET)

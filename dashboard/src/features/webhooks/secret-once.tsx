@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { Copyable } from '../../components/copy.tsx'
 import { useCovered } from '../../components/side-panel.tsx'
-import { useSecret } from '../../components/unsaved.tsx'
+import { isSecretKept, useSecret } from '../../components/unsaved.tsx'
 import { Signing } from './signing.tsx'
 
 /** The secret of a webhook that was just made, or given a new one. */
@@ -11,7 +11,9 @@ export function SecretOnce({ secret, onClose }: { secret: string | null; onClose
   return (
     <Modal
       opened={secret !== null}
-      onClose={onClose}
+      onClose={async () => {
+        if (await isSecretKept()) onClose()
+      }}
       title="The secret of the webhook"
       size="lg"
       closeOnClickOutside={false}
