@@ -67,7 +67,7 @@ describe('an Idempotency-Key of work that takes long', () => {
     const replay = await send('key')
     expect([await replay.text(), isReplay(replay)]).toEqual([await answer.text(), true])
     expect(await total()).toBe(1)
-  })
+  }, 20_000)
 
   test('with another body is refused, and is free again after a refusal', async () => {
     const service = await startPushService()
@@ -154,7 +154,7 @@ test('a server that is killed while it sends has made one campaign, which is sen
   const serving = await serveProcess(env)
   running.push(serving)
   const lost = sender(serving.address, tenant)('key').catch(() => 'lost')
-  await expect.poll(() => service.pushed.length).toBe(5)
+  await expect.poll(() => service.pushed.length, { timeout: 8_000 }).toBe(5)
   serving.process.kill('SIGKILL')
   await once(serving.process, 'exit')
   expect(await lost).toBe('lost')
@@ -176,4 +176,4 @@ test('a server that is killed while it sends has made one campaign, which is sen
   expect(await tenant.client.push.getCampaign(tenant.siteId, campaignId)).toMatchObject({ status: 'sent' })
   expect(isReplay(await tenant.send('key'))).toBe(true)
   expect(await worker.stop()).toBe(0)
-})
+}, 40_000)

@@ -32,7 +32,7 @@ async function withSubscribers(count: number, service: Awaited<ReturnType<typeof
   }
   const find = (id: string) => client.push.getCampaign(siteId, id)
   const finished = async (id: string) => {
-    await expect.poll(async () => (await find(id)).status, { interval: 50 }).toBe('sent')
+    await expect.poll(async () => (await find(id)).status, { timeout: 30_000, interval: 50 }).toBe('sent')
     return find(id)
   }
   const eventData = () => server.db.rows<{ data: object }>(sql`select data from events`)
@@ -45,7 +45,9 @@ test('of 600 subscribers none is forgotten when the process that sends is killed
   const sending = client.push.send(siteId, hello)
   let sender = await worker()
   for (let killed = 1; killed <= 3; killed++) {
-    await expect.poll(() => new Set(service.pathsOf()).size, { interval: 5 }).toBeGreaterThan(150 * killed)
+    await expect
+      .poll(() => new Set(service.pathsOf()).size, { timeout: 20_000, interval: 5 })
+      .toBeGreaterThan(150 * killed)
     sender.process.kill('SIGKILL')
     await once(sender.process, 'exit')
     sender = await worker()
@@ -72,14 +74,14 @@ test('several processes share a campaign: each message goes out once, and no mor
   expect(service.mostAtOnce()).toBeLessThanOrEqual(32)
   expect(await eventData()).toEqual([{ data: campaign }])
   expect(await Promise.all(senders.map((one) => one.stop()))).toEqual([0, 0, 0])
-})
+}, 60_000)
 
 test('a process that is told to stop sends nothing twice: what is on its way ends, the rest is left to others', async () => {
   const service = await startPushService((response) => setTimeout(() => response.writeHead(201).end(), 40))
   const { client, siteId, browsers, worker, finished } = await withSubscribers(200, service)
   const first = await worker()
   const sending = client.push.send(siteId, hello)
-  await expect.poll(() => service.pushed.length, { interval: 5 }).toBeGreaterThan(40)
+  await expect.poll(() => service.pushed.length, { timeout: 8_000, interval: 5 }).toBeGreaterThan(40)
   expect(await first.stop()).toBe(0)
   expect(service.pushed.length).toBeLessThan(200)
   const second = await worker()
@@ -87,14 +89,14 @@ test('a process that is told to stop sends nothing twice: what is on its way end
   expect(await finished(campaignId)).toMatchObject({ sentCount: 200 })
   expect(service.pathsOf().sort()).toEqual(browsers.map(({ path }) => path).sort())
   expect(await second.stop()).toBe(0)
-})
+}, 60_000)
 
 test('a process that is told to stop breaks off what a push service does not answer, which others send', async () => {
   const service = await startPushService(() => {})
   const { server, client, siteId, worker, finished } = await withSubscribers(3, service)
   const first = await worker()
   const sending = client.push.send(siteId, hello)
-  await expect.poll(() => service.pushed.length).toBe(3)
+  await expect.poll(() => service.pushed.length, { timeout: 8_000 }).toBe(3)
   expect(await first.stop()).toBe(0)
   const left = await server.db.rows(sql`select attempts, holder from push_recipients`)
   expect(left).toEqual(Array(3).fill({ attempts: 0, holder: null }))
@@ -103,4 +105,4 @@ test('a process that is told to stop breaks off what a push service does not ans
   expect(await finished((await sending).campaignId)).toMatchObject({ sentCount: 3 })
   expect(service.pushed).toHaveLength(6)
   expect(await second.stop()).toBe(0)
-})
+}, 60_000)

@@ -23,10 +23,10 @@ test('a campaign is answered after 10 s, and a push service that is slow holds u
   await subscribe(other, fast, 20)
   const begun = Date.now()
   const sending = tenant.client.push.send(tenant.siteId, hello)
-  await expect.poll(() => slow.pushed.length).toBe(32)
+  await expect.poll(() => slow.pushed.length, { timeout: 4_000 }).toBe(32)
   const othersSending = other.client.push.send(other.siteId, hello)
-  await expect.poll(() => fast.pushed.length).toBe(80)
-  await expect.poll(() => slow.pushed.length).toBe(33)
+  await expect.poll(() => fast.pushed.length, { timeout: 4_000 }).toBe(80)
+  await expect.poll(() => slow.pushed.length, { timeout: 4_000 }).toBe(33)
   expect(await sending).toMatchObject({ targetCount: 200, sentCount: 60 })
   const seconds = (Date.now() - begun) / 1000
   expect(seconds).toBeGreaterThan(9.5)
@@ -37,4 +37,4 @@ test('a campaign is answered after 10 s, and a push service that is slow holds u
   // Those are on their way for longer than they are held without being renewed.
   expect(slow.pushed).toHaveLength(33)
   slow.close()
-})
+}, 20_000)

@@ -58,7 +58,7 @@ describe('one webhook', () => {
     await locking.query('rollback')
     await locking.end()
     await until(async () => (await gone.current()).active, false, 15_000)
-  })
+  }, 30_000)
 
   test('whose attempt PostgreSQL refuses to record is set aside, and those written with it are recorded', async () => {
     const bad = await hooked()

@@ -33,7 +33,7 @@ test('a webhook is not held up by 550 others that never answer and have 16 event
   await client.pages.create(siteId, { title: 'T', slug: 't' })
   await until(() => receiver.received.length, 1)
   silent.close()
-})
+}, 60_000)
 
 describe('slots', () => {
   test('are given in turn, and a site gets no more than its share', async () => {

@@ -61,4 +61,4 @@ const SECRET: Question = {
 export const useSecret = (isShown: boolean) => useUnsaved(isShown, false, SECRET)
 
 /** The same where what shows the secret is closed, and has no address of its own. */
-export const isSecretKept = () => mayLose(SECRET)
+export const askSecretKept = () => mayLose(SECRET)

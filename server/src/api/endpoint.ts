@@ -60,8 +60,8 @@ export type Endpoint = {
   gateway?: true
   /** Takes away, ends or may end something; every DELETE does. A hint for who asks before such a call. */
   destroys?: true
-  /** Changes what is remembered of a site: see `Tenancy`. */
-  changesSite?: true
+  /** Changes what `Tenancy` remembers: the process that did it reads it again for the next request. */
+  forgets?: 'site' | 'people' | 'keys'
   /** Honours `If-Match` with the ETag of the resource. */
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */

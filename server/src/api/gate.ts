@@ -16,7 +16,9 @@ export function createGate(platform: Platform) {
     if (isFile) return takeOfFiles(platform, reply, request.ip)
     const key = keyOf(request)
     if (isEnvelope) return identifyEnvelope(platform, request, reply, key)
-    const token = request.headers['x-api-key'] === undefined ? sessionTokenOf(platform, request) : null
+    // A browser sends the cookie with pictures too, but cannot say with them which account it means.
+    const mayBePerson = request.headers['x-api-key'] === undefined && endpoint?.reply.kind !== 'file'
+    const token = mayBePerson ? sessionTokenOf(platform, request) : null
     if (token === null) await identify(platform, request, reply, key)
     else await identifyPerson(platform, request, reply, token)
     if (!endpoint || endpoint.access === 'public') return

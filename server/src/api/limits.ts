@@ -9,17 +9,21 @@ import { RateLimited } from './errors.ts'
 const OF_ADDRESS: Tier = { name: 'of an address', perMinute: 6_000, perSecond: 200, perDay: null }
 /** A screen consists of many files, and behind an address may be a whole office. */
 const OF_FILES: Tier = { name: 'of files', perMinute: 30_000, perSecond: 1_000, perDay: null }
-/** Of each member at least: a screen asks for ten things at once, which is more than a small tier has in a second. */
-const OF_MEMBER: Tier = { name: 'of a member', perMinute: 1_200, perSecond: 100, perDay: 100_000 }
+/** Of a member at least: a screen asks for ten things at once, which is all that a small tier has in a second. */
+const OF_MEMBER: Tier = { name: 'of a member', perMinute: 600, perSecond: 50, perDay: 50_000 }
+/** Of all members of an account at least, so that many who are invited are no way around its tier. */
+const OF_MEMBERS: Tier = { name: 'of members', perMinute: 2_400, perSecond: 200, perDay: 200_000 }
 
 /**
- * Takes a request from the allowance of its caller's account and mode, which all keys share. Members have one of their
- * own, so that whoever looks at the dashboard holds up no website. Throws RATE_LIMIT_EXCEEDED.
+ * Takes a request from the allowance of its caller's account and mode, which all keys share. Members have another, so that
+ * whoever looks at the dashboard holds up no website; the headers are those of the member. Throws RATE_LIMIT_EXCEEDED.
  */
-export function takeOfCaller(platform: Platform, reply: FastifyReply, caller: Caller) {
+export async function takeOfCaller(platform: Platform, reply: FastifyReply, caller: Caller) {
   const { id, role, accountId, mode, tier } = caller
-  if (role === null) return take(platform, reply, `${accountId}:${mode}`, tier)
-  return take(platform, reply, `${accountId}:${mode}:${id}`, wider(tier, OF_MEMBER))
+  const subject = `${accountId}:${mode}`
+  if (role === null) return take(platform, reply, subject, tier)
+  await take(platform, reply, `${subject}:members`, wider(tier, OF_MEMBERS))
+  await take(platform, reply, `${subject}:${id}`, wider(tier, OF_MEMBER))
 }
 
 const wider = (one: Tier, other: Tier): Tier => ({

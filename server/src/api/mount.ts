@@ -48,7 +48,8 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
   const contextOf = isForPeople(endpoint.access) ? peopleContextOf : apiContextOf
 
   const done = (request: FastifyRequest, reply: FastifyReply, answer: Answer) => {
-    if (endpoint.changesSite && request.site) platform.tenancy.forgetSite(request.site.id)
+    const { forgets } = endpoint
+    if (forgets) platform.tenancy.forget(forgets === 'site' ? `site:${request.site?.id}` : forgets)
     return send(request, reply, answer)
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -53,7 +53,8 @@ Resources with a version carry it as \`ETag\`. Send it as \`If-Match\` with a ch
 somebody else was faster; send it as \`If-None-Match\` with a GET, and the answer is 304 as long as nothing changed.
 
 ## Rate limits
-They hold for each account and mode, in windows of a second, a minute and a day. Every answer carries \`X-RateLimit-Limit\`,
+They hold for each account and mode, in windows of a second, a minute and a day: all API keys share those of the plan, and each
+member who has logged in has limits of their own. Every answer carries \`X-RateLimit-Limit\`,
 \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`; a 429 also says in \`Retry-After\` how many seconds to wait.`
 
 const codes = Object.keys(STATUS_OF_CODE) as ErrorCode[]

@@ -84,9 +84,9 @@ export class Tenancy {
     return this.#remember(this.#sites, siteId, () => findSite(this.#db, caller, siteId))
   }
 
-  /** The next request to this process knows what was changed; the database's word may come after it. */
-  forgetSite(siteId: string) {
-    this.#invalidations.drop(`site:${siteId}`)
+  /** `site:` and its id, `people` or `keys`: what was changed here need not wait for the database's word. */
+  forget(what: string) {
+    this.#invalidations.drop(what)
   }
 
   /** Only what was read while invalidations were coming in, and none came in meanwhile, may be kept. */
@@ -106,6 +106,7 @@ export class Tenancy {
     else if (kind === 'site' && name) this.#sites.delete(name)
     else if (kind === 'session' && name) this.#people.delete(name)
     else if (kind === 'people') this.#people.clear()
+    else if (kind === 'keys') this.#callers.clear()
     else {
       this.#callers.clear()
       this.#sites.clear()

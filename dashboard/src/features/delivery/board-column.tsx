@@ -46,6 +46,8 @@ export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
   const takes = dragged !== null && dragged.status !== status
   const drop = () => {
     setOver(false)
+    // The card leaves this moment, so that it is not told that its way has ended.
+    moving.setDragged(null)
     if (takes) void moving.move(dragged, status)
   }
   return (
@@ -110,7 +112,7 @@ function Card({ order, drivers, moving, onOpen }: Shared & { order: DeliveryOrde
       component="li"
       withBorder
       className={classes.card}
-      draggable={can.write}
+      draggable={can.write && !isBusy}
       data-busy={isBusy || undefined}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { Copyable } from '../../components/copy.tsx'
 import { useCovered } from '../../components/side-panel.tsx'
-import { isSecretKept, useSecret } from '../../components/unsaved.tsx'
+import { askSecretKept, useSecret } from '../../components/unsaved.tsx'
 import { Signing } from './signing.tsx'
 
 /** The secret of a webhook that was just made, or given a new one. */
@@ -12,7 +12,7 @@ export function SecretOnce({ secret, onClose }: { secret: string | null; onClose
     <Modal
       opened={secret !== null}
       onClose={async () => {
-        if (await isSecretKept()) onClose()
+        if (await askSecretKept()) onClose()
       }}
       title="The secret of the webhook"
       size="lg"

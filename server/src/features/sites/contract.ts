@@ -85,11 +85,11 @@ export const sites = contract('sites', 'Sites', {
   update: {
     method: 'PUT',
     path: '/v1/sites/:siteId',
+    forgets: 'site',
     access: 'sites:write',
     extension: true,
     summary: 'Update a site',
     description: 'Changes the fields that are sent. A site is published by its own operation.',
-    changesSite: true,
     body: SiteUpdate,
     reply: one(SiteDetail),
     errors: ['CONFLICT'],
