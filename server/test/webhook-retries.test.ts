@@ -309,8 +309,8 @@ describe('a replay', () => {
       'event_bulk000001',
       'event_bulk010000',
     ])
-    await until(() => new Set(receiver.ids()).size, 10_000, 30_000)
-  })
+    await until(() => new Set(receiver.ids()).size, 10_000, 110_000)
+  }, 120_000)
 })
 
 describe('an event sent again', () => {

@@ -70,9 +70,7 @@ export function dashboardOf(server: TestServer) {
         for (const scheme of ['light', 'dark'] as const) {
           await turn(scheme)
           // Colours take a moment to change.
-          await expect
-            .poll(() => violationsOf(page), { message: `${name}, ${scheme}`, timeout: 5_000 })
-            .toEqual([])
+          await expect.poll(() => violationsOf(page), { message: `${name}, ${scheme}` }).toEqual([])
           await takePicture('desktop', scheme)
         }
         // To lay out a screen anew is dear: each width once.
