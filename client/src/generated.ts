@@ -4606,7 +4606,7 @@ export interface PeopleApi {
   /**
    * Set up the server.
    *
-   * Makes the first owner, of the accounts there are or of a new one, and logs them in. The token is in the link that the server prints when it starts. Once there is an owner: 409, `set_up_already`.
+   * Makes the first owner, of the accounts there are or of a new one, and logs them in. A single account gets the name that is sent; where there are several, they keep theirs. The token is in the link that the server prints when it starts. Once there is an owner: 409, `set_up_already`.
    *
    * `POST /v1/setup`, for people: visitor
    */

@@ -61,7 +61,10 @@ describe('setting up the server', () => {
     const { attempts } = await server.db.transaction(async (tx) => {
       await tx.run(sql`lock table users in exclusive mode`)
       const attempts = outcomesOf(
-        browsers.map(({ client }, i) => client.people.setUp(owner(i % 2 ? token : 'other'))),
+        browsers.map(({ client }, i) => {
+          const body = { ...owner(i % 2 ? token : 'other'), accountName: 'Lakeside Studio' }
+          return client.people.setUp(body)
+        }),
       )
       await expect.poll(waiting).toBeGreaterThanOrEqual(2)
       return { attempts }
@@ -71,10 +74,23 @@ describe('setting up the server', () => {
     const first = browsers.find(({ jar }) => jar.size > 0)
     expect(await first?.client.people.getSession()).toMatchObject({
       user: { name: 'Ada' },
-      accounts: [{ id: demo.id, name: 'Demo', tier: 'agency', role: 'owner' }],
+      accounts: [{ id: demo.id, name: 'Lakeside Studio', tier: 'agency', role: 'owner' }],
     })
     expect(await server.db.rows(sql`select name from users`)).toEqual([{ name: 'Ada' }])
     expect(await anonymous.client.people.getSetup()).toEqual({ needed: false })
+  })
+
+  test('gives a new account its name, and lets several keep theirs', async () => {
+    for (const there of [[], ['One', 'Two']]) {
+      const own = await startTestServer()
+      for (const name of there) await createAccount(own.db, name, 'agency', own.clock.now())
+      const { client } = browserOf(own.address)
+      const { accounts } = await client.people.setUp({
+        ...owner(await setupToken(own)),
+        accountName: 'Lakeside Studio',
+      })
+      expect(accounts.map(({ name }) => name).toSorted()).toEqual(there.length ? there : ['Lakeside Studio'])
+    }
   })
 
   test('is over for good then', async () => {

@@ -33,13 +33,13 @@ export function offerSetup(db: Db, now: Date): Promise<MadeLink | null> {
 export type NewUser = { name: string; email: string; passwordHash: string }
 
 /**
- * Makes the first owner: of the accounts there are, which nobody owns yet, or of a new one. Of those who try at once, one
- * succeeds; undefined where the link is not good any more.
+ * Makes the first owner: of the accounts there are, which nobody owns yet, or of a new one. A single account, as that of the
+ * demo, gets the name that is said. Of those who try at once, one succeeds; undefined where the link is not good any more.
  */
 export function setUp(
   db: Db,
   token: string,
-  { accountName, ...user }: NewUser & { accountName: string },
+  { accountName, ...user }: NewUser & { accountName: string | undefined },
   now: Date,
 ): Promise<{ userId: string } | undefined> {
   return db.transaction(async (tx) => {
@@ -47,7 +47,12 @@ export function setUp(
     if (!(await needsSetup(tx)) || !(await takeLink(tx, 'setup', token, now))) return undefined
     const userId = await insertUser(tx, user, now)
     const accounts = await tx.rows<{ id: string }>(sql`select id from accounts order by created_at, id`)
-    if (accounts.length === 0) accounts.push(await createAccount(tx, accountName, FIRST_ACCOUNT_TIER, now))
+    if (accounts.length === 0) {
+      const name = accountName ?? `${user.name}’s account`.slice(0, 255)
+      accounts.push(await createAccount(tx, name, FIRST_ACCOUNT_TIER, now))
+    } else if (accounts.length === 1 && accountName !== undefined) {
+      await tx.run(sql`update accounts set name = ${accountName} where id = ${accounts[0]?.id}`)
+    }
     for (const { id } of accounts) await addMember(tx, id, userId, 'owner', now)
     return { userId }
   })

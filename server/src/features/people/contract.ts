@@ -117,7 +117,8 @@ export const people = contract('people', 'People', {
     path: '/v1/setup',
     summary: 'Set up the server',
     description:
-      'Makes the first owner, of the accounts there are or of a new one, and logs them in. The token is in the link that ' +
+      'Makes the first owner, of the accounts there are or of a new one, and logs them in. A single account gets the name ' +
+      'that is sent; where there are several, they keep theirs. The token is in the link that ' +
       'the server prints when it starts. Once there is an owner: 409, `set_up_already`.',
     body: Type.Object({ token, name, email, password: newPassword, accountName: Type.Optional(accountName) }),
     reply: withCookies(created(Session)),

@@ -21,7 +21,7 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
 
   async setUp(context, { body }) {
     const { db, clock } = context
-    const { token, name, email, password, accountName = `${name}’s account`.slice(0, 255) } = body
+    const { token, name, email, password, accountName } = body
     if (!(await needsSetup(db))) throw setUpAlready()
     if (!(await findLink(db, 'setup', token, clock.now()))) throw badLink('restart the server for a new one')
     const passwordHash = await hashPassword(password)
