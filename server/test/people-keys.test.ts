@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SCOPES } from '../src/api/endpoint.ts'
 import { readConfig } from '../src/config.ts'
-import { sql } from '../src/platform/database/sql.ts'
+import { raw, sql } from '../src/platform/database/sql.ts'
 import { startServer } from '../src/server.ts'
 import { errorOf, fieldsOf, outcomesOf } from './support/outcomes.ts'
 import { loggedIn } from './support/people.ts'
@@ -192,4 +192,27 @@ describe('the usage of a key', () => {
       limits: { tier: 'unlimited', perSecond: null, perMinute: 1_000_000_000, perDay: null },
     })
   })
+})
+
+test('a name, a role and a revoked key hold for the very next request, before the database has told all servers', async () => {
+  const own = await startTestServer()
+  const { accountId, siteId } = await own.tenant()
+  const owner = await loggedIn(own, accountId, 'owner')
+  const viewer = await loggedIn(own, accountId, 'viewer')
+  const { id, key } = await owner.client.keys.create({ name: 'x', mode: 'live', scopes: ['pages:read'] })
+  for (const [table, trigger] of [
+    ['users', 'user_changed'],
+    ['memberships', 'membership_changed'],
+    ['api_keys', 'key_changed'],
+  ] as const)
+    await own.db.run(sql`alter table ${raw(table)} disable trigger ${raw(trigger)}`)
+  await owner.client.people.updateUser({ name: 'Grace Hopper' })
+  expect((await owner.client.people.getSession()).user.name).toBe('Grace Hopper')
+  const write = () => errorOf(viewer.client.pages.create(siteId, { title: 'x', slug: 'x' }))
+  expect(await write()).toMatchObject({ status: 403 })
+  await owner.client.people.updateMember(viewer.userId, { role: 'editor' })
+  expect(await write()).toBeUndefined()
+  await own.client(key).pages.list(siteId)
+  await owner.client.keys.revoke(id)
+  expect(await errorOf(own.client(key).pages.list(siteId))).toMatchObject({ status: 401 })
 })
