@@ -78,14 +78,14 @@ export function CalendarGrid({ label, units, days, today, isBusy, isPhone, onBoo
                 onOpen={onOpen}
               />
             ))
-            return isPhone ? (
-              [<tr key={`${unit.unitId} name`}>{name}</tr>, <tr key={unit.unitId}>{cells}</tr>]
-            ) : (
+            // The cells stay what they are when a phone is turned, and with them the focus.
+            return [
+              isPhone && <tr key={`${unit.unitId} name`}>{name}</tr>,
               <tr key={unit.unitId}>
-                {name}
+                {!isPhone && name}
                 {cells}
-              </tr>
-            )
+              </tr>,
+            ]
           })}
         </tbody>
       </table>
