@@ -35,8 +35,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     // What hangs is ended by it; how long something takes is never judged.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 50_000 } },
     reporters: [['default', { summary: false }], summary],
   },

@@ -264,7 +264,7 @@ describe('a page of a model', () => {
       { numRuns: 40 },
     )
     expect(valid).toBeGreaterThan(20)
-  }, 120_000)
+  })
 
   test('that the built-in engine has planned is written by a model all the same, and the other way round', async () => {
     const { value: builtIn } = await planSite(null, brief, signal)

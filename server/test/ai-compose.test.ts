@@ -122,7 +122,7 @@ describe('the built-in composer', () => {
       }),
       { numRuns: 150 },
     )
-  }, 120_000)
+  })
 
   test('makes the same of the same brief', async () => {
     await fc.assert(

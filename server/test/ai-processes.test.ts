@@ -57,7 +57,7 @@ test('a job goes on where it was when the process that works on it is killed, an
   expect(events.filter((type) => type === 'media.uploaded')).toHaveLength(media.length)
   expect((await client.ai.getUsage(siteId)).videoCredits.used).toBe(1)
   expect(await second.stop()).toBe(0)
-}, 120_000)
+})
 
 test('a process that is told to stop leaves its job to another, which does not count as a failure', async () => {
   const { server, video, worker } = await withoutWorker()
@@ -72,7 +72,7 @@ test('a process that is told to stop leaves its job to another, which does not c
   const second = await worker()
   expect(await finished(site, jobId)).toMatchObject({ status: 'completed', heroVideoGenerated: true })
   expect(await second.stop()).toBe(0)
-}, 120_000)
+})
 
 test('several processes share the jobs: each is worked on by one, and of an account two at a time', async () => {
   const { server, video, worker } = await withoutWorker()
@@ -103,4 +103,4 @@ test('several processes share the jobs: each is worked on by one, and of an acco
   ).toEqual(jobs.map(({ id }) => id).sort())
   expect(most).toBeLessThanOrEqual(4)
   expect(await Promise.all(workers.map((one) => one.stop()))).toEqual([0, 0, 0])
-}, 120_000)
+})

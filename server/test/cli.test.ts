@@ -12,7 +12,7 @@ let server: ServerProcess
 
 beforeAll(async () => {
   server = await serveProcess(env)
-}, 180_000)
+})
 afterAll(async () => {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -99,7 +99,7 @@ describe('the people who log in', () => {
     ]) {
       expect((await runCli(args, env)).code).toBe(1)
     }
-  }, 120_000)
+  })
 })
 
 describe('while the server runs on the embedded database', () => {

@@ -9,7 +9,7 @@ const dashboard = dashboardOf(server)
 const DAY = '2026-06-10'
 
 // Each walks through an area, and looks at its screens eight times over.
-describe('appointments', { timeout: 120_000 }, () => {
+describe('appointments', () => {
   test('a service, somebody who offers it, their hours and their time off are set up', async () => {
     const { accountId, siteId, client } = await bookingSite(server, 'Europe/Vienna')
     const { page, open, checkScreen } = await dashboard.member({ accountId })

@@ -7,7 +7,7 @@ const dashboard = dashboardOf(server)
 
 const customerAddress = { line1: 'Seestraße 12', city: 'St. Gilgen', postalCode: '5340' }
 
-describe('delivery', { timeout: 180_000 }, () => {
+describe('delivery', () => {
   test('a delivery moves over the board by button, menu, and hand; its panel gives it a driver and tells its times', async () => {
     const { accountId, siteId, client } = await server.tenant()
     await client.delivery.createDriver(siteId, { name: 'Grace Hopper', vehicle: 'Cargo bike' })
@@ -30,7 +30,9 @@ describe('delivery', { timeout: 180_000 }, () => {
     const board = page.getByRole('region', { name: 'Deliveries by status' })
     const cardIn = (status: string) =>
       board.getByRole('list', { name: status }).getByRole('listitem').filter({ hasText: 'Ada Lovelace' })
-    await cardIn('Received').waitFor()
+    /** A card that is on its way can't be moved again. */
+    const hasCome = (status: string) => cardIn(status).and(page.locator('[draggable="true"]')).waitFor()
+    await hasCome('Received')
     await expect.poll(() => page.getByText('Orders today').locator('..').textContent()).toBe('Orders today1')
     await checkScreen('delivery-board')
     // The column that it leaves is the last to hear of it: a card is in one column, and keeps the focus.
@@ -44,16 +46,16 @@ describe('delivery', { timeout: 180_000 }, () => {
     expect(await cardIn('Received').count()).toBe(0)
     await letThrough()
     await page.getByText('Ada Lovelace: preparing').waitFor()
-    await cardIn('Preparing').waitFor()
+    await hasCome('Preparing')
     await page.getByRole('button', { name: 'Move Ada Lovelace' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Picked up' }).focus()
     await page.keyboard.press('Enter')
-    await cardIn('Picked up').waitFor()
+    await hasCome('Picked up')
     const column = board.getByRole('heading', { name: 'In transit' })
     await column.scrollIntoViewIfNeeded()
     await cardIn('Picked up').dragTo(column)
-    await cardIn('In transit').waitFor()
+    await hasCome('In transit')
     // What is dropped there later is no card.
     for (const type of ['dragover', 'drop'])
       await board.getByRole('heading', { name: 'Cancelled' }).dispatchEvent(type)

@@ -6,7 +6,7 @@ import { startTestServer } from './support/server.ts'
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
 
-describe('a server without an owner', { timeout: 180_000 }, () => {
+describe('a server without an owner', () => {
   test('leads whoever has its set-up link from nothing to a first page', async () => {
     const { page, open, checkScreen } = await dashboard.visitor()
     await open('/')

@@ -6,7 +6,7 @@ import { startTestServer } from './support/server.ts'
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
 
-describe('real estate', { timeout: 180_000 }, () => {
+describe('real estate', () => {
   test('a listing is made as a draft, published, edited, archived, filtered and deleted', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })

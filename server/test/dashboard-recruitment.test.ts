@@ -5,7 +5,7 @@ import { startTestServer } from './support/server.ts'
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
 
-describe('jobs', { timeout: 180_000 }, () => {
+describe('jobs', () => {
   test('a job is made as a draft, published, edited, closed, filtered and deleted; the list pages', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })

@@ -12,7 +12,7 @@ const month = today.slice(0, 7)
 const lastMonth = dayOf(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000)
 
 // Each walks through an area, and looks at its screens eight times over.
-describe('rentals', { timeout: 120_000 }, () => {
+describe('rentals', () => {
   test('units and properties are made, changed, filtered and deleted', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })

@@ -24,7 +24,7 @@ async function restaurant() {
 }
 
 // Each walks through an area, and looks at its screens eight times over.
-describe('tables of a house', { timeout: 120_000 }, () => {
+describe('tables of a house', () => {
   test('tables and opening hours are set up', async () => {
     const { accountId, siteId, client } = await restaurant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })

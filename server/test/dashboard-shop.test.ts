@@ -12,7 +12,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-describe('the shop', { timeout: 180_000 }, () => {
+describe('the shop', () => {
   test('a product is made with variants, its stock changed, it is edited, filtered and deleted', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })

@@ -60,7 +60,7 @@ describe('the document of the API', () => {
     expect(generated).toBe(clientSource(contracts, events.data))
   })
 
-  test('has no problem that Spectral knows', { timeout: 120_000 }, async () => {
+  test('has no problem that Spectral knows', async () => {
     expect(await spectral(text)).toEqual([])
   })
 

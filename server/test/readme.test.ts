@@ -31,7 +31,7 @@ function parseCurl(command: string) {
 }
 
 // Programs take long to start where much else runs.
-describe('the README', { timeout: 120_000 }, () => {
+describe('the README', () => {
   test('leads to a first page with the commands as they stand there', async () => {
     const server = await startTestServer()
     const { key, client, siteId } = await server.tenant()

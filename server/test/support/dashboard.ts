@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
@@ -47,6 +48,7 @@ export function dashboardOf(server: TestServer) {
     contexts.push(context)
     context.setDefaultTimeout(30_000)
     const page = await context.newPage()
+    if (SLOWNESS > 1) await slowDown(page)
     const settled = settlingOf(page)
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
@@ -115,6 +117,17 @@ export function dashboardOf(server: TestServer) {
       return { ...dashboard, email }
     },
   }
+}
+
+/** A processor of so much less speed, and answers that come late and in any order: for finding what depends on speed. */
+const SLOWNESS = Number(process.env.SLOWNESS ?? 1)
+async function slowDown(page: Page) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
+  await page.context().route('**/v1/**', async (route) => {
+    await setTimeout(Math.random() * SLOWNESS * 150)
+    await route.fallback()
+  })
 }
 
 /** Waits until everything that was asked for has come, and nothing shows that it waits. */
