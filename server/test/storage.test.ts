@@ -213,6 +213,23 @@ test('a key that passes stays below its folder', () => {
 })
 
 describe('local storage on disk', () => {
+  test('leaves nothing of a stream that breaks off while its file is being made', async () => {
+    const dir = localDir()
+    const storage = await openStorage({ kind: 'local', dir })
+    const breakOff = (later: (then: () => void) => unknown) =>
+      new Readable({
+        read() {
+          later(() => this.destroy(new Error('the client went away')))
+        },
+      })
+    for (let i = 0; i < 300; i++)
+      for (const later of [process.nextTick, setImmediate]) {
+        const write = storage.write('a', breakOff(later), { ...image, sizeBytes: 10 })
+        await expect(write).rejects.toThrow('the client went away')
+      }
+    expect(await readdir(join(dir, 'tmp'))).toEqual([])
+  })
+
   test('keeps nothing of failed writes and sweeps what a crash left behind', async () => {
     const dir = localDir()
     const storage = await openStorage({ kind: 'local', dir })

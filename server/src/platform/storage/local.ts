@@ -51,15 +51,14 @@ export class LocalStorage implements Storage {
     const path = this.#path(key)
     const tmp = join(this.#tmpDir, randomUUID())
     const source = Buffer.isBuffer(body) ? Readable.from([body]) : body
+    const target = createWriteStream(tmp, { flags: 'wx', flush: true })
     try {
-      await pipeline(
-        source,
-        exactSize(object.sizeBytes),
-        createWriteStream(tmp, { flags: 'wx', flush: true }),
-      )
+      await pipeline(source, exactSize(object.sizeBytes), target)
       await makeDir(dirname(path))
       await rename(tmp, path)
     } finally {
+      // A stream that is broken off may still be opening its file, which would be there after it was removed.
+      if (!target.closed) await new Promise<void>((resolve) => target.once('close', () => resolve()))
       await rm(tmp, { force: true })
     }
     await syncDir(dirname(path))
