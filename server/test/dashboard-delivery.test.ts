@@ -47,6 +47,14 @@ describe('delivery', () => {
     await letThrough()
     await page.getByText('Ada Lovelace: preparing').waitFor()
     await hasCome('Preparing')
+    // What could not be moved comes back, and the focus with it.
+    const setStatus = '**/delivery/orders/*/status'
+    await page.route(setStatus, (route) => route.abort())
+    await page.getByRole('button', { name: /: Ada Lovelace/ }).click()
+    await page.getByText('The server could not be reached').waitFor()
+    await hasCome('Preparing')
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Ada Lovelace')
+    await page.unroute(setStatus)
     await page.getByRole('button', { name: 'Move Ada Lovelace' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Picked up' }).focus()

@@ -16,6 +16,8 @@ export type Moving = {
    * seen in two columns or in none.
    */
   moved: ReadonlyMap<string, DeliveryOrder>
+  /** What could not be moved, and is where it was. */
+  returned: string | null
   dragged: DeliveryOrder | null
   setDragged(order: DeliveryOrder | null): void
   move(order: DeliveryOrder, status: DeliveryStatus): Promise<void>
@@ -101,11 +103,16 @@ function withMoved(items: DeliveryOrder[], moved: Moving['moved'], status: Deliv
 
 /** Whoever moved a card goes on from it, as the button that was pressed is gone. */
 const keepFocus = (name: HTMLElement | null) => name?.focus({ preventScroll: true })
+/** The same for a card that came back, if one has not gone on elsewhere meanwhile. */
+const regainFocus = (name: HTMLElement | null) => {
+  if (document.activeElement === document.body) keepFocus(name)
+}
 
 function Card({ order, drivers, moving, onOpen }: Shared & { order: DeliveryOrder }) {
   const can = useCan()
   const { customerName, customerAddress, driverId, createdAt } = order
   const isBusy = moving.moved.has(order.id)
+  const hasReturned = moving.returned === order.id
   const driver = driverId === null ? null : drivers.get(driverId)
   return (
     <Paper
@@ -123,7 +130,7 @@ function Card({ order, drivers, moving, onOpen }: Shared & { order: DeliveryOrde
     >
       <Group justify="space-between" wrap="nowrap" gap={4} align="flex-start">
         <UnstyledButton
-          ref={isBusy ? keepFocus : undefined}
+          ref={isBusy ? keepFocus : hasReturned ? regainFocus : undefined}
           className={classes.name}
           onClick={() => onOpen(order)}
         >

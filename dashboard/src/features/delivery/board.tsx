@@ -72,14 +72,16 @@ function useMoving(): Moving {
   const place = useSitePlace()
   const { run } = useAction(deliveryKey(place))
   const [moved, setMoved] = useState<Moving['moved']>(new Map())
+  const [returned, setReturned] = useState<string | null>(null)
   const [dragged, setDragged] = useState<DeliveryOrder | null>(null)
   const move = async (order: DeliveryOrder, status: DeliveryStatus) => {
     setMoved((before) => new Map(before).set(order.id, { ...order, status }))
-    await run(
+    const done = await run(
       () => place.api.delivery.setOrderStatus(place.siteId, order.id, { status }),
       `${order.customerName}: ${labelOf(status).toLowerCase()}`,
     )
+    setReturned(done ? null : order.id)
     setMoved((before) => new Map([...before].filter(([id]) => id !== order.id)))
   }
-  return { moved, dragged, setDragged, move }
+  return { moved, returned, dragged, setDragged, move }
 }

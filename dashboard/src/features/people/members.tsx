@@ -1,16 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Menu,
-  Modal,
-  Paper,
-  Select,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Paper, Select, Stack, Table, Text, Title } from '@mantine/core'
 import type { Invitation, Member } from '@sitewright/client'
 import { IconDots, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +10,7 @@ import { Copyable } from '../../components/copy.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { Page } from '../../components/page.tsx'
 import { ResourceForm } from '../../components/resource-form.tsx'
+import { ShownOnce } from '../../components/shown-once.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { ErrorState, Lines } from '../../components/states.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -47,11 +36,6 @@ export function Members() {
   const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => api.people.listMembers() })
   const opened = useOpened()
   const [link, setLink] = useState<Link | null>(null)
-  const [isLinkShown, setLinkShown] = useState(false)
-  const showLink = (link: Link) => {
-    setLink(link)
-    setLinkShown(true)
-  }
   return (
     <Page
       title="Members"
@@ -82,33 +66,27 @@ export function Members() {
               </Table.Thead>
               <Table.Tbody>
                 {data.data.map((member) => (
-                  <MemberRow key={member.userId} member={member} listKey={key} onLink={showLink} />
+                  <MemberRow key={member.userId} member={member} listKey={key} onLink={setLink} />
                 ))}
               </Table.Tbody>
             </Table>
           </Table.ScrollContainer>
         </Paper>
       )}
-      {can.own && <Invitations onLink={showLink} />}
+      {can.own && <Invitations onLink={setLink} />}
       {can.own && (
         <SidePanel opened={opened.isNew} onClose={opened.close} title="Invite somebody">
-          <InviteForm onClose={opened.close} onLink={showLink} />
+          <InviteForm onClose={opened.close} onLink={setLink} />
         </SidePanel>
       )}
-      <Modal
-        opened={isLinkShown}
-        onClose={() => setLinkShown(false)}
-        onExitTransitionEnd={() => setLink(null)}
-        closeOnClickOutside={false}
-        title={link?.title}
+      <ShownOnce
+        opened={link !== null && !opened.isNew}
+        onClose={() => setLink(null)}
+        title={link?.title ?? ''}
       >
-        {link && (
-          <Stack>
-            <Text size="sm">{link.text}</Text>
-            <Copyable value={link.url} label="link" />
-          </Stack>
-        )}
-      </Modal>
+        <Text size="sm">{link?.text}</Text>
+        <Copyable value={link?.url ?? ''} label="link" />
+      </ShownOnce>
     </Page>
   )
 }
