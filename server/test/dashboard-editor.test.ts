@@ -448,6 +448,24 @@ describe('a page that is not there', () => {
   })
 })
 
+describe('a page that could not be loaded', () => {
+  test('is opened when it is tried again', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { id } = await client.pages.create(siteId, { title: 'Home', slug: 'home', blocks: contentOf() })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    const address = `**/pages/${id}`
+    await page.route(address, (route) =>
+      route.request().isNavigationRequest() ? route.fallback() : route.abort(),
+    )
+    await open(`/live/sites/${siteId}/pages/${id}`)
+    await page.getByRole('heading', { name: 'This page could not be opened' }).waitFor()
+    await checkScreen('editor-error')
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Publish' }).waitFor()
+  })
+})
+
 describe('history', () => {
   test('of a new page says what will be there', async () => {
     const { page, checkScreen } = await editorOf({ blocks: contentOf() })

@@ -20,7 +20,7 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
-      styles: { title: { fontWeight: 650, fontSize: '1.1rem' } },
+      styles: { title: { fontWeight: 650, fontSize: '1.1rem', lineHeight: 1.3 } },
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
   },

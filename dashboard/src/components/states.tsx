@@ -20,8 +20,12 @@ type Failure = {
   action?: ReactNode
 }
 
-export function ErrorState(failure: Failure) {
-  const { error, title = 'This could not be loaded', message, onRetry, action } = failure
+export function ErrorState({
+  error,
+  title = 'This could not be loaded',
+  message,
+  onRetry,
+}: Omit<Failure, 'action'>) {
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
       <Stack gap="sm" align="flex-start">
@@ -31,7 +35,6 @@ export function ErrorState(failure: Failure) {
             Try again
           </Button>
         )}
-        {action}
       </Stack>
     </Alert>
   )

@@ -69,9 +69,11 @@ export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
         <Text component="h2" size="sm" fw={650} m={0} id={`column-${status}`}>
           {labelOf(status)}
         </Text>
-        <Badge variant="default" size="sm">
-          {list.hasMore ? `${orders.length}+` : orders.length}
-        </Badge>
+        {!list.isPending && !list.error && (
+          <Badge variant="default" size="sm">
+            {list.hasMore ? `${orders.length}+` : orders.length}
+          </Badge>
+        )}
       </Group>
       {list.error ? <ErrorState error={list.error} onRetry={list.refetch} /> : null}
       {list.isPending && <Lines count={3} />}

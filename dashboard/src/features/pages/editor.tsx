@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { EmptyState, ErrorState, FullPageLoader } from '../../components/states.tsx'
+import { EmptyState, FullPageError, FullPageLoader } from '../../components/states.tsx'
 import { useTitle } from '../../components/use-title.ts'
 import classes from './editor.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -35,20 +35,19 @@ export function PageEditor() {
         To all pages
       </Button>
     )
+    if (!(error instanceof NotFoundError)) {
+      const title = 'This page could not be opened'
+      return (
+        <main>
+          <FullPageError error={error} title={title} onRetry={() => void refetch()} action={toPages} />
+        </main>
+      )
+    }
     return (
       <Box component="main" p="md" pt={80} maw={640} mx="auto">
-        {error instanceof NotFoundError ? (
-          <EmptyState icon={IconFileOff} title="This page is not here any more" action={toPages}>
-            The link to it may not be complete, or it leads to a page of another site.
-          </EmptyState>
-        ) : (
-          <ErrorState
-            error={error}
-            title="This page could not be opened"
-            onRetry={() => void refetch()}
-            action={toPages}
-          />
-        )}
+        <EmptyState icon={IconFileOff} title="This page is not here any more" action={toPages}>
+          The link to it may not be complete, or it leads to a page of another site.
+        </EmptyState>
       </Box>
     )
   }
