@@ -6,8 +6,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** So many entries before this one is the same screen with nothing opened. */
     stepsIn?: number
-    /** The entry before this one shows the same thing, not being changed. */
-    isEditedHere?: true
+    /** The entry before this one shows the same thing, one step less deep. */
+    isStepIn?: true
   }
 }
 
@@ -85,36 +85,44 @@ export function useOpened(): Opened {
   return { isOpen: id !== null || isNew, id, isNew, open, openNew: () => open(NEW), close }
 }
 
-/** Whether what is opened is being changed: part of the address as well, so that Back leads to what it was. */
-export function useEditing() {
+/**
+ * A step further into what is opened, as its name in the address says: Back, a reload and a link do what they do elsewhere.
+ */
+export function useStepIn(name: typeof EDIT | typeof PART) {
   const search: Search = useSearch({ strict: false })
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const router = useRouter()
-  const can = useCan()
   const goBack = useStepsBack()
-  const begin = () => {
+  const begin = (value: string | true) => {
     const { latestLocation, history } = router
-    if (latestLocation.search[EDIT]) return
+    if (latestLocation.search[name]) return
     const { stepsIn } = history.location.state
     void navigate({
       to: '.',
-      search: (before: Search) => ({ ...before, [EDIT]: true }),
-      state: { isEditedHere: true, ...(stepsIn !== undefined && { stepsIn: stepsIn + 1 }) },
+      search: (before: Search) => ({ ...before, [name]: value }),
+      state: { isStepIn: true, ...(stepsIn !== undefined && { stepsIn: stepsIn + 1 }) },
       resetScroll: false,
     })
   }
   const end = () => {
     const { latestLocation, history } = router
-    if (shownAt(latestLocation) !== shownAt({ pathname, search }) || !latestLocation.search[EDIT]) return
-    if (history.location.state.isEditedHere) return goBack(1)
+    if (shownAt(latestLocation) !== shownAt({ pathname, search }) || !latestLocation.search[name]) return
+    if (history.location.state.isStepIn) return goBack(1)
     void navigate({
       to: '.',
-      search: (before: Search) => ({ ...before, [EDIT]: undefined }),
+      search: (before: Search) => ({ ...before, [name]: undefined }),
       state: true,
       replace: true,
       resetScroll: false,
     })
   }
-  return { isEditing: search[EDIT] !== undefined && can.write, begin, end }
+  return { value: search[name], begin, end }
+}
+
+/** Whether what is opened is being changed. */
+export function useEditing() {
+  const can = useCan()
+  const { value, begin, end } = useStepIn(EDIT)
+  return { isEditing: value !== undefined && can.write, begin: () => begin(true), end }
 }

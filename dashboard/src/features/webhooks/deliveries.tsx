@@ -2,7 +2,7 @@ import { Button, Code, Group, Stack, Text, Title } from '@mantine/core'
 import type { Webhook, WebhookDelivery } from '@sitewright/client'
 import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Copyable } from '../../components/copy.tsx'
@@ -10,10 +10,11 @@ import { Facts } from '../../components/facts.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { ResourceTable } from '../../components/resource-table.tsx'
-import { EmptyState } from '../../components/states.tsx'
+import { EmptyState, Lines } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { useList } from '../../components/use-list.ts'
+import { PART, useStepIn } from '../../components/use-opened.ts'
 import { formatAgo, formatNumber } from '../../lib/format.ts'
 
 const REFETCH_MS = 3_000
@@ -22,19 +23,24 @@ const REFETCH_MS = 3_000
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const place = useSitePlace()
   const { api, siteId } = place
-  const [opened, setOpened] = useState<WebhookDelivery | null>(null)
+  const { value: id, begin: open, end: goBack } = useStepIn(PART)
   const list = useList<WebhookDelivery>(
     [...siteKey(place), 'webhooks', webhook.id, 'deliveries'],
     (cursor) => api.webhooks.listDeliveries(siteId, webhook.id, { ...(cursor && { cursor }) }),
     { refetchIntervalMs: REFETCH_MS },
   )
-  if (opened) return <DeliveryDetail webhook={webhook} delivery={opened} onBack={() => setOpened(null)} />
+  // What is looked at stays, though newer ones push it off the list.
+  const seen = useRef<WebhookDelivery | undefined>(undefined)
+  seen.current = list.items.find((delivery) => delivery.id === id) ?? seen.current
+  if (id !== undefined && list.isPending) return <Lines />
+  if (id !== undefined && seen.current?.id === id)
+    return <DeliveryDetail webhook={webhook} delivery={seen.current} onBack={goBack} />
   return (
     <ResourceTable
       label="Deliveries"
       list={list}
       idOf={({ id }) => id}
-      onOpen={setOpened}
+      onOpen={({ id }) => open(id)}
       columns={[
         { header: 'Event', cell: ({ event }) => event },
         { header: 'Answer', cell: (delivery) => <Answer delivery={delivery} /> },
