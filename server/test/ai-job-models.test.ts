@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../src/platform/database/sql.ts'
 import { eventsOf, finished, generate, untilJob } from './support/ai-jobs.ts'
 import { fails, hangs, inTurn, says, startOpenAiServer, TEST_KEY } from './support/openai-server.ts'
@@ -7,7 +7,6 @@ import { type Schema, sampleOf } from './support/samples.ts'
 import { startTestServer } from './support/server.ts'
 
 // Pictures are painted meanwhile, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 const RETRY_SECONDS = [600, 1200]
 const ai = await startOpenAiServer()
 const server = await startTestServer({ ...ai.env, AI_RETRY_SECONDS: RETRY_SECONDS.join() })

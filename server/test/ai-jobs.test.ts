@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConflictError, NotFoundError } from '../../client/src/index.ts'
 import { sql } from '../src/platform/database/sql.ts'
 import { addImage, eventsOf, finished, generate, PROMPT, untilJob } from './support/ai-jobs.ts'
@@ -10,7 +10,6 @@ import { startTestServer } from './support/server.ts'
 import { startVideoServer } from './support/video-server.ts'
 
 // Pictures are painted meanwhile, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 const RETRY_SECONDS = [600, 1200]
 const video = await startVideoServer()
 const server = await startTestServer({ ...video.env, AI_RETRY_SECONDS: RETRY_SECONDS.join() })

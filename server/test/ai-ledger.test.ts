@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ForbiddenError } from '../../client/src/index.ts'
 import { metered } from '../src/features/ai/ledger.ts'
 import { sweepEntries } from '../src/features/ai/ledger-queries.ts'
@@ -12,7 +12,6 @@ import { startTestServer } from './support/server.ts'
 import { startVideoServer } from './support/video-server.ts'
 
 // Pictures are painted meanwhile, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 const video = await startVideoServer(['succeeded'])
 const server = await startTestServer(video.env)
 /** One that leaves the jobs to nobody. */

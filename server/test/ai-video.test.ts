@@ -1,11 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addImage, finished, generate, untilJob } from './support/ai-jobs.ts'
 import { startReceiver } from './support/receiver.ts'
 import { startTestServer } from './support/server.ts'
 import { MP4, sendJson, startVideoServer, VIDEO_KEY } from './support/video-server.ts'
 
 // Pictures are painted meanwhile, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 const RETRY_SECONDS = [600, 1200]
 const video = await startVideoServer()
 const server = await startTestServer({

@@ -1,9 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dashboardOf } from './support/dashboard.ts'
 import { startTestServer } from './support/server.ts'
 
 // Pictures are painted meanwhile, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
 /** Nobody works here: jobs wait until the end of the tests. */

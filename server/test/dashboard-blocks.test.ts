@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { dashboardOf } from './support/dashboard.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
-/** Long ways through screens, each of which is looked at in two themes and widths. */
-vi.setConfig({ testTimeout: 180_000 })
 const hours = { type: 'OpeningHours', props: { hours: [{ days: 'Monday', hours: '9 to 18' }] } }
 
 test('a block is made, seen, checked, changed, kept while a page holds it, and deleted', async () => {

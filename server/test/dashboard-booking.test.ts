@@ -8,7 +8,6 @@ const dashboard = dashboardOf(server)
 
 const DAY = '2026-06-10'
 
-// Each walks through an area, and looks at its screens eight times over.
 describe('appointments', () => {
   test('a service, somebody who offers it, their hours and their time off are set up', async () => {
     const { accountId, siteId, client } = await bookingSite(server, 'Europe/Vienna')

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dashboardOf } from './support/dashboard.ts'
 import { PASSWORD } from './support/people.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
-/** Long ways through screens, each of which is looked at in two themes and widths. */
-vi.setConfig({ testTimeout: 180_000 })
 
 describe('members', () => {
   test('an owner invites somebody, who joins by the link and sees no key', async () => {

@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { dashboardOf } from './support/dashboard.ts'
 import { startPushService, status } from './support/push-service.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
-/** Long ways through screens, each of which is looked at in two themes and widths. */
-vi.setConfig({ testTimeout: 180_000 })
 
 test('a campaign is written with a preview, sent to every device, and counted', async () => {
   const { accountId, client, siteId } = await server.tenant()

@@ -11,7 +11,6 @@ const today = dayOf(Date.now())
 const month = today.slice(0, 7)
 const lastMonth = dayOf(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000)
 
-// Each walks through an area, and looks at its screens eight times over.
 describe('rentals', () => {
   test('units and properties are made, changed, filtered and deleted', async () => {
     const { accountId, siteId, client } = await server.tenant()
@@ -129,6 +128,20 @@ describe('rentals', () => {
       .poll(() => page.locator('th[data-today]').innerText())
       .toContain(String(Number(today.slice(8))))
     await checkScreen('rental-calendar')
+
+    // A phone that is turned shows other days, and keeps the focus.
+    const ofToday = cell('Loft', Number(today.slice(8)))
+    const name = await ofToday.getAttribute('aria-label')
+    await ofToday.focus()
+    const days = page.locator('thead [aria-hidden]:first-child')
+    for (const [width, shown] of [
+      [390, 14],
+      [1280, await days.count()],
+    ] as const) {
+      await page.setViewportSize({ width, height: 860 })
+      await expect.poll(() => days.count()).toBe(shown)
+      await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe(name)
+    }
 
     // By keyboard alone: down to the other unit, along to a day, and book it.
     await cell('Loft', 1).focus()

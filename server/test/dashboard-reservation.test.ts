@@ -23,7 +23,6 @@ async function restaurant() {
   return { ...tenant, siteId, table, reserve }
 }
 
-// Each walks through an area, and looks at its screens eight times over.
 describe('tables of a house', () => {
   test('tables and opening hours are set up', async () => {
     const { accountId, siteId, client } = await restaurant()

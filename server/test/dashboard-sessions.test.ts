@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../src/platform/database/sql.ts'
 import { addMember } from '../src/platform/people.ts'
 import { dashboardOf } from './support/dashboard.ts'
@@ -8,7 +8,6 @@ import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
-vi.setConfig({ testTimeout: 120_000 })
 
 async function logIn(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel('E-mail').fill(email)

@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadDemo } from '../src/demo/load.ts'
 import { dashboardOf } from './support/dashboard.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
-/** Long ways through screens, each of which is looked at in two themes and widths. */
-vi.setConfig({ testTimeout: 180_000 })
 
 describe('the frame', () => {
   test('shows what happened lately and the limits, and makes the sandbox unmistakable', async () => {

@@ -7,7 +7,6 @@ const dashboard = dashboardOf(server)
 
 const DAY_MS = 86_400_000
 
-// Each walks through an area, and looks at its screens eight times over.
 describe('the voice agent', () => {
   test('is configured, and its budget set; what is wrong stands beside its field', async () => {
     const { accountId, siteId, client } = await server.tenant()

@@ -30,7 +30,6 @@ function parseCurl(command: string) {
   return request
 }
 
-// Programs take long to start where much else runs.
 describe('the README', () => {
   test('leads to a first page with the commands as they stand there', async () => {
     const server = await startTestServer()

@@ -24,12 +24,12 @@ import { useRefusal } from './use-refusal.ts'
 
 /** What `ResourceForm` shows. */
 export function FormOfFields<V extends Values>(props: FormProps<V>) {
-  const { fields, initial, submit, onSubmit, onCancel, lead, children, drawn = [] } = props
+  const { fields, initial, submit, onSubmit, onCancel, lead, children, drawn = [], isQuick } = props
   const form = useForm<V>({ initialValues: initial })
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const refusal = useRefusal<HTMLFormElement>()
-  const pass = useUnsaved(form.isDirty(), isBusy)
+  const pass = useUnsaved(form.isDirty() && !isQuick, isBusy)
   const send = async (values: V) => {
     setBusy(true)
     setFailure(null)

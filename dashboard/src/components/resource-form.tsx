@@ -56,6 +56,8 @@ export type FormProps<V extends Values> = {
   children?: (form: UseFormReturnType<V>) => ReactNode
   /** The values whose fields `lead` and `children` draw: errors go to the paths they are about. */
   drawn?: (keyof V & string)[]
+  /** Filled in again in a moment: nobody is asked before it is lost. */
+  isQuick?: boolean
 }
 
 // The inputs of forms are a good part of the script, and most screens are looked at only.

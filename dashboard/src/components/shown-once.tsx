@@ -8,7 +8,7 @@ type Props = { opened: boolean; onClose(): void; title: string; size?: string; c
 /** What cannot be shown a second time; it asks before it is lost unless one says that it is copied. */
 export function ShownOnce({ opened, onClose, title, size, children }: Props) {
   useCovered(opened)
-  useSecret(opened)
+  useSecret(opened, onClose)
   // It is still seen while it goes.
   const shown = useRef<Pick<Props, 'title' | 'children'> | null>(null)
   if (opened) shown.current = { title, children }

@@ -16,7 +16,7 @@ const UNSAVED: Question = {
  * While it is being saved nothing leads away, as it may be refused. Returns what says that nothing is lost any more, so that
  * the form itself may lead elsewhere.
  */
-export function useUnsaved(isUnsaved: boolean, isBusy = false, question = UNSAVED) {
+export function useUnsaved(isUnsaved: boolean, isBusy = false, question = UNSAVED, onLost?: () => void) {
   const isKept = useRef(false)
   useEffect(() => {
     if (isUnsaved || isBusy) isKept.current = false
@@ -28,7 +28,11 @@ export function useUnsaved(isUnsaved: boolean, isBusy = false, question = UNSAVE
       // A form leads elsewhere a moment before it says that it is done.
       if (isBusy) await new Promise((resolve) => setTimeout(resolve))
       if (isKept.current) return false
-      if (!isBusy) return !(await mayLose(question))
+      if (!isBusy) {
+        const isLost = await mayLose(question)
+        if (isLost) onLost?.()
+        return !isLost
+      }
       notifications.show({ message: 'One moment: this is not finished yet' })
       return true
     },
@@ -58,7 +62,7 @@ const SECRET: Question = {
 }
 
 /** Asks before a secret is lost that is not shown a second time. */
-export const useSecret = (isShown: boolean) => useUnsaved(isShown, false, SECRET)
+export const useSecret = (isShown: boolean, onLost?: () => void) => useUnsaved(isShown, false, SECRET, onLost)
 
 /** The same where what shows the secret is closed, and has no address of its own. */
 export const askSecretKept = () => mayLose(SECRET)

@@ -6,8 +6,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** So many entries before this one is the same screen with nothing opened. */
     stepsIn?: number
-    /** The entry before this one shows the same thing, one step less deep. */
-    isStepIn?: true
+    /** The entry before this one shows the same thing without what this names in the address. */
+    stepIn?: string
   }
 }
 
@@ -96,19 +96,25 @@ export function useStepIn(name: typeof EDIT | typeof PART) {
   const goBack = useStepsBack()
   const begin = (value: string | true) => {
     const { latestLocation, history } = router
-    if (latestLocation.search[name]) return
+    const before = latestLocation.search[name]
+    if (before === value) return
     const { stepsIn } = history.location.state
     void navigate({
       to: '.',
-      search: (before: Search) => ({ ...before, [name]: value }),
-      state: { isStepIn: true, ...(stepsIn !== undefined && { stepsIn: stepsIn + 1 }) },
+      search: (search: Search) => ({ ...search, [name]: value }),
+      ...(before === undefined
+        ? { state: { stepIn: name, ...(stepsIn !== undefined && { stepsIn: stepsIn + 1 }) } }
+        : { state: true, replace: true }),
       resetScroll: false,
     })
   }
   const end = () => {
     const { latestLocation, history } = router
-    if (shownAt(latestLocation) !== shownAt({ pathname, search }) || !latestLocation.search[name]) return
-    if (history.location.state.isStepIn) return goBack(1)
+    if (shownAt(latestLocation) !== shownAt({ pathname, search })) return
+    // Something else may be looked at by now.
+    const { [name]: value } = latestLocation.search as Search
+    if (value === undefined || value !== search[name]) return
+    if (history.location.state.stepIn === name) return goBack(1)
     void navigate({
       to: '.',
       search: (before: Search) => ({ ...before, [name]: undefined }),

@@ -69,7 +69,7 @@ export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
         <Text component="h2" size="sm" fw={650} m={0} id={`column-${status}`}>
           {labelOf(status)}
         </Text>
-        {!list.isPending && !list.error && (
+        {(orders.length > 0 || !(list.isPending || list.error)) && (
           <Badge variant="default" size="sm">
             {list.hasMore ? `${orders.length}+` : orders.length}
           </Badge>

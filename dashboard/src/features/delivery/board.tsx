@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import type { DeliveryOrder, DeliveryStatus } from '@sitewright/client'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useSitePlace } from '../../app/place.tsx'
 import { useCan } from '../../app/session.tsx'
 import { Choice } from '../../components/filters.tsx'
@@ -74,6 +74,8 @@ function useMoving(): Moving {
   const [moved, setMoved] = useState<Moving['moved']>(new Map())
   const [returned, setReturned] = useState<string | null>(null)
   const [dragged, setDragged] = useState<DeliveryOrder | null>(null)
+  // It has been drawn, and had the focus: when it comes from elsewhere later, it does not take it again.
+  useEffect(() => setReturned(null), [returned])
   const move = async (order: DeliveryOrder, status: DeliveryStatus) => {
     setMoved((before) => new Map(before).set(order.id, { ...order, status }))
     const done = await run(

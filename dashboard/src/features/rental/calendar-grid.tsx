@@ -54,7 +54,7 @@ export function CalendarGrid({ label, units, days, today, isBusy, isPhone, onBoo
           </tr>
         </thead>
         <tbody>
-          {units.map((unit, row) => {
+          {units.flatMap((unit, row) => {
             const name = (
               <th
                 scope="row"

@@ -34,6 +34,7 @@ export function Replay({ webhook }: { webhook: Webhook }) {
         ]}
         initial={{ since: toDateTimeInput(new Date(Date.now() - HOUR_MS).toISOString(), site.timeZone) }}
         submit="Replay events"
+        isQuick
         onSubmit={async ({ since }) => {
           setReplayed(null)
           const moment = fromDateTimeInput(since, site.timeZone) ?? ''
