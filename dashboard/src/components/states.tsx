@@ -13,23 +13,16 @@ export const FullPageLoader = () => (
 
 type Failure = {
   error: unknown
-  title?: string
-  message?: string
   onRetry?: () => void
-  /** What can be done but trying again. */
-  action?: ReactNode
 }
 
-export function ErrorState({
-  error,
-  title = 'This could not be loaded',
-  message,
-  onRetry,
-}: Omit<Failure, 'action'>) {
+const NOT_LOADED = 'This could not be loaded'
+
+export function ErrorState({ error, onRetry }: Failure) {
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
+    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={NOT_LOADED} role="alert">
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{message ?? messageOf(error)}</Text>
+        <Text size="sm">{messageOf(error)}</Text>
         {onRetry && (
           <Button size="xs" variant="default" onClick={onRetry}>
             Try again
@@ -69,12 +62,19 @@ export function EmptyState({ icon: Icon = IconMoodEmpty, title, children, action
   )
 }
 
+type FullPageFailure = Failure & {
+  title?: string
+  message?: string
+  /** What can be done but trying again. */
+  action?: ReactNode
+}
+
 /** Where nothing else can be shown. */
-export const FullPageError = ({ error, title, message, onRetry, action }: Failure) => (
+export const FullPageError = ({ error, title, message, onRetry, action }: FullPageFailure) => (
   <Center mih="80vh" role="alert">
     <EmptyState
       icon={IconAlertTriangle}
-      title={title ?? 'This could not be loaded'}
+      title={title ?? NOT_LOADED}
       isScreen
       action={
         <>
