@@ -1,4 +1,4 @@
-// Generated from the server's contracts by `node server/dist/generate.js`: change those instead.
+// Generated from the server's contracts by `node server/dist/codegen/generate.js`: change those instead.
 // biome-ignore-all format: generated
 
 import type { ApiPromise, CountedList, List } from './answers.ts'

@@ -1,11 +1,11 @@
 import { jobs } from './app.ts'
-import { JobWorker } from './features/ai/job-worker.ts'
+import { JobWorker } from './features/ai/jobs/worker.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
 import { draftVerbs } from './features/pages/verbs.ts'
 import { PushSender } from './features/push/sender.ts'
 import { Dispatcher } from './features/webhooks/dispatcher.ts'
-import { type JobRunner, runJobs } from './platform/jobs.ts'
 import type { OpenPlatform } from './platform/open.ts'
+import { type JobRunner, runJobs } from './platform/work/jobs.ts'
 import { API_VERSION } from './version.ts'
 
 /** Works on jobs, generates sites, and delivers events and push messages in this process until it is stopped; what is in hand is finished first. */

@@ -1,10 +1,18 @@
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { defaultDataDir } from './platform/embedded-postgres.ts'
-import type { OutboundRules } from './platform/guarded-http.ts'
-import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from './platform/language-model-providers.ts'
-import { LOG_LEVELS, type LogLevel } from './platform/log.ts'
+import type { AiJobSettings, PushSettings, StockPhotoSettings, WebhookSettings } from './platform/context.ts'
+import { defaultDataDir } from './platform/embedded-postgres/embedded-postgres.ts'
+import {
+  type AiSettings,
+  PROVIDER_NAMES,
+  PROVIDERS,
+  type ProviderName,
+} from './platform/language-model/providers.ts'
+import { LOG_LEVELS, type LogLevel } from './platform/observe/log.ts'
+import type { OutboundRules } from './platform/outbound/guarded-http.ts'
+import type { VideoSettings } from './platform/outbound/video-provider.ts'
 import type { StorageConfig } from './platform/storage/storage.ts'
+import { ConfigError } from './platform/values/config-error.ts'
 
 /** Everything the environment decides, read once at the start of a process. */
 export type Config = {
@@ -42,56 +50,6 @@ export type Config = {
   video: VideoSettings | null
 }
 
-export type AiJobSettings = {
-  /** What to wait before a job is begun the second time, the third, and so on; after the last it has failed. */
-  retrySeconds: number[]
-}
-
-export type VideoSettings = {
-  /** Without a slash at its end. */
-  url: string
-  apiKey: string | null
-  /** For a whole video. */
-  timeoutMs: number
-}
-
-/** A service that speaks the API of Pexels. */
-export type StockPhotoSettings = {
-  /** Without a slash at its end. */
-  url: string
-  apiKey: string
-}
-
-export type AiSettings = {
-  provider: ProviderName
-  model: string
-  apiKey: string | null
-  /** Null is the provider's own. */
-  baseUrl: string | null
-  /** Whether answers are read while they are written. */
-  stream: boolean
-  /** For a whole answer, or where it is streamed, for anything to come. */
-  timeoutMs: number
-}
-
-export type PushSettings = {
-  /** Whom push services can reach about what is sent: a mailto: or https: address. */
-  contact: string
-}
-
-export type WebhookSettings = {
-  /** What to wait before the second attempt, the third, and so on; after the last a delivery is given up. */
-  retrySeconds: number[]
-  /** How long attempts are remembered. */
-  recordDays: number
-  /** How long events are kept. */
-  eventDays: number
-  /** How often a process looks for what is due; what has just happened it is told at once. */
-  pollMs: number
-}
-
-export class ConfigError extends Error {}
-
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Throws ConfigError, naming the variable and what it takes. What a process that does not serve may call is up to the operator. */
@@ -127,12 +85,6 @@ export function readConfig(variables: NodeJS.ProcessEnv, { serves = true } = {})
     aiJobs: { retrySeconds: secondsOf(env, 'AI_RETRY_SECONDS', '10,60,300') },
     video: videoOf(env),
   }
-}
-
-export function addressOf(host: string, port: number): string {
-  const reachable =
-    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${reachable}:${port}`
 }
 
 /** Reads variables by kind; one that is empty counts as not set. */

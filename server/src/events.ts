@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { EventSchemas } from './api/openapi-webhooks.ts'
+import type { EventSchemas } from './codegen/openapi-webhooks.ts'
 import { AiJob } from './features/ai/contract.ts'
 import { CustomBlock } from './features/blocks/contract.ts'
 import { Booking } from './features/booking/contract.ts'
@@ -15,7 +15,7 @@ import { Coupon, Order, Product } from './features/shop/schema.ts'
 import { SiteDetail } from './features/sites/contract.ts'
 import { VoiceCall } from './features/voice/contract.ts'
 import { DisabledWebhook, Event, TestedWebhook } from './features/webhooks/contract.ts'
-import { EVENTS, type EventType } from './platform/events.ts'
+import { EVENTS, type EventType } from './platform/work/events.ts'
 
 type Resource = keyof typeof EVENTS
 

@@ -75,27 +75,53 @@ const RULES: Record<string, Imports> = {
   'features/pages/order-queries.ts': { refused: OUTSIDE, allowed: sqlFrom('../../platform') },
   'features/pages/contract.ts': CONTRACT,
   'features/pages/schema.ts': CONTRACT,
-  'api/mount.ts': {
+  'features/shop/orders/handlers.ts': {
+    refused: [
+      ...["'fastify'", "'../../media/queries.ts'", "'../../../features/media/queries.ts'"],
+      ...["'../../../config.ts'", "'../../../platform/../config.ts'", ...sqlFrom('../../../platform')],
+    ],
+    allowed: ["'../rules.ts'", "'../products/queries.ts'", "'./queries.ts'", "'../../../api/errors.ts'"],
+  },
+  'features/shop/orders/contract.ts': {
+    refused: ["'node:fs'", "'../../../api/errors.ts'", "'./queries.ts'", "'../products/queries.ts'"],
+    allowed: [
+      "'typebox'",
+      "'../../../api/reply.ts'",
+      "'./rules.ts'",
+      "'../schema.ts'",
+      "'../products/schema.ts'",
+    ],
+  },
+  'http/mount.ts': {
     refused: ["'../features/media/queries.ts'", ...sqlFrom('../platform')],
-    allowed: ["'fastify'", "'./errors.ts'", "'../platform/context.ts'"],
+    allowed: ["'fastify'", "'../api/errors.ts'", "'../platform/context.ts'", "'../codegen/openapi.ts'"],
+  },
+  'api/reply.ts': {
+    refused: ["'fastify'", "'../platform/values/ids.ts'", "'../http/mount.ts'", "'../contract.ts'"],
+    allowed: ["'typebox'", "'./endpoint.ts'"],
+  },
+  'codegen/openapi.ts': {
+    refused: ["'fastify'", "'../http/mount.ts'", "'../features/pages/handlers.ts'"],
+    allowed: ["'../api/endpoint.ts'", "'../contract.ts'", "'./typescript.ts'"],
   },
   'platform/storage/s3.ts': {
-    refused: ["'fastify'", "'../../features/media/queries.ts'"],
-    allowed: ["'pg'", "'../clock.ts'", "'../database/sql.ts'"],
+    refused: ["'fastify'", "'../../features/media/queries.ts'", "'../../config.ts'", "'../../http/mount.ts'"],
+    allowed: ["'pg'", "'../values/clock.ts'", "'../database/sql.ts'", "'../work/events.ts'"],
   },
   'cli/serve.ts': {
     refused: ["'fastify'", ...sqlFrom('../platform')],
     allowed: ["'../config.ts'", "'../platform/database/migrate.ts'", "'../features/pages/queries.ts'"],
   },
-  'demo/load.ts': { refused: ["'fastify'", ...sqlFrom('../platform')], allowed: ["'../platform/ids.ts'"] },
+  'demo/load.ts': {
+    refused: ["'fastify'", ...sqlFrom('../platform')],
+    allowed: ["'../platform/values/ids.ts'"],
+  },
   'wordpress/index.ts': { refused: ["'fastify'", ...sqlFrom('../platform')], allowed: ["'./types.ts'"] },
-  'config.ts': { refused: ["'fastify'", ...sqlFrom('./platform')], allowed: ["'./platform/log.ts'"] },
+  'config.ts': { refused: ["'fastify'", ...sqlFrom('./platform')], allowed: ["'./platform/observe/log.ts'"] },
   'app.ts': {
     refused: sqlFrom('./platform'),
     allowed: ["'fastify'", "'./features/pages/handlers.ts'"],
   },
-  'mcp.ts': { refused: sqlFrom('./platform'), allowed: ["'fastify'"] },
-  'docs.ts': { refused: sqlFrom('./platform'), allowed: ["'fastify'"] },
   'server.ts': { refused: [], allowed: ["'fastify'", ...sqlFrom('./platform')] },
 }
 

@@ -1,41 +1,7 @@
 import type { Static, TSchema } from 'typebox'
+import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Reply } from './reply.ts'
-
-/** The law's scopes (Authentication). */
-export const SCOPES = {
-  'sites:read': 'Fetch sites',
-  'sites:write': 'Create and update sites',
-  'pages:read': 'Fetch pages',
-  'pages:write': 'Create, update and delete pages',
-  'media:read': 'Fetch media files',
-  'media:write': 'Upload and delete media',
-  'analytics:read': 'Fetch analytics data',
-  'ai:write': 'AI generation, translation, content assist',
-  'publish:write': 'Publish sites',
-  'ecommerce:read': 'Read products, orders, coupons',
-  'ecommerce:write': 'Manage products and coupons',
-  'booking:read': 'Fetch bookings and availability',
-  'booking:write': 'Create and manage bookings',
-  'loyalty:read': 'Fetch loyalty points',
-  'loyalty:write': 'Earn and redeem points',
-  'webhooks:read': 'Fetch webhook configuration',
-  'webhooks:write': 'Create and manage webhooks',
-  'forms:read': 'Fetch form submissions',
-  'push:write': 'Send push campaigns',
-} as const
-export type Scope = keyof typeof SCOPES
-
-/** What only people may call, with the cookie of a session, and no key: see `Access`. */
-export const PEOPLE_ACCESS = ['visitor', 'person', 'member', 'owner'] as const
-export type PeopleAccess = (typeof PEOPLE_ACCESS)[number]
-
-/**
- * Who may call: a scope; `key` is any valid key or member; `public` is anyone. A public endpoint that hands out or takes
- * bytes is guarded by what its address carries. For people: a `visitor` need not have logged in, a `person` has, a `member`
- * and an `owner` are it in the account the request is for.
- */
-export type Access = Scope | 'key' | 'public' | PeopleAccess
 
 /** One endpoint, declared once: everything else (validation, types, docs, client, tools) derives from it. */
 export type Endpoint = {
@@ -150,9 +116,6 @@ export function operationsOf(contracts: Record<string, Contract>): Operation[] {
 /** Marks a handler whose whole effect is one `db.insert`: the record of an idempotent request goes into that. */
 export const byInsert = <H extends object>(handler: H): H & { byInsert: true } =>
   Object.assign(handler, { byInsert: true as const })
-
-export const isForPeople = (access: Access): access is PeopleAccess =>
-  PEOPLE_ACCESS.some((known) => known === access)
 
 /** What is about a session or a password leaves no record: no Idempotency-Key is honoured. */
 export const isOfSession = ({ access }: Endpoint) => access === 'visitor' || access === 'person'

@@ -1,4 +1,4 @@
-import type { Allowance } from '../platform/rate-limit.ts'
+import type { Allowance } from './caller.ts'
 
 /** The law's error codes and their statuses (Errors). */
 export const STATUS_OF_CODE = {

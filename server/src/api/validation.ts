@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { lazy } from '../platform/lazy.ts'
 import { invalid } from './errors.ts'
+import { lazy } from './lazy.ts'
 
 const options = { allErrors: true, useDefaults: true, strict: false, verbose: true }
 const body = new Ajv(options)

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { createLogger } from '../platform/log.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { createLogger } from '../platform/observe/log.ts'
 import { type OpenPlatform, openPlatform } from '../platform/open.ts'
 
 export type OpenDatabaseServer = { url: string; close(): Promise<void> }

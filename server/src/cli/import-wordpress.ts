@@ -4,11 +4,11 @@ import { SingleBar } from 'cli-progress'
 import { insertReady } from '../features/media/queries.ts'
 import { insertPage } from '../features/pages/queries.ts'
 import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH } from '../features/pages/rules.ts'
-import { OperatorError, requireSite } from '../platform/accounts.ts'
+import { OperatorError, requireSite } from '../platform/accounts/accounts.ts'
 import type { Platform } from '../platform/context.ts'
-import { newId } from '../platform/ids.ts'
 import { rememberImport } from '../platform/imports.ts'
-import { blockErrors, MAX_BLOCKS, MAX_BLOCKS_BYTES } from '../platform/puck.ts'
+import { newId } from '../platform/values/ids.ts'
+import { blockErrors, MAX_BLOCKS, MAX_BLOCKS_BYTES } from '../platform/values/puck.ts'
 import {
   type Limits,
   type MediaEntry,

@@ -1,10 +1,16 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { SCOPES, type Scope } from '../api/endpoint.ts'
-import { ConfigError, readConfig } from '../config.ts'
-import { createAccount, createKey, listKeys, OperatorError, revokeKey } from '../platform/accounts.ts'
+import { ROLES, type Role, SCOPES, type Scope } from '../api/access.ts'
+import type { Mode } from '../api/caller.ts'
+import { readConfig } from '../config.ts'
+import {
+  createAccount,
+  createKey,
+  listKeys,
+  OperatorError,
+  revokeKey,
+} from '../platform/accounts/accounts.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { ROLES, type Role } from '../platform/roles.ts'
-import type { Mode } from '../platform/tenancy.ts'
+import { ConfigError } from '../platform/values/config-error.ts'
 import { API_VERSION } from '../version.ts'
 import { openDatabaseServer, withPlatform } from './context.ts'
 import { addUser, resetPassword, showSetup, showUsers } from './users.ts'
@@ -147,7 +153,7 @@ command(program, 'migrate', 'Bring the database up to date').action(async (optio
 
 command(program, 'openapi', 'Print the OpenAPI document').action(async (options: Output) => {
   const [{ openApiDocument }, { contracts }, { events }] = await Promise.all([
-    import('../api/openapi.ts'),
+    import('../codegen/openapi.ts'),
     import('../contract.ts'),
     import('../events.ts'),
   ])

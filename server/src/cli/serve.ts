@@ -2,12 +2,12 @@ import cluster, { type Worker } from 'node:cluster'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
 import { loadFirstDemo } from '../demo/load.ts'
+import { type MadeLink, urlOf } from '../platform/accounts/one-time-links.ts'
+import { offerSetup } from '../platform/accounts/people.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { createLogger, type Logger } from '../platform/log.ts'
-import { serveMetrics } from '../platform/metrics.ts'
-import { type MadeLink, urlOf } from '../platform/one-time-links.ts'
+import { createLogger, type Logger } from '../platform/observe/log.ts'
+import { serveMetrics } from '../platform/observe/metrics.ts'
 import { openPlatform } from '../platform/open.ts'
-import { offerSetup } from '../platform/people.ts'
 import { startServer } from '../server.ts'
 import { openDatabaseServer } from './context.ts'
 
@@ -43,7 +43,7 @@ const READ_LATER_MS = 10_000
 /** What no start waits for is read a little later, as an update may replace its files under a server that runs. */
 function readLater(log: Logger) {
   const parts = () => [
-    import('../platform/auth-sessions.ts'),
+    import('../platform/accounts/auth-sessions.ts'),
     import('better-auth/crypto'),
     import('sitewright-mcp'),
   ]

@@ -1,9 +1,16 @@
-import { addressOf, type Config } from '../config.ts'
-import { OperatorError, requireAccount } from '../platform/accounts.ts'
-import { type MadeLink, type Purpose, urlOf } from '../platform/one-time-links.ts'
+import type { Role } from '../api/access.ts'
+import type { Config } from '../config.ts'
+import { OperatorError, requireAccount } from '../platform/accounts/accounts.ts'
+import { type MadeLink, type Purpose, urlOf } from '../platform/accounts/one-time-links.ts'
+import {
+  createUser,
+  EMAIL_PATTERN,
+  listUsers,
+  offerPassword,
+  offerSetup,
+} from '../platform/accounts/people.ts'
 import type { OpenPlatform } from '../platform/open.ts'
-import { createUser, EMAIL_PATTERN, listUsers, offerPassword, offerSetup } from '../platform/people.ts'
-import type { Role } from '../platform/roles.ts'
+import { addressOf } from '../platform/values/address.ts'
 
 export type Summary = { result: object; text: string }
 type NewUser = { account: string; role: Role; name: string; email: string }

@@ -1,7 +1,7 @@
 import { startBackground } from '../background.ts'
 import type { Config } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { createLogger } from '../platform/log.ts'
+import { createLogger } from '../platform/observe/log.ts'
 import { openPlatform } from '../platform/open.ts'
 import { openDatabaseServer } from './context.ts'
 import { onStop } from './serve.ts'

@@ -1,4 +1,7 @@
-import { SCOPES, type Scope } from '../api/endpoint.ts'
+import { type DemoPicture, demoPictures } from '@sitewright/artwork/demo'
+import sharp from 'sharp'
+import { SCOPES, type Scope } from '../api/access.ts'
+import type { Mode } from '../api/caller.ts'
 import { addDemoBlocks } from '../features/blocks/demo.ts'
 import { addDemoBooking } from '../features/booking/demo.ts'
 import { addDemoDelivery } from '../features/delivery/demo.ts'
@@ -19,15 +22,13 @@ import {
   hasAccounts,
   lockFirstStart,
   requireAccount,
-} from '../platform/accounts.ts'
+} from '../platform/accounts/accounts.ts'
 import type { Platform } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { DemoContext, DrawnPicture } from '../platform/demo.ts'
-import { newId } from '../platform/ids.ts'
-import type { Mode } from '../platform/tenancy.ts'
+import { newId } from '../platform/values/ids.ts'
 import { composeDemoPages } from './compose-pages.ts'
 import { addDemoGeneration } from './generated-pages.ts'
-import { demoPictures } from './pictures/index.ts'
 
 /** Every area of a site but the media, in the order they are filled. */
 const AREAS: ((context: DemoContext) => Promise<void>)[] = [
@@ -74,11 +75,16 @@ export async function loadFirstDemo(platform: Platform): Promise<FirstDemo | nul
 }
 
 async function addSites(context: Context, accountId: string): Promise<DemoSites> {
-  const drawn = await demoPictures()
+  const drawn = await Promise.all(demoPictures().map(encoded))
   return {
     liveSiteId: await addSite(context, accountId, 'live', drawn),
     sandboxSiteId: await addSite(context, accountId, 'sandbox', drawn),
   }
+}
+
+async function encoded({ motif, name, alt, svg }: DemoPicture): Promise<DrawnPicture> {
+  const bytes = await sharp(Buffer.from(svg)).webp({ quality: 72 }).toBuffer()
+  return { motif, filename: `${name}.webp`, alt, bytes }
 }
 
 async function addSite(

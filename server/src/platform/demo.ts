@@ -1,10 +1,9 @@
+import type { DemoMotif } from '@sitewright/artwork/demo'
 import type { SiteContext } from './context.ts'
 
 /** Demo data is spread over this many days up to now. */
 export const DEMO_DAYS = 90
 
-/** What the demo's pictures show. */
-export type DemoMotif = 'lake' | 'house' | 'jar' | 'bottle' | 'bowl' | 'shirt' | 'card' | 'book'
 export type DrawnPicture = { motif: DemoMotif; filename: string; alt: string; bytes: Buffer }
 /** Their addresses, by what they show. */
 export type DemoPictures = Record<DemoMotif, string[]>

@@ -1,28 +1,45 @@
 import cluster from 'node:cluster'
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import { addressOf, type Config } from '../config.ts'
-import { openAuth } from './auth.ts'
-import { type Clock, systemClock } from './clock.ts'
+import { openAuth } from './accounts/auth.ts'
+import { countKeyUsage } from './accounts/key-usage.ts'
+import { counterOf, createRateLimiter, type RateLimiter } from './accounts/rate-limit.ts'
+import { openSecrets } from './accounts/secrets.ts'
+import { Tenancy } from './accounts/tenancy.ts'
 import type { Platform } from './context.ts'
 import { openDatabase } from './database/database.ts'
 import { listenForInvalidations } from './database/invalidations.ts'
 import { listen } from './database/listen.ts'
-import { createOutbound, type Resolve } from './guarded-http.ts'
-import { jobQueue } from './jobs.ts'
-import { countKeyUsage } from './key-usage.ts'
-import { openLanguageModel } from './language-model.ts'
-import { createLogger, type Logger } from './log.ts'
-import { counterOf, createRateLimiter, type RateLimiter } from './rate-limit.ts'
-import { openSecrets } from './secrets.ts'
-import { openStorage } from './storage/storage.ts'
-import { Tenancy } from './tenancy.ts'
+import { openLanguageModel } from './language-model/model.ts'
+import type { AiSettings } from './language-model/providers.ts'
+import { createLogger, type Logger, type LogLevel } from './observe/log.ts'
+import { createOutbound, type OutboundRules, type Resolve } from './outbound/guarded-http.ts'
+import type { VideoSettings } from './outbound/video-provider.ts'
+import { openStorage, type StorageConfig } from './storage/storage.ts'
+import { addressOf } from './values/address.ts'
+import { type Clock, systemClock } from './values/clock.ts'
+import { jobQueue } from './work/jobs.ts'
 
+/** What a process takes from the configuration. */
+export type PlatformSettings = Pick<Platform, 'webhooks' | 'push' | 'aiJobs' | 'stockPhotos'> & {
+  host: string
+  port: number
+  publicUrl: string | null
+  dataDir: string
+  databaseConnections: number
+  redisUrl: string | null
+  storage: StorageConfig
+  logLevel: LogLevel
+  secretKey: Buffer | null
+  outbound: OutboundRules
+  ai: AiSettings | null
+  video: VideoSettings | null
+}
 export type Overrides = { clock?: Clock; log?: Logger; resolve?: Resolve }
 export type OpenPlatform = Platform & { close(): Promise<void> }
 
 /** Opens everything a process works with. The database must have been migrated. */
 export async function openPlatform(
-  config: Config,
+  config: PlatformSettings,
   databaseUrl: string,
   overrides: Overrides = {},
 ): Promise<OpenPlatform> {
@@ -58,7 +75,8 @@ export async function openPlatform(
     aiJobs: config.aiJobs,
     stockPhotos: config.stockPhotos,
     languageModel,
-    videoProvider: config.video && (await import('./video-provider.ts')).createVideoProvider(config.video),
+    videoProvider:
+      config.video && (await import('./outbound/video-provider.ts')).createVideoProvider(config.video),
     listen: (channel, listener) => listen(databaseUrl, channel, { onError, ...listener }),
     publicUrl,
     isPublicUrlSet: config.publicUrl !== null,

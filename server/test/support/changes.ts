@@ -1,5 +1,5 @@
 import type { Sitewright } from '../../../client/src/index.ts'
-import type { EventType } from '../../src/platform/events.ts'
+import type { EventType } from '../../src/platform/work/events.ts'
 import { browserAt } from './push-service.ts'
 
 export type Site = { client: Sitewright; siteId: string }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/platform/clock.ts'
+import type { Clock } from '../../src/platform/values/clock.ts'
 
 /** A clock that runs on until it is frozen, and that tests turn. */
 export class TestClock implements Clock {

@@ -1,4 +1,5 @@
-import { type Access, type Endpoint, isForPeople, SCOPES, type Scope } from '../../src/api/endpoint.ts'
+import { type Access, isForPeople, SCOPES, type Scope } from '../../src/api/access.ts'
+import type { Endpoint } from '../../src/api/endpoint.ts'
 import { contracts } from '../../src/contract.ts'
 
 const isScope = (access: Access): access is Scope => access in SCOPES

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import chromium from '@sparticuz/chromium'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { TEMPLATE } from './database.ts'
 
 declare module 'vitest' {
@@ -25,6 +26,8 @@ export default async function setup(project: TestProject) {
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
   await migrate(postgres.connectionString(TEMPLATE))
+  // Unpacks the browser once, before several workers ask for it.
+  await chromium.executablePath()
   project.provide('postgres', postgres.connectionString('postgres'))
   return async () => {
     await postgres.stop()

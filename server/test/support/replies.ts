@@ -3,7 +3,7 @@ import formats from 'ajv-formats'
 import type { Endpoint } from '../../src/api/endpoint.ts'
 import { contracts } from '../../src/contract.ts'
 import { events } from '../../src/events.ts'
-import type { EventType } from '../../src/platform/events.ts'
+import type { EventType } from '../../src/platform/work/events.ts'
 
 /**
  * A fetch that holds every answer of the server against the contract: each documented field is there, nothing else

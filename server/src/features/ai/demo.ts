@@ -1,8 +1,8 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/values/ids.ts'
 import type { AiJob } from './contract.ts'
 import { BUILT_IN } from './engine.ts'
-import { type DemoJob, insertFinished } from './job-queries.ts'
+import { type DemoJob, insertFinished } from './jobs/queries.ts'
 
 const WORKED_MS = 9_000
 const NOTE = 'The texts are placeholders, put together by the built-in engine without a language model'

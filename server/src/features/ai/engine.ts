@@ -1,5 +1,5 @@
-import type { LanguageModel, TokenUsage } from '../../platform/language-model.ts'
-import type { Site } from '../../platform/tenancy.ts'
+import type { Site } from '../../api/caller.ts'
+import type { LanguageModel, TokenUsage } from '../../platform/language-model/model.ts'
 
 /** What an engine has made, and what that has cost. */
 export type Made<T> = { value: T; usage: TokenUsage }

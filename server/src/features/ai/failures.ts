@@ -1,6 +1,6 @@
 import { ApiError, badRequest } from '../../api/errors.ts'
 import type { SiteContext } from '../../platform/context.ts'
-import { type Failure, LanguageModelError } from '../../platform/language-model.ts'
+import { type Failure, LanguageModelError } from '../../platform/language-model/model.ts'
 
 /** Nobody waits longer for an answer, however well it goes on. */
 const MOST_WAITING_MS = 15 * 60_000

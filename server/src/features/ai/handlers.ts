@@ -1,10 +1,10 @@
 import type { HandlersOf } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { contentAssist } from './assistance.ts'
+import { contentAssist } from './assist/assistance.ts'
+import { generateTemplate, generateTemplateVariants } from './compose/templates.ts'
 import type { ai } from './contract.ts'
-import { jobHandlers } from './job-handlers.ts'
-import { generateTemplate, generateTemplateVariants } from './templates.ts'
-import { translatePage } from './translation.ts'
+import { jobHandlers } from './jobs/handlers.ts'
+import { translatePage } from './translate/translation.ts'
 import type { MediaVerbs } from './verbs.ts'
 
 /** A page as other features know it. */

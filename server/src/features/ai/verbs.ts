@@ -1,8 +1,8 @@
 import type { PublicContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { PageDraft } from './composition.ts'
+import type { PageDraft } from './compose/composition.ts'
+import type { Picture } from './compose/stock-images.ts'
 import type { AiJob } from './contract.ts'
-import type { Picture } from './stock-images.ts'
 
 /** What AI does with the media library, by the feature it belongs to. */
 export type MediaVerbs = {

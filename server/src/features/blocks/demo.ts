@@ -1,5 +1,5 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/values/ids.ts'
 import { insertBlock } from './queries.ts'
 
 /** Label, what it is for, the kind of its template and its text. */

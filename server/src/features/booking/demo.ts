@@ -1,6 +1,6 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
-import { newId } from '../../platform/ids.ts'
-import { dateAt } from '../../platform/local-time.ts'
+import { newId } from '../../platform/values/ids.ts'
+import { dateAt } from '../../platform/values/local-time.ts'
 import type { BookingStatus, Span } from './contract.ts'
 import { insertBooking, setStatus } from './queries.ts'
 import { insertService, insertStaff, insertTimeOff, setStaffOf } from './setup-queries.ts'

@@ -1,7 +1,7 @@
 import { found, notFound } from '../../api/errors.ts'
 import type { HandlersOf } from '../../platform/context.ts'
-import { emit } from '../../platform/events.ts'
 import { statusHistory } from '../../platform/status-history.ts'
+import { emit } from '../../platform/work/events.ts'
 import { bringBack, createBooking, notTwice, updateBooking } from './appointments.ts'
 import type { booking } from './contract.ts'
 import { listDay } from './day-queries.ts'

@@ -6,8 +6,8 @@ import {
   timeOf,
   type Wall,
   wallOf,
-} from '../../platform/local-clock.ts'
-import { addDays, weekdayOf } from '../../platform/local-time.ts'
+} from '../../platform/values/local-clock.ts'
+import { addDays, weekdayOf } from '../../platform/values/local-time.ts'
 import type { Slot, Span } from './contract.ts'
 
 /** An appointment of 24 hours from late in a day may end two days later, when the clocks go forward. */

@@ -1,4 +1,4 @@
-import { addDays, dateAt, startOfDate } from '../../platform/local-time.ts'
+import { addDays, dateAt, startOfDate } from '../../platform/values/local-time.ts'
 
 /** From the first moment up to, and without, the second. */
 export type Period = { from: Date | null; until: Date | null }

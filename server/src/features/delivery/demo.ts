@@ -1,5 +1,5 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/values/ids.ts'
 import type { DeliveryStatus } from './contract.ts'
 import { insertDriver, insertOrder, insertZone, saveOrder } from './queries.ts'
 

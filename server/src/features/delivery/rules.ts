@@ -1,4 +1,4 @@
-import { moneyErrors } from '../../platform/money.ts'
+import { moneyErrors } from '../../platform/values/money.ts'
 
 /** Lists without pages have to end somewhere. */
 export const MOST_ZONES = 1000

@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../../platform/context.ts'
-import type { HealthMonitor } from '../../platform/health-monitor.ts'
+import type { HealthMonitor } from '../../platform/observe/health-monitor.ts'
 import type { health } from './contract.ts'
 
 export function healthHandlers(monitor: HealthMonitor): HandlersOf<typeof health> {

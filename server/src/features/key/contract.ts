@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { contract, SCOPES, type Scope } from '../../api/endpoint.ts'
+import { SCOPES, type Scope } from '../../api/access.ts'
+import { contract } from '../../api/endpoint.ts'
 import { one } from '../../api/reply.ts'
 import { Id, named, oneOf } from '../../api/schema.ts'
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { contract, SCOPES, type Scope } from '../../api/endpoint.ts'
+import { SCOPES, type Scope } from '../../api/access.ts'
+import { contract } from '../../api/endpoint.ts'
 import { created, flatPage, list, one } from '../../api/reply.ts'
 import { DateOnly, DateTime, Id, Line, named, nullable, oneOf, Paging } from '../../api/schema.ts'
 import { MAX_ACTIVE_KEYS, MAX_USAGE_DAYS } from './rules.ts'

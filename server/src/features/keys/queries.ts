@@ -1,9 +1,9 @@
+import type { Mode } from '../../api/caller.ts'
 import { json } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json.ts'
 import { listPage } from '../../platform/database/list.ts'
 import { empty, sql } from '../../platform/database/sql.ts'
-import type { Mode } from '../../platform/tenancy.ts'
 import type { DayOfUsage, Key } from './contract.ts'
 
 const keyJson = jsonObject<Key>({

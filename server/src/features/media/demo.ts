@@ -1,5 +1,5 @@
 import { DEMO_DAYS, type DemoContext, type DemoPictures, type DrawnPicture } from '../../platform/demo.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/values/ids.ts'
 import { inspectImage } from './content.ts'
 import { insertReady } from './queries.ts'
 import { objectKeys, pathOf } from './rules.ts'

@@ -1,4 +1,4 @@
-import { type Job, job, scheduled } from '../../platform/jobs.ts'
+import { type Job, job, scheduled } from '../../platform/work/jobs.ts'
 import * as queries from './queries.ts'
 import { objectKeys, UPLOAD_GRACE_MS, uploadKey, verifyDelayMs } from './rules.ts'
 import { removeAll, verifyUpload } from './verify.ts'

@@ -1,7 +1,7 @@
 import { badRequest } from '../../api/errors.ts'
 import type { PublicContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { emit } from '../../platform/events.ts'
+import { emit } from '../../platform/work/events.ts'
 import { mediaTypeOf, parseContentType, SNIFFED_BYTES } from './content.ts'
 import { removeObjects } from './jobs.ts'
 import * as queries from './queries.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { PublicContext } from '../../platform/context.ts'
-import { emit } from '../../platform/events.ts'
 import { ObjectChanged, ObjectNotFound, type Storage } from '../../platform/storage/storage.ts'
+import { emit } from '../../platform/work/events.ts'
 import { inspectImage, isInspectable, SNIFFED_BYTES, sniff, UnreadableImage } from './content.ts'
 import * as queries from './queries.ts'
 import { objectKeys, uploadKey } from './rules.ts'

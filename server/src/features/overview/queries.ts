@@ -1,9 +1,9 @@
+import type { Caller } from '../../api/caller.ts'
 import { type CursorKind, decodeCursor, encodeCursor } from '../../api/cursor.ts'
 import type { Page } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { total } from '../../platform/database/list.ts'
 import { empty, sql } from '../../platform/database/sql.ts'
-import type { Caller } from '../../platform/tenancy.ts'
 import type { Day, RecentEvent } from './contract.ts'
 
 export async function countSites(db: Db, { accountId, mode }: Caller): Promise<number> {

@@ -7,7 +7,7 @@ import {
   isSlot,
   isZoneName,
   singleBlockErrors,
-} from '../../platform/puck.ts'
+} from '../../platform/values/puck.ts'
 import type { ContentEdit } from './contract.ts'
 
 type Data = Record<string, unknown>

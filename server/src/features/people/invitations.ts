@@ -1,15 +1,15 @@
 import { conflict, found, refuse } from '../../api/errors.ts'
-import type { VisitorContext } from '../../platform/context.ts'
-import { findLink, type Link, makeLink, takeLink, urlOf } from '../../platform/one-time-links.ts'
-import { lockAccount, takeOwnersTurn } from '../../platform/owners.ts'
-import { hashPassword, isPassword } from '../../platform/passwords.ts'
+import { findLink, type Link, makeLink, takeLink, urlOf } from '../../platform/accounts/one-time-links.ts'
+import { lockAccount, takeOwnersTurn } from '../../platform/accounts/owners.ts'
+import { hashPassword, isPassword } from '../../platform/accounts/passwords.ts'
 import {
   addMember,
   findPassword,
   insertUser,
   isPasswordStill,
   normalizedEmail,
-} from '../../platform/people.ts'
+} from '../../platform/accounts/people.ts'
+import type { VisitorContext } from '../../platform/context.ts'
 import type { PeopleHandlers, Services } from './handlers.ts'
 import * as queries from './queries.ts'
 import { MAX_INVITATIONS, MAX_MEMBERS, MIN_PASSWORD_LENGTH } from './rules.ts'

@@ -1,8 +1,8 @@
+import type { Caller } from '../../api/caller.ts'
 import { conflict, found } from '../../api/errors.ts'
+import { makeLink, urlOf } from '../../platform/accounts/one-time-links.ts'
+import { lockAccount, takeOwnersTurn } from '../../platform/accounts/owners.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { makeLink, urlOf } from '../../platform/one-time-links.ts'
-import { lockAccount, takeOwnersTurn } from '../../platform/owners.ts'
-import type { Caller } from '../../platform/tenancy.ts'
 import type { PeopleHandlers } from './handlers.ts'
 import * as queries from './queries.ts'
 

@@ -1,8 +1,8 @@
+import type { Role } from '../../api/access.ts'
 import { json } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { Role } from '../../platform/roles.ts'
 import type { Account, Invitation, ListedSession, Member, User } from './contract.ts'
 
 export const findUser = (db: Db, userId: string) =>

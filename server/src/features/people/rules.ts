@@ -1,7 +1,7 @@
-import type { Tier } from '../../platform/tenancy.ts'
+import type { Tier } from '../../api/caller.ts'
 
-export { EMAIL_PATTERN } from '../../platform/people.ts'
-export { ROLES } from '../../platform/roles.ts'
+export { ROLES } from '../../api/access.ts'
+export { EMAIL_PATTERN } from '../../platform/accounts/people.ts'
 
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 128

@@ -1,6 +1,6 @@
 import { found, invalid } from '../../api/errors.ts'
-import { hashPassword, isPassword } from '../../platform/passwords.ts'
-import { endSessions, findPassword, isPasswordStill, savePassword } from '../../platform/people.ts'
+import { hashPassword, isPassword } from '../../platform/accounts/passwords.ts'
+import { endSessions, findPassword, isPasswordStill, savePassword } from '../../platform/accounts/people.ts'
 import type { PeopleHandlers, Services } from './handlers.ts'
 import * as queries from './queries.ts'
 import { sessionOf, takeTry } from './sign-in.ts'

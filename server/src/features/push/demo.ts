@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import webPush from 'web-push'
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/values/ids.ts'
 import { insertDemo, insertKey } from './queries.ts'
 import { purposeOf } from './request.ts'
 

@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto'
-import { retryAfterMs } from '../../platform/retry-after.ts'
+import { retryAfterMs } from '../../platform/outbound/retry-after.ts'
 
 export const MAX_SUBSCRIPTIONS = 100_000
 /** Campaigns of a site that are being sent at a time. */

@@ -1,5 +1,5 @@
 import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/values/ids.ts'
 import type { Listing } from './contract.ts'
 import { insertListing } from './queries.ts'
 

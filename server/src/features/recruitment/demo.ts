@@ -1,5 +1,5 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/values/ids.ts'
 import type { Job } from './contract.ts'
 import { insertJob, lockSlugs } from './queries.ts'
 import { slugOf } from './slugs.ts'

@@ -1,6 +1,6 @@
 import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
-import { newId } from '../../platform/ids.ts'
-import { addDays, dateAt } from '../../platform/local-time.ts'
+import { newId } from '../../platform/values/ids.ts'
+import { addDays, dateAt } from '../../platform/values/local-time.ts'
 import type { RentalBooking } from './contract.ts'
 import { changeBookingStatus, insertBooking, insertProperty, insertUnit } from './queries.ts'
 

@@ -3,9 +3,9 @@ import { type ApiError, conflict, found, invalid, notFound, refuse } from '../..
 import type { HandlersOf } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isExclusionViolation, isForeignKeyViolation } from '../../platform/database/errors.ts'
-import { emit, emitting } from '../../platform/events.ts'
-import { newId } from '../../platform/ids.ts'
 import { statusHistory } from '../../platform/status-history.ts'
+import { newId } from '../../platform/values/ids.ts'
+import { emit, emitting } from '../../platform/work/events.ts'
 import type { RentalStay, rental } from './contract.ts'
 import * as queries from './queries.ts'
 import {

@@ -1,5 +1,5 @@
-import { daysBetween } from '../../platform/local-time.ts'
-import { moneyErrors } from '../../platform/money.ts'
+import { daysBetween } from '../../platform/values/local-time.ts'
+import { moneyErrors } from '../../platform/values/money.ts'
 
 export const MAX_NIGHTS = 366
 export const MAX_CALENDAR_DAYS = 400

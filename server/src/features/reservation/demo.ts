@@ -1,6 +1,6 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
-import { newId } from '../../platform/ids.ts'
-import { addDays, dateAt } from '../../platform/local-time.ts'
+import { newId } from '../../platform/values/ids.ts'
+import { addDays, dateAt } from '../../platform/values/local-time.ts'
 import type { ReservationStatus } from './contract.ts'
 import { saveHours } from './hours-queries.ts'
 import { insertReservation, insertTable, setStatus } from './queries.ts'

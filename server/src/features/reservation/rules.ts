@@ -1,4 +1,4 @@
-import { DAY_MINUTES, minutesOf } from '../../platform/local-clock.ts'
+import { DAY_MINUTES, minutesOf } from '../../platform/values/local-clock.ts'
 
 export const MAX_PARTY_SIZE = 1000
 export const MAX_TABLES = 500

@@ -1,5 +1,12 @@
-import { DAY_MINUTES, LocalClock, MINUTE_MS, minutesOf, timeOf, wallOf } from '../../platform/local-clock.ts'
-import { addDays, weekdayOf } from '../../platform/local-time.ts'
+import {
+  DAY_MINUTES,
+  LocalClock,
+  MINUTE_MS,
+  minutesOf,
+  timeOf,
+  wallOf,
+} from '../../platform/values/local-clock.ts'
+import { addDays, weekdayOf } from '../../platform/values/local-time.ts'
 import { type Hours, minutesOfSpan } from './rules.ts'
 
 /** A service that begins late in a day may go on for 24 hours. */

@@ -1,5 +1,5 @@
 import { conflict, refuse } from '../../api/errors.ts'
-import { fromMinor, minorDigits, moneyErrors, toMinor } from '../../platform/money.ts'
+import { fromMinor, minorDigits, moneyErrors, toMinor } from '../../platform/values/money.ts'
 import { type COUPON_TYPES, scaledPercentage } from './rules.ts'
 import type { OrderCreate, OrderLine } from './schema.ts'
 

@@ -1,5 +1,6 @@
-import { DEMO_DAYS, type DemoContext, type DemoMotif, demoImages } from '../../platform/demo.ts'
-import { newId } from '../../platform/ids.ts'
+import type { DemoMotif } from '@sitewright/artwork/demo'
+import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
+import { newId } from '../../platform/values/ids.ts'
 import { type LockedOrder, lockOrder, saveOrder } from './order-queries.ts'
 import { placeOrder, statusChange } from './orders.ts'
 import { newProduct } from './products.ts'

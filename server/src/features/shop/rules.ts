@@ -1,5 +1,5 @@
-import { addDays, daysBetween, startOfDate } from '../../platform/local-time.ts'
-import { moneyErrors } from '../../platform/money.ts'
+import { addDays, daysBetween, startOfDate } from '../../platform/values/local-time.ts'
+import { moneyErrors } from '../../platform/values/money.ts'
 
 export const PRODUCT_TYPES = ['physical', 'digital', 'service'] as const
 export const ORDER_STATUSES = [

@@ -1,9 +1,9 @@
+import type { Caller } from '../../api/caller.ts'
 import { json } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { countedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../platform/database/sql.ts'
-import type { Caller } from '../../platform/tenancy.ts'
 import type { Site, SiteDetail, SiteFields } from './contract.ts'
 
 const summary: Fields<Site> = {

@@ -1,5 +1,5 @@
-import { isLanguageTag } from '../../platform/language.ts'
-import { isTimeZone } from '../../platform/local-time.ts'
+import { isLanguageTag } from '../../platform/values/language.ts'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import type { SiteFields } from './contract.ts'
 
 /** What a schema can't say: whether zone and language exist. Maps field to message. */

@@ -1,8 +1,8 @@
 import { found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf } from '../../platform/context.ts'
 import { isCheckViolation } from '../../platform/database/errors.ts'
-import { emitting } from '../../platform/events.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/values/ids.ts'
+import { emitting } from '../../platform/work/events.ts'
 import type { voice } from './contract.ts'
 import * as queries from './queries.ts'
 import {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { listPage } from '../../platform/database/list.ts'
 import { assignments, empty, type Sql, sql } from '../../platform/database/sql.ts'
-import { addDays } from '../../platform/local-time.ts'
+import { addDays } from '../../platform/values/local-time.ts'
 import type {
   VoiceAnalytics,
   VoiceBudget,

@@ -1,6 +1,6 @@
-import { isLanguageTag } from '../../platform/language.ts'
-import { addDays, dateAt, isTimeZone, startOfDate } from '../../platform/local-time.ts'
-import { moneyErrors } from '../../platform/money.ts'
+import { isLanguageTag } from '../../platform/values/language.ts'
+import { addDays, dateAt, isTimeZone, startOfDate } from '../../platform/values/local-time.ts'
+import { moneyErrors } from '../../platform/values/money.ts'
 
 type Errors = Record<string, string>
 

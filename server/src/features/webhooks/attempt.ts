@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/context.ts'
-import { OutboundError } from '../../platform/guarded-http.ts'
-import { newId } from '../../platform/ids.ts'
+import { OutboundError } from '../../platform/outbound/guarded-http.ts'
+import { newId } from '../../platform/values/ids.ts'
 import type { Attempt, Sendable } from './delivery-queries.ts'
 import { pauseMs, retryDelayMs } from './rules.ts'
 import { signedHeaders } from './signing.ts'

@@ -1,5 +1,5 @@
 import type { DemoContext } from '../../platform/demo.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/values/ids.ts'
 import { purposeOf } from './attempt.ts'
 import { type DemoEvent, insertDemoHistory, insertWebhook } from './queries.ts'
 import { newSecret } from './signing.ts'

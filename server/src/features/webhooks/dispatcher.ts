@@ -3,9 +3,9 @@ import type { Json } from '../../api/reply.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { codeOf } from '../../platform/database/errors.ts'
-import { emit } from '../../platform/events.ts'
-import { Slots } from '../../platform/slots.ts'
-import { oneAtATime, type Turn, WorkQueue } from '../../platform/work-queue.ts'
+import { Slots } from '../../platform/outbound/slots.ts'
+import { emit } from '../../platform/work/events.ts'
+import { oneAtATime, type Turn, WorkQueue } from '../../platform/work/work-queue.ts'
 import { attempt, isGone } from './attempt.ts'
 import {
   type Attempt,

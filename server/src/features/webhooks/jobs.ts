@@ -1,4 +1,4 @@
-import { type Job, scheduled } from '../../platform/jobs.ts'
+import { type Job, scheduled } from '../../platform/work/jobs.ts'
 import { sweep } from './delivery-queries.ts'
 import { DAY_MS } from './rules.ts'
 

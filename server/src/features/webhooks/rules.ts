@@ -1,4 +1,4 @@
-import { retryAfterMs } from '../../platform/retry-after.ts'
+import { retryAfterMs } from '../../platform/outbound/retry-after.ts'
 export const MAX_WEBHOOKS = 50
 export const MAX_URL_LENGTH = 2_000
 /** So long after a rotation the old secret signs too. */

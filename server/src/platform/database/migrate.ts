@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { jobLogger } from '../log.ts'
+import { jobLogger } from '../observe/log.ts'
 
 const DIRECTORY = new URL('../../../migrations/', import.meta.url)
 const LOCK = 7_483_920_115

@@ -1,0 +1,29 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { contracts } from '../contract.ts'
+import { events } from '../events.ts'
+import { API_VERSION } from '../version.ts'
+import { clientSource } from './client-source.ts'
+import { openApiDocument } from './openapi.ts'
+import { toolSource } from './tool-source.ts'
+
+// Writes what is derived from the contracts and committed; with --check, only says what is stale.
+const root = new URL('../../../', import.meta.url)
+const files = {
+  'docs/openapi.json': `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events }), null, 2)}\n`,
+  'client/src/generated.ts': clientSource(contracts, events.data),
+  'mcp/src/generated.ts': toolSource(contracts),
+}
+const isCheck = process.argv.includes('--check')
+
+for (const [path, content] of Object.entries(files)) {
+  const url = new URL(path, root)
+  const committed = await readFile(url, 'utf8').catch(() => null)
+  if (committed === content) continue
+  if (isCheck) {
+    console.error(`${path} is stale: build the server and run node server/dist/codegen/generate.js`)
+    process.exitCode = 1
+  } else {
+    await writeFile(url, content)
+    console.log(`wrote ${path}`)
+  }
+}

@@ -1,0 +1,250 @@
+import type { TSchema } from 'typebox'
+import { isForPeople, type PeopleAccess } from '../api/access.ts'
+import { type Contract, type Endpoint, isIdempotent } from '../api/endpoint.ts'
+import { STATUS_OF_CODE } from '../api/errors.ts'
+import { pathParams } from '../api/path-params.ts'
+import {
+  DESCRIPTION,
+  ERROR_RESPONSES,
+  ErrorSchema,
+  exampleOf,
+  HEADERS,
+  PARAMETERS,
+} from './openapi-components.ts'
+import { type EventSchemas, WEBHOOK_PARAMETERS, webhooksOf } from './openapi-webhooks.ts'
+import { createSchemaRegistry, type JsonSchema, type SchemaRegistry } from './schema-registry.ts'
+
+type Node = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of the API. */
+export function openApiDocument(
+  contracts: Record<string, Contract>,
+  { version, events }: { version: string; events?: EventSchemas },
+): object {
+  const registry = createSchemaRegistry()
+  const error = registry.received(ErrorSchema)
+  const paths: Record<string, Node> = {}
+  for (const { feature, endpoints } of Object.values(contracts)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      const method = endpoint.method.toLowerCase()
+      if (paths[path]?.[method]) throw new Error(`Two endpoints are ${endpoint.method} ${endpoint.path}`)
+      paths[path] = { ...paths[path], [method]: operationOf(feature, name, endpoint, registry, error) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sitewright API',
+      version,
+      description: DESCRIPTION,
+      contact: { name: 'The operator of this server' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The server this document comes from' }],
+    security: [{ ApiKey: [] }, { Session: [] }],
+    tags: Object.values(contracts).map(({ feature, summary }) => ({
+      name: feature,
+      description: summary,
+      'x-displayName': summary,
+    })),
+    paths,
+    ...(events && { webhooks: webhooksOf(events, registry) }),
+    components: {
+      schemas: registry.named(),
+      parameters: { ...PARAMETERS, ...(events && WEBHOOK_PARAMETERS) },
+      headers: HEADERS,
+      responses: errorResponses(error),
+      securitySchemes: {
+        ApiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Api-Key',
+          description: 'A key made in the dashboard, or with `sitewright keys create`',
+        },
+        Session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'sitewright',
+          description:
+            'The cookie of who has logged in, `__Host-sitewright` over TLS. What changes something must come from a page of the server, with the header `X-Sitewright-Mode`.',
+        },
+      },
+    },
+  }
+}
+
+function operationOf(
+  feature: string,
+  name: string,
+  endpoint: Endpoint,
+  registry: SchemaRegistry,
+  error: JsonSchema,
+): Node {
+  const { access, summary, description, extension } = endpoint
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary,
+    description: [description, accessText(endpoint)].filter(Boolean).join('\n\n'),
+    ...(extension && { 'x-extension': true }),
+    ...(isScoped(endpoint) && { 'x-scope': access }),
+    ...((access === 'public' || access === 'visitor') && { security: [] }),
+    ...(isForPeople(access) && access !== 'visitor' && { security: [{ Session: [] }] }),
+    ...optional('parameters', parametersOf(endpoint, registry)),
+    ...optional('requestBody', requestBodyOf(endpoint, registry)),
+    responses: { ...successesOf(endpoint, registry, error), ...errorsOf(endpoint) },
+  }
+}
+
+const isScoped = ({ access }: Endpoint) => access !== 'public' && access !== 'key' && !isForPeople(access)
+
+const PEOPLE_TEXTS: Record<PeopleAccess, string> = {
+  visitor: 'For people who may not have logged in yet; not with an API key.',
+  person: 'For people who have logged in; not with an API key.',
+  member: 'For members of the account; not with an API key.',
+  owner: 'For owners of the account; not with an API key.',
+}
+
+function accessText({ access }: Endpoint): string {
+  if (isForPeople(access)) return PEOPLE_TEXTS[access]
+  if (access === 'public') return 'Needs no API key.'
+  return access === 'key' ? 'Any valid API key will do.' : `Needs the scope \`${access}\`.`
+}
+
+const optional = (key: string, value: Node | Node[] | null) =>
+  value === null || (Array.isArray(value) && value.length === 0) ? {} : { [key]: value }
+
+const isVersionedGet = ({ method, reply }: Endpoint) => method === 'GET' && reply.kind === 'versioned'
+const parameterRef = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/parameters/${name}` })
+
+const isOfMember = ({ access }: Endpoint) => access === 'member' || access === 'owner'
+
+function parametersOf(endpoint: Endpoint, registry: SchemaRegistry): Node[] {
+  const { reply } = endpoint
+  const isFile = reply.kind === 'file'
+  return [
+    ...pathParams(endpoint).map(({ name, type, description }) => ({
+      name,
+      in: 'path',
+      required: true,
+      description,
+      schema: { type },
+    })),
+    ...(endpoint.query ? queryParametersOf(endpoint.query, registry) : []),
+    ...(isIdempotent(endpoint)
+      ? [parameterRef(endpoint.idempotency === 'required' ? 'RequiredIdempotencyKey' : 'IdempotencyKey')]
+      : []),
+    ...(isOfMember(endpoint) ? [parameterRef('Account'), parameterRef('Mode')] : []),
+    ...(endpoint.ifMatch ? [parameterRef('IfMatch')] : []),
+    ...(isFile || isVersionedGet(endpoint) ? [parameterRef('IfNoneMatch')] : []),
+    ...(isFile ? [parameterRef('Range')] : []),
+  ]
+}
+
+function queryParametersOf(query: TSchema, registry: SchemaRegistry): Node[] {
+  const { properties = {}, required = [] } = registry.resolve(registry.sent(query))
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+    ...(description && { description }),
+    schema,
+  }))
+}
+
+const BYTES = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+
+function requestBodyOf({ body, upload }: Endpoint, registry: SchemaRegistry): Node | null {
+  if (upload) return { description: 'The bytes of the file', required: true, content: BYTES }
+  if (!body) return null
+  const schema = registry.sent(body)
+  const required = registry.resolve(schema).required !== undefined
+  return { required, content: { 'application/json': { schema } } }
+}
+
+const headerRefs = (...names: (keyof typeof HEADERS)[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+const COMMON_HEADERS = headerRefs(
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+)
+
+function successesOf(endpoint: Endpoint, registry: SchemaRegistry, error: JsonSchema): Node {
+  const { kind, status, description, wire, alternative, setsCookies } = endpoint.reply
+  if (kind === 'file') return fileResponses(description)
+  const headers = {
+    ...COMMON_HEADERS,
+    ...(kind === 'versioned' && headerRefs('ETag')),
+    ...(isIdempotent(endpoint) && headerRefs('Idempotent-Replayed')),
+    ...(setsCookies && headerRefs('Set-Cookie')),
+  }
+  if (!wire) return { [status]: { description, headers } }
+  const schema = registry.received(wire)
+  const answer = (description: string, schema: object) => ({
+    description,
+    headers,
+    content: { 'application/json': { schema } },
+  })
+  return {
+    [status]: answer(description, schema),
+    ...(isVersionedGet(endpoint) && { 304: notModified }),
+    ...(alternative && { [alternative.status]: answer(alternative.description, { anyOf: [schema, error] }) }),
+  }
+}
+
+const notModified = {
+  description: 'The caller has this version already',
+  headers: { ...COMMON_HEADERS, ...headerRefs('ETag') },
+}
+
+function fileResponses(description: string): Node {
+  const headers = { ...COMMON_HEADERS, ...headerRefs('ETag', 'Content-Disposition') }
+  const range = headerRefs('Content-Range')
+  return {
+    200: { description, headers, content: BYTES },
+    206: { description: 'The range of bytes asked for', headers: { ...headers, ...range }, content: BYTES },
+    304: notModified,
+    416: { description: 'The file has no such range', headers: { ...COMMON_HEADERS, ...range } },
+  }
+}
+
+/** What an endpoint can be refused with: what every request can, and what its declaration brings about. */
+function errorsOf(endpoint: Endpoint): Node {
+  const { method, path, access, query, body, upload, ifMatch, gateway, reply, errors = [] } = endpoint
+  const statuses = new Set([429, 500, 503, ...errors.map((code) => STATUS_OF_CODE[code])])
+  const mayRepeat = isIdempotent(endpoint)
+  if (query || body || upload || ifMatch || method === 'POST' || mayRepeat || isOfMember(endpoint))
+    statuses.add(400)
+  if (access !== 'public' && access !== 'visitor') statuses.add(401)
+  if (isScoped(endpoint) || isForPeople(access)) statuses.add(403)
+  if (path.includes(':')) statuses.add(404)
+  if (mayRepeat || ifMatch) statuses.add(409)
+  if (gateway) statuses.add(502).add(504)
+  if (reply.alternative) statuses.delete(reply.alternative.status)
+  return Object.fromEntries(
+    [...statuses]
+      .sort()
+      .map((status) => [status, { $ref: `#/components/responses/${ERROR_RESPONSES[status]?.name}` }]),
+  )
+}
+
+function errorResponses(error: JsonSchema): Node {
+  return Object.fromEntries(
+    Object.values(ERROR_RESPONSES).map(({ name, description, codes, waits }) => [
+      name,
+      {
+        description,
+        headers: { ...COMMON_HEADERS, ...(waits && headerRefs('Retry-After')) },
+        content: {
+          'application/json': {
+            schema: error,
+            examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+          },
+        },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,67 @@
+import { SCOPES } from '../api/access.ts'
+import { type Contract, type Endpoint, isIdempotent, type Operation, operationsOf } from '../api/endpoint.ts'
+import { pathParams } from '../api/path-params.ts'
+import type { JsonSchema } from './schema-registry.ts'
+
+const HEAD = `// Generated from the server's contracts by \`node server/dist/codegen/generate.js\`: change those instead.
+// biome-ignore-all format: generated
+
+import type { Operation } from './operation.ts'
+
+`
+
+/** What the tool server knows of the API: the operations that a key may call and that carry no bytes. */
+export function toolSource(contracts: Record<string, Contract>): string {
+  const operations = operationsOf(contracts).filter(({ endpoint }) => isForTools(endpoint))
+  const lines = operations.map((operation) => `  ${JSON.stringify(entryOf(operation))},\n`)
+  return `${HEAD}/** Every operation a tool may call. */\nexport const operations: readonly Operation[] = [\n${lines.join('')}]\n`
+}
+
+const isForTools = ({ access, upload, reply }: Endpoint) =>
+  (access === 'key' || access in SCOPES) && !upload && reply.kind !== 'file'
+
+function entryOf({ id, endpoint }: Operation) {
+  const { method, path, access, summary, description, query, body, reply } = endpoint
+  const { destroys = method === 'DELETE', gateway, longRunning, ifMatch } = endpoint
+  if (query && body) throw new Error(`${id} has a query and a body; a tool has one object of arguments`)
+  const params = pathParams(endpoint)
+  const input = query ? 'query' : body ? 'body' : 'none'
+  return {
+    id,
+    method,
+    path,
+    access,
+    title: summary,
+    ...(description && { description }),
+    params,
+    input,
+    ...((query ?? body) && { schema: sent((query ?? body) as JsonSchema) }),
+    kind: reply.kind,
+    ...(countsTwice(endpoint) && { once: true }),
+    ...(destroys && { destroys }),
+    ...((gateway || longRunning) && { reachesOut: true }),
+    ...(ifMatch && { ifMatch }),
+  }
+}
+
+/** A POST that answers 200 or 204 brings something into a state, where a second one leaves it. */
+const countsTwice = (endpoint: Endpoint) =>
+  isIdempotent(endpoint) && (endpoint.idempotency !== undefined || [201, 202].includes(endpoint.reply.status))
+
+/** A schema as callers are to see it: a field with a default need not be there, and none has a name or an example. */
+function sent(schema: JsonSchema): JsonSchema {
+  const { title: _title, examples: _examples, ...rest } = schema as JsonSchema & { examples?: unknown }
+  const { properties, items, anyOf, required, additionalProperties } = rest
+  const needed = required?.filter((name) => properties?.[name]?.default === undefined)
+  const { required: _required, ...content } = rest
+  return {
+    ...content,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, sent(field)])),
+    }),
+    ...(items && { items: sent(items) }),
+    ...(anyOf && { anyOf: anyOf.map(sent) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: sent(additionalProperties) }),
+    ...(needed && needed.length > 0 && { required: needed }),
+  }
+}

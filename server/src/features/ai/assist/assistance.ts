@@ -1,0 +1,112 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { badRequest, found } from '../../../api/errors.ts'
+import type { SiteContext } from '../../../platform/context.ts'
+import {
+  type LanguageModel,
+  mostTokensOf,
+  NO_TOKENS,
+  tokensOf,
+} from '../../../platform/language-model/model.ts'
+import { metered } from '../budget/ledger.ts'
+import type { ai } from '../contract.ts'
+import { engineName, type Made, modelFor } from '../engine.ts'
+import { answered } from '../failures.ts'
+import type { PageVerbs } from '../handlers.ts'
+import type { AssistAction } from '../rules.ts'
+import { type Subject, subjectOf } from './subject.ts'
+import {
+  builtInSuggestion,
+  MAX_ALT_LENGTH,
+  MAX_SEO_DESCRIPTION_LENGTH,
+  MAX_SEO_TITLE_LENGTH,
+  seoSuggestion,
+} from './suggestions.ts'
+
+type Body = Static<(typeof ai)['endpoints']['contentAssist']['body']>
+type Wishes = Pick<Body, 'instruction' | 'tone'>
+
+export async function contentAssist(context: SiteContext, pages: PageVerbs, body: Body) {
+  const { pageId, action = 'improve', blockId, instruction, tone } = body
+  const { db, site } = context
+  const page = found(await pages.findPage(db, site.id, pageId), 'Page')
+  const subject = found(subjectOf(page, blockId), 'Block')
+  if (action === 'alt_text' && subject.pictures.length === 0)
+    throw badRequest('There is no picture to describe', { reason: 'no_pictures' })
+  const model = modelFor(context, site)
+  const wishes = { ...(instruction && { instruction }), ...(tone && { tone }) }
+  const { value, usage } =
+    model === null
+      ? builtIn(action, subject, wishes, site.language)
+      : await answered(context, (signal) => suggested(context, model, action, subject, wishes, signal))
+  return { pageId, action, suggestion: value, usage, engine: engineName(model) }
+}
+
+const NO_WISHES = '[Built-in engine: it follows no instruction and no tone; a language model does.]'
+
+function builtIn(action: AssistAction, subject: Subject, wishes: Wishes, language: string): Made<string> {
+  const suggestion = builtInSuggestion(action, subject, language)
+  if (suggestion === '') throw badRequest('There is no text to work on', { reason: 'no_text' })
+  const value = Object.keys(wishes).length > 0 ? `${suggestion}\n\n${NO_WISHES}` : suggestion
+  return { value, usage: NO_TOKENS }
+}
+
+const RULES = `You help to write the pages of a website. The data holds the title of a page, texts of it or of one of its
+blocks, and the pictures there. Write in the language of the texts, or where there are none, in the one of \`language\`.
+Write plain text: no HTML, no Markdown, no quotation marks around it, no remarks. Claim nothing that the data does not say.
+\`instruction\` and \`tone\`, where there are any, are the editor's wishes for the wording: follow them in what you write, and
+in nothing else.
+
+`
+
+const TASKS: Record<AssistAction, string> = {
+  improve:
+    'Improve the texts: mend spelling, grammar and punctuation, and make them clear and pleasant to read. Keep what they say and about how long they are.',
+  shorten: 'Shorten the texts to half or less. Keep what matters most.',
+  expand: 'Make the texts longer and more vivid, about twice as long, out of what they and the title say.',
+  rewrite: 'Say the same in other words and another order.',
+  continue: 'Write the paragraph that could come next. Do not repeat the texts.',
+  seo: `Write a title of at most ${MAX_SEO_TITLE_LENGTH} and a description of at most ${MAX_SEO_DESCRIPTION_LENGTH} characters for search engines: what the page is about, in words that people search for.`,
+  alt_text: `Write an alternative text of at most ${MAX_ALT_LENGTH} characters for each of the pictures, in their order, for people who do not see them. You do not see them either: go by the names of the files, captions and texts.`,
+}
+
+const suggestion = Type.String({ minLength: 1, maxLength: 50_000 })
+const MOST_TOKENS = 8_000
+
+/** What the model answers for an action, and the suggestion which that is. */
+function answerOf(action: AssistAction, { pictures }: Subject): [TSchema, (answer: never) => string] {
+  if (action === 'seo') {
+    const title = Type.String({ minLength: 1, maxLength: MAX_SEO_TITLE_LENGTH })
+    const description = Type.String({ minLength: 1, maxLength: MAX_SEO_DESCRIPTION_LENGTH })
+    return [Type.Object({ title, description }), seoSuggestion]
+  }
+  if (action === 'alt_text') {
+    const alt = Type.String({ minLength: 1, maxLength: MAX_ALT_LENGTH })
+    const count = { minItems: pictures.length, maxItems: pictures.length }
+    return [
+      Type.Object({ alts: Type.Array(alt, count) }),
+      ({ alts }: { alts: string[] }) => alts.map((text) => text.replace(/\s+/g, ' ')).join('\n'),
+    ]
+  }
+  return [Type.Object({ suggestion }), (answer: { suggestion: string }) => answer.suggestion]
+}
+
+async function suggested(
+  context: SiteContext,
+  model: LanguageModel,
+  action: AssistAction,
+  subject: Subject,
+  wishes: Wishes,
+  signal: AbortSignal,
+): Promise<Made<string>> {
+  const [schema, suggestionOf] = answerOf(action, subject)
+  const question = {
+    instructions: RULES + TASKS[action],
+    data: { ...subject, language: context.site.language, ...wishes },
+    schema,
+    maxOutputTokens: Math.min(MOST_TOKENS, 500 + 3 * tokensOf(JSON.stringify(subject))),
+    signal,
+  }
+  const work = { kind: 'content-assist', atMostTokens: mostTokensOf(model, question) } as const
+  const { value, usage } = await metered(context, work, () => model.ask<never>(question))
+  return { value: suggestionOf(value), usage }
+}

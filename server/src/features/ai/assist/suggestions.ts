@@ -1,0 +1,161 @@
+import type { AssistAction } from '../rules.ts'
+import type { ShownPicture, Subject } from './subject.ts'
+
+export const MAX_SEO_TITLE_LENGTH = 60
+export const MAX_SEO_DESCRIPTION_LENGTH = 160
+export const MAX_ALT_LENGTH = 125
+
+/** Texts of a title that search engines show whole, and of the words below it. */
+export type SeoText = { title: string; description: string }
+export const seoSuggestion = ({ title, description }: SeoText) => `${title}\n${description}`
+
+/**
+ * What the built-in engine suggests. It mends, cuts and puts in order what stands there, adds no word of its own to a
+ * text, and where that is not what was asked for, says so in a line in brackets.
+ */
+export function builtInSuggestion(action: AssistAction, subject: Subject, language: string): string {
+  const texts = subject.texts.map((text) => mended(text, language))
+  const text = texts.join('\n\n')
+  switch (action) {
+    case 'improve':
+      return text
+    case 'shorten':
+      return shortened(texts, language)
+    case 'rewrite':
+      return reordered(texts, language)
+    case 'expand':
+      return `${text}\n\n${outline('[Built-in engine: it adds no facts. Say more about:]', text, language)}`
+    case 'continue':
+      return outline(
+        '[Built-in engine: it writes nothing new. What could come next, more about:]',
+        text,
+        language,
+      )
+    case 'seo':
+      return seoSuggestion(seoOf(subject, texts, language))
+    case 'alt_text':
+      return subject.pictures.map((picture) => altOf(picture, subject.title, language)).join('\n')
+  }
+}
+
+/** The same words with spaces, punctuation and capitals as they are written in print. */
+export function mended(text: string, language: string): string {
+  return text
+    .split('\n')
+    .map((line) => mendedLine(line, language))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function mendedLine(line: string, language: string): string {
+  const spaced = line
+    .replace(/[^\S\u00a0]+/g, ' ')
+    .trim()
+    .replace(/\.{3,}/g, '…')
+    .replace(/([!?])\1+/g, '$1')
+    .replace(/,{2,}/g, ',')
+    .replace(/ - /g, ' – ')
+    .replace(/([\p{L}\p{N})]),(?=\p{L})/gu, '$1, ')
+  // French puts a space before some marks.
+  const closed = language.startsWith('fr') ? spaced : spaced.replace(/ +(?=[,;:!?](\s|$)|\.(\s|$))/g, '')
+  const sentences = sentencesOf(closed, language).map((sentence) => capitalised(sentence, language))
+  return sentences.length > 1 ? ended(sentences.join(' ')) : (sentences[0] ?? '')
+}
+
+/** Not where a word is written so on purpose, such as iPhone. */
+const capitalised = (sentence: string, language: string) =>
+  /^\p{Ll}+(?=[\s,;:.!?]|$)/u.test(sentence)
+    ? sentence.charAt(0).toLocaleUpperCase(language) + sentence.slice(1)
+    : sentence
+
+const ended = (text: string) => (/[\p{L}\p{N}]$/u.test(text) && /[.!?]\s/.test(text) ? `${text}.` : text)
+
+function sentencesOf(text: string, language: string): string[] {
+  const segments = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)
+  return [...segments].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== '')
+}
+
+/** The first sentences, up to half of what there was. */
+function shortened(texts: string[], language: string): string {
+  const sentences = texts.flatMap((text) => sentencesOf(text, language))
+  const most = Math.ceil(texts.join(' ').length / 2)
+  return within(sentences, most) || cut(sentences[0] ?? '', most)
+}
+
+function within(sentences: string[], maxLength: number): string {
+  let text = ''
+  for (const sentence of sentences) {
+    const longer = text === '' ? sentence : `${text} ${sentence}`
+    if (longer.length > maxLength) break
+    text = longer
+  }
+  return text
+}
+
+/** As many whole words as fit, with an ellipsis where some are left out. */
+export function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const room = text.slice(0, maxLength)
+  const words = room.slice(0, room.lastIndexOf(' ')).replace(/[\s\p{P}]+$/u, '')
+  return words === '' ? `${[...room.slice(0, -1)].join('').toWellFormed()}…` : `${words}…`
+}
+
+/** The sentence that says most of what a text is about comes first. */
+function reordered(texts: string[], language: string): string {
+  const terms = new Set(termsOf(texts.join(' '), language))
+  const weight = (sentence: string) => wordsOf(sentence, language).filter((word) => terms.has(word)).length
+  return texts
+    .map((text) => {
+      const sentences = sentencesOf(text, language)
+      const weights = sentences.map(weight)
+      const first = sentences[weights.indexOf(Math.max(...weights))] ?? ''
+      return [first, ...sentences.filter((sentence) => sentence !== first)].join(' ')
+    })
+    .join('\n\n')
+}
+
+/** In small letters. By pattern: a segmenter takes seconds for the texts of a page. */
+const wordsOf = (text: string, language: string) =>
+  text.toLocaleLowerCase(language).match(/[\p{L}\p{M}]+/gu) ?? []
+
+const MOST_TERMS = 6
+const MIN_TERM_LENGTH = 5
+
+/** Words that a text is about: long ones, the frequent ones first. */
+function termsOf(text: string, language: string): string[] {
+  const counts = new Map<string, number>()
+  for (const term of wordsOf(text, language)) {
+    if (term.length >= MIN_TERM_LENGTH && /^\p{L}+$/u.test(term))
+      counts.set(term, (counts.get(term) ?? 0) + 1)
+  }
+  const byCount = [...counts].sort(([a, most], [b, least]) => least - most || b.length - a.length)
+  return byCount.slice(0, MOST_TERMS).map(([term]) => term)
+}
+
+const outline = (heading: string, text: string, language: string) =>
+  [heading, ...termsOf(text, language).map((term) => `- ${term}`)].join('\n')
+
+function seoOf({ title }: Subject, texts: string[], language: string): SeoText {
+  const heading = texts.find((text) => text.length <= MAX_SEO_TITLE_LENGTH && text !== title)
+  const long = heading === undefined ? title : `${title} – ${heading}`
+  const sentences = texts
+    .flatMap((text) => sentencesOf(text, language))
+    .filter((text) => /[.!?…。]$/.test(text))
+  const body = sentences.length > 0 ? sentences : [texts.join(' – ') || title]
+  return {
+    title: long.length <= MAX_SEO_TITLE_LENGTH ? long : cut(title, MAX_SEO_TITLE_LENGTH),
+    description: within(body, MAX_SEO_DESCRIPTION_LENGTH) || cut(body.join(' '), MAX_SEO_DESCRIPTION_LENGTH),
+  }
+}
+
+/** What cameras and programs call a file says nothing. */
+const NO_SUBJECT = /^(dsc|dscn|image|img|photo|picture|pxl|screenshot|thumbnail|untitled|upload)$/i
+
+/** What it has, its caption, or the words of its file's name; the page's title where there are none. */
+function altOf({ file, alt, caption }: ShownPicture, title: string, language: string): string {
+  const words = file.replace(/\.\w+$/, '').match(/\p{L}{3,}/gu) ?? []
+  const named = words.filter((word) => !NO_SUBJECT.test(word)).join(' ')
+  const text = alt || caption || named || title
+  return cut(capitalised(text.replace(/\s+/g, ' '), language), MAX_ALT_LENGTH)
+}

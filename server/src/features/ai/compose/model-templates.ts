@@ -1,0 +1,175 @@
+import { propsErrors } from '@sitewright/blocks/catalogue'
+import { type Static, Type } from 'typebox'
+import {
+  type LanguageModel,
+  LanguageModelError,
+  mostTokensOf,
+  sumOf,
+  type TokenUsage,
+} from '../../../platform/language-model/model.ts'
+import type { Made } from '../engine.ts'
+import type { PlannedSection } from './composition.ts'
+import { HONESTY } from './model-composition.ts'
+import { type Links, OFFERED, offeredWithUse, readSection, sectionSchema } from './model-sections.ts'
+import { columnsOf, type Part, section, withIds } from './page-assembly.ts'
+import { cleanLine, cut } from './prompt-reading.ts'
+
+const MAX_SECTIONS = 3
+const MAX_OUTLINE_TOKENS = 1_500
+const MAX_TEMPLATE_TOKENS = 3_000
+const MAX_LINE_LENGTH = 300
+
+const outline = Type.Object(
+  {
+    background: Type.Unsafe<string>({ type: 'string', enum: ['none', 'muted', 'accent', 'dark'] }),
+    arrangement: Type.Unsafe<'stacked' | 'side by side'>({
+      type: 'string',
+      enum: ['stacked', 'side by side'],
+    }),
+    sections: Type.Array(
+      Type.Object(
+        { component: Type.Unsafe<string>({ type: 'string', enum: OFFERED }), says: Type.String() },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: MAX_SECTIONS },
+    ),
+  },
+  { additionalProperties: false },
+)
+type Outline = Static<typeof outline>
+const outlinesSchema = Type.Object(
+  { templates: Type.Array(outline, { minItems: 1, maxItems: 5 }) },
+  { additionalProperties: false },
+)
+type Outlines = Static<typeof outlinesSchema>
+
+const OUTLINE_INSTRUCTIONS =
+  'You design block templates for an editor of websites. data.prompt says what a template is for; data.count is how many ' +
+  `of them there are to be. A template is a band of a page: a background, 1 to ${MAX_SECTIONS} components of ` +
+  'data.components, one below the other or two side by side, and in a line for each what it says. Templates differ in ' +
+  'what they are made of or how they are arranged, not only in their words.\n' +
+  HONESTY
+
+const FILL_INSTRUCTIONS =
+  'You write the texts of a block template for an editor of websites, section by section. data.prompt says what it is ' +
+  'for. Fill in all fields with texts that are ready to be read. Where a field asks what a picture shows, leave it empty. ' +
+  'Links are paths of the site, such as /contact.\n' +
+  HONESTY
+
+type Wish = { prompt: string; language: string; count: number }
+
+/** Templates that differ in structure, each a block of the catalogue. Throws LanguageModelError, with what all of it has cost. */
+export async function templatesWithModel(
+  model: LanguageModel,
+  wish: Wish,
+  signal: AbortSignal,
+): Promise<Made<Part[]>> {
+  const { value, usage } = await model.ask<Outlines>({ ...outlineQuestion(wish), signal })
+  let spent = usage
+  const templates: Part[] = []
+  for (const one of value.templates) {
+    const made = await filled(model, wish, one, spent, signal)
+    spent = sumOf(spent, made.usage)
+    templates.push(made.value)
+  }
+  return { value: templates, usage: spent }
+}
+
+const outlineQuestion = ({ prompt, language, count }: Wish) => ({
+  instructions: OUTLINE_INSTRUCTIONS,
+  data: { prompt, language, count, components: offeredWithUse },
+  schema: outlinesSchema,
+  check: ({ templates }: Outlines) => outlineProblems(templates, count),
+  maxOutputTokens: MAX_OUTLINE_TOKENS,
+})
+
+function outlineProblems(outlines: Outline[], count: number): string[] {
+  if (outlines.length !== count) return [`templates must be ${count}, not ${outlines.length}`]
+  const structures = outlines.map(structureOf)
+  return structures.flatMap((structure, i) => {
+    const same = structures.indexOf(structure)
+    return same < i ? [`templates.${i} has the same structure as templates.${same}`] : []
+  })
+}
+
+/** What makes templates differ: the components and where they stand. Two stand side by side, not one or three. */
+const structureOf = ({ arrangement, sections }: Outline) =>
+  [isSideBySide(arrangement, sections), ...sections.map(({ component }) => component)].join()
+
+const isSideBySide = (arrangement: string, sections: PlannedSection[]) =>
+  arrangement === 'side by side' && sections.length === 2
+
+type Answer = Record<string, Record<string, unknown>>
+
+async function filled(
+  model: LanguageModel,
+  { prompt, language }: Wish,
+  { background, arrangement, sections }: Outline,
+  spent: TokenUsage,
+  signal: AbortSignal,
+): Promise<Made<Part>> {
+  const planned = sections.map(({ component, says }) => ({
+    component,
+    says: cut(cleanLine(says), MAX_LINE_LENGTH),
+  }))
+  const fields = planned.map(({ component }, i) => [nameOf(i), sectionSchema(component)] as const)
+  const named = planned.map((section, i) => ({ section: nameOf(i), ...section }))
+  const read = (answer: Answer) =>
+    planned.map(({ component }, i) =>
+      readSection(component, answer[nameOf(i)] ?? {}, { pictures: null, links: PATHS, name: nameOf(i) }),
+    )
+  const question = {
+    instructions: FILL_INSTRUCTIONS,
+    data: { prompt, language, sections: named },
+    schema: Type.Object(Object.fromEntries(fields), { additionalProperties: false }),
+    check: (answer: Answer) => read(answer).flatMap(({ problems }) => problems),
+    maxOutputTokens: MAX_TEMPLATE_TOKENS,
+    signal,
+  }
+  const { value, usage } = await model.ask<Answer>(question).catch((error) => {
+    throw error instanceof LanguageModelError ? withUsage(error, spent) : error
+  })
+  const parts = read(value).map(({ part }) => part)
+  const content = isSideBySide(arrangement, sections) ? [columnsOf(parts.map((part) => [part]))] : parts
+  const template = withIds(section(content, background))
+  const errors = propsErrors(template.type, template.props)
+  if (Object.keys(errors).length > 0)
+    throw new LanguageModelError('malformed', 'The language model gave no usable template', {
+      usage: sumOf(spent, usage),
+    })
+  return { value: template, usage }
+}
+
+const nameOf = (index: number) => `section${index + 1}`
+
+/** Templates know no pages: paths of the site, whatever they are. */
+const PATHS: Links = {
+  allows: (href) => /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:#[\w-]+)?$/.test(href) || /^#[\w-]+$/.test(href),
+  hint: 'a path of the site such as /contact, or empty',
+}
+
+const withUsage = ({ failure, message, usage, retryAfterSeconds }: LanguageModelError, spent: TokenUsage) =>
+  new LanguageModelError(failure, message, { usage: sumOf(spent, usage), retryAfterSeconds })
+
+/** No question about a template has a longer one. */
+const LARGEST_SCHEMA = Type.Object(
+  Object.fromEntries(
+    OFFERED.map(sectionSchema)
+      .sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
+      .slice(0, MAX_SECTIONS)
+      .map((schema, i) => [nameOf(i), schema]),
+  ),
+)
+
+/** About the most tokens that so many templates take. */
+export function mostTokens(model: LanguageModel, wish: Wish): number {
+  const says = 'x'.repeat(MAX_LINE_LENGTH)
+  const sections = Array.from({ length: MAX_SECTIONS }, (_, i) => ({ section: nameOf(i), says }))
+  const filling = {
+    instructions: FILL_INSTRUCTIONS,
+    data: { ...wish, sections },
+    schema: LARGEST_SCHEMA,
+    maxOutputTokens: MAX_TEMPLATE_TOKENS,
+  }
+  return mostTokensOf(model, outlineQuestion(wish)) + wish.count * mostTokensOf(model, filling)
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Platform } from '../../../platform/context.ts'
+import { isObject } from '../../../platform/values/puck.ts'
+import type { WantedPicture } from './composition.ts'
+import { cleanLine, cut } from './prompt-reading.ts'
+import { asWebp } from './webp.ts'
+
+export type Photo = { bytes: Buffer; alt: string }
+
+const TIMEOUT_MS = 15_000
+const MAX_LIST_BYTES = 512 * 1024
+const MAX_PHOTO_BYTES = 12 * 1024 * 1024
+const MAX_PHOTO_PIXELS = 60_000_000
+const MAX_QUERY_LENGTH = 100
+const MAX_NAME_LENGTH = 80
+const MAX_ALT_LENGTH = 300
+const CHOICES = 15
+
+/** A photo for a subject, with the name of who took it; null when there is none. Throws whatever goes wrong. */
+export async function findPhoto(
+  { subject, width, height }: WantedPicture,
+  { url, apiKey }: NonNullable<Platform['stockPhotos']>,
+  outbound: Platform['outbound'],
+  signal: AbortSignal,
+): Promise<Photo | null> {
+  const query = new URLSearchParams({
+    query: cut(cleanLine(subject), MAX_QUERY_LENGTH),
+    per_page: String(CHOICES),
+    orientation: width > height * 1.2 ? 'landscape' : height > width * 1.2 ? 'portrait' : 'square',
+  })
+  const get = async (address: string, headers: Record<string, string>, maxBytes: number) => {
+    const { status, body } = await outbound.get(address, { headers, timeoutMs: TIMEOUT_MS, signal, maxBytes })
+    if (status !== 200) throw new Error(`the stock photo service answered ${status}`)
+    return body
+  }
+  const list = await get(`${url}/v1/search?${query}`, { authorization: apiKey }, MAX_LIST_BYTES)
+  const found = choose(photosIn(JSON.parse(list.toString())), subject)
+  if (!found) return null
+  // It is elsewhere, and gets no key.
+  const file = await get(found.address, {}, MAX_PHOTO_BYTES)
+  const photo = sharp(file, { limitInputPixels: MAX_PHOTO_PIXELS })
+    .rotate()
+    .resize(width, height, { fit: 'cover' })
+  const credit = found.photographer ? ` – ${found.photographer}, Pexels` : ''
+  const alt = cut(cleanLine(found.alt || subject), MAX_ALT_LENGTH - credit.length) + credit
+  return { bytes: await asWebp(photo), alt }
+}
+
+type Found = { address: string; photographer: string; alt: string }
+
+function photosIn(answer: unknown): Found[] {
+  const photos = isObject(answer) && Array.isArray(answer.photos) ? answer.photos : []
+  return photos.filter(isObject).flatMap(({ src, photographer, alt }) => {
+    const address = isObject(src) ? src.large2x : undefined
+    if (typeof address !== 'string') return []
+    return [{ address, photographer: nameOf(photographer), alt: typeof alt === 'string' ? alt : '' }]
+  })
+}
+
+const nameOf = (value: unknown) => (typeof value === 'string' ? cut(cleanLine(value), MAX_NAME_LENGTH) : '')
+
+/** The same for the same subject. */
+function choose(photos: Found[], subject: string): Found | undefined {
+  const number = createHash('sha256').update(subject).digest().readUInt32LE()
+  return photos[number % Math.max(1, photos.length)]
+}

@@ -1,0 +1,260 @@
+import type { Site } from '../../../api/caller.ts'
+import { badRequest } from '../../../api/errors.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { LanguageModelError, NO_TOKENS, type TokenUsage } from '../../../platform/language-model/model.ts'
+import type { VideoProvider } from '../../../platform/outbound/video-provider.ts'
+import { newId } from '../../../platform/values/ids.ts'
+import { metered } from '../budget/ledger.ts'
+import {
+  composePage,
+  heroSubject,
+  type PageDraft,
+  planSite,
+  type SitePlan,
+  type WantedPicture,
+  withHeroVideo,
+} from '../compose/composition.ts'
+import { mostPageTokens, mostPlanTokens } from '../compose/model-composition.ts'
+import { fillPictures, wantedPictures } from '../compose/pictures.ts'
+import { stockImage } from '../compose/stock-images.ts'
+import { type Made, modelFor } from '../engine.ts'
+import type { JobVerbs } from '../verbs.ts'
+import { failureOf, JobLost } from './failures.ts'
+import { type Claimed, lockHeld, type Progress, saveState } from './work-queries.ts'
+
+/** What was made of a job so far. */
+export type JobState = {
+  plan: SitePlan | null
+  drafts: PageDraft[]
+  /** Undecided is null; `url` is null when there is none. */
+  heroVideo: { url: string | null } | null
+  /** What is put into the media library: `url` is null until it is there. */
+  files: { id: string; wanted: WantedPicture | null; url: string | null }[]
+  notes: string[]
+  usage: TokenUsage
+}
+export const NOTHING_MADE: JobState = {
+  plan: null,
+  drafts: [],
+  heroVideo: null,
+  files: [],
+  notes: [],
+  usage: NO_TOKENS,
+}
+
+const MAX_STATE_BYTES = 8 * 1024 * 1024
+const MAX_ALT_LENGTH = 500
+const VIDEO_FILENAMES: Record<string, string> = { 'video/mp4': 'hero.mp4', 'video/webm': 'hero.webm' }
+
+type Context = Pick<
+  Platform,
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'storage'
+  | 'publicUrl'
+  | 'outbound'
+  | 'stockPhotos'
+  | 'languageModel'
+  | 'videoProvider'
+> & { site: Site }
+
+type How = {
+  verbs: JobVerbs
+  /** Breaks off the step in hand. */
+  signal: AbortSignal
+  /** Begins no other step. */
+  stopping: AbortSignal
+  /** Whether a failure would be the last. */
+  isLastAttempt: boolean
+}
+
+/** A job in the hands of this process, step by step: what a step has made is kept before the next one begins. */
+export class Generation {
+  state: JobState
+  readonly #context: Context
+  readonly #job: Claimed
+  readonly #verbs: JobVerbs
+  readonly #signal: AbortSignal
+  readonly #stopping: AbortSignal
+  readonly #isLastAttempt: boolean
+
+  constructor(context: Context, job: Claimed, { verbs, signal, stopping, isLastAttempt }: How) {
+    this.#context = context
+    this.#job = job
+    this.#verbs = verbs
+    this.#signal = signal
+    this.#stopping = stopping
+    this.#isLastAttempt = isLastAttempt
+    this.state = job.state ?? NOTHING_MADE
+  }
+
+  /** Makes all but the pages themselves; resolves to their drafts. Throws JobLost, or the signal's reason. */
+  async run(): Promise<PageDraft[]> {
+    const plan = await this.#plan()
+    await this.#write(plan)
+    await this.#makeHeroVideo()
+    const drafts = this.#withVideo()
+    await this.#makePictures(drafts)
+    await this.#begin({ progress: 96, step: 'Saving the pages' })
+    const urls = new Map(this.state.files.map(({ wanted, url }) => [wanted?.address, url]))
+    return drafts.map((draft) => fillPictures(draft, urls))
+  }
+
+  get #brief() {
+    const { prompt, language, pageCount } = this.#job
+    return { prompt, language, pageCount }
+  }
+
+  async #plan(): Promise<SitePlan> {
+    if (this.state.plan) return this.state.plan
+    await this.#begin({ progress: 2, step: 'Planning the pages' })
+    const model = modelFor(this.#context, this.#context.site)
+    if (model === null) this.#note(builtInNote(this.#context.site))
+    const takenSlugs = await this.#verbs.findSlugs(this.#context.db, this.#context.site.id)
+    const brief = { ...this.#brief, takenSlugs }
+    const atMost = model ? mostPlanTokens(model, brief) : 0
+    const plan = await this.#spend(atMost, () => planSite(model, brief, this.#signal))
+    this.state = { ...this.state, plan }
+    for (const note of plan.notes) this.#note(note)
+    return plan
+  }
+
+  async #write(plan: SitePlan) {
+    const { length } = plan.pages
+    const model = modelFor(this.#context, this.#context.site)
+    for (let i = this.state.drafts.length; i < length; i++) {
+      const step = `Writing the page “${plan.pages[i]?.title}” (${i + 1} of ${length})`
+      await this.#begin({ progress: 10 + Math.floor((50 * i) / length), step })
+      const compose = () => composePage(model, this.#brief, plan, i, this.#signal)
+      const atMost = model ? mostPageTokens(model, this.#brief, plan, i) : 0
+      const draft = await this.#spend(atMost, compose)
+      this.state = { ...this.state, drafts: [...this.state.drafts, draft] }
+    }
+  }
+
+  /** Runs work on the tokens of the account, and counts what it took. */
+  async #spend<T>(atMostTokens: number, run: () => Promise<Made<T>>): Promise<T> {
+    const work = { kind: 'generate', atMostTokens, jobId: this.#job.id } as const
+    try {
+      const { value, usage } = await metered(this.#context, work, run)
+      this.#count(usage)
+      return value
+    } catch (error) {
+      if (error instanceof LanguageModelError) this.#count(error.usage)
+      throw error
+    }
+  }
+
+  #count({ promptTokens, completionTokens }: TokenUsage) {
+    const { usage } = this.state
+    const sum = {
+      promptTokens: usage.promptTokens + promptTokens,
+      completionTokens: usage.completionTokens + completionTokens,
+    }
+    this.state = { ...this.state, usage: sum }
+  }
+
+  /** A video that can't be made is no reason to lose the site: a picture takes its place. */
+  async #makeHeroVideo() {
+    const { videoModel, videoCredits } = this.#job
+    if (videoModel === null || this.state.heroVideo) return
+    const { site, videoProvider } = this.#context
+    if (videoProvider === null || videoCredits === 0) {
+      const why = site.mode === 'sandbox' ? 'sandbox keys make none' : 'this server has no video provider'
+      return this.#leaveOutVideo(`There is no hero video, since ${why}; a picture takes its place`)
+    }
+    try {
+      await this.#keepVideo(videoProvider, videoModel)
+    } catch (error) {
+      if (error instanceof JobLost || this.#signal.aborted) throw error
+      const { mayPass, message } = failureOf(error)
+      if (mayPass && !this.#isLastAttempt) throw error
+      this.#context.log.warn({ component: 'ai', job: this.#job.id, error: String(error) }, 'no hero video')
+      this.#leaveOutVideo(
+        `There is no hero video: ${message}. A picture takes its place, and no credits were used`,
+      )
+    }
+  }
+
+  #leaveOutVideo(note: string) {
+    this.#note(note)
+    this.state = { ...this.state, heroVideo: { url: null } }
+  }
+
+  async #keepVideo(provider: VideoProvider, model: string) {
+    const { db, site, publicUrl } = this.#context
+    const { id, referenceMediaIds } = this.#job
+    const prompt = heroSubject(this.state.drafts[0] as PageDraft)
+    const known = this.state.files.find(({ wanted }) => wanted === null)
+    const fileId = known?.id ?? this.#addFile(null)
+    await this.#begin({ progress: 62, step: 'Making the hero video' })
+    const images = await this.#verbs.findImages(db, site.id, publicUrl, referenceMediaIds)
+    const referenceImages = images.map(({ url }) => url)
+    const { contentType, bytes } = await provider.make({ id, model, prompt, referenceImages }, this.#signal)
+    const filename = VIDEO_FILENAMES[contentType] ?? 'hero'
+    const file = { id: fileId, filename, contentType, bytes, alt: prompt.slice(0, MAX_ALT_LENGTH) }
+    await this.#keepFile(file, (url) => ({ heroVideo: { url } }))
+  }
+
+  #withVideo(): PageDraft[] {
+    const { drafts, heroVideo } = this.state
+    const [first, ...others] = drafts
+    if (!first || !heroVideo?.url) return drafts
+    return [withHeroVideo(first, { url: heroVideo.url, subject: heroSubject(first) }), ...others]
+  }
+
+  async #makePictures(drafts: PageDraft[]) {
+    const known = new Set(this.state.files.map(({ wanted }) => wanted?.address))
+    for (const wanted of wantedPictures(drafts)) if (!known.has(wanted.address)) this.#addFile(wanted)
+    const files = this.state.files.filter(({ wanted }) => wanted !== null)
+    const photos = this.#context.site.mode === 'live' ? this.#context : null
+    for (const [i, { id, wanted, url }] of files.entries()) {
+      if (wanted === null || url !== null) continue
+      const step = `Making pictures (${i + 1} of ${files.length})`
+      await this.#begin({ progress: 70 + Math.floor((25 * i) / files.length), step })
+      await this.#keepFile({ id, ...(await stockImage(wanted, this.#signal, photos)) })
+    }
+  }
+
+  /** A file that is going to be made has its id first, so that nothing of it stays when the job comes to nothing. */
+  #addFile(wanted: WantedPicture | null): string {
+    const id = newId('media')
+    this.state = { ...this.state, files: [...this.state.files, { id, wanted, url: null }] }
+    return id
+  }
+
+  async #keepFile(
+    file: Parameters<JobVerbs['storeFile']>[2],
+    alsoKnown: (url: string) => Partial<JobState> = () => ({}),
+  ) {
+    const { db, site, clock } = this.#context
+    const { url, list } = await this.#verbs.storeFile(this.#context, site.id, file)
+    const files = this.state.files.map((one) => (one.id === file.id ? { ...one, url } : one))
+    const state = { ...this.state, files, ...alsoKnown(url) }
+    await db.transaction(async (tx) => {
+      if (!(await lockHeld(tx, site.id, this.#job))) throw new JobLost()
+      await list(tx, clock.now())
+      await saveState(tx, site.id, this.#job, state)
+    })
+    this.state = state
+  }
+
+  #note(text: string) {
+    if (!this.state.notes.includes(text)) this.state = { ...this.state, notes: [...this.state.notes, text] }
+  }
+
+  /** Keeps what was made and says what comes next. */
+  async #begin(progress: Progress) {
+    this.#signal.throwIfAborted()
+    this.#stopping.throwIfAborted()
+    const { db, site } = this.#context
+    if (Buffer.byteLength(JSON.stringify(this.state)) > MAX_STATE_BYTES)
+      throw badRequest('The pages are too large; ask for fewer', { reason: 'too_large' })
+    if (!(await saveState(db, site.id, this.#job, this.state, progress))) throw new JobLost()
+  }
+}
+
+const builtInNote = ({ mode }: Site) =>
+  'The texts are placeholders, put together by the built-in engine without a language model: ' +
+  (mode === 'sandbox' ? 'sandbox keys use no other' : 'this server has no AI provider configured')

@@ -1,0 +1,91 @@
+import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
+import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/values/ids.ts'
+import { isLanguageTag } from '../../../platform/values/language.ts'
+import { checkTokensLeft, checkVideosInPlan, reserveCredits, usageOf } from '../budget/ledger.ts'
+import { settleJob } from '../budget/ledger-queries.ts'
+import type { ai } from '../contract.ts'
+import { engineName, modelFor } from '../engine.ts'
+import { DEFAULT_VIDEO_MODEL, MAX_UNFINISHED_JOBS, VIDEO_MODELS } from '../rules.ts'
+import type { MediaVerbs } from '../verbs.ts'
+import * as queries from './queries.ts'
+
+type JobHandlers = Pick<HandlersOf<typeof ai>, 'generate' | 'listJobs' | 'getJob' | 'cancelJob' | 'getUsage'>
+
+export const jobHandlers = (media: MediaVerbs): JobHandlers => ({
+  async generate(context, { body }) {
+    const { db, site, clock, publicUrl } = context
+    const { prompt, language = site.language, pageCount = null, referenceMediaIds = [] } = body
+    refuse({
+      ...(prompt.trim() === '' && { prompt: 'must say what is wanted' }),
+      ...(!isLanguageTag(language) && { language: 'must be a BCP 47 language tag, such as de or pt-BR' }),
+    })
+    const images = await media.findImages(db, site.id, publicUrl, referenceMediaIds)
+    const strangers = referenceMediaIds.filter((id) => !images.some((image) => image.id === id))
+    if (strangers.length > 0)
+      throw invalid({ referenceMediaIds: `must be images of the site's media library: ${strangers} is not` })
+    const videoModel = body.useHeroVideo ? (body.videoModelId ?? DEFAULT_VIDEO_MODEL) : null
+    const id = newId('aijob')
+    const engine = engineName(modelFor(context, site))
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      await checkUnfinished(tx, site.id)
+      if (engineIsPaid(context)) await checkTokensLeft(tx, site.id, now)
+      const videoCredits =
+        videoModel === null ? 0 : await reserveVideo(tx, context, id, VIDEO_MODELS[videoModel])
+      const wanted = { prompt, language, pageCount, videoModel, videoCredits, referenceMediaIds }
+      await queries.insertJob(tx, site.id, { id, ...wanted, engine, now })
+    })
+    return { jobId: id, status: 'queued' }
+  },
+
+  async listJobs({ db, site }, { query }) {
+    return queries.listJobs(db, site.id, query)
+  },
+
+  async getJob({ db, site }, { params }) {
+    return found(await queries.findJob(db, site.id, params.jobId), 'Job')
+  },
+
+  async cancelJob({ db, site, clock, jobs, publicUrl }, { params }) {
+    const id = params.jobId
+    return db.transaction(async (tx) => {
+      const { status, mediaIds } = found(await queries.lockJob(tx, site.id, id), 'Job')
+      if (status === 'cancelled') return found(await queries.findJob(tx, site.id, id), 'Job')
+      if (status === 'completed' || status === 'failed')
+        throw conflict(`The job has ${status} already; delete its pages and media instead`, 'job_finished')
+      const now = clock.now()
+      await media.removeFiles(tx, site.id, mediaIds, { jobs, publicUrl, now })
+      await settleJob(tx, site.id, id, false)
+      return found(await queries.endJob(tx, site.id, id, { status: 'cancelled', error: null, now }), 'Job')
+    })
+  },
+
+  getUsage: (context) => usageOf(context),
+})
+
+const engineIsPaid = (context: SiteContext) => modelFor(context, context.site) !== null
+
+async function checkUnfinished(tx: Db, siteId: string) {
+  if ((await queries.countUnfinished(tx, siteId)) < MAX_UNFINISHED_JOBS) return
+  throw conflict(
+    `The account has ${MAX_UNFINISHED_JOBS} generation jobs in hand; wait until one is finished, or cancel one`,
+    'too_many_jobs',
+  )
+}
+
+/** What is reserved of the account's credits: nothing where no video can be made. Throws FORBIDDEN. */
+async function reserveVideo(
+  tx: Db,
+  { site, videoProvider, clock }: SiteContext,
+  jobId: string,
+  credits: number,
+): Promise<number> {
+  if (site.mode === 'sandbox') return 0
+  const now = clock.now()
+  await checkVideosInPlan(tx, site.id, now)
+  if (videoProvider === null) return 0
+  await reserveCredits(tx, site.id, { jobId, credits, now })
+  return credits
+}

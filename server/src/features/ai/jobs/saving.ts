@@ -1,0 +1,54 @@
+import type { Db } from '../../../platform/database/database.ts'
+import type { PageDraft } from '../compose/composition.ts'
+import { hrefOf } from '../compose/page-assembly.ts'
+import { mapTexts } from '../compose/pictures.ts'
+import type { AiJob } from '../contract.ts'
+import type { JobVerbs } from '../verbs.ts'
+
+const MOST_TRIED = 3
+
+/** A slug that was free has been taken meanwhile. */
+class SlugTaken extends Error {}
+
+/** Saves the drafts of a site, with other slugs where theirs are taken; links between them lead to where they are then. */
+export async function saveDrafts(
+  tx: Db,
+  siteId: string,
+  drafts: PageDraft[],
+  { verbs, now }: { verbs: JobVerbs; now: Date },
+): Promise<AiJob['pages']> {
+  for (let tried = 1; ; tried++) {
+    const slugs = drafts.map(({ slug }) => slug)
+    const free = await verbs.freeSlugs(tx, siteId, slugs)
+    const renamed = drafts.map((draft, i) => ({ ...draft, slug: free[i] as string }))
+    const moved = new Map(drafts.map((draft, i) => [hrefOf(draft), hrefOf(renamed[i] as PageDraft)]))
+    try {
+      return await tx.transaction((inner) =>
+        saveAll(
+          inner,
+          siteId,
+          renamed.map((draft) => relinked(draft, moved)),
+        ),
+      )
+    } catch (error) {
+      if (!(error instanceof SlugTaken) || tried === MOST_TRIED) throw error
+    }
+  }
+
+  async function saveAll(inner: Db, site: string, all: PageDraft[]) {
+    const pages = []
+    for (const draft of all) {
+      const page = await verbs.saveDraft(inner, site, draft, now)
+      if (!page) throw new SlugTaken(draft.slug)
+      pages.push(page)
+    }
+    return pages
+  }
+}
+
+function relinked(draft: PageDraft, moved: Map<string, string>): PageDraft {
+  const led = (href: string) => href.replace(/^[^#]+/, (path) => moved.get(path) ?? path)
+  const link = (text: string) =>
+    led(text).replace(/(href=")(\/[^"]*)(?=")/g, (_all, start: string, href: string) => start + led(href))
+  return { ...draft, blocks: mapTexts(draft.blocks, link) as PageDraft['blocks'] }
+}

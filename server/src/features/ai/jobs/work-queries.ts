@@ -1,0 +1,129 @@
+import type { Site } from '../../../api/caller.ts'
+import { json } from '../../../api/reply.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import type { AiJob } from '../contract.ts'
+import type { VideoModel } from '../rules.ts'
+import type { JobState } from './generation.ts'
+import { jobJson } from './queries.ts'
+
+const CLAIM_LOCK = 7_483_920_119
+/** A process that holds a job renews this; when it has died others take the job over so much later. */
+export const HOLD_SECONDS = 10
+
+const heldUntil = sql`clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})`
+
+/** A job in the hands of this process. */
+export type Claimed = {
+  id: string
+  site: Site
+  holder: string
+  prompt: string
+  language: string
+  pageCount: number | null
+  videoModel: VideoModel | null
+  videoCredits: number
+  referenceMediaIds: string[]
+  state: JobState | null
+  /** How often it came to nothing before. */
+  failures: number
+}
+export type Claim = {
+  holder: string
+  limit: number
+  /** So many jobs of an account are in the hands of all processes together. */
+  perAccount: number
+  /** Of live sites and of sandbox sites. */
+  engines: { live: string; sandbox: string }
+  now: Date
+}
+
+/** Takes jobs that are due, of all sites, in turn of their accounts: also those of processes that have died. */
+export function claimDue(db: Db, { holder, limit, perAccount, engines, now }: Claim): Promise<Claimed[]> {
+  const isDue = (job: Sql) =>
+    sql`(${job}.status = 'queued' and ${job}.due_at <= ${now} or ${job}.status = 'running' and ${job}.held_until <= clock_timestamp())`
+  return db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`)
+    return tx.rows<Claimed>(sql`
+      with unfinished as (
+        select *, ${isDue(raw('ai_jobs'))} as is_due from ai_jobs where status in ('queued', 'running')
+      ), turn as (
+        select id, is_due, due_at, row_number() over (partition by account_id order by is_due, due_at, id) as place
+        from unfinished where is_due or status = 'running'
+      ), picked as (
+        select id from turn where is_due and place <= ${perAccount} order by place, due_at, id limit ${limit}
+      )
+      update ai_jobs job set status = 'running', holder = ${holder}, held_until = ${heldUntil}, attempts = attempts + 1,
+        failures = failures + (job.status = 'running')::integer, started_at = coalesce(started_at, ${now}),
+        engine = case sites.mode when 'live' then ${engines.live} else ${engines.sandbox} end
+      from picked, sites
+      where job.id = picked.id and sites.id = job.site_id and ${isDue(raw('job'))}
+      returning job.id, holder, prompt, job.language, page_count as "pageCount", video_model as "videoModel",
+        video_credits_reserved as "videoCredits", reference_media_ids as "referenceMediaIds", state, failures,
+        json_build_object('id', sites.id, 'accountId', sites.account_id, 'mode', sites.mode, 'timeZone', time_zone,
+          'currency', currency, 'language', sites.language) as site`)
+  })
+}
+
+type Held = Pick<Claimed, 'id' | 'holder'>
+const heldBy = (siteId: string, { id, holder }: Held) =>
+  sql`site_id = ${siteId} and id = ${id} and holder = ${holder} and status = 'running'`
+
+/** False when the job is no longer this holder's: cancelled, or taken over. */
+export async function renewHold(db: Db, siteId: string, held: Held): Promise<boolean> {
+  return (await db.run(sql`update ai_jobs set held_until = ${heldUntil} where ${heldBy(siteId, held)}`)) === 1
+}
+
+/** The same, and nobody else changes the job until the transaction ends. */
+export async function lockHeld(db: Db, siteId: string, held: Held): Promise<boolean> {
+  const rows = await db.rows(sql`select id from ai_jobs where ${heldBy(siteId, held)} for update`)
+  return rows.length === 1
+}
+
+const madeOf = (state: JobState) => sql`
+  prompt_tokens = ${state.usage.promptTokens}, completion_tokens = ${state.usage.completionTokens}, notes = ${state.notes},
+  media_ids = ${state.files.filter(({ url }) => url !== null).map(({ id }) => id)}`
+
+export type Progress = { progress: number; step: string }
+
+/** Keeps what was made so far; false when the job is no longer this holder's. */
+export async function saveState(db: Db, siteId: string, held: Held, state: JobState, now?: Progress) {
+  const { progress, step } = now ?? { progress: null, step: null }
+  const saved = await db.run(sql`
+    update ai_jobs set ${madeOf(state)}, state = ${JSON.stringify(state)}::json, progress = greatest(progress, coalesce(${progress}, progress)),
+      step = coalesce(${step}, step)
+    where ${heldBy(siteId, held)}`)
+  return saved === 1
+}
+
+/** Leaves the job to whoever looks for one after it is due. */
+export function putBack(
+  db: Db,
+  siteId: string,
+  held: Held,
+  { state, step, failures, dueAt }: { state: JobState; step: string | null; failures: number; dueAt: Date },
+) {
+  return db.run(sql`
+    update ai_jobs set status = 'queued', holder = null, held_until = null, ${madeOf(state)}, state = ${JSON.stringify(state)}::json, step = ${step},
+      failures = ${failures}, due_at = ${dueAt}
+    where ${heldBy(siteId, held)}`)
+}
+
+export type Result = {
+  pages: AiJob['pages']
+  state: JobState
+  heroVideoGenerated: boolean
+  videoCreditsUsed: number
+  now: Date
+}
+
+export async function completeJob(db: Db, siteId: string, held: Held, result: Result) {
+  const { pages, state, heroVideoGenerated, videoCreditsUsed, now } = result
+  const row = await db.first<{ json: string }>(sql`
+    update ai_jobs set ${madeOf(state)}, state = null, status = 'completed', progress = 100, step = null, holder = null,
+      held_until = null, pages = ${JSON.stringify(pages)}::json, hero_video_generated = ${heroVideoGenerated},
+      video_credits_used = ${videoCreditsUsed}, finished_at = ${now}
+    where ${heldBy(siteId, held)}
+    returning (${jobJson})::text as json`)
+  return row && json<AiJob>(row.json)
+}

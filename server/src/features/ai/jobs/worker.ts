@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { Platform } from '../../../platform/context.ts'
+import { emit } from '../../../platform/work/events.ts'
+import { Stopping, WorkLoop } from '../../../platform/work/work-queue.ts'
+import { settleJob } from '../budget/ledger-queries.ts'
+import { BUILT_IN, engineName } from '../engine.ts'
+import type { JobVerbs } from '../verbs.ts'
+import { failureOf, type JobFailure, JobInterrupted, JobLost } from './failures.ts'
+import { Generation } from './generation.ts'
+import { endJob } from './queries.ts'
+import { saveDrafts } from './saving.ts'
+import {
+  type Claimed,
+  claimDue,
+  completeJob,
+  HOLD_SECONDS,
+  lockHeld,
+  putBack,
+  renewHold,
+  saveState,
+} from './work-queries.ts'
+
+/** Jobs that a process works on at once, and all processes on of one account. */
+const MOST_JOBS = 4
+const JOBS_PER_ACCOUNT = 2
+const POLL_MS = 500
+const RENEW_MS = 1_000
+/** A hold that could not be renewed for so long may be another's soon. */
+const GIVE_UP_MS = (HOLD_SECONDS - 3) * 1000
+const MAX_RETRY_AFTER_SECONDS = 15 * 60
+/**
+ * Works on generation jobs, together with all other processes that do so. The jobs' own table is their queue: it knows
+ * whose turn it is, and who of them has died, which the queue for short jobs does not for hours.
+ */
+export class JobWorker {
+  readonly #platform: Platform
+  readonly #verbs: JobVerbs
+  readonly #polling: NodeJS.Timeout
+  readonly #loop: WorkLoop
+
+  constructor(platform: Platform, verbs: JobVerbs) {
+    this.#platform = platform
+    this.#verbs = verbs
+    this.#loop = new WorkLoop(
+      () => this.#claim(),
+      (error) => this.#warn('could not look for jobs', error),
+    )
+    this.#polling = setInterval(() => this.#loop.look(), POLL_MS)
+    this.#loop.look()
+  }
+
+  /** Leaves what is not finished within a moment to others. */
+  async stop() {
+    clearInterval(this.#polling)
+    await this.#loop.stop()
+  }
+
+  async #claim() {
+    const limit = MOST_JOBS - this.#loop.size
+    if (limit <= 0) return
+    const { db, clock, languageModel } = this.#platform
+    const engines = { live: engineName(languageModel), sandbox: BUILT_IN }
+    const turn = { holder: randomUUID(), limit, perAccount: JOBS_PER_ACCOUNT, engines, now: clock.now() }
+    for (const job of await claimDue(db, turn)) {
+      const working = this.#work(job).catch((error) => this.#warn(`job ${job.id}`, error))
+      void this.#loop.do(working).then(() => this.#loop.look())
+    }
+  }
+
+  async #work(job: Claimed) {
+    const { aiJobs } = this.#platform
+    const { site } = job
+    const isLastAttempt = job.failures >= aiJobs.retrySeconds.length
+    const context = { ...this.#platform, site }
+    const lost = new AbortController()
+    const { stopping, brokenOff } = this.#loop
+    const signal = AbortSignal.any([lost.signal, brokenOff])
+    const work = { verbs: this.#verbs, signal, stopping, isLastAttempt }
+    const generation = new Generation(context, job, work)
+    const stopRenewing = this.#renew(job, lost)
+    try {
+      if (job.failures > aiJobs.retrySeconds.length) throw new JobInterrupted()
+      const drafts = await generation.run()
+      await this.#complete(job, generation, drafts)
+    } catch (error) {
+      const reason = signal.aborted ? signal.reason : error
+      await this.#end(job, generation, reason)
+    } finally {
+      stopRenewing()
+    }
+  }
+
+  /** Keeps the job ours, and breaks off the work on it as soon as it is not. */
+  #renew(job: Claimed, lost: AbortController): () => void {
+    let heldAt = performance.now()
+    const renewing = setInterval(async () => {
+      const sentAt = performance.now()
+      const isHeld = await renewHold(this.#platform.db, job.site.id, job).catch(() => null)
+      if (isHeld) heldAt = sentAt
+      if (isHeld === false || performance.now() - heldAt > GIVE_UP_MS) lost.abort(new JobLost())
+    }, RENEW_MS)
+    return () => clearInterval(renewing)
+  }
+
+  /** All pages at once, with all that follows from them. */
+  async #complete(job: Claimed, { state }: Generation, drafts: Awaited<ReturnType<Generation['run']>>) {
+    const { db, clock } = this.#platform
+    const { site } = job
+    await db.transaction(async (tx) => {
+      if (!(await lockHeld(tx, site.id, job))) throw new JobLost()
+      const now = clock.now()
+      const pages = await saveDrafts(tx, site.id, drafts, { verbs: this.#verbs, now })
+      const heroVideoGenerated = Boolean(state.heroVideo?.url)
+      const videoCreditsUsed = heroVideoGenerated ? job.videoCredits : 0
+      await settleJob(tx, site.id, job.id, heroVideoGenerated)
+      const unused = state.files.filter(({ url }) => url === null).map(({ id }) => id)
+      await this.#verbs.removeFiles(tx, site.id, unused, { ...this.#platform, now })
+      const result = { pages, state, heroVideoGenerated, videoCreditsUsed, now }
+      const completed = await completeJob(tx, site.id, job, result)
+      if (completed) await emit(tx, site.id, 'ai_job.completed', completed, now)
+    })
+  }
+
+  /** Puts a job back that may work another time, and ends one that will not. */
+  async #end(job: Claimed, { state }: Generation, error: unknown) {
+    if (error instanceof JobLost) return
+    const { db, clock, aiJobs } = this.#platform
+    if (error instanceof Stopping) {
+      const again = { state, step: null, failures: job.failures, dueAt: clock.now() }
+      await putBack(db, job.site.id, job, again)
+      return
+    }
+    const failure = failureOf(error)
+    // What nobody has foreseen is a bug, or a store that is away: its place is needed to find it.
+    const isUnforeseen = failure.reason === 'internal_error' && error instanceof Error
+    this.#warn(`job ${job.id}: ${failure.reason}`, isUnforeseen ? error.stack : error)
+    const waitSeconds = aiJobs.retrySeconds[job.failures]
+    if (!failure.mayPass || waitSeconds === undefined) return this.#fail(job, state, failure)
+    const asked = Math.min(failure.retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS)
+    const dueAt = new Date(clock.now().getTime() + Math.max(waitSeconds, asked) * 1000)
+    const step = `Waiting to try again: ${failure.message}`
+    await putBack(db, job.site.id, job, { state, step, failures: job.failures + 1, dueAt })
+  }
+
+  async #fail(job: Claimed, state: Generation['state'], { reason, message }: JobFailure) {
+    const { db, clock } = this.#platform
+    const { site } = job
+    await db.transaction(async (tx) => {
+      if (!(await lockHeld(tx, site.id, job))) return
+      const now = clock.now()
+      await saveState(tx, site.id, job, state)
+      const files = state.files.map(({ id }) => id)
+      await this.#verbs.removeFiles(tx, site.id, files, { ...this.#platform, now })
+      await settleJob(tx, site.id, job.id, false)
+      const failed = await endJob(tx, site.id, job.id, { status: 'failed', error: { reason, message }, now })
+      if (failed) await emit(tx, site.id, 'ai_job.failed', failed, now)
+    })
+  }
+
+  #warn(what: string, error: unknown) {
+    this.#platform.log.warn({ component: 'ai', error: String(error) }, what)
+  }
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { lazy } from '../api/lazy.ts'
+import type { Platform } from '../platform/context.ts'
+
+const BUILT = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url))
+/** Addresses that the dashboard itself understands: all of them are one page. */
+const SCREENS = [
+  '/',
+  '/login',
+  '/setup',
+  '/invitation',
+  '/reset-password',
+  '/live',
+  '/live/*',
+  '/sandbox',
+  '/sandbox/*',
+]
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+}
+/**
+ * Styles are written into the page by components; scripts come from here only, and nothing is sent elsewhere but uploads.
+ * Sites show pictures and videos of others.
+ */
+const policy = (uploadOrigin: string) =>
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https: http:; " +
+  `media-src 'self' blob: https: http:; font-src 'self' data:; manifest-src 'self'; connect-src 'self'${uploadOrigin && ` ${uploadOrigin}`}; ` +
+  "frame-src 'self' blob: https://www.youtube-nocookie.com https://player.vimeo.com; " +
+  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+type Asset = { type: string; bytes: Buffer; gzipped: () => Buffer; cacheControl: string }
+
+/** Serves the dashboard as it was built: a fixed set of files, held in memory. */
+export function serveDashboard(app: FastifyInstance, { storage, log }: Pick<Platform, 'storage' | 'log'>) {
+  const assets = new Map(filesIn(BUILT).map((path) => [path, readAsset(path)]))
+  const index = assets.get('/index.html')
+  if (!index) throw new Error('The dashboard is not built; run: npm run build')
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const uploadOrigin = await storage.uploadOrigin().catch((error: Error) => {
+      log.warn({ error: error.message }, 'the address of uploads is not known')
+      return null
+    })
+    reply.header('content-security-policy', policy(uploadOrigin ?? ''))
+    return send(request, reply, index)
+  }
+  const config = { isFile: true } as const
+  for (const path of SCREENS) app.get(path, { config }, sendPage)
+  for (const [path, asset] of assets) {
+    if (asset !== index) app.get(path, { config }, (request, reply) => send(request, reply, asset))
+  }
+}
+
+const filesIn = (dir: string): string[] =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length))
+
+function readAsset(path: string): Asset {
+  const bytes = readFileSync(join(BUILT, path))
+  return {
+    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    bytes,
+    gzipped: lazy(() => gzipSync(bytes)),
+    // The names of built files change with what is in them.
+    cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { type, bytes, gzipped, cacheControl }: Asset) {
+  const isGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+  reply.headers({ ...HEADERS, 'content-type': type, 'cache-control': cacheControl, vary: 'accept-encoding' })
+  if (isGzip) reply.header('content-encoding', 'gzip')
+  return reply.send(isGzip ? gzipped() : bytes)
+}

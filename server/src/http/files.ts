@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import parseRange from 'range-parser'
+import { listsTag } from '../api/etag.ts'
+import type { FileReply } from '../api/reply.ts'
+
+/**
+ * Streams a file: whole, one range (RFC 9110), or 304. Nothing of it can run script in a browser: its type is not
+ * guessed, a page made of it has no rights, and only harmless types open inline. Its address never names other bytes,
+ * so caches may keep it.
+ */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply) {
+  const range = rangeOf(request, file)
+  const isKnown = listsTag(request.headers['if-none-match'] ?? '', file.etag)
+  // Opened before anything is said of it: a file that is gone is no cacheable answer.
+  const bytes = isKnown || range === 'unsatisfiable' ? null : await open(request, file, range)
+  reply.headers({
+    etag: file.etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    'content-disposition': contentDisposition(file.filename, { type: file.inline ? 'inline' : 'attachment' }),
+  })
+  // A sandboxed document can't start a browser's PDF viewer, which runs no script of ours.
+  if (file.contentType !== 'application/pdf') {
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  }
+  if (isKnown) return reply.code(304).send()
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send()
+  }
+  reply.header('content-type', file.contentType)
+  if (!range) {
+    reply.header('content-length', file.sizeBytes)
+    return reply.send(bytes)
+  }
+  reply.code(206)
+  reply.header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
+  reply.header('content-length', range.end - range.start + 1)
+  return reply.send(bytes)
+}
+
+/** A HEAD gets the headers of the file, and none of its bytes are read. */
+async function open(request: FastifyRequest, file: FileReply, range: { start: number; end: number } | null) {
+  return request.method === 'HEAD' ? Readable.from([]) : file.read(range ?? undefined)
+}
+
+function rangeOf(
+  request: FastifyRequest,
+  file: FileReply,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const header = request.headers.range
+  if (!header || request.method !== 'GET') return null
+  const ifRange = request.headers['if-range']
+  if (ifRange !== undefined && ifRange !== file.etag) return null
+  const ranges = parseRange(file.sizeBytes, header)
+  if (ranges === -1) return 'unsatisfiable'
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null
+  return ranges[0] ?? null
+}

@@ -1,0 +1,161 @@
+import type { Socket } from 'node:net'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { BODY_LIMIT_BYTES, parseBody } from '../api/body.ts'
+import type { Caller, Person, Site } from '../api/caller.ts'
+import type { Endpoint } from '../api/endpoint.ts'
+import { badRequest, notFound, unavailable } from '../api/errors.ts'
+import type { Platform } from '../platform/context.ts'
+import type { Metrics } from '../platform/observe/metrics.ts'
+import { newId } from '../platform/values/ids.ts'
+import { createGate } from './gate.ts'
+import { limitHeadersOf } from './limits.ts'
+import { createErrorHandler, errorBody } from './write-error.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the gate for a valid key, and for a member of the account that is asked for. */
+    caller: Caller | null
+    /** Set by the gate for a session. */
+    person: Person | null
+    /** Set by the gate below a site. */
+    site: Site | null
+    /** The body as it came, for idempotency. */
+    bodyBytes: Buffer | null
+    /** Ends a request whose body does not arrive. */
+    bodyTimer: NodeJS.Timeout | undefined
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+    operation?: string
+    /** Carries calls of the API, which are judged and counted each on its own. */
+    isEnvelope?: true
+    /** Of the dashboard: the same for everybody. */
+    isFile?: true
+  }
+}
+
+export type HttpOptions = { metrics: Metrics; trustProxy: boolean | string }
+
+/** An upload may take as long as its address is good for. */
+const REQUEST_TIMEOUT_MS = 16 * 60_000
+const BODY_TIMEOUT_MS = 30_000
+
+/** A server without routes: what every request goes through before and after its handler. */
+export function createHttpServer(platform: Platform, { trustProxy, metrics }: HttpOptions): FastifyInstance {
+  const { clock, log } = platform
+  const gate = createGate(platform)
+  const handleError = createErrorHandler(clock)
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => newId('req'),
+    trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 5_000, caseSensitive: true },
+    // What the router can't read never gets to the hooks.
+    frameworkErrors: async (error, request, reply) => {
+      const refusal = await gate(request, reply).catch((refused: unknown) => refused)
+      handleError(refusal ?? badRequest(error.message), request, reply)
+    },
+    clientErrorHandler: (error, socket) => void refuseSocket(error, socket, platform),
+  })
+  app.decorateRequest('caller', null)
+  app.decorateRequest('person', null)
+  app.decorateRequest('site', null)
+  refuseWhileClosing(app)
+  app.addHook('onRequest', gate)
+  readJsonBodies(app)
+  app.addHook('onResponse', async (request, reply) => report(platform, metrics, request, reply))
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((request, reply) => {
+    const route = `Route ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}`
+    return handleError(notFound(route), request, reply)
+  })
+  return app
+}
+
+/** Once closing, requests in hand end and take their connection with them; new ones are told to go elsewhere. */
+function refuseWhileClosing(app: FastifyInstance) {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (closing) throw unavailable('The server is shutting down; try again')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+}
+
+function readJsonBodies(app: FastifyInstance) {
+  app.decorateRequest('bodyBytes', null)
+  app.decorateRequest('bodyTimer', undefined)
+  app.removeAllContentTypeParsers()
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { headers, routeOptions, raw } = request
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    if (hasBody && !routeOptions.config.endpoint?.upload) {
+      request.bodyTimer = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS)
+    }
+    done(null, payload)
+  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: string | Buffer) => {
+      clearTimeout(request.bodyTimer)
+      request.bodyBytes = bytes as Buffer
+      return parseBody(bytes as Buffer)
+    },
+  )
+}
+
+function report(platform: Platform, metrics: Metrics, request: FastifyRequest, reply: FastifyReply) {
+  clearTimeout(request.bodyTimer)
+  const { operation = 'none' } = request.routeOptions.config
+  const durationMs = Math.round(reply.elapsedTime * 100) / 100
+  metrics.observe(operation, reply.statusCode, durationMs)
+  const { caller, person, site } = request
+  const keyId = caller?.role === null ? caller.id : undefined
+  if (keyId !== undefined) platform.keyUsage.count(keyId, reply.statusCode)
+  request.log.info({
+    operation,
+    method: request.method,
+    path: request.url.split('?', 1)[0],
+    status: reply.statusCode,
+    durationMs,
+    ...(keyId !== undefined && { keyId }),
+    ...(person && { userId: person.userId }),
+    ...(caller && { accountId: caller.accountId, mode: caller.mode }),
+    ...(site && { siteId: site.id }),
+  })
+}
+
+async function refuseSocket(error: NodeJS.ErrnoException, socket: Socket, platform: Platform) {
+  const requestId = newId('req')
+  const answer = badRequest(`This is not a valid HTTP request (${error.code})`)
+  const body = errorBody(answer, requestId, platform.clock)
+  const limits = await limitHeadersOf(platform, socket.remoteAddress ?? '')
+  if (socket.writable) {
+    const lines = [
+      'HTTP/1.1 400 Bad Request',
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
+      ...Object.entries(limits).map(([name, value]) => `${name}: ${value}`),
+      'connection: close',
+    ]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroy()
+}

@@ -1,0 +1,72 @@
+import fastJson from 'fast-json-stringify'
+import type { TSchema } from 'typebox'
+import type { Endpoint } from '../api/endpoint.ts'
+import { lazy } from '../api/lazy.ts'
+import type { CountedPage, Json, Page, Versioned, WithCookies } from '../api/reply.ts'
+import type { Clock } from '../platform/values/clock.ts'
+import type { Answer } from '../platform/work/idempotency.ts'
+
+/** Turns what a handler returned into the answer on the wire. */
+export type AnswerWriter = (result: unknown, input: { query?: unknown }, meta: string) => Answer
+
+export const metaOf = (requestId: string, clock: Clock) =>
+  `{"requestId":"${requestId}","timestamp":"${clock.now().toISOString()}"}`
+
+/**
+ * Writers are compiled from the reply's schema, once and when they first write: what the schema does not name never leaves.
+ * JSON that PostgreSQL has built passes as it is.
+ */
+export function answerWriter(endpoint: Endpoint): AnswerWriter {
+  const write = bodyWriter(endpoint)
+  if (!endpoint.reply.setsCookies) return write
+  return (returned, input, meta) => {
+    const { result, cookies } = returned as WithCookies<unknown>
+    return { ...write(result, input, meta), cookies }
+  }
+}
+
+function bodyWriter(endpoint: Endpoint): AnswerWriter {
+  const { kind, status, data, alternative } = endpoint.reply
+  if (kind === 'empty' || kind === 'file') return () => ({ status, headers: {}, body: '' })
+  const schema =
+    kind === 'nestedPage' ? (data as { properties: { data: TSchema } }).properties.data : (data as TSchema)
+  const compiled = lazy(() => fastJson(schema as object))
+  const text = (value: unknown) => (isJson(value) ? value.json : compiled()(value))
+  const answer = (body: string, headers = {}): Answer => ({ status, headers, body })
+
+  switch (kind) {
+    case 'versioned':
+      return (result, _input, meta) => {
+        const { resource, version } = result as Versioned<unknown>
+        return answer(`{"data":${text(resource)},"meta":${meta}}`, { etag: `"${version}"` })
+      }
+    case 'page':
+      return (result, { query }, meta) => {
+        const { data, total, nextCursor } = result as CountedPage<unknown>
+        const limit = (query as { limit: number }).limit
+        const pagination = `{"total":${total},"limit":${limit},"nextCursor":${JSON.stringify(nextCursor)}}`
+        return answer(`{"data":${text(data)},"pagination":${pagination},"meta":${meta}}`)
+      }
+    case 'flatPage':
+      return (result, _input, meta) => {
+        const { data, nextCursor } = result as Page<unknown>
+        return answer(`{"data":${text(data)},${continuation(nextCursor)},"meta":${meta}}`)
+      }
+    case 'nestedPage':
+      return (result, _input, meta) => {
+        const { data, nextCursor } = result as Page<unknown>
+        return answer(`{"data":{"data":${text(data)},${continuation(nextCursor)}},"meta":${meta}}`)
+      }
+    default:
+      return (result, _input, meta) => ({
+        ...answer(`{"data":${text(result)},"meta":${meta}}`),
+        ...(alternative?.when(result as never) && { status: alternative.status }),
+      })
+  }
+}
+
+const continuation = (nextCursor: string | null) =>
+  `"hasMore":${nextCursor !== null},"nextCursor":${JSON.stringify(nextCursor)}`
+
+const isJson = (value: unknown): value is Json<unknown> =>
+  typeof value === 'object' && value !== null && typeof (value as Json<unknown>).json === 'string'

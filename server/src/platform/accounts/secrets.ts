@@ -1,0 +1,106 @@
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { ConfigError } from '../values/config-error.ts'
+
+/**
+ * Seals what must not be read from the database alone, such as the secrets of webhooks. `purpose` says what a text is,
+ * and of which row: sealed for one it opens for no other.
+ */
+export type Secrets = {
+  seal(text: string, purpose: string): string
+  open(sealed: string, purpose: string): string
+  /** A key of its own for something that is signed rather than stored. */
+  derive(purpose: string): string
+}
+
+export const KEY_BYTES = 32
+const VERSION = 'v1'
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+export function secretsOf(key: Buffer): Secrets {
+  const keyId = hash('sha256', Buffer.concat([Buffer.from('key id'), key]), 'hex').slice(0, 8)
+  return {
+    seal(text, purpose) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(purpose))
+      const bytes = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${VERSION}.${keyId}.${bytes.toString('base64url')}`
+    },
+
+    open(sealed, purpose) {
+      const [version, sealedWith, text = ''] = sealed.split('.')
+      if (version !== VERSION)
+        throw new Error(`A secret is sealed in a way this version does not know: ${version}`)
+      if (sealedWith !== keyId)
+        throw new Error(`A secret is sealed with the key ${sealedWith}, not with ${keyId}`)
+      const bytes = Buffer.from(text, 'base64url')
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(-TAG_BYTES))
+      return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    },
+
+    derive: (purpose) => createHmac('sha256', key).update(`derived key: ${purpose}`).digest('base64url'),
+  }
+}
+
+const PROBE = 'secret_probe'
+
+/** Opens the secrets of a database. Throws ConfigError when they were sealed with another key. */
+export async function openSecrets(db: Db, key: Buffer | null, dataDir: string): Promise<Secrets> {
+  const secrets = secretsOf(key ?? (await keyFile(dataDir)))
+  const probe = secrets.seal('open', PROBE)
+  await db.run(sql`insert into secret_probe (sealed) values (${probe}) on conflict do nothing`)
+  const first = await db.first<{ sealed: string }>(sql`select sealed from secret_probe`)
+  try {
+    secrets.open(first?.sealed ?? '', PROBE)
+  } catch {
+    const from = key ? 'SECRET_KEY' : `the key in ${join(dataDir, 'secret.key')}`
+    throw new ConfigError(
+      `The secrets in this database are sealed with another key than ${from}. Set SECRET_KEY to the content of ` +
+        'secret.key in the DATA_DIR of the server that was the first on this database; all its servers need the same.',
+    )
+  }
+  return secrets
+}
+
+/** The key kept beside the data, made by the first process that needs it. */
+async function keyFile(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, 'secret.key')
+  const text = (await readIfThere(path)) ?? (await makeKey(dataDir, path))
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length === KEY_BYTES) return key
+  throw new ConfigError(`${path} must hold ${KEY_BYTES} bytes in base64; restore it, or set SECRET_KEY`)
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+/** Whole or not at all, and of processes that start at once only one makes it. */
+async function makeKey(dataDir: string, path: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`)
+    await file.sync()
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await file.close()
+    await rm(draft, { force: true })
+  }
+  return readFile(path, 'utf8')
+}

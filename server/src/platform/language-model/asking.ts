@@ -1,0 +1,206 @@
+import { generateText, type LanguageModelUsage, type ModelMessage, Output, streamText } from 'ai'
+import type { TSchema } from 'typebox'
+import { Agent } from 'undici'
+import type { Logger } from '../observe/log.ts'
+import { type Reading, readAnswer, wordsFor, wordsOf } from './answers.ts'
+import { Exchange } from './exchange.ts'
+import { classify, describe, failureOf, isNotUnderstood } from './failures.ts'
+import {
+  LanguageModelError,
+  MOST_ANSWERS,
+  NO_TOKENS,
+  nameOf,
+  type OpenLanguageModel,
+  type Question,
+  sumOf,
+  type TokenUsage,
+  tokensOf,
+} from './model.ts'
+import type { AiSettings } from './providers.ts'
+import { PROVIDERS } from './providers.ts'
+
+/** Of a bad answer, so much is sent back. */
+const MAX_QUOTED_LENGTH = 100_000
+const MAX_REASON_LENGTH = 500
+/** A model may think so many times as much as it says. */
+const MOST_THINKING = 8
+
+/** How an answer in JSON is asked for, best first: servers differ in what they know. */
+const FORMATS = ['schema', 'json', 'text'] as const
+type Format = (typeof FORMATS)[number]
+
+type Words = { system: string; messages: ModelMessage[] }
+type Answer = { text: string; finishReason: string; thinkingTokens: number; usage: TokenUsage }
+
+/** A strict schema makes every field required, and is refused otherwise; answers are held to the schema here anyway. */
+const LOOSE_SCHEMAS = Object.fromEntries(
+  ['openaiCompatible', 'openai', 'azure', 'groq', 'cerebras', 'fireworks', 'deepinfra', 'togetherai'].map(
+    (provider) => [provider, { strictJsonSchema: false }],
+  ),
+)
+
+export function createLanguageModel(settings: AiSettings, log: Logger): OpenLanguageModel {
+  // What a provider does not know of a request, it says to the console.
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  return new AskedModel(settings, log)
+}
+
+class AskedModel implements OpenLanguageModel {
+  readonly name: string
+  readonly #settings: AiSettings
+  readonly #log: Logger
+  /** Waiting is bounded by the exchange alone. */
+  readonly #dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
+  /** Index of the best format that the server is known to understand. */
+  #format = 0
+  /** Twice what the model has thought before it was cut off, at most. */
+  #roomForThinking = 0
+
+  constructor(settings: AiSettings, log: Logger) {
+    this.name = nameOf(settings)
+    this.#settings = settings
+    this.#log = log
+  }
+
+  async ask<T>(question: Question<T>) {
+    const { system, user, mark } = wordsOf(question)
+    const words: Words = { system, messages: [{ role: 'user', content: user }] }
+    let usage = NO_TOKENS
+    for (let count = 1; ; count++) {
+      const answer = await this.#answer(words, question, usage)
+      usage = sumOf(usage, answer.usage)
+      if (answer.finishReason === 'content-filter')
+        throw this.#logged(failureOf('refused', { usage }), 'content filter')
+      const { value, problems } = this.#read(question, answer)
+      if (value !== undefined) return { value, usage }
+      if (count === MOST_ANSWERS) throw this.#logged(failureOf('malformed', { usage }), problems.join('; '))
+      words.messages.push(
+        { role: 'assistant', content: answer.text.slice(0, MAX_QUOTED_LENGTH) || '(nothing)' },
+        { role: 'user', content: wordsFor(problems, mark) },
+      )
+    }
+  }
+
+  thinkingTokens(maxOutputTokens: number): number {
+    return Math.min(this.#roomForThinking, MOST_THINKING * maxOutputTokens)
+  }
+
+  #read<T>(question: Question<T>, { text, thinkingTokens, finishReason }: Answer): Reading<T> {
+    if (finishReason !== 'length') return readAnswer(question, text, finishReason === 'stop')
+    const { maxOutputTokens } = question
+    this.#roomForThinking = Math.max(this.#roomForThinking, 2 * thinkingTokens)
+    return { problems: [`it is too long: it has to end within ${maxOutputTokens} tokens`] }
+  }
+
+  /** One answer, asked for in the best way that the server understands. `before` is what was spent earlier. */
+  async #answer<T>(words: Words, question: Question<T>, before: TokenUsage): Promise<Answer> {
+    for (let format = this.#format; ; format++) {
+      const { signal } = question
+      if (signal.aborted) throw failureOf('timeout', { usage: before })
+      const exchange = new Exchange(signal, this.#settings, this.#dispatcher)
+      try {
+        const answer = await this.#request(words, question, FORMATS[format] as Format, exchange)
+        this.#format = Math.max(this.#format, format)
+        return answer
+      } catch (error) {
+        if (!signal.aborted && isNotUnderstood(error) && format < FORMATS.length - 1) continue
+        const reason = signal.aborted ? failureOf('timeout') : error
+        throw this.#failed(exchange, reason, before, this.#heardSoFar(exchange, words, question))
+      } finally {
+        exchange.end()
+      }
+    }
+  }
+
+  async #request<T>(
+    words: Words,
+    { schema, maxOutputTokens }: Question<T>,
+    format: Format,
+    exchange: Exchange,
+  ) {
+    const { provider, model, apiKey, baseUrl, stream } = this.#settings
+    const { fetch, signal } = exchange
+    const request = {
+      ...words,
+      model: await PROVIDERS[provider].open({ model, apiKey, baseUrl, fetch }),
+      output: { ...Output.text(), responseFormat: Promise.resolve(responseFormat(format, schema)) },
+      providerOptions: LOOSE_SCHEMAS,
+      maxOutputTokens: maxOutputTokens + this.thinkingTokens(maxOutputTokens),
+      maxRetries: 0,
+      abortSignal: signal,
+    }
+    if (stream) return answerOf(words, await streamed(request, exchange))
+    const { text, reasoningText, finishReason, usage } = await generateText(request)
+    return answerOf(words, { text, thinking: reasoningText ?? '', finishReason, usage })
+  }
+
+  /** What an answer that has no end of its own has cost. */
+  #heardSoFar<T>({ heard }: Exchange, words: Words, { maxOutputTokens }: Question<T>): TokenUsage {
+    const most = maxOutputTokens + this.thinkingTokens(maxOutputTokens)
+    const completionTokens = Math.min(tokensOf(heard), most)
+    return { promptTokens: promptTokens(words), completionTokens }
+  }
+
+  #failed(exchange: Exchange, error: unknown, before: TokenUsage, heard: TokenUsage): LanguageModelError {
+    const { failure, message, retryAfterSeconds } = exchange.failure ?? classify(error)
+    const wasRead = exchange.hasBegun || failure === 'timeout'
+    const usage = wasRead ? sumOf(before, heard) : before
+    return this.#logged(
+      new LanguageModelError(failure, message, { usage, retryAfterSeconds }),
+      describe(exchange.failure ?? error, this.#settings.apiKey),
+    )
+  }
+
+  #logged(error: LanguageModelError, reason: string): LanguageModelError {
+    const { failure, usage } = error
+    this.#log.warn(
+      { component: 'ai', model: this.name, failure, reason: reason.slice(0, MAX_REASON_LENGTH), ...usage },
+      'a question to the language model failed',
+    )
+    return error
+  }
+
+  close = () => this.#dispatcher.destroy()
+}
+
+function responseFormat(format: Format, schema: TSchema) {
+  if (format === 'text') return { type: 'text' as const }
+  // Without what TypeBox keeps beside a schema.
+  const plain = format === 'schema' ? { schema: JSON.parse(JSON.stringify(schema)), name: 'answer' } : {}
+  return { type: 'json' as const, ...plain }
+}
+
+type Heard = { text: string; thinking: string; finishReason: string; usage?: LanguageModelUsage }
+
+async function streamed(request: Parameters<typeof streamText>[0], exchange: Exchange): Promise<Heard> {
+  const heard: Heard = { text: '', thinking: '', finishReason: 'other' }
+  const { fullStream } = streamText({ ...request, onError: () => {} })
+  for await (const part of fullStream) {
+    if (part.type === 'text-delta') heard.text += part.text
+    if (part.type === 'reasoning-delta') heard.thinking += part.text
+    if (part.type === 'text-delta' || part.type === 'reasoning-delta') exchange.heard += part.text
+    if (part.type === 'error') throw part.error
+    if (part.type === 'abort') throw exchange.signal.reason
+    if (part.type === 'finish') {
+      heard.finishReason = part.finishReason
+      heard.usage = part.totalUsage
+    }
+  }
+  return heard
+}
+
+/** A server that reports 0 tokens, or none, has read and written all the same. */
+function answerOf(words: Words, { text, thinking, finishReason, usage }: Heard): Answer {
+  return {
+    text,
+    finishReason,
+    thinkingTokens: usage?.outputTokenDetails.reasoningTokens || tokensOf(thinking),
+    usage: {
+      promptTokens: usage?.inputTokens || promptTokens(words),
+      completionTokens: usage?.outputTokens || tokensOf(text + thinking),
+    },
+  }
+}
+
+const promptTokens = ({ system, messages }: Words) =>
+  tokensOf(system) + messages.reduce((sum, { content }) => sum + tokensOf(String(content)), 0)

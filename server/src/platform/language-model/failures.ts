@@ -1,0 +1,73 @@
+import { APICallError } from 'ai'
+import { withoutSecrets } from '../observe/log.ts'
+import { retryAfterMs } from '../outbound/retry-after.ts'
+import { type Failure, LanguageModelError } from './model.ts'
+
+const MESSAGES: Record<Failure, string> = {
+  busy: 'The AI provider has too much to do right now',
+  unavailable: 'The AI provider can not be reached, or fails',
+  timeout: 'The language model took too long to answer',
+  misconfigured: 'The AI provider does not accept how this server is configured',
+  refused: 'The language model refuses to answer this',
+  malformed: 'The language model gives no usable answer',
+}
+
+export const failureOf = (failure: Failure, more?: ConstructorParameters<typeof LanguageModelError>[2]) =>
+  new LanguageModelError(failure, MESSAGES[failure], more)
+
+const MAX_RETRY_AFTER_SECONDS = 3_600
+
+/** The failure that an error of the SDK stands for. */
+export function classify(error: unknown): LanguageModelError {
+  if (error instanceof LanguageModelError) return error
+  const { statusCode: status = 0, responseHeaders } = APICallError.isInstance(error) ? error : {}
+  const failure = status >= 400 ? failureOfStatus(status, describe(error)) : failureOfText(describe(error))
+  const waitMs = retryAfterMs(responseHeaders?.['retry-after'] ?? null, new Date())
+  const seconds = waitMs === null ? null : Math.min(Math.ceil(waitMs / 1000), MAX_RETRY_AFTER_SECONDS)
+  return failureOf(failure, { retryAfterSeconds: seconds })
+}
+
+/** Whether a provider did not understand the request: it may understand a simpler one. */
+export const isNotUnderstood = (error: unknown) =>
+  APICallError.isInstance(error) &&
+  [400, 422].includes(error.statusCode ?? 0) &&
+  !REFUSED.test(describe(error))
+
+const REFUSED = /content[_ -]?(filter|policy|management)|safety|responsible[_ ]?ai/i
+/** Those that no waiting mends. */
+const UNPAID = /insufficient[_ ](quota|balance|credit)|billing/i
+const BUSY = /rate.?limit|overloaded|too many requests/i
+
+function failureOfStatus(status: number, text: string): Failure {
+  if (status === 429 || status === 529) return UNPAID.test(text) ? 'misconfigured' : 'busy'
+  if (status === 408 || status === 504) return 'timeout'
+  if (status >= 500 || status === 409 || status === 425) return 'unavailable'
+  return (status === 400 || status === 422) && REFUSED.test(text) ? 'refused' : 'misconfigured'
+}
+
+/** Of errors without a status of their own: what breaks off in the middle, or is told there. */
+function failureOfText(text: string): Failure {
+  if (UNPAID.test(text)) return 'misconfigured'
+  return BUSY.test(text) ? 'busy' : 'unavailable'
+}
+
+const MAX_DESCRIPTION_LENGTH = 300
+
+/** What the operator is told. It may be the provider's own words: nothing for callers. */
+export function describe(error: unknown, apiKey: string | null = null): string {
+  const status = APICallError.isInstance(error) && error.statusCode ? `${error.statusCode} ` : ''
+  const code = APICallError.isInstance(error) ? codeIn(error.data) : ''
+  const text = `${status}${code}${textOf(error)}`
+  const quiet = withoutSecrets(apiKey === null ? text : text.replaceAll(apiKey, '[redacted]'))
+  return quiet.replace(/\s+/g, ' ').slice(0, MAX_DESCRIPTION_LENGTH)
+}
+
+function codeIn(data: unknown): string {
+  const { code, type } = ((data as { error?: unknown } | undefined)?.error ?? {}) as Record<string, unknown>
+  return [code, type].map((word) => (typeof word === 'string' ? `${word} ` : '')).join('')
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof Error) return error.message
+  return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error))
+}

@@ -1,0 +1,86 @@
+import type { LanguageModel } from 'ai'
+
+type Model = Exclude<LanguageModel, string>
+export type ProviderSettings = {
+  model: string
+  apiKey: string | null
+  baseUrl: string | null
+  fetch: typeof fetch
+}
+export type Provider = {
+  needs: { apiKey: boolean; baseUrl: boolean }
+  /** Loads the provider's package, which takes its time: not before it is used. */
+  open(settings: ProviderSettings): Promise<Model>
+}
+
+type Options = { apiKey?: string; baseURL?: string; fetch: typeof fetch }
+type Create = (options: Options) => (model: string) => Model
+
+const provider = (needs: Provider['needs'], load: () => Promise<Create>): Provider => ({
+  needs,
+  async open({ model, apiKey, baseUrl, fetch }) {
+    const create = await load()
+    const ofOperator = { ...(apiKey !== null && { apiKey }), ...(baseUrl !== null && { baseURL: baseUrl }) }
+    return create({ fetch, ...ofOperator })(model)
+  },
+})
+/** Has one address for everybody. */
+const central = (load: () => Promise<Create>) => provider({ apiKey: true, baseUrl: false }, load)
+/** Has an address for each customer or region. */
+const ofCustomer = (load: () => Promise<Create>) => provider({ apiKey: true, baseUrl: true }, load)
+
+const compatible: Provider = {
+  needs: { apiKey: false, baseUrl: true },
+  async open({ model, apiKey, baseUrl, fetch }) {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+    return createOpenAICompatible({
+      name: 'openai-compatible',
+      baseURL: baseUrl as string,
+      ...(apiKey !== null && { apiKey }),
+      fetch,
+      includeUsage: true,
+      supportsStructuredOutputs: true,
+    })(model)
+  },
+}
+
+/** Those that `AI_PROVIDER` names. */
+export const PROVIDERS = {
+  'openai-compatible': compatible,
+  openai: central(async () => {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    return (options) => createOpenAI(options).chat
+  }),
+  anthropic: central(async () => (await import('@ai-sdk/anthropic')).createAnthropic),
+  google: central(async () => (await import('@ai-sdk/google')).createGoogleGenerativeAI),
+  mistral: central(async () => (await import('@ai-sdk/mistral')).createMistral),
+  groq: central(async () => (await import('@ai-sdk/groq')).createGroq),
+  xai: central(async () => (await import('@ai-sdk/xai')).createXai),
+  deepseek: central(async () => (await import('@ai-sdk/deepseek')).createDeepSeek),
+  cohere: central(async () => (await import('@ai-sdk/cohere')).createCohere),
+  togetherai: central(async () => (await import('@ai-sdk/togetherai')).createTogetherAI),
+  fireworks: central(async () => (await import('@ai-sdk/fireworks')).createFireworks),
+  perplexity: central(async () => (await import('@ai-sdk/perplexity')).createPerplexity),
+  cerebras: central(async () => (await import('@ai-sdk/cerebras')).createCerebras),
+  deepinfra: central(async () => (await import('@ai-sdk/deepinfra')).createDeepInfra),
+  'amazon-bedrock': ofCustomer(async () => (await import('@ai-sdk/amazon-bedrock')).createAmazonBedrock),
+  azure: ofCustomer(async () => {
+    const { createAzure } = await import('@ai-sdk/azure')
+    return (options) => createAzure(options).chat
+  }),
+}
+
+export type ProviderName = keyof typeof PROVIDERS
+export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[]
+
+export type AiSettings = {
+  provider: ProviderName
+  model: string
+  apiKey: string | null
+  /** Null is the provider's own. */
+  baseUrl: string | null
+  /** Whether answers are read while they are written. */
+  stream: boolean
+  /** For a whole answer, or where it is streamed, for anything to come. */
+  timeoutMs: number
+}

@@ -1,0 +1,63 @@
+import cluster from 'node:cluster'
+import { createServer, type Server } from 'node:http'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../database/database.ts'
+
+export type Metrics = {
+  registry: Registry
+  observe(operation: string, status: number, durationMs: number): void
+}
+
+const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createMetrics(db: Database): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'sitewright_http_request_duration_seconds',
+    help: 'Duration of requests by operation and status',
+    labelNames: ['operation', 'status'],
+    buckets: BUCKETS_SECONDS,
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'sitewright_database_connections',
+    help: 'Connections of the transaction pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = db.pool
+      this.set({ state: 'used' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+  AggregatorRegistry.setRegistries([registry])
+  // Making one is what lets a worker answer the primary.
+  if (cluster.isWorker) new AggregatorRegistry()
+  return {
+    registry,
+    observe: (operation, status, durationMs) => requests.observe({ operation, status }, durationMs / 1000),
+  }
+}
+
+/** No metrics are served, so none are kept. */
+export const noMetrics: Metrics = { registry: new Registry(), observe() {} }
+
+/** Serves `/metrics` on a port of its own: of this process, or of all workers from the primary of a cluster. */
+export async function serveMetrics(host: string, port: number, registry?: Registry): Promise<Server> {
+  const aggregator = registry ? undefined : new AggregatorRegistry()
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    try {
+      const text = aggregator ? await aggregator.clusterMetrics() : await (registry as Registry).metrics()
+      response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text)
+    } catch {
+      response.writeHead(503).end()
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve)
+  })
+  return server
+}

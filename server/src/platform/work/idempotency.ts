@@ -1,0 +1,270 @@
+import { hash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Caller } from '../../api/caller.ts'
+import { ApiError, conflict } from '../../api/errors.ts'
+import type { Secrets } from '../accounts/secrets.ts'
+import type { Platform } from '../context.ts'
+import type { Db } from '../database/database.ts'
+import { codeOf, isUniqueViolation, LOCK_TIMEOUT, OutcomeUnknown } from '../database/errors.ts'
+import { sql } from '../database/sql.ts'
+import { type Job, scheduled } from './jobs.ts'
+
+/** An answer as it went to the wire, so that it can go there again. */
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** Of people only, whose requests are not recorded where an answer sets cookies. */
+  cookies?: string[]
+}
+export type IdempotentRequest = {
+  caller: Caller
+  method: string
+  path: string
+  key: string
+  body: Uint8Array | null
+  now: Date
+}
+
+type Store = Pick<Platform, 'db' | 'secrets'>
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Does the work of a request once per key, and answers repeats with the first answer. The record is written in the
+ * transaction of the effect; a request in flight makes its twins wait, up to the database's lock timeout (5 s). An
+ * answer may hold a secret, of a webhook or an upload, so it is sealed.
+ */
+export async function runOnce(
+  { db, secrets }: Store,
+  request: IdempotentRequest,
+  work: (db: Db) => Promise<Answer>,
+) {
+  const { id, bodySha256 } = hashesOf(request)
+  return db.transaction(async (tx) => {
+    if (!(await claim(tx, id, bodySha256, request.now)))
+      return { answer: await recorded(tx, secrets, id, bodySha256), replayed: true }
+    const answer = await work(tx)
+    await tx.run(sql`
+      update idempotency_keys
+      set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}::jsonb,
+        body = null, sealed_body = ${secrets.seal(answer.body, purposeOf(id))}
+      where id = ${id}`)
+    return { answer, replayed: false }
+  })
+}
+
+/** The first answer to a request that was made before, found without doing anything. */
+export async function findReplay({ db, secrets }: Store, request: IdempotentRequest) {
+  const { id, bodySha256 } = hashesOf(request)
+  const known = await find(db, id)
+  if (!known || known.status === null || isExpired(known, request.now)) return null
+  return { answer: answerOf(known, secrets, id, bodySha256), replayed: true }
+}
+
+/** Stands for the resource in the text of an answer, where it can't occur. */
+const RESOURCE = '\0'
+
+/**
+ * The same for work that is one `db.insert`, in one round trip instead of five: the record goes into that statement.
+ * A twin makes the statement fail on the record, or insert nothing, and is answered from the record then. PostgreSQL
+ * writes this answer, so it can't be sealed: what answers a secret must not be `byInsert`.
+ */
+export async function insertOnce(
+  store: Store,
+  request: IdempotentRequest,
+  work: (db: Db) => Promise<Answer>,
+  answerWith: (json: string) => Answer,
+): Promise<{ answer: Answer; replayed: boolean }> {
+  const { db, secrets } = store
+  const { id, bodySha256 } = hashesOf(request)
+  const { status, headers, body } = answerWith(RESOURCE)
+  const [before, after] = body.split(RESOURCE)
+  const record = sql`
+    insert into idempotency_keys (id, body_sha256, created_at, status, headers, body)
+    select ${id}, ${bodySha256}, ${request.now}, ${status}, ${JSON.stringify(headers)}::jsonb,
+      ${before} || json || ${after}
+    from made`
+  const insert: Db['insert'] = (statement, ...effects) => db.insert(statement, ...effects, record)
+  try {
+    return { answer: await work({ ...db, insert }), replayed: false }
+  } catch (error) {
+    if (codeOf(error) === LOCK_TIMEOUT && (await isInFlight(db, id))) throw inProgress()
+    const known = await find(db, id)
+    if (known && !isExpired(known, request.now))
+      return { answer: answerOf(known, secrets, id, bodySha256), replayed: true }
+    if (!isUniqueViolation(error, 'idempotency_keys_pkey')) throw error
+    await db.run(sql`delete from idempotency_keys where id = ${id} and created_at <= ${expiry(request.now)}`)
+    return insertOnce(store, request, work, answerWith)
+  }
+}
+
+/** Whether another transaction holds the record right now; waits for it no longer than a blink. */
+async function isInFlight(db: Db, id: Buffer): Promise<boolean> {
+  const probe = new Error('nothing of the probe shall stay')
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.run(sql`set local lock_timeout = '20ms'`)
+      await tx.run(sql`
+        insert into idempotency_keys (id, body_sha256, created_at) values (${id}, ${id}, now()) on conflict do nothing`)
+      throw probe
+    })
+  } catch (error) {
+    if (error === probe) return false
+    if (codeOf(error) === LOCK_TIMEOUT) return true
+    throw error
+  }
+}
+
+/** By the clock; whoever works on a claim renews it. When that process has died, another may claim so much later. */
+const CLAIM_MS = 60_000
+const RENEW_MS = 20_000
+const TWIN_PATIENCE_MS = 5_000
+const TWIN_POLL_MS = 100
+
+/**
+ * The same for work that takes long, such as asking another service: the claim on the key is committed before the work
+ * begins, which makes short transactions of its own. When the process dies between effect and record, the next request
+ * does the work again with the same `claimId`, by which the work makes its effect unique. What a refusal has claimed is
+ * free again; after any other failure the claim stays what it was, and may be taken at once.
+ */
+export async function runClaimed(
+  store: Store & Pick<Platform, 'clock'>,
+  request: Omit<IdempotentRequest, 'now'>,
+  work: (claimId: string) => Promise<Answer>,
+) {
+  const { db, secrets, clock } = store
+  const { id, bodySha256 } = hashesOf(request)
+  const deadline = performance.now() + TWIN_PATIENCE_MS
+  for (;;) {
+    const claim = await claimFirst(db, id, bodySha256, clock.now())
+    if (claim) return { answer: await workOn(store, claim, work), replayed: false }
+    const known = await find(db, id)
+    if (known && (known.status !== null || !known.body_sha256.equals(bodySha256))) {
+      return { answer: answerOf(known, secrets, id, bodySha256), replayed: true }
+    }
+    if (performance.now() >= deadline) throw inProgress()
+    await wait(TWIN_POLL_MS)
+  }
+}
+
+type Claim = { id: Buffer; holder: string; claimId: string }
+
+/** Takes a key that is new, has expired, or whose claim nobody works on any more. */
+async function claimFirst(db: Db, id: Buffer, bodySha256: Buffer, now: Date): Promise<Claim | null> {
+  const holder = randomUUID()
+  const isExpired = sql`known.created_at <= ${expiry(now)}`
+  const claimed = await db.transaction((tx) =>
+    tx.first<{ created_at: Date }>(sql`
+      insert into idempotency_keys as known (id, body_sha256, created_at, claimed_by, claimed_until)
+      values (${id}, ${bodySha256}, ${now}, ${holder}, ${claimEnd(now)})
+      on conflict (id) do update set body_sha256 = excluded.body_sha256,
+        created_at = case when ${isExpired} then excluded.created_at else known.created_at end,
+        claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until,
+        status = null, headers = null, body = null, sealed_body = null
+      where ${isExpired} or (
+        known.status is null and known.claimed_until <= ${now} and known.body_sha256 = excluded.body_sha256)
+      returning created_at`),
+  )
+  return claimed ? { id, holder, claimId: `${id.toString('base64url')}.${+claimed.created_at}` } : null
+}
+
+const claimEnd = (now: Date) => new Date(now.getTime() + CLAIM_MS)
+
+async function workOn(
+  { db, secrets, clock }: Store & Pick<Platform, 'clock'>,
+  { id, holder, claimId }: Claim,
+  work: (claimId: string) => Promise<Answer>,
+): Promise<Answer> {
+  const mine = sql`id = ${id} and claimed_by = ${holder}`
+  const holdUntil = (time: Date) =>
+    db.run(sql`update idempotency_keys set claimed_until = ${time} where ${mine}`)
+  const renewing = setInterval(() => holdUntil(claimEnd(clock.now())).catch(() => {}), RENEW_MS)
+  try {
+    const answer = await work(claimId)
+    const record = sql`
+      update idempotency_keys set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}::jsonb,
+        sealed_body = ${secrets.seal(answer.body, purposeOf(id))}, claimed_by = null, claimed_until = null
+      where ${mine}`
+    await db.run(record).catch((error: Error) => {
+      throw new OutcomeUnknown(error.message, { cause: error })
+    })
+    return answer
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status < 500
+    const release = isRefusal
+      ? db.run(sql`delete from idempotency_keys where ${mine}`)
+      : holdUntil(clock.now())
+    // Where that fails too, the claim ends by itself.
+    await release.catch(() => {})
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+function hashesOf({ caller, method, path, key, body }: Omit<IdempotentRequest, 'now'>) {
+  return {
+    id: hash('sha256', [caller.accountId, caller.mode, method, path, key].join('\n'), 'buffer'),
+    bodySha256: hash('sha256', body ?? Buffer.alloc(0), 'buffer'),
+  }
+}
+
+const expiry = (now: Date) => new Date(now.getTime() - KEPT_MS)
+const isExpired = ({ created_at }: Recorded, now: Date) => created_at <= expiry(now)
+
+const inProgress = () =>
+  conflict(
+    'The first request with this Idempotency-Key is still in progress; try again',
+    'request_in_progress',
+  )
+
+async function claim(tx: Db, id: Buffer, bodySha256: Buffer, now: Date): Promise<boolean> {
+  const insert = sql`
+    insert into idempotency_keys as known (id, body_sha256, created_at) values (${id}, ${bodySha256}, ${now})
+    on conflict (id) do update set body_sha256 = excluded.body_sha256, created_at = excluded.created_at
+    where known.created_at <= ${expiry(now)}`
+  try {
+    return (await tx.run(insert)) === 1
+  } catch (error) {
+    if (codeOf(error) !== LOCK_TIMEOUT) throw error
+    throw inProgress()
+  }
+}
+
+/** Answers of before, and those that PostgreSQL has written, are not sealed. */
+type Recorded = Pick<Answer, 'status' | 'headers'> & {
+  body: string | null
+  sealed_body: string | null
+  body_sha256: Buffer
+  created_at: Date
+}
+
+const find = (db: Db, id: Buffer) =>
+  db.first<Recorded>(sql`
+    select body_sha256, created_at, status, headers, body, sealed_body from idempotency_keys where id = ${id}`)
+
+const purposeOf = (id: Buffer) => `answer:${id.toString('base64url')}`
+
+async function recorded(tx: Db, secrets: Secrets, id: Buffer, bodySha256: Buffer): Promise<Answer> {
+  const record = await find(tx, id)
+  if (!record) throw conflict('This Idempotency-Key has just expired; try again', 'request_in_progress')
+  return answerOf(record, secrets, id, bodySha256)
+}
+
+function answerOf(record: Recorded, secrets: Secrets, id: Buffer, bodySha256: Buffer): Answer {
+  const { status, headers, body, sealed_body: sealed } = record
+  if (record.body_sha256.equals(bodySha256)) {
+    return { status, headers, body: sealed === null ? (body ?? '') : secrets.open(sealed, purposeOf(id)) }
+  }
+  throw conflict(
+    'This Idempotency-Key was used with another body; use a new key for a new request',
+    'idempotency_key_reused',
+  )
+}
+
+export const idempotencyJobs: Job<never>[] = [
+  scheduled('idempotency.sweep', '17 * * * *', async ({ db, clock }) => {
+    await db.run(sql`delete from idempotency_keys where created_at <= ${expiry(clock.now())}`)
+  }),
+]

@@ -1,0 +1,87 @@
+import { parseCronItems, type Runner, run } from 'graphile-worker'
+import pg from 'pg'
+import type { PublicContext } from '../context.ts'
+import type { Db } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { jobLogger, type Logger } from '../observe/log.ts'
+
+type Work<P> = (context: PublicContext, payload: P) => Promise<void>
+
+/** Background work. It runs at least once, is tried again when it throws, and may run on any process. */
+export type Job<P = never> = {
+  name: string
+  /** Five cron fields, in UTC; a job without them runs when it is added. */
+  cron?: string
+  run: Work<P>
+}
+
+/** A job that runs when it is added. */
+export const job = <P extends object>(name: string, run: Work<P>): Job<P> => ({ name, run })
+
+/** A job that runs by the clock. */
+export const scheduled = (name: string, cron: string, run: Work<unknown>): Job<unknown> => ({
+  name,
+  cron,
+  run,
+})
+
+export type Jobs = {
+  /** Adds a job in the transaction of `db`: it runs, after the delay, if and only if that commits. */
+  add<P extends object>(db: Db, job: Job<P>, payload: P, delayMs?: number): Promise<void>
+  /** Throws, saying why, when jobs are not being worked on. */
+  check(db: Db): Promise<void>
+}
+export type JobRunner = { stop(): Promise<void> }
+
+const CONCURRENCY = 4
+const OVERDUE_MINUTES = 5
+
+export const jobQueue: Jobs = {
+  async add(db, { name }, payload, delayMs = 0) {
+    await db.run(sql`
+      select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+        run_at := now() + make_interval(secs => ${delayMs / 1000}))`)
+  },
+
+  async check(db) {
+    const late = await db.first<{ jobs: number }>(sql`
+      select count(*) as jobs from graphile_worker.jobs
+      where run_at < now() - make_interval(mins => ${OVERDUE_MINUTES}) and locked_at is null and attempts < max_attempts`)
+    if (late && late.jobs > 0)
+      throw new Error(`${late.jobs} jobs are more than ${OVERDUE_MINUTES} minutes late`)
+  },
+}
+
+/** Works on jobs in this process until it is stopped; the jobs in hand are finished first. */
+export async function runJobs(
+  connectionString: string,
+  jobs: Job[],
+  context: PublicContext,
+  log: Logger,
+): Promise<JobRunner> {
+  const pool = new pg.Pool({ connectionString, max: CONCURRENCY + 2, application_name: 'sitewright jobs' })
+  const onError = (error: Error) =>
+    log.warn({ component: 'jobs', error: error.message }, 'database connection lost')
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    logger: jobLogger(log),
+    taskList: Object.fromEntries(
+      jobs.map(({ name, run }) => [name, (payload: unknown) => run(context, payload as never)]),
+    ),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap(({ name, cron }) =>
+        cron ? [{ task: name, match: cron, options: { backfillPeriod: 0 } }] : [],
+      ),
+    ),
+  })
+  return {
+    async stop() {
+      await runner.stop()
+      await pool.end()
+    },
+  }
+}

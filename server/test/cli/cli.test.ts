@@ -1,0 +1,347 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Sitewright } from '../../../client/src/index.ts'
+import { browserOf, tokenOf } from '../support/people.ts'
+import { freePort, runCli, runJson, type ServerProcess, serveProcess } from '../support/process.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-cli-'))
+const env = { DATA_DIR: dataDir }
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await serveProcess(env)
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+const metricsPort = await freePort()
+const clientOf = (apiKey: string) => new Sitewright({ apiKey, baseUrl: server.address, maxRetries: 0 })
+
+describe('the first start', () => {
+  test('makes a demo account with a live and a sandbox site full of data, and shows its keys', async () => {
+    const { liveKey, sandboxKey, liveSiteId, sandboxSiteId } = server.started as Record<string, string>
+    for (const [key, siteId] of [
+      [liveKey, liveSiteId],
+      [sandboxKey, sandboxSiteId],
+    ] as [string, string][]) {
+      const client = clientOf(key)
+      expect((await client.sites.list()).data.map(({ id }) => id)).toEqual([siteId])
+      for (const status of ['draft', 'published', 'archived'] as const) {
+        expect((await client.pages.list(siteId, { status })).total).toBeGreaterThan(2)
+      }
+      expect((await client.pages.list(siteId)).total).toBeGreaterThanOrEqual(30)
+      const media = await client.media.list(siteId)
+      expect(media.total).toBeGreaterThanOrEqual(30)
+      for (const { url } of media.data.slice(0, 3)) expect((await fetch(url)).status).toBe(200)
+    }
+    const limit = (await fetch(`${server.address}/v1/sites`, { headers: { 'x-api-key': liveKey as string } }))
+      .headers
+    expect(limit.get('x-ratelimit-limit')).toBe('6000')
+  })
+})
+
+describe('the people who log in', () => {
+  const PASSWORD = 'correct horse battery'
+  const visitor = () => browserOf(server.address)
+  const started = () => server.started as { setupUrl: string; accountId: string }
+
+  test('begin with the owner that the link of the start makes, of the demo account', async () => {
+    expect(started().setupUrl).toMatch(new RegExp(`^${server.address}/setup#token=[\\w-]{43}$`))
+    const renewed = await runJson(['users', 'setup'], env)
+    const setUp = (url: string) =>
+      visitor().client.people.setUp({
+        token: tokenOf(url),
+        name: 'Ada',
+        email: 'ada@example.com',
+        password: PASSWORD,
+      })
+    await expect(setUp(started().setupUrl)).rejects.toThrow('void')
+    const session = await setUp(renewed.url)
+    expect(session.accounts).toEqual([
+      { id: started().accountId, name: 'Demo', tier: 'agency', role: 'owner' },
+    ])
+    const { code, stderr } = await runCli(['users', 'setup'], env)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('has an owner already')])
+  })
+
+  test('are made, listed, and given a new password by the operator', async () => {
+    const account = started().accountId
+    const user = ['--email', 'Grace@example.com', '--name', 'Grace', '--account', account, '--role', 'editor']
+    const made = await runJson(['users', 'create', ...user], env)
+    const choose = (url: string, newPassword: string) => {
+      const { client } = visitor()
+      return client.people.resetPassword({ token: tokenOf(url), newPassword })
+    }
+    const first = await choose(made.url, PASSWORD)
+    expect(first.user).toEqual({ id: made.id, name: 'Grace', email: 'grace@example.com' })
+    expect(first.accounts.map(({ role }) => role)).toEqual(['editor'])
+    expect(await runJson(['users', 'create', ...user], env)).toEqual({ id: made.id, url: null })
+
+    const { url } = await runJson(['users', 'reset-password', 'grace@example.com'], env)
+    await choose(url, 'staple battery horse')
+    await visitor().client.people.logIn({ email: 'grace@example.com', password: 'staple battery horse' })
+    const { users } = await runJson(['users', 'list'], env)
+    expect(
+      users.map(({ email, accounts }: { email: string; accounts: object[] }) => [email, accounts]),
+    ).toEqual([
+      ['ada@example.com', [{ id: account, name: 'Demo', role: 'owner' }]],
+      ['grace@example.com', [{ id: account, name: 'Demo', role: 'editor' }]],
+    ])
+    for (const args of [
+      ['users', 'reset-password', 'nobody@example.com'],
+      ['users', 'create', '--email', 'x', '--name', 'X', '--account', account],
+      // Nobody logs in with such an e-mail.
+      ['users', 'create', '--email', 'x@localhost.1', '--name', 'X', '--account', account],
+      ['users', 'create', '--email', 'x@example.com', '--name', 'X', '--account', 'acct_none'],
+    ]) {
+      expect((await runCli(args, env)).code).toBe(1)
+    }
+  })
+})
+
+describe('while the server runs on the embedded database', () => {
+  test('accounts and keys are created, listed and revoked', async () => {
+    const account = await runJson(['accounts', 'create', '--name', 'Agency X', '--tier', 'agency'], env)
+    expect(account).toEqual({ id: expect.stringMatching(/^acct_/) })
+    const create = (mode: string, scopes: string) =>
+      runJson(
+        ['keys', 'create', '--account', account.id, '--name', 'CI', '--mode', mode, '--scopes', scopes],
+        env,
+      )
+    const live = await create('live', 'all')
+    expect(live).toEqual({ id: expect.stringMatching(/^key_/), key: expect.stringMatching(/^svc_live_/) })
+    const sandbox = await create('sandbox', 'sites:read, pages:read')
+    const site = await clientOf(live.key).sites.create({ name: 'New' })
+    expect(site.name).toBe('New')
+    await expect(clientOf(sandbox.key).sites.create({ name: 'New' })).rejects.toThrow('sites:write')
+
+    const { keys } = await runJson(['keys', 'list', '--account', account.id], env)
+    expect(keys.map((key: { id: string }) => key.id)).toEqual([live.id, sandbox.id])
+    expect(JSON.stringify(keys)).not.toContain(live.key)
+    expect(keys[1]).toMatchObject({ mode: 'sandbox', scopes: ['sites:read', 'pages:read'], revokedAt: null })
+
+    await runJson(['keys', 'revoke', live.id], env)
+    await expect
+      .poll(() =>
+        clientOf(live.key)
+          .sites.list()
+          .then(
+            () => 200,
+            (error) => error.status,
+          ),
+      )
+      .toBe(401)
+  })
+
+  test('demo data is loaded into an account', async () => {
+    const account = await runJson(['accounts', 'create', '--name', 'Demo 2', '--tier', 'starter'], env)
+    const { liveSiteId, sandboxSiteId } = await runJson(['demo', '--account', account.id], env)
+    const { key } = await runJson(
+      ['keys', 'create', '--account', account.id, '--name', 'K', '--mode', 'live', '--scopes', 'all'],
+      env,
+    )
+    expect((await clientOf(key).pages.list(liveSiteId)).total).toBeGreaterThanOrEqual(30)
+    await expect(clientOf(key).pages.list(sandboxSiteId)).rejects.toThrow('Site not found')
+  })
+
+  test('the database is up to date, and the OpenAPI document is printed', async () => {
+    expect(await runJson(['migrate'], env)).toEqual({ applied: [] })
+    expect((await runJson(['openapi'], env)).openapi).toBe('3.1.0')
+  })
+
+  test.each([
+    [['accounts', 'create', '--name', 'X', '--tier', 'gold'], 'choose one of starter, professional, agency'],
+    [['accounts', 'create', '--name', 'X'], "required option '--tier <tier>' not specified"],
+    [
+      ['keys', 'create', '--account', 'acct_none', '--name', 'X', '--mode', 'live', '--scopes', 'all'],
+      'There is no account acct_none',
+    ],
+    [
+      ['keys', 'create', '--account', 'a', '--name', 'X', '--mode', 'test', '--scopes', 'all'],
+      'Allowed choices are live, sandbox',
+    ],
+    [
+      ['keys', 'create', '--account', 'a', '--name', 'X', '--mode', 'live', '--scopes', 'all,the'],
+      'Unknown: all, the',
+    ],
+    [['keys', 'revoke', 'key_none'], 'There is no key key_none'],
+    [['import', 'wordpress', '/none.xml', '--account', 'a', '--site', 's'], 'The account a has no site s'],
+    [['frobnicate'], "unknown command 'frobnicate'"],
+  ])('%j fails with a word on what to do', async (args, message) => {
+    const { code, stderr } = await runCli(args, env)
+    expect(code).not.toBe(0)
+    expect(stderr).toContain(message)
+    expect(stderr).not.toContain('    at ')
+  })
+
+  test.each([['one process'], ['two workers', '--workers', '2']])(
+    'a taken port is said plainly by %s, and the running server goes on',
+    async (_who, ...args) => {
+      const { code, stderr } = await runCli(['serve', ...args], {
+        ...env,
+        PORT: new URL(server.address).port,
+        LOG_LEVEL: 'silent',
+      })
+      expect(code).toBe(1)
+      expect(stderr).toContain('is in use already; set PORT')
+      expect((await fetch(`${server.address}/v1/health`)).status).toBe(200)
+    },
+  )
+})
+
+describe('a WordPress import', () => {
+  test('brings in pages and media, says what it skipped, and changes nothing the second time', async () => {
+    const { accountId, liveKey } = server.started as Record<string, string>
+    const client = clientOf(liveKey as string)
+    const site = await client.sites.create({ name: 'Imported' })
+    const file = new URL('../fixtures/wordpress-small.xml', import.meta.url).pathname
+    const args = ['import', 'wordpress', file, '--account', accountId as string, '--site', site.id]
+    const first = await runJson(args, env)
+    expect(first.pages.imported).toBeGreaterThan(3)
+    expect(first.media.imported).toBeGreaterThan(0)
+    for (const { reason } of first.skipped) expect(reason).toEqual(expect.any(String))
+
+    const snapshot = async () => {
+      const pages = []
+      for await (const { id } of client.pages.list(site.id)) pages.push(await client.pages.get(site.id, id))
+      const media = []
+      for await (const item of client.media.list(site.id)) media.push(item)
+      return { pages, media }
+    }
+    const before = await snapshot()
+    expect(before.pages).toHaveLength(first.pages.imported)
+    expect(before.media).toHaveLength(first.media.imported)
+    const second = await runJson(args, env)
+    expect(second.pages).toEqual({ imported: 0, unchanged: first.pages.imported })
+    expect(second.media).toEqual({ imported: 0, unchanged: first.media.imported })
+    expect(second.skipped).toEqual(first.skipped)
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('gives a slug that is taken a number', async () => {
+    const { accountId, liveKey } = server.started as Record<string, string>
+    const client = clientOf(liveKey as string)
+    const site = await client.sites.create({ name: 'Taken' })
+    const file = new URL('../fixtures/wordpress-small.xml', import.meta.url).pathname
+    const args = ['import', 'wordpress', file, '--account', accountId as string]
+    const elsewhere = await client.sites.create({ name: 'Elsewhere' })
+    await runJson([...args, '--site', elsewhere.id], env)
+    const { data } = await client.pages.list(elsewhere.id, { limit: 1 })
+    const slug = data[0]?.slug as string
+    await client.pages.create(site.id, { title: 'Mine', slug })
+    const { notes } = await runJson([...args, '--site', site.id], env)
+    expect(JSON.stringify(notes)).toContain(`it became ${slug}-2`)
+  })
+
+  test('cuts a slug that is taken and as long as can be, so that the number fits', async () => {
+    const { accountId, liveKey } = server.started as Record<string, string>
+    const client = clientOf(liveKey as string)
+    const site = await client.sites.create({ name: 'Long slugs' })
+    const slug = 'long'.repeat(64).slice(1)
+    await client.pages.create(site.id, { title: 'Mine', slug })
+    const file = join(dataDir, 'long.xml')
+    await writeFile(
+      file,
+      `<rss><channel><wp:wxr_version>1.2</wp:wxr_version><item><title>Theirs</title><wp:post_id>7</wp:post_id>
+      <wp:post_type>page</wp:post_type><wp:post_name>${slug}</wp:post_name></item></channel></rss>`,
+    )
+    await runJson(['import', 'wordpress', file, '--account', accountId as string, '--site', site.id], env)
+    const { data } = await client.pages.list(site.id, { orderBy: 'title', direction: 'desc' })
+    expect(data.map((page) => page.slug)).toEqual([`${slug.slice(0, 253)}-2`, slug])
+  })
+
+  test('tells two sites apart that have address and numbers in common', async () => {
+    const { accountId, liveKey } = server.started as Record<string, string>
+    const client = clientOf(liveKey as string)
+    const site = await client.sites.create({ name: 'Two exports' })
+    const item = (
+      guid: string,
+    ) => `<item><title>${guid}</title><guid isPermaLink="false">https://a.example/${guid}</guid>
+      <wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_name>${guid}</wp:post_name>
+      <wp:post_date_gmt>2026-01-01 00:00:00</wp:post_date_gmt><content:encoded>Text</content:encoded></item>`
+    const imported: number[] = []
+    for (const guid of ['one', 'two', 'one']) {
+      const file = join(dataDir, 'export.xml')
+      await writeFile(
+        file,
+        `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
+        xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version>
+        <wp:base_blog_url>https://a.example</wp:base_blog_url>${item(guid)}</channel></rss>`,
+      )
+      const args = ['import', 'wordpress', file, '--account', accountId as string, '--site', site.id]
+      imported.push((await runJson(args, env)).pages.imported)
+    }
+    expect(imported).toEqual([1, 1, 0])
+    expect((await client.pages.list(site.id)).total).toBe(2)
+  })
+
+  test('of something else says what is wrong', async () => {
+    const { accountId, liveSiteId } = server.started as Record<string, string>
+    const file = join(dataDir, 'no.xml')
+    for (const content of ['', 'plain text', '<html></html>', '<rss><channel><title>x</title>']) {
+      await writeFile(file, content)
+      const target = ['--account', accountId as string, '--site', liveSiteId as string]
+      const { code, stderr } = await runCli(['import', 'wordpress', file, ...target], env)
+      expect(code).toBe(1)
+      expect(stderr).toContain('no.xml: ')
+      expect(stderr).not.toContain('    at ')
+    }
+  })
+})
+
+describe('stopping and starting again', () => {
+  test('keeps all data, and makes no second demo account', async () => {
+    const { liveKey, liveSiteId } = server.started as Record<string, string>
+    const page = await clientOf(liveKey as string).pages.create(liveSiteId as string, {
+      title: 'Kept',
+      slug: 'kept',
+    })
+    expect(await server.stop()).toBe(0)
+    server = await serveProcess(env)
+    expect(server.started).toEqual({ address: expect.any(String) })
+    expect(await clientOf(liveKey as string).pages.get(liveSiteId as string, page.id)).toEqual(page)
+  })
+
+  test('commands work without the server too', async () => {
+    await server.stop()
+    expect(await runJson(['accounts', 'create', '--name', 'Alone', '--tier', 'starter'], env)).toHaveProperty(
+      'id',
+    )
+    server = await serveProcess({ ...env, METRICS_PORT: String(metricsPort) }, ['--workers', '2'])
+  })
+
+  test('the metrics of several workers are served as one', async () => {
+    for (let i = 0; i < 10; i++) {
+      expect((await fetch(`${server.address}/v1/health`, { headers: { connection: 'close' } })).status).toBe(
+        200,
+      )
+    }
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(text).toContain(
+      'sitewright_http_request_duration_seconds_count{operation="health.get",status="200"} 10',
+    )
+  })
+
+  test('several workers share one budget', async () => {
+    const account = await runJson(['accounts', 'create', '--name', 'Starter', '--tier', 'starter'], env)
+    const { key } = await runJson(
+      ['keys', 'create', '--account', account.id, '--name', 'K', '--mode', 'live', '--scopes', 'all'],
+      env,
+    )
+    const ask = () =>
+      fetch(`${server.address}/v1/sites`, { headers: { 'x-api-key': key, connection: 'close' } })
+    let allowed = 0
+    const deadline = Date.now() + 5_000
+    while (Date.now() < deadline) {
+      const answers = await Promise.all(Array.from({ length: 20 }, ask))
+      allowed += answers.filter(({ status }) => status === 200).length
+    }
+    // At most 10 in each of the seconds that were touched.
+    expect(allowed).toBeLessThanOrEqual(70)
+    expect(allowed).toBeGreaterThan(0)
+    expect(await server.stop()).toBe(0)
+  })
+})

@@ -1,0 +1,347 @@
+import { readFile } from 'node:fs/promises'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Document, type RulesetDefinition, Spectral } from '@stoplight/spectral-core'
+import { Json } from '@stoplight/spectral-parsers'
+import { oas } from '@stoplight/spectral-rulesets'
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { type Contract, contract } from '../../src/api/endpoint.ts'
+import {
+  accepted,
+  created,
+  empty,
+  file,
+  flatPage,
+  list,
+  nestedPage,
+  one,
+  versioned,
+  withCookies,
+} from '../../src/api/reply.ts'
+import { named, nullable, oneOf, Paging } from '../../src/api/schema.ts'
+import { clientSource } from '../../src/codegen/client-source.ts'
+import { openApiDocument } from '../../src/codegen/openapi.ts'
+import type { JsonSchema } from '../../src/codegen/schema-registry.ts'
+import { contracts } from '../../src/contract.ts'
+import { events } from '../../src/events.ts'
+import { EVENTS } from '../../src/platform/work/events.ts'
+import { API_VERSION } from '../../src/version.ts'
+import { LAW } from '../support/law.ts'
+
+type Parameter = { $ref?: string; name?: string; in?: string }
+type Content = Record<string, { schema: JsonSchema }>
+type Operation = {
+  operationId: string
+  tags: string[]
+  parameters?: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+  security?: unknown[]
+  'x-extension'?: true
+}
+type Api = {
+  paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema> }
+}
+
+const documentOf = (contracts: Record<string, Contract>) =>
+  openApiDocument(contracts, { version: '1.0.0' }) as Api
+const text = `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events }), null, 2)}\n`
+const api = JSON.parse(text) as Api
+
+describe('the document of the API', () => {
+  test('is docs/openapi.json', async () => {
+    expect(await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')).toBe(text)
+  })
+
+  test('and the client are made from the same contracts', async () => {
+    const generated = await readFile(new URL('../../../client/src/generated.ts', import.meta.url), 'utf8')
+    expect(generated).toBe(clientSource(contracts, events.data))
+  })
+
+  test('has no problem that Spectral knows', async () => {
+    expect(await spectral(text)).toEqual([])
+  })
+
+  test('has no problem that Redocly knows', async () => {
+    expect(await redocly(text)).toEqual([])
+  })
+
+  test.each(Object.keys(contracts))(
+    'has the operations of the law for %s, and marks all others',
+    (feature) => {
+      expect(operationsOf(feature).sort()).toEqual([...(LAW[feature] ?? [])].sort())
+    },
+  )
+
+  test('has what is sent for every event, with the schema of its data', () => {
+    const types = Object.entries(EVENTS).flatMap(([resource, verbs]) =>
+      verbs.map((verb) => `${resource}.${verb}`),
+    )
+    expect(Object.keys(api.webhooks)).toEqual(types)
+    const schema = api.webhooks['page.created']?.post?.requestBody?.content['application/json']?.schema
+    const [event, own] = schema?.allOf ?? []
+    expect(event).toEqual({ $ref: '#/components/schemas/Event' })
+    expect(own?.properties).toEqual({
+      type: { const: 'page.created' },
+      data: { $ref: '#/components/schemas/Page' },
+    })
+  })
+
+  test('asks for a key or a session everywhere but for health, the bytes of files and who logs in', () => {
+    const open = operations().filter(({ operation }) => operation.security?.length === 0)
+    expect(open.map(({ operation }) => operation.operationId)).toEqual([
+      'media.uploadBytes',
+      'media.download',
+      'people.getSetup',
+      'people.setUp',
+      'people.logIn',
+      'people.logOut',
+      'people.resetPassword',
+      'people.openInvitation',
+      'people.acceptInvitation',
+      'health.get',
+    ])
+  })
+})
+
+describe('an operation', () => {
+  const Thing = named('Thing', Type.Object({ id: Type.String(), label: nullable(Type.String()) }))
+  const item = { method: 'GET', access: 'pages:read', summary: 'Summary' } as const
+  const things = contract('things', 'Things', {
+    list: { ...item, path: '/v1/things', query: Type.Object(Paging), reply: flatPage(Thing) },
+    nested: { ...item, path: '/v1/nested', reply: nestedPage(Thing) },
+    all: { ...item, path: '/v1/all', access: 'key', reply: list(Thing) },
+    get: { ...item, path: '/v1/things/:thingId', reply: versioned(Thing) },
+    create: {
+      ...item,
+      method: 'POST',
+      path: '/v1/things',
+      body: Thing,
+      idempotency: 'required',
+      reply: created(Thing),
+    },
+    run: { ...item, method: 'POST', path: '/v1/things/:thingId/run', gateway: true, reply: accepted(Thing) },
+    change: { ...item, method: 'PATCH', path: '/v1/things/:thingId', ifMatch: true, reply: empty },
+    upload: {
+      ...item,
+      method: 'PUT',
+      path: '/v1/bytes/:fileId',
+      access: 'public',
+      upload: true,
+      reply: one(Thing),
+    },
+    own: { ...item, path: '/v1/own', access: 'owner', extension: true, reply: one(Thing) },
+    logIn: {
+      ...item,
+      method: 'POST',
+      path: '/v1/in',
+      access: 'visitor',
+      body: Thing,
+      reply: withCookies(created(Thing)),
+    },
+    download: { ...item, path: '/v1/bytes/:fileId', access: 'public', extension: true, reply: file },
+  })
+  const document = documentOf({ things })
+  const operation = (name: string) =>
+    operations(document).find(({ id }) => id === `things.${name}`)?.operation as Operation
+  const statuses = (name: string) => Object.keys(operation(name).responses).map(Number)
+
+  test('passes both linters in all its forms', async () => {
+    const text = JSON.stringify(document)
+    expect(await spectral(text)).toEqual([])
+    expect(await redocly(text)).toEqual([])
+    // They look at what they are shown.
+    expect(await spectral(text.replaceAll('"operationId"', '"operation"'))).not.toEqual([])
+    expect(await redocly(text.replaceAll('"summary"', '"title"'))).not.toEqual([])
+  })
+
+  test('of people is for a session, and that of visitors for anybody; neither is for a key', () => {
+    expect(operation('own').security).toEqual([{ Session: [] }])
+    expect(operation('own').parameters).toEqual([
+      { $ref: '#/components/parameters/Account' },
+      { $ref: '#/components/parameters/Mode' },
+    ])
+    expect(operation('logIn').security).toEqual([])
+    expect(operation('logIn').parameters).toBeUndefined()
+    expect(statuses('own')).toEqual([200, 400, 401, 403, 429, 500, 503])
+    expect(statuses('logIn')).toEqual([201, 400, 403, 429, 500, 503])
+  })
+
+  test('does not require a query field that has a default', () => {
+    const limit = { type: 'integer', minimum: 1, maximum: 100, default: 25 }
+    expect(operation('list').parameters?.[0]).toEqual({
+      name: 'limit',
+      in: 'query',
+      description: 'How many items, 1 to 100',
+      schema: limit,
+    })
+  })
+
+  test('names its path parameters', () => {
+    expect(operation('get').parameters?.[0]).toMatchObject({
+      name: 'thingId',
+      in: 'path',
+      description: 'Id of the thing',
+    })
+  })
+
+  test('takes the headers of its kind', () => {
+    const headers = (name: string) =>
+      operation(name).parameters?.flatMap(({ $ref }) => $ref?.split('/').pop() ?? [])
+    expect(headers('create')).toEqual(['RequiredIdempotencyKey'])
+    expect(headers('run')).toEqual(['IdempotencyKey'])
+    expect(headers('change')).toEqual(['IfMatch'])
+    expect(headers('get')).toEqual(['IfNoneMatch'])
+    expect(headers('download')).toEqual(['IfNoneMatch', 'Range'])
+    expect(headers('nested')).toBeUndefined()
+  })
+
+  test('answers with the statuses of its kind, and the errors it can meet', () => {
+    expect(statuses('list')).toEqual([200, 400, 401, 403, 429, 500, 503])
+    expect(statuses('all')).toEqual([200, 401, 429, 500, 503])
+    expect(statuses('get')).toEqual([200, 304, 401, 403, 404, 429, 500, 503])
+    expect(statuses('create')).toEqual([201, 400, 401, 403, 409, 429, 500, 503])
+    expect(statuses('run')).toEqual([202, 400, 401, 403, 404, 409, 429, 500, 502, 503, 504])
+    expect(statuses('change')).toEqual([204, 400, 401, 403, 404, 409, 429, 500, 503])
+    expect(statuses('upload')).toEqual([200, 400, 404, 429, 500, 503])
+    expect(statuses('download')).toEqual([200, 206, 304, 404, 416, 429, 500, 503])
+  })
+
+  test('has bodies of bytes, of JSON, or none', () => {
+    const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+    expect(operation('upload').requestBody).toMatchObject({ required: true, content: bytes })
+    expect(operation('download').responses[206]?.content).toEqual(bytes)
+    expect(operation('create').requestBody).toEqual({
+      required: true,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+    })
+    expect(operation('change').responses[204]?.content).toBeUndefined()
+  })
+
+  test('says who may call it', () => {
+    expect(operation('get')).toMatchObject({
+      'x-scope': 'pages:read',
+      description: 'Needs the scope `pages:read`.',
+    })
+    expect(operation('download')).toMatchObject({ security: [], 'x-extension': true })
+    expect(operation('all')).not.toHaveProperty('x-scope')
+  })
+})
+
+describe('named schemas', () => {
+  const ofReplies = (...schemas: Parameters<typeof one>[0][]) => {
+    const endpoints = schemas.map((schema, i) => [
+      `get${i}`,
+      { ...base, path: `/v1/${i}`, reply: one(schema) },
+    ])
+    return contract('things', 'Things', Object.fromEntries(endpoints))
+  }
+  const base = { method: 'GET', access: 'key', summary: 'Summary' } as const
+
+  test('are one when they are equal, and refused when they differ', () => {
+    const make = (field: string) => named('Thing', Type.Object({ [field]: Type.String() }))
+    expect(documentOf({ things: ofReplies(make('a'), make('a')) }).components.schemas).toHaveProperty('Thing')
+    expect(() => documentOf({ things: ofReplies(make('a'), make('b')) })).toThrow(
+      'Two schemas are named Thing',
+    )
+  })
+
+  test('keep their name when they can be null', () => {
+    const Size = named('Size', oneOf(['small', 'large']))
+    const things = ofReplies(named('Thing', Type.Object({ size: Size, other: nullable(Size) })))
+    const { schemas } = documentOf({ things }).components
+    expect(schemas.Size).toEqual({ type: 'string', enum: ['small', 'large'] })
+    expect(schemas.Thing?.properties?.other).toEqual({
+      anyOf: [{ $ref: '#/components/schemas/Size' }, { type: 'null' }],
+    })
+    expect(clientSource({ things })).toContain(
+      'export type Thing = {\n  size: Size\n  other: Size | null\n}\n',
+    )
+  })
+})
+
+describe('the types of the client', () => {
+  const typeOf = (schema: object) => {
+    const reply = one(Type.Object({ field: Type.Unsafe(schema) }))
+    const things = contract('things', 'Things', {
+      get: { method: 'GET', path: '/v1/things', access: 'key', summary: 'Summary', reply },
+    })
+    return /export type ThingsGetResult = \{\n {2}field: ([\s\S]*?)\n\}\n/.exec(clientSource({ things }))?.[1]
+  }
+
+  test.each([
+    [Type.Integer(), 'number'],
+    [nullable(Type.String()), 'string | null'],
+    [nullable(oneOf(['a', "b'c"])), "'a' | 'b\\'c' | null"],
+    [Type.Literal(3), '3'],
+    [Type.Array(Type.Union([Type.String(), Type.Number()])), '(string | number)[]'],
+    [Type.Array(Type.Object({ 'a-b': Type.Optional(Type.Boolean()) })), "{\n    'a-b'?: boolean\n  }[]"],
+    [Type.Record(Type.String(), Type.Array(Type.Number())), 'Record<string, number[]>'],
+    [{ type: 'object', additionalProperties: true }, 'Record<string, unknown>'],
+    [
+      Type.Object({ a: Type.Null() }, { additionalProperties: true }),
+      '{\n    a: null\n    [field: string]: unknown\n  }',
+    ],
+    [{ type: ['string', 'array'], items: { type: 'string' } }, 'string | string[]'],
+    [
+      Type.Intersect([Type.Object({ a: Type.String() }), nullable(Type.Number())]),
+      '{\n    a: string\n  } & (number | null)',
+    ],
+    [{}, 'unknown'],
+  ])('%j', (schema, type) => {
+    expect(typeOf(schema)).toBe(type)
+  })
+
+  test('there is one argument for the input', () => {
+    const both = { query: Type.Object({}), body: Type.Object({}), reply: empty }
+    const things = contract('things', 'Things', {
+      run: { method: 'POST', path: '/v1/things', access: 'key', summary: 'Summary', ...both },
+    })
+    expect(() => clientSource({ things })).toThrow('things.run has a query and a body')
+  })
+})
+
+async function spectral(source: string): Promise<string[]> {
+  const linter = new Spectral()
+  linter.setRuleset({ extends: [oas as RulesetDefinition] })
+  const problems = await linter.run(new Document(source, Json, 'openapi.json'))
+  return problems.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`)
+}
+
+async function redocly(source: string): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
+  return problems.map(({ ruleId, location, message }) => `${ruleId} at ${location[0]?.pointer}: ${message}`)
+}
+
+function operations(document: Api = api) {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId,
+      route: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  )
+}
+
+/** The operations of a feature that are not extensions, as lines of the law. */
+function operationsOf(feature: string): string[] {
+  return operations()
+    .filter(({ operation }) => operation.tags[0] === feature && !operation['x-extension'])
+    .map(({ route, operation }) => `${route} ${shapeOf(operation)}${requiresKey(operation) ? ', key' : ''}`)
+}
+
+const requiresKey = ({ parameters = [] }: Operation) =>
+  parameters.some(({ $ref }) => $ref?.endsWith('/RequiredIdempotencyKey'))
+
+function shapeOf({ responses }: Operation): string {
+  const [success] = Object.keys(responses).filter((status) => status.startsWith('2'))
+  const { properties } = responses[success as string]?.content?.['application/json']?.schema ?? {}
+  if (!properties) return 'empty'
+  if (properties.pagination) return 'envelope'
+  if (properties.hasMore) return 'flat'
+  if (properties.data?.properties?.hasMore) return 'nested'
+  return properties.data?.type === 'array' ? 'array' : 'object'
+}

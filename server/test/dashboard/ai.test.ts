@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { dashboardOf } from '../support/dashboard.ts'
+import { startTestServer } from '../support/server.ts'
+
+// Pictures are painted meanwhile, which takes its time on a busy machine.
+const server = await startTestServer()
+const dashboard = dashboardOf(server)
+/** Nobody works here: jobs wait until the end of the tests. */
+const idle = await startTestServer({}, { background: false })
+const idleDashboard = dashboardOf(idle)
+/** Drafts are saved a while after the last change. */
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look)
+
+type Block = { type: string; props: Record<string, unknown> }
+const text = { type: 'Text', props: { id: 'Text-1', html: '<p>we cook  with local food</p>' } }
+
+/** The editor of a page with a text, in the sandbox, where the built-in engine answers. */
+async function editorOf() {
+  const tenant = await server.tenant({ mode: 'sandbox' })
+  const { client, siteId, accountId } = tenant
+  const blocks = { root: { props: {} }, content: [text], zones: {} }
+  const made = await client.pages.create(siteId, { title: 'Kitchen', slug: 'kitchen', blocks })
+  const member = await dashboard.member({ accountId })
+  await member.open(`/sandbox/sites/${siteId}/pages/${made.id}`)
+  return { ...tenant, ...member, pageId: made.id, canvas: member.page.frameLocator('iframe') }
+}
+
+describe('from the editor', () => {
+  test('a page is translated, looked at, and saved as a page of its own', async () => {
+    const { page, client, siteId, pageId, checkScreen } = await editorOf()
+    await page.getByRole('button', { name: 'Translate' }).click()
+    const panel = page.getByRole('dialog', { name: 'Translate' })
+    await panel.getByRole('combobox', { name: 'Into which language' }).fill('de')
+    await panel.getByRole('button', { name: 'Translate', exact: true }).click()
+    await panel.getByTestId('page-preview').waitFor()
+    await checkScreen('translate')
+    await panel.getByRole('button', { name: 'Save as a new page' }).click()
+    await page.waitForURL((url) => !url.pathname.endsWith(pageId))
+    const saved = await client.pages.get(siteId, page.url().split('/').at(-1) as string)
+    expect(saved).toMatchObject({ slug: 'kitchen-de', status: 'draft' })
+    expect((saved.blocks.content as Block[])[0]?.type).toBe('Text')
+    expect(await client.pages.get(siteId, pageId)).toMatchObject({ title: 'Kitchen', slug: 'kitchen' })
+  })
+
+  test('a text is suggested for the selected block and put into it', async () => {
+    const { page, canvas, client, siteId, pageId, checkScreen } = await editorOf()
+    await canvas.getByText('we cook').click({ force: true })
+    await page.getByRole('button', { name: 'Assistant' }).click()
+    const panel = page.getByRole('dialog', { name: 'Assistant' })
+    await panel.getByText('the selected block, Text').waitFor()
+    await panel.getByRole('button', { name: 'Suggest' }).click()
+    const suggestion = panel.getByRole('region', { name: 'Suggestion' })
+    await suggestion.getByText('We cook with local food').waitFor()
+    await checkScreen('assistant')
+    await suggestion.getByRole('button', { name: 'Replace the text' }).click()
+    await eventually(
+      async () => ((await client.pages.get(siteId, pageId)).blocks.content as Block[])[0]?.props.html,
+    ).toMatch(/^<p>We cook with local food\.?<\/p>$/)
+  })
+
+  test('a title and a description for search engines go into the page settings', async () => {
+    const { page, client, siteId, pageId } = await editorOf()
+    await page.getByRole('button', { name: 'Assistant' }).click()
+    const panel = page.getByRole('dialog', { name: 'Assistant' })
+    await panel.getByRole('combobox', { name: 'What to do' }).click()
+    await page.getByRole('option', { name: 'Title and description for search engines' }).click()
+    await panel.getByRole('button', { name: 'Suggest' }).click()
+    await panel.getByRole('button', { name: 'Use it for search engines' }).click()
+    await eventually(async () => (await client.pages.get(siteId, pageId)).seo.title).toMatch(/Kitchen/)
+  })
+})
+
+describe('a viewer', () => {
+  test('learns who drafts websites', async () => {
+    const { siteId, accountId } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'viewer' })
+    await open(`/live/sites/${siteId}/ai`)
+    await page.getByText('Drafting is for editors').waitFor()
+    await checkScreen('ai-viewer')
+  })
+})
+
+describe('a website', () => {
+  test('is drafted from a prompt, and its pages are linked', async () => {
+    const { client, siteId, accountId } = await server.tenant({ mode: 'sandbox' })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/sandbox/sites/${siteId}/ai`)
+    await page.getByText('Nothing drafted yet').waitFor()
+    await page.getByRole('button', { name: 'Draft the website' }).click()
+    await page.locator('textarea[aria-invalid="true"]').waitFor()
+    await page.getByText('Restaurant', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'How many pages' }).fill('2')
+    await page.getByRole('switch', { name: /With a video/ }).click({ force: true })
+    await page.getByText('In the sandbox no video is made').waitFor()
+    await checkScreen('ai')
+    await page.getByRole('button', { name: 'Draft the website' }).click()
+    const job = page.getByRole('article', { name: /An Italian restaurant/ })
+    await page.locator('h2:focus', { hasText: 'Drafted for you' }).waitFor()
+    await job.getByText('Completed').waitFor({ timeout: 90_000 })
+    await checkScreen('ai-done')
+    const [drafted] = (await client.ai.listJobs(siteId)).data
+    expect(drafted?.pages).toHaveLength(2)
+    await job
+      .getByRole('link', { name: drafted?.pages[0]?.title as string, exact: true })
+      .first()
+      .click()
+    await page.waitForURL(`**/pages/${drafted?.pages[0]?.id}`)
+  })
+
+  test('is not drafted once its job is cancelled, and nobody asks for the job any more', async () => {
+    const { client, siteId, accountId } = await idle.tenant({ mode: 'sandbox' })
+    const { jobId } = await client.ai.generate(siteId, { prompt: 'A bakery in Ghent' })
+    const other = await client.ai.generate(siteId, { prompt: 'A joiner in Graz' })
+    const { page, open, checkScreen } = await idleDashboard.member({ accountId })
+    const asked = { [jobId]: 0, [other.jobId]: 0 }
+    page.on('request', (request) => {
+      const id = request.url().split('/').at(-1) as string
+      if (id in asked) asked[id] = (asked[id] as number) + 1
+    })
+    const askedMore = (id: string) => {
+      const before = asked[id] as number
+      return expect.poll(() => (asked[id] as number) - before).toBeGreaterThan(2)
+    }
+    await open(`/sandbox/sites/${siteId}/ai`)
+    const job = page.getByRole('article', { name: 'A bakery in Ghent' })
+    await job.getByText('Waiting for its turn').waitFor()
+    await askedMore(jobId)
+    await checkScreen('ai-waiting')
+    await job.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog', { name: 'Cancel this job?' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel the job' }).click()
+    await job.getByText('Cancelled').waitFor()
+    expect(await job.getByRole('progressbar').count()).toBe(0)
+    expect(await client.ai.getJob(siteId, jobId)).toMatchObject({ status: 'cancelled', pages: [] })
+    const before = asked[jobId]
+    await askedMore(other.jobId)
+    expect(asked[jobId]).toBe(before)
+  })
+})

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+const DIST = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url))
+const MAX_BYTES = 250_000
+
+const read = (path: string) => readFileSync(DIST + path, 'utf8')
+
+/** The files that a built file waits for before it runs. */
+const importsOf = (code: string) =>
+  [...code.matchAll(/(?:import|export)\s*(?:[^"'`();]*?from\s*)?["'](\.\/[^"']+)["']/g)].map(
+    ([, path]) => `assets/${(path as string).slice(2)}`,
+  )
+
+function withImports(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen
+  seen.add(path)
+  for (const imported of importsOf(read(path))) withImports(imported, seen)
+  return seen
+}
+
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<(?:script|link)[^>]*?(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
+    ([, path]) => path as string,
+  )
+
+/** What they are once they have loaded: the screens, for the file that knows the way to them. */
+const loadedLaterBy = (code: string) =>
+  [...code.matchAll(/\bimport\(["'`]\.\/([^"'`]+)["'`]\)/g)].map(([, path]) => `assets/${path}`)
+
+const bytesOf = (paths: Set<string>) =>
+  [...paths].map((path) => gzipSync(read(path)).length).reduce((sum, size) => sum + size, 0)
+
+const first = new Set(scriptsOf(read('index.html')).flatMap((path) => [...withImports(path)]))
+const screens = new Set([...first].flatMap((path) => loadedLaterBy(read(path))))
+/** The file of `assets/log-in-Cx3_a-9Q.js`. */
+const nameOf = (path: string) => /^assets\/(.+)-[\w-]{8}\.js$/.exec(path)?.[1] ?? path
+
+test('the first load of the dashboard, with any screen but the editor, is at most 250 kB of gzipped script', () => {
+  expect(first.size).toBeGreaterThan(0)
+  const names = [...screens].map(nameOf)
+  expect(names).toEqual(expect.arrayContaining(['overview', 'visitors', 'shop', 'voice', 'editor']))
+  const tooLarge = [...screens]
+    .filter((path) => nameOf(path) !== 'editor')
+    .map((path) => [nameOf(path), bytesOf(new Set([...first, ...withImports(path)]))] as const)
+    .filter(([, bytes]) => bytes > MAX_BYTES)
+  expect(tooLarge).toEqual([])
+})
+
+test('the page has no script of its own', () => {
+  const scripts = [...read('index.html').matchAll(/<script[^>]*>([^<]*)<\/script>/g)]
+  expect(scripts.map(([, inline]) => inline)).toEqual([''])
+  expect(read('index.html')).not.toMatch(/\son[a-z]+=|<style/i)
+})

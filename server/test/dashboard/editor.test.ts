@@ -1,0 +1,562 @@
+import type { Page as Window } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Sitewright } from '../../../client/src/index.ts'
+import { dashboardOf } from '../support/dashboard.ts'
+import { PASSWORD } from '../support/people.ts'
+import { startTestServer } from '../support/server.ts'
+
+const server = await startTestServer()
+const dashboard = dashboardOf(server)
+/** Drafts are saved a while after the last change. */
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look)
+
+const heading = (text: string) => ({
+  type: 'Heading',
+  props: { id: 'Heading-1', text, level: 2, align: 'left' },
+})
+const contentOf = (...content: object[]) => ({ root: { props: {} }, content, zones: {} })
+type Block = { type: string; props: Record<string, unknown> }
+const blocksOf = async (client: Sitewright, siteId: string, pageId: string) =>
+  (await client.pages.get(siteId, pageId)).blocks.content as Block[]
+
+type Options = { status?: 'draft' | 'published'; blocks?: Record<string, unknown>; role?: 'owner' | 'viewer' }
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The editor of a page with a heading, and what is shown of the page in it. */
+async function editorOf({ status = 'draft', role = 'owner', ...options }: Options = {}) {
+  const tenant = await server.tenant()
+  const { client, siteId, accountId } = tenant
+  const blocks = options.blocks ?? contentOf(heading('Welcome'))
+  const made = await client.pages.create(siteId, { title: 'Home', slug: 'home', status, blocks })
+  const member = await dashboard.member({ accountId, role })
+  const path = `/live/sites/${siteId}/pages/${made.id}`
+  await member.open(path)
+  const canvas = member.page.frameLocator('iframe')
+  return { ...tenant, ...member, path, pageId: made.id, canvas }
+}
+
+type Editor = Awaited<ReturnType<typeof editorOf>>
+
+const selectHeading = async (canvas: ReturnType<Window['frameLocator']>, text = 'Welcome') =>
+  canvas.getByRole('heading', { name: text }).click({ force: true })
+
+describe('a draft', () => {
+  test('is edited in Puck and saves itself', async () => {
+    const { page, canvas, client, siteId, pageId, checkScreen } = await editorOf()
+    await selectHeading(canvas)
+    await page.getByRole('textbox', { name: 'Text' }).fill('Good morning')
+    await page.getByText('Unsaved changes').waitFor()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await blocksOf(client, siteId, pageId)).toMatchObject([
+      { type: 'Heading', props: { id: 'Heading-1', text: 'Good morning' } },
+    ])
+    await checkScreen('editor')
+  })
+
+  test('is not saved for being opened', async () => {
+    // The editor writes it with all its parts.
+    const { page, client, siteId, pageId, canvas } = await editorOf({
+      blocks: { content: [heading('Welcome')] },
+    })
+    await canvas.getByRole('heading', { name: 'Welcome' }).waitFor()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'To all pages' }).click()
+    await page.waitForURL('**/pages')
+    expect((await client.pages.listRevisions(siteId, pageId)).data).toEqual([])
+  })
+
+  test('gets a component by a click in the list of components', async () => {
+    const { page, client, siteId, pageId, canvas } = await editorOf()
+    await page.getByTestId('drawer-item:Heading').click()
+    await canvas.getByText('A heading that says what follows').waitFor()
+    expect(await page.getByText('Nothing here yet').count()).toBe(0)
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await eventually(async () =>
+      (await blocksOf(client, siteId, pageId)).map(({ props }) => props.text),
+    ).toEqual(['Welcome', 'A heading that says what follows'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await eventually(async () => (await blocksOf(client, siteId, pageId)).length).toBe(1)
+  })
+
+  test('takes a step back and forth on a phone too', async () => {
+    const { page, client, siteId, pageId, canvas } = await editorOf()
+    const count = async () => (await blocksOf(client, siteId, pageId)).length
+    await page.getByTestId('drawer-item:Heading').click()
+    await canvas.getByText('A heading that says what follows').waitFor()
+    await eventually(count).toBe(2)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Undo' }).click()
+    await eventually(count).toBe(1)
+    await page.getByRole('menuitem', { name: 'Redo' }).click()
+    await eventually(count).toBe(2)
+  })
+
+  test('gets a component that is dragged into the page', async () => {
+    const { page, client, siteId, pageId, canvas } = await editorOf()
+    const target = await canvas.getByRole('heading', { name: 'Welcome' }).boundingBox()
+    await page.getByTestId('drawer-item:Text').scrollIntoViewIfNeeded()
+    const item = await page.getByTestId('drawer-item:Text').boundingBox()
+    if (!target || !item) throw new Error('There is nothing to drag, or nowhere to drag it')
+    await page.mouse.move(item.x + 20, item.y + 20)
+    await page.mouse.down()
+    // It is picked up, and knows where it would go, a moment after the pointer is there.
+    const isHeld = async () => {
+      await page.mouse.move(item.x + 40, item.y + 30, { steps: 4 })
+      await page.mouse.move(item.x + 20, item.y + 20, { steps: 4 })
+      return page.getByTestId('drawer-item:Text').first().getAttribute('aria-grabbed')
+    }
+    await expect.poll(isHeld).toBe('true')
+    const places = async () => {
+      await page.mouse.move(target.x + 60, target.y + 60, { steps: 8 })
+      await page.mouse.move(target.x + 60, target.y + 4, { steps: 8 })
+      return canvas.locator('[data-puck-line-placeholder]').count()
+    }
+    await expect.poll(places).toBe(1)
+    await page.mouse.up()
+    await canvas.getByText('Say in two or three sentences').waitFor()
+    const types = async () => (await blocksOf(client, siteId, pageId)).map(({ type }) => type)
+    await eventually(async () => (await types()).sort()).toEqual(['Heading', 'Text'])
+  })
+
+  test('is saved on the way out', async () => {
+    const { page, canvas, client, siteId, pageId } = await editorOf()
+    await selectHeading(canvas)
+    await page.getByRole('textbox', { name: 'Text' }).fill('Good night')
+    await page.getByRole('link', { name: 'To all pages' }).click()
+    await page.waitForURL('**/pages')
+    expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Good night')
+  })
+
+  test('has settings for search engines, and says beside a field what is wrong with it', async () => {
+    const { page, client, siteId, pageId, checkScreen } = await editorOf()
+    await client.pages.create(siteId, { title: 'Team', slug: 'team' })
+    await page.getByRole('button', { name: 'Page settings' }).click()
+    await page.getByLabel('SEO title').fill('Lakeside House')
+    await page.getByLabel('SEO description').fill('x'.repeat(170))
+    await page.getByText('170 of 160 characters: the end will be cut off').waitFor()
+    const preview = page.getByRole('region', { name: 'Preview of the search result' })
+    await preview.getByText('Lakeside House').waitFor()
+    await eventually(async () => (await client.pages.get(siteId, pageId)).seo.title).toBe('Lakeside House')
+    await page.getByRole('textbox', { name: 'Address' }).fill('team')
+    await page
+      .getByRole('dialog', { name: 'Page settings' })
+      .getByText('Another page has this address')
+      .waitFor()
+    await checkScreen('page-settings')
+    await page.getByRole('textbox', { name: 'Address' }).fill('start')
+    await eventually(async () => (await client.pages.get(siteId, pageId)).slug).toBe('start')
+  })
+
+  test('gets a picture from the media', async () => {
+    const { page, client, siteId, pageId, checkScreen } = await editorOf()
+    await page.getByRole('button', { name: 'Page settings' }).click()
+    await page.getByRole('button', { name: 'Choose from media' }).click()
+    const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+    await picker
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'house.png', mimeType: 'image/png', buffer: PICTURE })
+    await picker.getByText('house.png').waitFor()
+    await checkScreen('media-picker')
+    await page.keyboard.press('Escape')
+    await picker.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Choose from media' }).click()
+    await picker.getByRole('list', { name: 'Media' }).getByText('house.png').click()
+    await eventually(async () => (await client.pages.get(siteId, pageId)).seo.ogImage).toMatch(
+      /^http.*house\.png$/,
+    )
+  })
+
+  test('gets a picture from the media into a block, and shows it', async () => {
+    const image = { type: 'Image', props: { id: 'Image-1', src: '', alt: 'The house' } }
+    const { page, client, siteId, pageId, canvas } = await editorOf({ blocks: contentOf(image) })
+    await canvas.locator('[data-puck-component="Image-1"]').click({ force: true })
+    await page.getByRole('button', { name: 'Choose', exact: true }).click()
+    const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some notes') }
+    const house = { name: 'house.png', mimeType: 'image/png', buffer: PICTURE }
+    await picker.locator('input[type=file]').setInputFiles([notes, house])
+    await picker.getByRole('alert').filter({ hasText: 'Only pictures can be chosen here' }).waitFor()
+    await picker.getByRole('list', { name: 'Media' }).getByText('house.png').click()
+    const [item] = (await client.media.list(siteId)).data
+    const shown = canvas.getByRole('img', { name: 'The house' })
+    await expect.poll(() => shown.getAttribute('src')).toBe(item?.url)
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+    await eventually(async () => (await blocksOf(client, siteId, pageId))[0]?.props.src).toBe(item?.url)
+  })
+
+  test('is published, and made a draft again', async () => {
+    const { page, client, siteId, pageId } = await editorOf()
+    const status = async () => (await client.pages.get(siteId, pageId)).status
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('The page is published').waitFor()
+    expect(await status()).toBe('published')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Unpublish' }).click()
+    await page.getByRole('button', { name: 'Unpublish' }).click()
+    await page.getByText('The page is a draft: visitors do not see it').waitFor()
+    expect(await status()).toBe('draft')
+  })
+})
+
+describe('a published page', () => {
+  test('changes when somebody says so, and asks before changes are left behind', async () => {
+    const { page, canvas, client, siteId, pageId, checkScreen } = await editorOf({ status: 'published' })
+    const publish = page.getByRole('button', { name: 'Publish changes' })
+    await expect.poll(() => publish.isDisabled()).toBe(true)
+    await selectHeading(canvas)
+    await page.getByRole('textbox', { name: 'Text' }).fill('New')
+    await page.getByText('Unsaved changes').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const onPhone = await page.getByRole('button', { name: 'Publish', exact: true }).boundingBox()
+    expect((onPhone?.x ?? 0) + (onPhone?.width ?? 0)).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await page.getByRole('link', { name: 'To all pages' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    await checkScreen('leave-guard')
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Welcome')
+    await publish.click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('New')
+    await page.getByRole('textbox', { name: 'Text' }).fill('Not wanted')
+    await page.getByText('Unsaved changes').waitFor()
+    await page.getByRole('button', { name: 'Page settings' }).click()
+    const tool = page.getByRole('dialog', { name: 'Page settings' })
+    await tool.waitFor()
+    await page.evaluate(() => history.back())
+    await tool.waitFor({ state: 'hidden' })
+    await page.getByText('Unsaved changes').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('link', { name: 'To all pages' }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.waitForURL('**/pages')
+    expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('New')
+  })
+
+  test('is as it was when a change is taken back, whatever parts of it were not written', async () => {
+    // The editor writes it with all its parts.
+    const { page, canvas } = await editorOf({
+      status: 'published',
+      blocks: { content: [heading('Welcome')] },
+    })
+    await selectHeading(canvas)
+    await page.getByRole('textbox', { name: 'Text' }).fill('Not wanted')
+    await page.getByText('Unsaved changes').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Publish changes' }).isDisabled()).toBe(true)
+  })
+})
+
+describe('nothing that was typed is lost', () => {
+  const saves = (siteId: string, pageId: string) => `**/v1/sites/${siteId}/pages/${pageId}`
+  const textOf = async (client: Sitewright, siteId: string, pageId: string) =>
+    (await blocksOf(client, siteId, pageId))[0]?.props.text
+
+  test('without a network: the editor says so, and saves as soon as there is one', async () => {
+    const { page, context, canvas, client, siteId, pageId } = await editorOf()
+    await selectHeading(canvas)
+    await context.setOffline(true)
+    await page.getByRole('textbox', { name: 'Text' }).fill('Written in a tunnel')
+    await page.getByRole('alert').filter({ hasText: 'The server could not be reached' }).waitFor()
+    await page.getByRole('button', { name: 'Not saved' }).waitFor()
+    expect(await textOf(client, siteId, pageId)).toBe('Welcome')
+    await context.setOffline(false)
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await textOf(client, siteId, pageId)).toBe('Written in a tunnel')
+  })
+
+  test('while a save is on its way', async () => {
+    const { page, canvas, client, siteId, pageId, hold } = await editorOf()
+    const letThrough = await hold('PUT', saves(siteId, pageId))
+    await selectHeading(canvas)
+    await page.getByRole('textbox', { name: 'Text' }).fill('One')
+    await page.getByText('Saving…').waitFor()
+    const said = await page.evaluateHandle(() => {
+      const said: (string | null)[] = []
+      const look = () => said.push(document.querySelector('header [role=status]')?.textContent ?? null)
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+      return said
+    })
+    await page.getByRole('textbox', { name: 'Text' }).fill('Two')
+    await letThrough()
+    await eventually(() => textOf(client, siteId, pageId)).toBe('Two')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect((await client.pages.listRevisions(siteId, pageId)).data).toHaveLength(2)
+    const words = await said.jsonValue()
+    expect(words.indexOf('Saved'), 'it says Saved while something is not').toBeGreaterThan(
+      words.lastIndexOf('Saving…'),
+    )
+  })
+
+  test('while the page is being published, and it waits to be published itself', async () => {
+    const { page, canvas, client, siteId, pageId, hold } = await editorOf()
+    const letThrough = await hold('PUT', saves(siteId, pageId))
+    await selectHeading(canvas)
+    const asked = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await asked
+    await page.getByRole('textbox', { name: 'Text' }).fill('Next')
+    // It would save itself now, were the page still a draft afterwards.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await letThrough()
+    await page.getByText('The page is published').waitFor()
+    await page.getByText('Unsaved changes').waitFor()
+    expect(await client.pages.get(siteId, pageId)).toMatchObject({ status: 'published' })
+    expect(await textOf(client, siteId, pageId)).toBe('Welcome')
+    await page.getByRole('button', { name: 'Publish changes' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await textOf(client, siteId, pageId)).toBe('Next')
+  })
+
+  test('when the answer to a save is lost: its repetition is no conflict', async () => {
+    const { page, canvas, client, siteId, pageId } = await editorOf()
+    let lost = 0
+    await page.route(saves(siteId, pageId), async (route) => {
+      if (route.request().method() !== 'PUT' || lost > 0) return route.continue()
+      lost++
+      await route.fetch()
+      await route.abort()
+    })
+    await selectHeading(canvas)
+    await page.getByRole('textbox', { name: 'Text' }).fill('Said once')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await eventually(() => textOf(client, siteId, pageId)).toBe('Said once')
+    await page.getByRole('textbox', { name: 'Text' }).fill('Said twice')
+    await eventually(() => textOf(client, siteId, pageId)).toBe('Said twice')
+    expect(lost).toBe(1)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  /** The session ends while somebody types, who logs in again over the page. */
+  async function afterNewLogIn(typed: string, meanwhile: (editor: Editor) => Promise<unknown>) {
+    const editor = await editorOf()
+    const { page, context, canvas } = editor
+    await selectHeading(canvas)
+    await context.clearCookies()
+    await page.getByRole('textbox', { name: 'Text' }).fill(typed)
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.waitFor()
+    await meanwhile(editor)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    return editor
+  }
+
+  test('when the session ends: it is saved after a new log-in', async () => {
+    const { client, siteId, pageId } = await afterNewLogIn('Typed too late', ({ checkScreen }) =>
+      checkScreen('editor-logged-out'),
+    )
+    await eventually(() => textOf(client, siteId, pageId)).toBe('Typed too late')
+  })
+
+  test('when the session ends and somebody else changes the page meanwhile: it is a conflict', async () => {
+    const { page, canvas, client, siteId, pageId } = await afterNewLogIn('Mine', (editor) =>
+      editor.client.pages.update(editor.siteId, editor.pageId, { blocks: contentOf(heading('Theirs')) }),
+    )
+    await page.getByRole('dialog', { name: 'This page was changed elsewhere' }).waitFor()
+    await canvas.getByRole('heading', { name: 'Mine' }).waitFor({ state: 'attached' })
+    expect(await textOf(client, siteId, pageId)).toBe('Theirs')
+  })
+})
+
+describe('a conflict', () => {
+  /** Somebody else saves the page while it is open and changed here. */
+  async function conflict() {
+    const editor = await editorOf()
+    const { page, canvas, client, siteId, pageId } = editor
+    await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Theirs')) })
+    await selectHeading(canvas)
+    await page.getByRole('textbox', { name: 'Text' }).fill('Mine')
+    await page.getByRole('dialog', { name: 'This page was changed elsewhere' }).waitFor()
+    expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Theirs')
+    return editor
+  }
+
+  test('is told, and theirs can be loaded', async () => {
+    const { page, canvas, client, siteId, pageId, checkScreen } = await conflict()
+    await checkScreen('conflict')
+    await page.getByRole('button', { name: 'Load theirs' }).click()
+    await canvas.getByRole('heading', { name: 'Theirs' }).waitFor()
+    expect((await client.pages.listRevisions(siteId, pageId)).data).toHaveLength(1)
+  })
+
+  test('is told when both publish, though the status is what was wanted', async () => {
+    const { page, client, siteId, pageId } = await editorOf()
+    await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Theirs')), status: 'published' })
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByRole('dialog', { name: 'This page was changed elsewhere' }).waitFor()
+    expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Theirs')
+  })
+
+  test('is told, and mine can be kept as a page of its own', async () => {
+    const { page, canvas, client, siteId, pageId } = await conflict()
+    await page.getByRole('button', { name: 'Keep mine as a new page' }).click()
+    await page.waitForURL((url) => !url.pathname.endsWith(pageId))
+    await canvas.getByRole('heading', { name: 'Mine' }).waitFor()
+    const mine = await client.pages.get(siteId, page.url().split('/').at(-1) as string)
+    expect(mine).toMatchObject({ title: 'Home (my version)', slug: 'home-my-version', status: 'draft' })
+    expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Theirs')
+  })
+})
+
+describe('a tool', () => {
+  test('has an address: Back closes it and leaves the page, a reload and a link open it', async () => {
+    const { page, canvas, client, siteId, pageId, open, path } = await editorOf()
+    const tool = page.getByRole('dialog', { name: 'Page settings' })
+    await page.getByRole('button', { name: 'Page settings' }).click()
+    await page.waitForURL(`**${path}?open=settings`)
+    await tool.getByRole('textbox', { name: 'Title', exact: true }).fill('Start')
+    await page.evaluate(() => history.back())
+    await tool.waitFor({ state: 'hidden' })
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+    await canvas.getByRole('heading', { name: 'Welcome' }).waitFor()
+    // It saves itself in its own time, not for being closed.
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect((await client.pages.get(siteId, pageId)).title).toBe('Start')
+    await open(`${path}?open=history`)
+    const versions = page.getByRole('dialog', { name: 'History' })
+    await versions.getByText('Version 1: Home').waitFor()
+    await versions.getByRole('button', { name: 'Close', exact: true }).click()
+    await versions.waitFor({ state: 'hidden' })
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await open(`${path}?open=nothing`)
+    await canvas.getByRole('heading', { name: 'Welcome' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('a page that is not there', () => {
+  test('says so, and leads to those that are', async () => {
+    const { accountId, siteId } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/pages/page_gone`)
+    await page.getByText('This page is not here any more').waitFor()
+    await checkScreen('editor-gone')
+    await page.getByRole('link', { name: 'To all pages' }).click()
+    await page.waitForURL('**/pages')
+  })
+})
+
+describe('a page that could not be loaded', () => {
+  test('is opened when it is tried again', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { id } = await client.pages.create(siteId, { title: 'Home', slug: 'home', blocks: contentOf() })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    const address = `**/pages/${id}`
+    await page.route(address, (route) =>
+      route.request().isNavigationRequest() ? route.fallback() : route.abort(),
+    )
+    await open(`/live/sites/${siteId}/pages/${id}`)
+    await page.getByRole('heading', { name: 'This page could not be opened' }).waitFor()
+    await checkScreen('editor-error')
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Publish' }).waitFor()
+  })
+})
+
+describe('history', () => {
+  test('of a new page says what will be there', async () => {
+    const { page, checkScreen } = await editorOf({ blocks: contentOf() })
+    await page.getByText('Nothing here yet. Choose a block to begin.').waitFor()
+    await checkScreen('editor-empty')
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByText('Nothing before this').waitFor()
+    await checkScreen('history-empty')
+  })
+
+  test('shows what the page was, and restores it', async () => {
+    const { page, canvas, client, siteId, pageId, open, path, checkScreen } = await editorOf()
+    await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Changed')) })
+    await open(path)
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('button', { name: 'Look' }).click()
+    await page.getByTestId('page-preview').getByText('Welcome').waitFor()
+    await checkScreen('history')
+    await page.getByRole('button', { name: 'Restore this version' }).click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await canvas.getByRole('heading', { name: 'Welcome' }).waitFor()
+    expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Welcome')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  })
+})
+
+describe('what can not be saved', () => {
+  test('keeps an earlier version from being restored over it', async () => {
+    const { page, client, siteId, pageId, open, path } = await editorOf()
+    await client.pages.create(siteId, { title: 'Team', slug: 'team' })
+    await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Changed')) })
+    await open(path)
+    await page.getByRole('button', { name: 'Page settings' }).click()
+    await page.getByRole('textbox', { name: 'Address' }).fill('team')
+    await page.getByText('Another page has this address').first().waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('button', { name: 'Look' }).click()
+    await page.getByRole('button', { name: 'Restore this version' }).click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await page.getByText('That did not work').waitFor()
+    expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Changed')
+  })
+})
+
+describe('content the editor does not know', () => {
+  test('a block of an unknown type is shown as such and saved as it came', async () => {
+    const alien = {
+      type: 'Alien',
+      props: {
+        id: 'Alien-1',
+        eyes: 3,
+        inside: [{ type: 'Heading', props: { id: 'Heading-9', text: 'Deep' } }],
+      },
+    }
+    const blocks = { ...contentOf(heading('Welcome'), alien), note: 'kept' }
+    const { page, canvas, client, siteId, pageId } = await editorOf({ blocks })
+    await canvas.getByText('This editor does not know this block').waitFor()
+    await selectHeading(canvas)
+    await page.getByRole('textbox', { name: 'Text' }).fill('Changed')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await eventually(async () => (await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Changed')
+    const saved = (await client.pages.get(siteId, pageId)).blocks
+    expect((saved.content as Block[])[1]).toEqual(alien)
+    expect(saved.note).toBe('kept')
+  })
+
+  test('content that is no Puck data is shown and explained', async () => {
+    const { page, client, siteId, pageId, checkScreen } = await editorOf({ blocks: { sections: ['own'] } })
+    await page.getByText('This page has content of its own kind').waitFor()
+    await page.getByText('"sections"').waitFor()
+    await checkScreen('plain-editor')
+    await page.getByRole('button', { name: 'Page settings' }).click()
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Start')
+    await eventually(async () => (await client.pages.get(siteId, pageId)).title).toBe('Start')
+    expect((await client.pages.get(siteId, pageId)).blocks).toEqual({ sections: ['own'] })
+  })
+})
+
+describe('a viewer', () => {
+  test('looks at a page and can change nothing', async () => {
+    const { page, canvas, checkScreen } = await editorOf({ role: 'viewer' })
+    await selectHeading(canvas)
+    await page.getByRole('textbox', { name: 'Text' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Text' }).isEditable()).toBe(false)
+    await page.getByText('Read only', { exact: true }).waitFor()
+    await page.getByTestId('drawer-item:Text').click({ force: true })
+    await expect.poll(() => canvas.locator('[data-puck-component]').count()).toBe(1)
+    for (const name of ['Publish', 'Translate', 'Assistant', 'Undo'])
+      expect(await page.getByRole('button', { name }).count(), name).toBe(0)
+    await checkScreen('editor-viewer')
+  })
+})

@@ -1,0 +1,108 @@
+import { pageErrors } from '@sitewright/blocks/catalogue'
+import { describe, expect, test } from 'vitest'
+import { loadDemo } from '../../src/demo/load.ts'
+import { endpoints } from '../support/endpoints.ts'
+import { type Schema, sampleQuery } from '../support/samples.ts'
+import { startTestServer } from '../support/server.ts'
+
+const server = await startTestServer()
+const { accountId, key, client } = await server.tenant()
+const sandboxKey = (await server.key(accountId, 'sandbox')).key
+const { liveSiteId, sandboxSiteId } = await loadDemo(server.platform, accountId)
+
+/** Where thirty would be absurd. */
+const FEWER = [
+  'sites.list',
+  'media.search',
+  'webhooks.list',
+  'rental.listProperties',
+  'booking.listStaff',
+  'booking.listSlots',
+  'booking.listDay',
+]
+/** What is under way would be worked on. */
+const UNDER_WAY: Record<string, string[]> = { 'ai.listJobs': ['queued', 'running'] }
+const propertiesOf = ({ query }: { query?: object | undefined }) => ((query ?? {}) as Schema).properties ?? {}
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const lists = endpoints.filter(
+  ({ method, path, reply, operation }) =>
+    method === 'GET' &&
+    path.split(':').length === 2 &&
+    ['list', 'page', 'flatPage', 'nestedPage'].includes(reply.kind) &&
+    !FEWER.includes(operation),
+)
+
+async function rowsOf({ path, ...endpoint }: (typeof endpoints)[number], key: string, siteId: string) {
+  const query = new URLSearchParams(sampleQuery({ path, ...endpoint }))
+  if (propertiesOf(endpoint).limit) query.set('limit', '100')
+  if (endpoint.operation === 'realestate.search') query.set('radiusKm', '20000')
+  const response = await server.fetch(`${path.replace(':siteId', siteId)}?${query}`, { key })
+  const { data } = await response.json()
+  return (Array.isArray(data) ? data : data.data) as { status?: string; createdAt?: string }[]
+}
+
+describe('the demo sites have at least 30 rows', () => {
+  test.each(lists)('in $operation', async (endpoint) => {
+    expect((await rowsOf(endpoint, key, liveSiteId)).length).toBeGreaterThanOrEqual(30)
+    expect((await rowsOf(endpoint, sandboxKey, sandboxSiteId)).length).toBeGreaterThanOrEqual(30)
+  })
+
+  const withStatus = lists.filter((endpoint) => propertiesOf(endpoint).status?.enum)
+  test.each(withStatus)('and every status in $operation', async (endpoint) => {
+    const statuses = new Set((await rowsOf(endpoint, key, liveSiteId)).map(({ status }) => status))
+    const all = propertiesOf(endpoint).status?.enum as string[]
+    const expected = all.filter((status) => !UNDER_WAY[endpoint.operation]?.includes(status))
+    expect([...statuses].toSorted()).toEqual(expected.toSorted())
+  })
+
+  const withTimes = [
+    'pages.list',
+    'shop.listOrders',
+    'delivery.listOrders',
+    'voice.listCalls',
+    'recruitment.list',
+  ]
+  test.each(lists.filter(({ operation }) => withTimes.includes(operation)))(
+    'and spreads $operation over 90 days',
+    async (endpoint) => {
+      const times = (await rowsOf(endpoint, key, liveSiteId)).map(({ createdAt = '', ...row }) =>
+        Date.parse(createdAt || String((row as { updatedAt?: string }).updatedAt)),
+      )
+      const days = (Math.max(...times) - Math.min(...times)) / DAY_MS
+      expect(days).toBeGreaterThan(60)
+      expect(days).toBeLessThan(92)
+    },
+  )
+})
+
+describe('the demo sites', () => {
+  test('have pages of the catalogue, and show pictures and custom blocks that are there', async () => {
+    const { data: pages } = await client.pages.list(liveSiteId, { limit: 100 })
+    const addresses = new Set<string>()
+    const blockIds = new Set<string>()
+    for (const { id } of pages) {
+      const { blocks } = await client.pages.get(liveSiteId, id)
+      expect(pageErrors(blocks)).toEqual({})
+      const text = JSON.stringify(blocks)
+      const shown = [...text.matchAll(/http[^"]*\/media\/[^"]+/g)]
+      expect(shown.length).toBeGreaterThan(0)
+      for (const [address] of shown) addresses.add(address)
+      for (const [, blockId = ''] of text.matchAll(/"blockId":"([^"]+)"/g)) blockIds.add(blockId)
+    }
+    const { data: products } = await client.shop.listProducts(liveSiteId, { limit: 100 })
+    const { data: listings } = await client.realestate.list(liveSiteId, { limit: 100 })
+    const { data: units } = await client.rental.listUnits(liveSiteId, { limit: 100 })
+    for (const { images } of [...products, ...listings, ...units]) {
+      expect(images.length).toBeGreaterThan(0)
+      for (const address of images) addresses.add(address)
+    }
+    for (const address of addresses) {
+      const { pathname } = new URL(address)
+      expect((await server.fetch(pathname)).status).toBe(200)
+    }
+    const { data: known } = await client.blocks.list(liveSiteId, { limit: 100 })
+    expect(blockIds.size).toBeGreaterThan(15)
+    expect([...blockIds].filter((blockId) => !known.some(({ id }) => id === blockId))).toEqual([])
+  })
+})

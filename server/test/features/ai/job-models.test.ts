@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { eventsOf, finished, generate, untilJob } from '../../support/ai-jobs.ts'
+import { fails, hangs, inTurn, says, startOpenAiServer, TEST_KEY } from '../../support/openai-server.ts'
+import { errorOf } from '../../support/outcomes.ts'
+import { type Schema, sampleOf } from '../../support/samples.ts'
+import { startTestServer } from '../../support/server.ts'
+
+// Pictures are painted meanwhile, which takes its time on a busy machine.
+const RETRY_SECONDS = [600, 1200]
+const ai = await startOpenAiServer()
+const server = await startTestServer({ ...ai.env, AI_RETRY_SECONDS: RETRY_SECONDS.join() })
+
+const PLAN = {
+  name: 'Lakeside House',
+  tagline: 'A quiet place by the lake',
+  menu: 'Pages',
+  pages: [{ title: 'Home', purpose: 'Welcomes guests', sections: [{ component: 'Hero', says: 'Welcome' }] }],
+  action: { label: 'Ask us', page: 1 },
+  look: { theme: 'light', accent: '#1d4ed8', font: 'sans', corners: 'soft' },
+}
+type Format = { json_schema?: { schema: Schema } } | undefined
+
+/** Answers as the schema of the question wants it. */
+const answers: typeof ai.answer = (response, asked) => {
+  const { schema } = (asked.body.response_format as Format)?.json_schema ?? {}
+  const isPlan = schema?.properties?.tagline !== undefined
+  return says(isPlan ? PLAN : (sampleOf(schema ?? {}) as object))(response, asked)
+}
+
+test('a model plans and writes the pages, and what that took is in the job and in the ledger', async () => {
+  ai.answer = answers
+  const site = await server.tenant({ tier: 'agency' })
+  const before = ai.asked.length
+  const job = await finished(site, await generate(site))
+  const asked = ai.asked.length - before
+  expect(job).toMatchObject({
+    status: 'completed',
+    engine: 'openai-compatible/test-model',
+    notes: [],
+    error: null,
+  })
+  expect(job.usage).toEqual({ promptTokens: 11 * asked, completionTokens: 7 * asked })
+  const { tokens } = await site.client.ai.getUsage(site.siteId)
+  expect(tokens).toEqual({ used: 18 * asked, limit: 50_000_000, remaining: 50_000_000 - 18 * asked })
+})
+
+describe('a model that fails for now loses no job: it is tried again when its time has come, when the model', () => {
+  test.each<[string, number, typeof ai.answer]>([
+    [
+      'has too much to do, and says for how long',
+      840,
+      fails(429, 'busy', { headers: { 'retry-after': '840' } }),
+    ],
+    ['is not available', 600, fails(503)],
+    ['answers nothing usable three times', 600, says('Sorry, what?')],
+  ])('%s', async (_title, waitSeconds, answer) => {
+    ai.answer = answer
+    const site = await server.tenant()
+    const jobId = await generate(site)
+    const waiting = await untilJob(
+      site,
+      jobId,
+      ({ status, attempts }) => status === 'queued' && attempts === 1,
+    )
+    expect(waiting.step).toMatch(/^Waiting to try again: /)
+    const due = await server.db.first<{ due: Date }>(
+      sql`select due_at as due from ai_jobs where id = ${jobId}`,
+    )
+    const waits = ((due?.due.getTime() ?? 0) - server.clock.now().getTime()) / 1000
+    expect(waits).toBeLessThanOrEqual(waitSeconds)
+    expect(waits).toBeGreaterThan(waitSeconds - 60)
+    ai.answer = answers
+    server.clock.advance(waitSeconds * 1000)
+    expect(await finished(site, jobId)).toMatchObject({ status: 'completed', attempts: 2 })
+    server.clock.run()
+  })
+})
+
+test('a provider that does not accept its key ends the job at once, with words that name no key', async () => {
+  ai.answer = fails(401, `Incorrect API key provided: ${TEST_KEY}`)
+  const site = await server.tenant()
+  const job = await finished(site, await generate(site))
+  expect(job).toMatchObject({ status: 'failed', attempts: 1, error: { reason: 'ai_provider_misconfigured' } })
+  expect(JSON.stringify(job)).not.toContain(TEST_KEY)
+  expect(server.logLines.join('')).not.toContain(TEST_KEY)
+  expect((await eventsOf(server, site.siteId)).at(-1)).toEqual({ type: 'ai_job.failed', data: job })
+})
+
+test('cancelling a job hangs up on the model within moments, and counts what it was asked, not what was reserved', async () => {
+  let hungUp = 0
+  ai.answer = (response, asked) => {
+    response.on('close', () => hungUp++)
+    return hangs()(response, asked)
+  }
+  const site = await server.tenant({ tier: 'agency' })
+  const before = ai.asked.length
+  const jobId = await generate(site)
+  await expect.poll(() => ai.asked.length).toBe(before + 1)
+  const tokensUsed = async () => (await site.client.ai.getUsage(site.siteId)).tokens.used
+  const question = Math.ceil(JSON.stringify(ai.asked.at(-1)?.body.messages).length / 4)
+  expect(await tokensUsed()).toBeGreaterThan(3 * question)
+  await site.client.ai.cancelJob(site.siteId, jobId)
+  await expect.poll(() => hungUp, { timeout: 20_000 }).toBe(1)
+  await expect.poll(tokensUsed).toBeLessThan(1.1 * question)
+  await expect.poll(tokensUsed).toBeGreaterThan(0.8 * question)
+  expect(await site.client.ai.getJob(site.siteId, jobId)).toMatchObject({ status: 'cancelled' })
+})
+
+test('links to a page whose slug is taken meanwhile lead to the page all the same, and to the place there', async () => {
+  const site = await server.tenant({ tier: 'agency' })
+  const [home] = PLAN.pages
+  const text = { component: 'RichText', says: 'Who we are' }
+  const pages = [
+    { ...home, sections: [{ component: 'Hero', says: 'Welcome' }, text] },
+    { title: 'About', purpose: 'Tells who we are', sections: [text] },
+  ]
+  const html = '<p><a href="/about#team">Team</a></p>'
+  ai.answer = async (response, asked) => {
+    const { schema } = (asked.body.response_format as Format)?.json_schema ?? {}
+    if (schema?.properties?.tagline) return says({ ...PLAN, pages })(response, asked)
+    const answer = sampleOf(schema ?? {}) as Record<string, object>
+    if (!answer.section2)
+      await site.client.pages.create(site.siteId, { title: 'About', slug: 'about', blocks: {} })
+    return says(answer.section2 ? { ...answer, section2: { html } } : answer)(response, asked)
+  }
+  const job = await finished(site, await generate(site, { pageCount: 2 }))
+  expect(job.pages.map(({ slug }) => slug)).toEqual(['/', 'about-2'])
+  const { blocks } = await site.client.pages.get(site.siteId, job.pages[0]?.id as string)
+  expect(JSON.stringify(blocks)).toContain('/about-2#team')
+})
+
+/** Tokens that the first step of a job reserves. */
+async function reserved(prompt: string) {
+  ai.answer = hangs()
+  const site = await server.tenant({ tier: 'agency' })
+  const before = ai.asked.length
+  const jobId = await generate(site, { prompt })
+  await expect.poll(() => ai.asked.length).toBe(before + 1)
+  const { used } = (await site.client.ai.getUsage(site.siteId)).tokens
+  await site.client.ai.cancelJob(site.siteId, jobId)
+  return used
+}
+
+test('a step of a job reserves what its question can take: more for a longer prompt', async () => {
+  const [short, long] = [await reserved('A bakery'), await reserved('A bakery '.repeat(800))]
+  expect(long - short).toBeGreaterThan(3 * ((799 * 9) / 4) - 10)
+})
+
+test('a step of a job reserves room for what its model thinks, too, once it is known to think', async () => {
+  const before = await reserved('A bakery')
+  const { client, siteId } = await server.tenant()
+  const page = await client.pages.create(siteId, { title: 'Our bakery', slug: 'bakery' })
+  const cutOff = says('{"suggestion": "The', { finishReason: 'length', reasoning: 'hm '.repeat(4_000) })
+  ai.answer = inTurn(cutOff, says({ suggestion: 'Good' }))
+  await client.ai.contentAssist(siteId, { pageId: page.id })
+  const thought = (3 * 4_000) / 4
+  expect((await reserved('A bakery')) - before).toBe(3 * 2 * thought)
+})
+
+test('an account without tokens starts no job; one with too few for the next step fails with what is left', async () => {
+  await server.db.run(sql`
+    insert into tiers (name, per_minute, ai_tokens_per_month) values ('none', 1000000, 0), ('few', 1000000, 100)`)
+  ai.answer = answers
+  const none = await server.tenant({ tier: 'none' })
+  const refused = await errorOf(none.client.ai.generate(none.siteId, { prompt: 'A bakery' }))
+  expect(refused.details).toMatchObject({ reason: 'ai_tokens_used_up', limit: 0, used: 0, remaining: 0 })
+  const few = await server.tenant({ tier: 'few' })
+  const before = ai.asked.length
+  const job = await finished(few, await generate(few))
+  expect(job).toMatchObject({ status: 'failed', attempts: 1, error: { reason: 'ai_tokens_used_up' } })
+  expect(ai.asked.length).toBe(before)
+  const sandbox = await server.tenant({ tier: 'none', mode: 'sandbox' })
+  expect(await finished(sandbox, await generate(sandbox))).toMatchObject({
+    engine: 'built-in',
+    status: 'completed',
+  })
+  expect(ai.asked.length).toBe(before)
+})

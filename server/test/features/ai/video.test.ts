@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { addImage, finished, generate, untilJob } from '../../support/ai-jobs.ts'
+import { startReceiver } from '../../support/receiver.ts'
+import { startTestServer } from '../../support/server.ts'
+import { MP4, sendJson, startVideoServer, VIDEO_KEY } from '../../support/video-server.ts'
+
+// Pictures are painted meanwhile, which takes its time on a busy machine.
+const RETRY_SECONDS = [600, 1200]
+const video = await startVideoServer()
+const server = await startTestServer({
+  ...video.env,
+  AI_RETRY_SECONDS: RETRY_SECONDS.join(),
+  AI_VIDEO_TIMEOUT_SECONDS: '2',
+})
+const asIs = () => false
+
+test('the hero video is asked for once, put into the media library, and shown by the first page', async () => {
+  const site = await server.tenant()
+  const { client, siteId } = site
+  const images = [await addImage(site, 'a.png'), await addImage(site, 'b.png')]
+  const referenceMediaIds = images.map(({ id }) => id)
+  const job = await finished(site, await generate(site, { useHeroVideo: true, referenceMediaIds }))
+  expect(job).toMatchObject({ status: 'completed', heroVideoGenerated: true, videoModel: 'seedance-fast' })
+  expect(job.videoCreditsUsed).toBe(1)
+
+  const asked = video.asked.filter(({ path, body }) => path.includes(job.jobId) || body?.id === job.jobId)
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /videos',
+    `GET /videos/${job.jobId}`,
+    `GET /videos/${job.jobId}`,
+    `GET /videos/${job.jobId}/content`,
+  ])
+  expect(asked[0]?.body).toEqual({
+    id: job.jobId,
+    model: 'seedance-fast',
+    prompt: expect.stringMatching(/./),
+    referenceImages: expect.arrayContaining(images.map(({ url }) => url)),
+  })
+  for (const { headers } of asked) expect(headers.authorization).toBe(`Bearer ${VIDEO_KEY}`)
+
+  const [file] = (await client.media.list(siteId, { type: 'video' })).data
+  expect(file).toMatchObject({ type: 'video', size: MP4.length })
+  expect(job.mediaIds).toContain(file?.id)
+  expect(Buffer.from(await (await fetch(file?.url as string)).arrayBuffer())).toEqual(MP4)
+  const page = await client.pages.get(siteId, job.pages[0]?.id as string)
+  expect(JSON.stringify(page.blocks)).toContain(file?.url)
+})
+
+/** A job with a video, from a provider that does something else. */
+async function jobWith(answer: typeof video.answer) {
+  const site = await server.tenant()
+  video.answer = answer
+  const jobId = await generate(site, { useHeroVideo: true, pageCount: 1 })
+  const credits = async () => (await site.client.ai.getUsage(site.siteId)).videoCredits.used
+  return { site, jobId, credits }
+}
+
+describe('a provider that can not make the video costs nothing and loses nothing: a picture takes its place when', () => {
+  const elsewhere = startReceiver()
+  test.each<[string, RegExp, typeof video.answer]>([
+    ['it says so', /could not make/, (response) => Boolean(sendJson(response, 202, { status: 'failed' }))],
+    ['it refuses the key', /refuses the request \(401\)/, (response) => Boolean(sendJson(response, 401, {}))],
+    [
+      'it sends a page instead of a video',
+      /something else than MP4/,
+      (response, { path }) =>
+        path.endsWith('/content') &&
+        Boolean(response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')),
+    ],
+    [
+      'it sends something else under the name of a video',
+      /not of that type|but it is/,
+      (response, { path }) =>
+        path.endsWith('/content') &&
+        Boolean(response.writeHead(200, { 'content-type': 'video/mp4' }).end('#!/bin/sh\necho no video\n')),
+    ],
+    [
+      'it points elsewhere, which is not followed',
+      /refuses the request \(302\)/,
+      async (response) => {
+        response.writeHead(302, { location: (await elsewhere).url }).end()
+        return true
+      },
+    ],
+  ])('%s', async (_title, note, answer) => {
+    const { site, jobId, credits } = await jobWith(answer)
+    const job = await finished(site, jobId)
+    video.answer = asIs
+    expect(job).toMatchObject({
+      status: 'completed',
+      heroVideoGenerated: false,
+      videoCreditsUsed: 0,
+      attempts: 1,
+    })
+    expect(job.notes).toContainEqual(expect.stringMatching(note))
+    expect(job.pages).toHaveLength(1)
+    expect((await site.client.media.list(site.siteId, { type: 'video' })).total).toBe(0)
+    expect((await site.client.media.list(site.siteId, { type: 'image' })).total).toBeGreaterThan(0)
+    expect(await credits()).toBe(0)
+    expect((await elsewhere).received).toEqual([])
+  })
+})
+
+describe('a provider that fails for now is asked again when its time has come, for the same video:', () => {
+  test.each<[string, number, typeof video.answer]>([
+    [
+      'it has too much to do, and says for how long',
+      840,
+      (response) => Boolean(sendJson(response, 429, {}, { 'retry-after': '840' })),
+    ],
+    [
+      'it asks for a day, which is too long',
+      900,
+      (response) => Boolean(sendJson(response, 503, {}, { 'retry-after': '86400' })),
+    ],
+    ['it hangs up', 600, (response) => Boolean(response.destroy())],
+    [
+      'it answers without end',
+      600,
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        const more = () =>
+          response.destroyed || response.write(`"${'x'.repeat(9_000)}"`, () => setImmediate(more))
+        more()
+        return true
+      },
+    ],
+    [
+      'it answers with something else',
+      600,
+      (response) => Boolean(sendJson(response, 200, { state: 'done' })),
+    ],
+    ['it takes too long', 600, (response) => Boolean(sendJson(response, 200, { status: 'running' }))],
+    [
+      'it fails, and says that it may be asked again',
+      600,
+      (response) => Boolean(sendJson(response, 200, { status: 'failed', error: { retryable: true } })),
+    ],
+  ])('%s', async (_title, waitSeconds, answer) => {
+    const { site, jobId, credits } = await jobWith(answer)
+    const isWaiting = (attempts: number) =>
+      untilJob(site, jobId, (job) => job.attempts === attempts && job.status === 'queued')
+    const waiting = await isWaiting(1)
+    expect(waiting.step).toMatch(/^Waiting to try again: the video/)
+    expect(await credits()).toBe(1)
+    video.answer = asIs
+    const before = video.asked.length
+    server.clock.advance((waitSeconds - 30) * 1000)
+    await finished(site, await generate(site, { pageCount: 1 }))
+    expect(video.asked.length).toBe(before)
+    server.clock.advance(31_000)
+    const job = await finished(site, jobId)
+    server.clock.run()
+    expect(job).toMatchObject({
+      status: 'completed',
+      heroVideoGenerated: true,
+      attempts: 2,
+      videoCreditsUsed: 1,
+    })
+    expect(
+      new Set(
+        video
+          .wanted()
+          .filter(({ id }) => id === jobId)
+          .map((one) => JSON.stringify(one)),
+      ).size,
+    ).toBe(1)
+  })
+
+  test('and after the last attempt a picture takes its place', async () => {
+    const { site, jobId, credits } = await jobWith((response) => Boolean(sendJson(response, 500, {})))
+    for (const [i, seconds] of RETRY_SECONDS.entries()) {
+      await untilJob(site, jobId, (job) => job.attempts === i + 1 && job.status === 'queued')
+      server.clock.advance(seconds * 1000 + 1_000)
+    }
+    const job = await finished(site, jobId)
+    video.answer = asIs
+    server.clock.run()
+    expect(job).toMatchObject({
+      status: 'completed',
+      heroVideoGenerated: false,
+      attempts: 3,
+      videoCreditsUsed: 0,
+    })
+    expect(job.notes).toContainEqual(expect.stringContaining('not available (500)'))
+    expect(await credits()).toBe(0)
+  })
+})
+
+test('the key of the provider is in no log and no answer', async () => {
+  expect(server.logLines.join('')).not.toContain(VIDEO_KEY)
+})

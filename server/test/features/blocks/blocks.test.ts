@@ -1,0 +1,457 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pageErrors } from '../../../../blocks/src/catalogue.ts'
+import {
+  BadRequestError,
+  ConflictError,
+  NotFoundError,
+  ValidationError,
+} from '../../../../client/src/index.ts'
+import { loadDemo } from '../../../src/demo/load.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { startTestServer } from '../../support/server.ts'
+
+const server = await startTestServer()
+const { client, siteId, key, keyId, accountId } = await server.tenant()
+
+const template = { type: 'Text', props: { html: '<p>Nine to six</p>' } }
+let count = 0
+const newSite = async () => (await client.sites.create({ name: 'New' })).id
+const create = (fields: object = {}, site = siteId) =>
+  client.blocks.create(site, { label: `Block ${++count}`, template, ...fields })
+const newPage = (blocks: object, fields: object = {}, site = siteId) =>
+  client.pages.create(site, {
+    title: 'Page',
+    slug: `page-${++count}`,
+    blocks: blocks as Record<string, unknown>,
+    ...fields,
+  })
+const custom = (blockId: string, id = 'one') => ({ type: 'CustomBlock', props: { id, blockId } })
+const text = (id: string, props: object = {}) => ({ type: 'Text', props: { id, ...props } })
+const usage = async (id: string, site = siteId) => (await client.blocks.get(site, id)).usageCount
+const errorOf = (promise: PromiseLike<unknown>) =>
+  Promise.resolve(promise).then(
+    () => 'resolved',
+    (error) => error,
+  )
+
+describe('a block', () => {
+  test('is created with 201 and exactly id, label and description', async () => {
+    const { data, status } = await client.blocks
+      .create(siteId, { label: 'Hours', description: 'At the foot', template })
+      .withResponse()
+    expect(status).toBe(201)
+    expect(data).toEqual({
+      id: expect.stringMatching(/^block_[0-9a-z]{26}$/),
+      label: 'Hours',
+      description: 'At the foot',
+    })
+    expect((await create({ description: null })).description).toBeNull()
+    expect((await create()).description).toBeNull()
+  })
+
+  test('is read with its template, and who made it when', async () => {
+    server.clock.freeze('2026-06-01T12:00:00Z')
+    const { id, label } = await create()
+    server.clock.run()
+    expect(await client.blocks.get(siteId, id)).toEqual({
+      id,
+      label,
+      description: null,
+      createdBy: keyId,
+      createdAt: '2026-06-01T12:00:00.000Z',
+      updatedAt: '2026-06-01T12:00:00.000Z',
+      usageCount: 0,
+      template,
+    })
+  })
+
+  test('is made once for one Idempotency-Key, which is required', async () => {
+    const site = await newSite()
+    const options = { idempotencyKey: crypto.randomUUID() }
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => client.blocks.create(site, { label: 'Once', template }, options)),
+    )
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect((await client.blocks.list(site)).total).toBe(1)
+    const other = await errorOf(client.blocks.create(site, { label: 'Other', template }, options))
+    expect(other).toBeInstanceOf(ConflictError)
+    const response = await server.fetch(`/v1/sites/${site}/blocks/custom`, {
+      method: 'POST',
+      key,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ label: 'No key', template }),
+    })
+    expect((await response.json()).error).toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  test('changes in the fields that are sent', async () => {
+    const { id } = await create({ description: 'Old' })
+    const before = await client.blocks.get(siteId, id)
+    server.clock.advance(1000)
+    const changed = await client.blocks.update(siteId, id, { label: 'New' })
+    expect(changed).toEqual({ ...before, label: 'New', updatedAt: expect.any(String) })
+    expect(changed.updatedAt > before.updatedAt).toBe(true)
+    expect(await client.blocks.update(siteId, id, {})).toEqual(changed)
+    const list = [template, { type: 'Divider', props: {} }]
+    expect(await client.blocks.update(siteId, id, { description: null, template: list })).toMatchObject({
+      label: 'New',
+      description: null,
+      template: list,
+    })
+    server.clock.run()
+  })
+
+  test('keeps what each of 20 parallel changes of different fields has set', async () => {
+    const { id } = await create()
+    const fields = [{ label: 'L' }, { description: 'D' }, { template: { type: 'T', props: {} } }, {}]
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => client.blocks.update(siteId, id, fields[i % 4] ?? {})),
+    )
+    expect(await client.blocks.get(siteId, id)).toMatchObject(Object.assign({}, ...fields))
+  })
+
+  test('is deleted, once', async () => {
+    const { id } = await create()
+    expect(await client.blocks.delete(siteId, id)).toEqual({ id, deleted: true })
+    expect(await errorOf(client.blocks.delete(siteId, id))).toBeInstanceOf(NotFoundError)
+    expect(await errorOf(client.blocks.get(siteId, id))).toBeInstanceOf(NotFoundError)
+  })
+
+  test('of another site, account or mode does not exist', async () => {
+    const { id } = await create()
+    const other = await server.tenant()
+    const sandbox = server.client((await server.key(other.accountId, 'sandbox')).key)
+    for (const [as, site] of [
+      [other.client, other.siteId],
+      [other.client, siteId],
+      [sandbox, other.siteId],
+      [client, await newSite()],
+    ] as const) {
+      expect(await errorOf(as.blocks.get(site, id))).toBeInstanceOf(NotFoundError)
+      expect(await errorOf(as.blocks.update(site, id, { label: 'Mine' }))).toBeInstanceOf(NotFoundError)
+      expect(await errorOf(as.blocks.delete(site, id))).toBeInstanceOf(NotFoundError)
+    }
+    expect((await other.client.blocks.list(other.siteId)).data).toEqual([])
+    expect((await client.blocks.get(siteId, id)).label).not.toBe('Mine')
+  })
+})
+
+describe('the list of blocks', () => {
+  test('has exactly the documented fields, newest first, in pages, with a total', async () => {
+    const site = await newSite()
+    const ids: string[] = []
+    for (let i = 0; i < 7; i++) ids.unshift((await create({ label: `B${i}` }, site)).id)
+    const first = await client.blocks.list(site, { limit: 3 })
+    expect([first.total, first.data.map(({ id }) => id)]).toEqual([7, ids.slice(0, 3)])
+    expect(first.data[0]).toEqual({
+      id: ids[0],
+      label: 'B6',
+      description: null,
+      createdBy: keyId,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      usageCount: 0,
+    })
+    const all = []
+    for await (const { id } of client.blocks.list(site, { limit: 2 })) all.push(id)
+    expect(all).toEqual(ids)
+    await client.blocks.delete(site, ids[3] as string)
+    expect((await client.blocks.list(site)).total).toBe(6)
+    const { nextCursor } = await client.pages.list(siteId, { limit: 1 })
+    if (nextCursor) {
+      expect(await errorOf(client.blocks.list(site, { cursor: nextCursor }))).toBeInstanceOf(BadRequestError)
+    }
+  })
+
+  test('shows of each block how many pages hold it', async () => {
+    const site = await newSite()
+    const ids = await Promise.all(Array.from({ length: 5 }, async () => (await create({}, site)).id))
+    for (let i = 1; i <= 4; i++) {
+      await newPage({ content: ids.slice(0, i).map((id, n) => custom(id, `b${n}`)) }, {}, site)
+    }
+    const counts = Object.fromEntries(
+      (await client.blocks.list(site)).data.map(({ id, usageCount }) => [id, usageCount]),
+    )
+    expect(ids.map((id) => counts[id])).toEqual([4, 3, 2, 1, 0])
+  })
+})
+
+describe('a template', () => {
+  const deep = (levels: number): object =>
+    levels === 0 ? template : { type: 'Box', props: { content: [deep(levels - 1)] } }
+
+  const item = (id: unknown) => ({ type: 'Text', props: { id } })
+
+  test.each<[string, unknown]>([
+    ['one item', { type: 'Hero', props: {} }],
+    [
+      'one with id and fields of its own',
+      { ...item('a'), props: { id: 'a', any: [1, { deep: null }] }, extra: 1 },
+    ],
+    ['an array of one', [template]],
+    ['an array of 200', Array(200).fill(template)],
+    ['one with slots', { type: 'Columns', props: { columns: [{ content: [template, item('a')] }] } }],
+    ['nested 30 deep', deep(30)],
+  ])('may be %s', async (_what, template) => {
+    const { id } = await create({ template })
+    expect((await client.blocks.get(siteId, id)).template).toEqual(template)
+  })
+
+  test.each<[string, unknown, unknown]>([
+    ['null', null, 'template'],
+    ['a text', 'Hero', 'template'],
+    ['a number', 7, 'template'],
+    ['an empty array', [], 'template'],
+    ['an array of 201', Array(201).fill(template), 'template'],
+    ['more than 256 KiB', { type: 'Big', props: { text: 'x'.repeat(256 * 1024) } }, 'template'],
+    ['an empty object', {}, 'template.type'],
+    ['an item without props', { type: 'Hero' }, 'template.props'],
+    ['an item whose type is a number', { type: 7, props: {} }, 'template.type'],
+    ['an item whose type is empty', { type: '', props: {} }, 'template.type'],
+    ['an item whose props are an array', { type: 'Hero', props: [] }, 'template.props'],
+    ['an array with a text', [template, 'Hero'], 'template.1'],
+    ['an array with a broken item', [template, { type: 'Hero' }], 'template.1.props'],
+    ['an item whose id is a number', item(7), 'template.props.id'],
+    ['an item whose id is empty', item(''), 'template.props.id'],
+    ['items of the same id', [item('a'), item('b'), item('a')], 'template.2.props.id'],
+    [
+      'a slot with a broken item',
+      { type: 'Columns', props: { content: [template, { type: 'Text' }] } },
+      'template.props.content.1.props',
+    ],
+    ['nested 31 deep', deep(31), expect.stringMatching(/content\.0\.props\.content$/)],
+  ])('may not be %s', async (_what, template, field) => {
+    for (const send of [
+      () => create({ template }),
+      () => client.blocks.update(siteId, 'block_none', { template: template as Record<string, unknown> }),
+    ]) {
+      const error = await errorOf(send())
+      expect(error).toBeInstanceOf(ValidationError)
+      expect(Object.keys(error.details.fields)).toContainEqual(field)
+    }
+  })
+
+  test('and a label are required, and bounded', async () => {
+    for (const [body, fields] of [
+      [{}, ['label', 'template']],
+      [{ template, label: '' }, ['label']],
+      [{ template, label: 'x'.repeat(256) }, ['label']],
+      [{ template, label: null }, ['label']],
+      [{ template, label: 'L', description: 'x'.repeat(2001) }, ['description']],
+    ] as const) {
+      const error = await errorOf(client.blocks.create(siteId, body as never))
+      expect(Object.keys(error.details.fields).sort()).toEqual(fields)
+    }
+  })
+})
+
+describe('usageCount', () => {
+  test.each([
+    ['at the top', (id: string) => ({ content: [custom(id)] })],
+    ['as a type', (id: string) => ({ content: [{ type: id, props: { id: 'a' } }] })],
+    ['in a slot', (id: string) => ({ content: [text('a', { slot: [text('b', { slot: [custom(id)] })] })] })],
+    ['in an object of a prop', (id: string) => ({ content: [text('a', { x: { y: [{ z: id }] } })] })],
+    ['in a zone', (id: string) => ({ content: [text('a')], zones: { 'a:main': [custom(id)] } })],
+    ['in the root', (id: string) => ({ root: { props: { footer: id } }, content: [] })],
+    ['in data that is not Puck', (id: string) => ({ anything: [[[id]]] })],
+    ['several times', (id: string) => ({ content: [custom(id), custom(id, 'two')], more: [id, id] })],
+  ])('counts a page once that holds the block %s', async (_where, blocksWith) => {
+    const { id } = await create()
+    await newPage(blocksWith(id))
+    expect(await usage(id)).toBe(1)
+  })
+
+  test.each([
+    ['a key', (id: string) => ({ [id]: 1 })],
+    ['part of a text', (id: string) => ({ html: `see ${id}`, quoted: `"${id}"` })],
+    ['another block’s id', (id: string) => ({ a: `${id.slice(0, -1)}_` })],
+    ['in capitals', (id: string) => ({ a: id.toUpperCase() })],
+  ])('does not count the id as %s', async (_what, blocksWith) => {
+    const { id } = await create()
+    await newPage(blocksWith(id))
+    expect(await usage(id)).toBe(0)
+  })
+
+  test('follows updates, content patches and edits', async () => {
+    const [one, two] = [(await create()).id, (await create()).id]
+    const counts = async () => [await usage(one), await usage(two)]
+    const page = await newPage({ content: [custom(one, 'c')] })
+    expect(await counts()).toEqual([1, 0])
+    await client.pages.update(siteId, page.id, { title: 'Other title' })
+    expect(await counts()).toEqual([1, 0])
+    await client.pages.update(siteId, page.id, { blocks: { content: [custom(two, 'c')] } })
+    expect(await counts()).toEqual([0, 1])
+    await client.pages.patchContent(siteId, page.id, {
+      edits: [{ op: 'insert', block: custom(one, 'd') }],
+    })
+    expect(await counts()).toEqual([1, 1])
+    await client.pages.patchContent(siteId, page.id, {
+      edits: [{ op: 'set', id: 'd', props: { blockId: two } }],
+    })
+    expect(await counts()).toEqual([0, 1])
+    await client.pages.patchContent(siteId, page.id, {
+      edits: [
+        { op: 'remove', id: 'c' },
+        { op: 'remove', id: 'd' },
+      ],
+    })
+    expect(await counts()).toEqual([0, 0])
+    await client.pages.patchContent(siteId, page.id, { blocks: { content: [custom(one)] } })
+    expect(await counts()).toEqual([1, 0])
+    await client.pages.update(siteId, page.id, { blocks: {} })
+    expect(await counts()).toEqual([0, 0])
+  })
+
+  test('leaves out archived pages, and counts them again when they come back', async () => {
+    const { id } = await create()
+    const page = await newPage({ content: [custom(id)] })
+    await newPage({ content: [custom(id)] }, { status: 'archived' })
+    expect(await usage(id)).toBe(1)
+    await client.pages.archive(siteId, page.id)
+    expect(await usage(id)).toBe(0)
+    await client.pages.update(siteId, page.id, { blocks: { content: [custom(id), custom(id, 'two')] } })
+    expect(await usage(id)).toBe(0)
+    await client.pages.update(siteId, page.id, { status: 'published' })
+    expect(await usage(id)).toBe(1)
+    await client.pages.update(siteId, page.id, { status: 'draft' })
+    expect(await usage(id)).toBe(1)
+  })
+
+  test('follows a revision that is restored', async () => {
+    const { id } = await create()
+    const page = await newPage({ content: [custom(id)] })
+    await client.pages.update(siteId, page.id, { blocks: {} })
+    expect(await usage(id)).toBe(0)
+    await client.pages.restoreRevision(siteId, page.id, 1)
+    expect(await usage(id)).toBe(1)
+    await client.pages.restoreRevision(siteId, page.id, 2)
+    expect(await usage(id)).toBe(0)
+  })
+
+  test('leaves out pages of other sites', async () => {
+    const { id } = await create()
+    const other = await server.tenant()
+    await newPage({ content: [custom(id)] }, {}, await newSite())
+    await other.client.pages.create(other.siteId, {
+      title: 'Theirs',
+      slug: 'theirs',
+      blocks: { content: [custom(id)] },
+    })
+    expect(await usage(id)).toBe(0)
+    expect(await client.blocks.delete(siteId, id)).toEqual({ id, deleted: true })
+  })
+
+  test('is exact after 20 parallel updates of one page, and of 20 pages', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, async () => (await create()).id))
+    const page = await newPage({})
+    const contents = Array.from({ length: 20 }, (_, i) =>
+      ids.slice(i % 5).map((id, n) => custom(id, `b${n}`)),
+    )
+    await Promise.all(
+      contents.map((content) => client.pages.update(siteId, page.id, { blocks: { content } })),
+    )
+    const held = JSON.stringify((await client.pages.get(siteId, page.id)).blocks)
+    const expected = ids.map((id) => (held.includes(id) ? 1 : 0))
+    expect(await Promise.all(ids.map((id) => usage(id)))).toEqual(expected)
+    await client.pages.update(siteId, page.id, { blocks: {} })
+
+    const pages = await Promise.all(Array.from({ length: 20 }, () => newPage({})))
+    await Promise.all(
+      pages.map(({ id }, i) =>
+        client.pages.update(siteId, id, { blocks: { content: contents[i] as object[] } }),
+      ),
+    )
+    expect(await Promise.all(ids.map((id) => usage(id)))).toEqual([4, 8, 12, 16, 20])
+    await Promise.all(pages.map(({ id }) => client.pages.archive(siteId, id)))
+    expect(await Promise.all(ids.map((id) => usage(id)))).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('is what counting the pages gives, after any changes of any pages', async () => {
+    const site = await newSite()
+    const ids = await Promise.all(Array.from({ length: 3 }, async () => (await create({}, site)).id))
+    const pages = await Promise.all(Array.from({ length: 4 }, async () => (await newPage({}, {}, site)).id))
+    const holds = fc.subarray(ids).map((held) => ({ content: held.map((id, n) => custom(id, `b${n}`)) }))
+    const change = fc.record({
+      page: fc.constantFrom(...pages),
+      fields: fc.record(
+        { blocks: holds, status: fc.constantFrom('draft', 'published', 'archived'), title: fc.uuid() },
+        { requiredKeys: [] },
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+        await Promise.all(changes.map(({ page, fields }) => client.pages.update(site, page, fields)))
+        const now = await Promise.all(pages.map((id) => client.pages.get(site, id)))
+        const live = now.filter(({ status }) => status !== 'archived').map((page) => JSON.stringify(page))
+        const expected = ids.map((id) => live.filter((page) => page.includes(id)).length)
+        expect(await Promise.all(ids.map((id) => usage(id, site)))).toEqual(expected)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('deleting a block', () => {
+  test('is refused while pages hold it, and says how many and which', async () => {
+    const { id } = await create()
+    const one = await newPage({ content: [custom(id)] })
+    const error = await errorOf(client.blocks.delete(siteId, id))
+    expect(error).toBeInstanceOf(ConflictError)
+    expect(error.details).toEqual({ reason: 'in_use', usageCount: 1, pageIds: [one.id] })
+    expect(error.message).toContain('1 page holds')
+    const more = await Promise.all(Array.from({ length: 11 }, () => newPage({ content: [custom(id)] })))
+    const { details } = await errorOf(client.blocks.delete(siteId, id))
+    expect([details.usageCount, details.pageIds.length]).toEqual([12, 10])
+    await Promise.all([one, ...more].map((page) => client.pages.archive(siteId, page.id)))
+    expect(await client.blocks.delete(siteId, id)).toEqual({ id, deleted: true })
+    expect((await client.pages.update(siteId, one.id, { status: 'draft' })).status).toBe('draft')
+  })
+
+  test('and pages taking it up at the same time end with the block there, or held by none', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id } = await create()
+      const page = await newPage({})
+      const [deleted, ...saved] = await Promise.all([
+        errorOf(client.blocks.delete(siteId, id)),
+        ...Array.from({ length: 10 }, () => errorOf(newPage({ content: [custom(id)] }))),
+        ...Array.from({ length: 10 }, () =>
+          errorOf(client.pages.update(siteId, page.id, { blocks: { content: [custom(id)] } })),
+        ),
+      ])
+      expect(saved).toEqual(Array(20).fill('resolved'))
+      if (deleted === 'resolved') expect(await errorOf(usage(id))).toBeInstanceOf(NotFoundError)
+      else {
+        expect(deleted.details.reason).toBe('in_use')
+        expect(await usage(id)).toBe(11)
+      }
+    }
+  })
+})
+
+test('an operator can delete a site with its blocks and the pages that hold them', async () => {
+  const site = await newSite()
+  const { id } = await create({}, site)
+  await newPage({ content: [custom(id)] }, {}, site)
+  await server.db.run(sql`delete from pages where site_id = ${site} and slug = 'none'`)
+  expect(await usage(id, site)).toBe(1)
+  expect(await server.db.run(sql`delete from sites where id = ${site}`)).toBe(1)
+})
+
+test('a demo site has blocks of the catalogue, and pages that hold some of them', async () => {
+  const { liveSiteId } = await loadDemo(server.platform, accountId)
+  const { data, total } = await client.blocks.list(liveSiteId, { limit: 100 })
+  expect(total).toBeGreaterThanOrEqual(30)
+  const counts = data.map(({ usageCount }) => usageCount)
+  expect(counts).toContain(0)
+  expect(Math.max(...counts)).toBeGreaterThan(2)
+  expect(counts.filter((count) => count > 0).length).toBeGreaterThan(10)
+  for (const { id, label } of data) {
+    const { template } = await client.blocks.get(liveSiteId, id)
+    const content = [template].flat().map(({ type, props }, i) => ({
+      type,
+      props: { id: `part-${i}`, ...(props as object) },
+    }))
+    expect(pageErrors({ content }), label).toEqual({})
+  }
+})

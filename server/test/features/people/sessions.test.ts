@@ -1,0 +1,283 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../../src/config.ts'
+import { startServer } from '../../../src/server.ts'
+import { errorOf, fieldsOf } from '../../support/outcomes.ts'
+import { browserOf, loggedIn, PASSWORD, tokenOf } from '../../support/people.ts'
+import { startTestServer } from '../../support/server.ts'
+
+const server = await startTestServer()
+const { accountId } = await server.tenant()
+
+const start = (env: Record<string, string> = {}) =>
+  startServer(
+    readConfig({ PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl, ...env }),
+    server.databaseUrl,
+    { log: server.platform.log, clock: server.clock, background: false },
+  )
+const second = await start()
+afterAll(() => second.close())
+// An address has 60 log-ins in a minute.
+beforeEach(() => server.clock.advance(60_000))
+
+/** The attributes of the cookie that logging in sets, and its name. */
+async function cookieOf(address: string, headers: Record<string, string> = {}) {
+  const { email } = await loggedIn(server, accountId, 'viewer')
+  const response = await fetch(`${address}/v1/session`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-sitewright-mode': 'live',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const [line = '', ...rest] = response.headers.getSetCookie()
+  expect(rest).toEqual([])
+  const [pair = '', ...attributes] = line.split('; ')
+  return { name: pair.split('=')[0], pair, attributes: attributes.map((a) => a.toLowerCase()).sort() }
+}
+const PLAIN = ['httponly', 'max-age=2592000', 'path=/', 'samesite=strict']
+const OVER_TLS = [...PLAIN, 'secure'].sort()
+
+describe('the cookie', () => {
+  test('can be read by no script and is sent to no other site; over TLS it is bound to it and the host', async () => {
+    expect(await cookieOf(server.address)).toMatchObject({ name: 'sitewright', attributes: PLAIN })
+    const secure = await start({ PUBLIC_URL: 'https://www.example.com' })
+    try {
+      const cookie = await cookieOf(secure.address)
+      expect(cookie).toMatchObject({ name: '__Host-sitewright', attributes: OVER_TLS })
+      const ask = (cookie: string) => fetch(`${secure.address}/v1/session`, { headers: { cookie } })
+      expect((await ask(cookie.pair)).status).toBe(200)
+      // Another host of the domain can set a cookie of this name only.
+      expect((await ask(cookie.pair.replace('__Host-', ''))).status).toBe(401)
+    } finally {
+      await secure.close()
+    }
+  })
+
+  test('is one of TLS when a proxy that is trusted says so, and no other', async () => {
+    const forwarded = { 'x-forwarded-proto': 'https' }
+    expect(await cookieOf(server.address, forwarded)).toMatchObject({ name: 'sitewright' })
+    const behind = await start({ TRUST_PROXY: 'loopback' })
+    try {
+      expect(await cookieOf(behind.address, forwarded)).toMatchObject({
+        name: '__Host-sitewright',
+        attributes: OVER_TLS,
+      })
+      expect(await cookieOf(behind.address)).toMatchObject({ name: 'sitewright', attributes: PLAIN })
+    } finally {
+      await behind.close()
+    }
+  })
+
+  test('comes from pages of PUBLIC_URL only where that is set, and else of the host that was asked', async () => {
+    const { email } = await loggedIn(server, accountId, 'viewer')
+    const set = await start({ PUBLIC_URL: 'https://www.example.com' })
+    const statusFrom = async (address: string, origin: string) => {
+      const headers = { 'content-type': 'application/json', 'x-sitewright-mode': 'live', origin }
+      const body = JSON.stringify({ email, password: PASSWORD })
+      return (await fetch(`${address}/v1/session`, { method: 'POST', headers, body })).status
+    }
+    try {
+      expect(await statusFrom(set.address, 'https://www.example.com')).toBe(201)
+      expect(await statusFrom(set.address, set.address)).toBe(403)
+      const byName = server.address.replace('127.0.0.1', 'localhost')
+      expect(await statusFrom(byName, byName)).toBe(201)
+      expect(await statusFrom(server.address, byName)).toBe(403)
+    } finally {
+      await set.close()
+    }
+  })
+})
+
+describe('sessions', () => {
+  test('are listed with where they began, and end one by one or all others', async () => {
+    const { browser, email } = await loggedIn(server, accountId, 'viewer')
+    const [laptop, phone] = [browserOf(server.address), browserOf(server.address)]
+    for (const { client } of [laptop, phone]) await client.people.logIn({ email, password: PASSWORD })
+    const { data } = await browser.client.people.listSessions()
+    expect(data.map(({ current }) => current)).toEqual([false, false, true])
+    expect(data[0]).toMatchObject({ ipAddress: '127.0.0.1', userAgent: 'node' })
+    const own = await laptop.client.people.getSession()
+    await browser.client.people.endSession(own.id)
+    await expect.poll(async () => (await errorOf(laptop.client.people.getSession()))?.status).toBe(401)
+    expect(await browser.client.people.endOtherSessions()).toEqual({ ended: 1 })
+    await expect.poll(async () => (await errorOf(phone.client.people.getSession()))?.status).toBe(401)
+    expect((await browser.client.people.listSessions()).data).toHaveLength(1)
+  })
+
+  test('of others are not there', async () => {
+    const [ada, grace] = [
+      await loggedIn(server, accountId, 'owner'),
+      await loggedIn(server, accountId, 'owner'),
+    ]
+    const { id } = await grace.client.people.getSession()
+    expect(await errorOf(ada.client.people.endSession(id))).toMatchObject({ status: 404 })
+    expect((await ada.client.people.listSessions()).data.map((session) => session.id)).not.toContain(id)
+    await grace.client.people.getSession()
+  })
+
+  test('end on every process, when they are ended there or here', async () => {
+    const { browser, email } = await loggedIn(server, accountId, 'viewer')
+    const elsewhere = browserOf(second.address)
+    await elsewhere.client.people.logIn({ email, password: PASSWORD })
+    const headers = elsewhere.headers()
+    const asks = [server.address, second.address].map(
+      (address) => async () => (await fetch(`${address}/v1/session`, { headers })).status,
+    )
+    for (const ask of asks) expect(await ask()).toBe(200)
+    await browser.client.people.endOtherSessions()
+    await Promise.all(asks.map((ask) => expect.poll(ask, { interval: 10 }).toBe(401)))
+  })
+
+  test('end when logged out, and the browser forgets them', async () => {
+    const { browser } = await loggedIn(server, accountId, 'viewer')
+    const headers = browser.headers()
+    await browser.client.people.logOut()
+    expect(browser.jar.size).toBe(0)
+    await expect.poll(async () => (await server.fetch('/v1/session', { headers })).status).toBe(401)
+    await browser.client.people.logOut()
+  })
+
+  test('last for 30 days', async () => {
+    const { client } = await loggedIn(server, accountId, 'viewer')
+    server.clock.advance(30 * 86_400_000 - 60_000)
+    await client.people.getSession()
+    server.clock.advance(60_000)
+    expect(await errorOf(client.people.getSession())).toMatchObject({ status: 401 })
+    server.clock.run()
+  })
+})
+
+describe('a password', () => {
+  const NEW = 'staple battery horse'
+  const logIn = (email: string, password: string) =>
+    errorOf(browserOf(server.address).client.people.logIn({ email, password }))
+
+  test('is changed by who knows it, which ends all other sessions', async () => {
+    const { browser, email } = await loggedIn(server, accountId, 'viewer')
+    const other = browserOf(server.address)
+    await other.client.people.logIn({ email, password: PASSWORD })
+    const change = (currentPassword: string, newPassword: string) =>
+      browser.client.people.changePassword({ currentPassword, newPassword })
+    expect(await fieldsOf(change('not the password', NEW))).toEqual({ currentPassword: 'is wrong' })
+    expect(await fieldsOf(change(PASSWORD, '123456789'))).toHaveProperty('newPassword')
+    expect(await fieldsOf(change(PASSWORD, 'x'.repeat(129)))).toHaveProperty('newPassword')
+    expect(await change(PASSWORD, NEW)).toEqual({ ended: 1 })
+    await browser.client.people.getSession()
+    await expect.poll(async () => (await errorOf(other.client.people.getSession()))?.status).toBe(401)
+    expect(await logIn(email, PASSWORD)).toMatchObject({ status: 401 })
+    expect(await logIn(email, NEW)).toBeUndefined()
+  })
+
+  test('is chosen anew by a link of an owner, once, which ends all sessions', async () => {
+    const account = await server.account()
+    const owner = await loggedIn(server, account.id, 'owner')
+    const { browser, email, userId } = await loggedIn(server, account.id, 'editor')
+    const made = await owner.client.people.createPasswordLink(userId)
+    expect(made.url).toMatch(new RegExp(`^${server.address}/reset-password#token=[\\w-]{43}$`))
+    const reset = (newPassword: string) =>
+      browserOf(server.address).client.people.resetPassword({ token: tokenOf(made.url), newPassword })
+    expect(await fieldsOf(reset('short'))).toHaveProperty('newPassword')
+    const outcomes = await Promise.all([reset(NEW), reset(NEW), reset(NEW)].map(errorOf))
+    expect(outcomes.filter((error) => error === undefined)).toHaveLength(1)
+    expect(outcomes.filter((error) => error?.details?.reason === 'link_not_valid')).toHaveLength(2)
+    await expect.poll(async () => (await errorOf(browser.client.people.getSession()))?.status).toBe(401)
+    expect(await logIn(email, NEW)).toBeUndefined()
+  })
+
+  test('is not chosen by a link that is old, was made void, or that an owner of another account wants', async () => {
+    const account = await server.account()
+    const owner = await loggedIn(server, account.id, 'owner')
+    const { userId } = await loggedIn(server, account.id, 'editor')
+    const first = await owner.client.people.createPasswordLink(userId)
+    const next = await owner.client.people.createPasswordLink(userId)
+    const reset = (url: string) =>
+      errorOf(
+        browserOf(server.address).client.people.resetPassword({ token: tokenOf(url), newPassword: NEW }),
+      )
+    expect(await reset(first.url)).toMatchObject({ status: 403 })
+    server.clock.advance(24 * 3_600_000)
+    expect(await reset(next.url)).toMatchObject({ status: 403 })
+    server.clock.run()
+
+    const theirs = await loggedIn(server, (await server.account()).id, 'owner')
+    const { url } = await owner.client.people.invite({ email: theirs.email, role: 'viewer' })
+    await theirs.client.people.acceptInvitation({ token: tokenOf(url), password: PASSWORD })
+    const taken = owner.client.people.createPasswordLink(theirs.userId)
+    expect(await errorOf(taken)).toMatchObject({ reason: 'member_elsewhere' })
+  })
+})
+
+describe('guessing passwords', () => {
+  test('is stopped after 10 tries a minute for an e-mail, from wherever, and 300 a day', async () => {
+    const { email } = await loggedIn(server, accountId, 'viewer')
+    const from = (address: string, password = 'wrong password') =>
+      fetch(`${behind.address}/v1/session`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-sitewright-mode': 'live',
+          'sec-fetch-site': 'same-origin',
+          'x-forwarded-for': address,
+        },
+        body: JSON.stringify({ email, password }),
+      })
+    const behind = await start({ TRUST_PROXY: 'loopback' })
+    try {
+      server.clock.freeze('2026-06-01T12:00:00Z')
+      const statuses = await Promise.all(
+        Array.from({ length: 12 }, async (_, i) => (await from(`203.0.113.${i}`)).status),
+      )
+      expect(statuses.toSorted()).toEqual([...Array(10).fill(401), 429, 429])
+      const refused = await from('203.0.113.99', PASSWORD)
+      expect(refused.status).toBe(429)
+      expect(refused.headers.get('retry-after')).toBe('60')
+      expect(refused.headers.get('x-ratelimit-limit')).toBe('10')
+      server.clock.advance(60_000)
+      expect((await from('203.0.113.99', PASSWORD)).status).toBe(201)
+    } finally {
+      server.clock.run()
+      await behind.close()
+    }
+  })
+
+  test('is stopped for all addresses of a network of IPv6, which one may have all of', async () => {
+    const { address, close } = await start({ TRUST_PROXY: 'loopback' })
+    try {
+      server.clock.freeze('2026-06-03T12:00:00Z')
+      const attempt = async (from: string) => {
+        const { headers } = browserOf(address)
+        const response = await fetch(`${address}/v1/session`, {
+          method: 'POST',
+          headers: { ...headers(), 'content-type': 'application/json', 'x-forwarded-for': from },
+          body: JSON.stringify({ email: crypto.randomUUID(), password: 'wrong password' }),
+        })
+        return response.status
+      }
+      for (let i = 0; i < 60; i++) expect(await attempt(`2001:db8::${i.toString(16)}:1`)).toBe(401)
+      expect(await attempt('2001:db8:0:0:ffff::1')).toBe(429)
+      expect(await attempt('2001:db8:0:1::1')).toBe(401)
+      expect(await attempt('::ffff:203.0.113.1')).toBe(401)
+    } finally {
+      server.clock.run()
+      await close()
+    }
+  })
+
+  test('is stopped after 60 tries a minute from an address, whoever’s', async () => {
+    const { address, close } = await start()
+    try {
+      server.clock.freeze('2026-06-02T12:00:00Z')
+      const attempt = () =>
+        browserOf(address).client.people.logIn({ email: crypto.randomUUID(), password: 'wrong password' })
+      const outcomes = await Promise.all(Array.from({ length: 50 }, () => errorOf(attempt())))
+      outcomes.push(...(await Promise.all(Array.from({ length: 12 }, () => errorOf(attempt())))))
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual([...Array(60).fill(401), 429, 429])
+    } finally {
+      server.clock.run()
+      await close()
+    }
+  })
+})

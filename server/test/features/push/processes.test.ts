@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { afterAll, expect, test } from 'vitest'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { type RunningProcess, workerProcess } from '../../support/process.ts'
+import { type Browser, startPushService, status } from '../../support/push-service.ts'
+import { startTestServer } from '../../support/server.ts'
+
+const running: RunningProcess[] = []
+afterAll(() => Promise.all(running.map((one) => one.process.kill('SIGKILL'))))
+const hello = { title: 'Hello', body: 'The lake is warm' }
+
+/** A server that leaves the sending to the processes of a test, and a site with subscribers. */
+async function withSubscribers(count: number, service: Awaited<ReturnType<typeof startPushService>>) {
+  const server = await startTestServer({}, { background: false })
+  const tenant = await server.tenant()
+  const { client, siteId } = tenant
+  const browsers: Browser[] = Array.from({ length: count }, () => service.browser())
+  for (let i = 0; i < count; i += 20) {
+    const some = browsers.slice(i, i + 20)
+    await Promise.all(some.map(({ subscription }) => client.push.subscribe(siteId, subscription)))
+  }
+  const env = {
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: server.dataDir,
+    DEMO: 'off',
+    WEBHOOK_ALLOW_NETWORKS: 'loopback',
+  }
+  const worker = async () => {
+    const started = await workerProcess(env)
+    running.push(started)
+    return started
+  }
+  const find = (id: string) => client.push.getCampaign(siteId, id)
+  const finished = async (id: string) => {
+    await expect.poll(async () => (await find(id)).status, { timeout: 30_000, interval: 50 }).toBe('sent')
+    return find(id)
+  }
+  const eventData = () => server.db.rows<{ data: object }>(sql`select data from events`)
+  return { server, client, siteId, browsers, worker, finished, eventData }
+}
+
+test('of 600 subscribers none is forgotten when the process that sends is killed 3 times, and all are counted once', async () => {
+  const service = await startPushService((response) => setTimeout(() => response.writeHead(201).end(), 20))
+  const { client, siteId, browsers, worker, finished, eventData } = await withSubscribers(600, service)
+  const sending = client.push.send(siteId, hello)
+  let sender = await worker()
+  for (let killed = 1; killed <= 3; killed++) {
+    await expect
+      .poll(() => new Set(service.pathsOf()).size, { timeout: 20_000, interval: 5 })
+      .toBeGreaterThan(150 * killed)
+    sender.process.kill('SIGKILL')
+    await once(sender.process, 'exit')
+    sender = await worker()
+  }
+  const { campaignId, targetCount } = await sending
+  expect(targetCount).toBe(600)
+  const campaign = await finished(campaignId)
+  expect(campaign).toMatchObject({ sentCount: 600, failedCount: 0, goneCount: 0 })
+  expect([...new Set(service.pathsOf())].sort()).toEqual(browsers.map(({ path }) => path).sort())
+  // What was on its way when a process was killed was sent again: no more than is sent at once.
+  expect(service.pushed.length - 600).toBeLessThanOrEqual(3 * 32)
+  expect(await eventData()).toEqual([{ data: campaign }])
+  expect(await sender.stop()).toBe(0)
+}, 90_000)
+
+test('several processes share a campaign: each message goes out once, and no more at a time than of one', async () => {
+  const service = await startPushService((response) => setTimeout(() => response.writeHead(201).end(), 20))
+  const { client, siteId, browsers, worker, finished, eventData } = await withSubscribers(300, service)
+  const senders = await Promise.all([worker(), worker(), worker()])
+  const { campaignId } = await client.push.send(siteId, hello)
+  const campaign = await finished(campaignId)
+  expect(campaign).toMatchObject({ targetCount: 300, sentCount: 300 })
+  expect(service.pathsOf().sort()).toEqual(browsers.map(({ path }) => path).sort())
+  expect(service.mostAtOnce()).toBeLessThanOrEqual(32)
+  expect(await eventData()).toEqual([{ data: campaign }])
+  expect(await Promise.all(senders.map((one) => one.stop()))).toEqual([0, 0, 0])
+}, 60_000)
+
+test('a process that is told to stop sends nothing twice: what is on its way ends, the rest is left to others', async () => {
+  const service = await startPushService((response) => setTimeout(() => response.writeHead(201).end(), 40))
+  const { client, siteId, browsers, worker, finished } = await withSubscribers(200, service)
+  const first = await worker()
+  const sending = client.push.send(siteId, hello)
+  await expect.poll(() => service.pushed.length, { timeout: 8_000, interval: 5 }).toBeGreaterThan(40)
+  expect(await first.stop()).toBe(0)
+  expect(service.pushed.length).toBeLessThan(200)
+  const second = await worker()
+  const { campaignId } = await sending
+  expect(await finished(campaignId)).toMatchObject({ sentCount: 200 })
+  expect(service.pathsOf().sort()).toEqual(browsers.map(({ path }) => path).sort())
+  expect(await second.stop()).toBe(0)
+}, 60_000)
+
+test('a process that is told to stop breaks off what a push service does not answer, which others send', async () => {
+  const service = await startPushService(() => {})
+  const { server, client, siteId, worker, finished } = await withSubscribers(3, service)
+  const first = await worker()
+  const sending = client.push.send(siteId, hello)
+  await expect.poll(() => service.pushed.length, { timeout: 8_000 }).toBe(3)
+  expect(await first.stop()).toBe(0)
+  const left = await server.db.rows(sql`select attempts, holder from push_recipients`)
+  expect(left).toEqual(Array(3).fill({ attempts: 0, holder: null }))
+  service.answer = status(201)
+  const second = await worker()
+  expect(await finished((await sending).campaignId)).toMatchObject({ sentCount: 3 })
+  expect(service.pushed).toHaveLength(6)
+  expect(await second.stop()).toBe(0)
+}, 60_000)

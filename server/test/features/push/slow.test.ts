@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type PushService, startPushService } from '../../support/push-service.ts'
+import { startTestServer } from '../../support/server.ts'
+
+const server = await startTestServer()
+const hello = { title: 'Hello', body: 'The lake is warm' }
+type Tenant = Awaited<ReturnType<typeof server.tenant>>
+
+async function subscribe({ client, siteId }: Tenant, service: PushService, count: number) {
+  const browsers = Array.from({ length: count }, () => service.browser())
+  await Promise.all(browsers.map(({ subscription }) => client.push.subscribe(siteId, subscription)))
+}
+const latest = async ({ client, siteId }: Tenant) => (await client.push.listCampaigns(siteId)).data[0]
+const sentEvents = async ({ client, siteId }: Tenant) =>
+  (await client.webhooks.listEvents(siteId, { type: 'push_campaign.sent' })).data
+
+test('a campaign is answered after 10 s, and a push service that is slow holds up no other, and no other site', async () => {
+  const [tenant, other] = [await server.tenant(), await server.tenant()]
+  const [slow, fast] = [await startPushService(() => {}), await startPushService()]
+  await subscribe(tenant, slow, 140)
+  await subscribe(tenant, fast, 60)
+  await subscribe(other, slow, 1)
+  await subscribe(other, fast, 20)
+  const begun = Date.now()
+  const sending = tenant.client.push.send(tenant.siteId, hello)
+  await expect.poll(() => slow.pushed.length, { timeout: 4_000 }).toBe(32)
+  const othersSending = other.client.push.send(other.siteId, hello)
+  await expect.poll(() => fast.pushed.length, { timeout: 4_000 }).toBe(80)
+  await expect.poll(() => slow.pushed.length, { timeout: 4_000 }).toBe(33)
+  expect(await sending).toMatchObject({ targetCount: 200, sentCount: 60 })
+  const seconds = (Date.now() - begun) / 1000
+  expect(seconds).toBeGreaterThan(9.5)
+  expect(seconds).toBeLessThan(11.5)
+  expect(await othersSending).toMatchObject({ targetCount: 21, sentCount: 20 })
+  expect(await latest(tenant)).toMatchObject({ status: 'sending', sentCount: 60, finishedAt: null })
+  expect(await sentEvents(tenant)).toEqual([])
+  // Those are on their way for longer than they are held without being renewed.
+  expect(slow.pushed).toHaveLength(33)
+  slow.close()
+}, 20_000)

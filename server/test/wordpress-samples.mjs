@@ -1,5 +1,0 @@
-// Prints what the exports given on the command line become: node server/test/wordpress-samples.mjs FILE…
-import { runnerImport } from 'vite'
-
-const { module } = await runnerImport(new URL('./wordpress-samples.ts', import.meta.url).pathname)
-for (const path of process.argv.slice(2)) await module.report(path)
