@@ -4599,7 +4599,7 @@ export interface PeopleApi {
   /**
    * See whether the server needs to be set up.
    *
-   * `GET /v1/setup`, for people: visitor
+   * `GET /v1/setup`, for people: anonymous
    */
   getSetup(options?: RequestOptions): ApiPromise<SetupState>
 
@@ -4608,7 +4608,7 @@ export interface PeopleApi {
    *
    * Makes the first owner, of the accounts there are or of a new one, and logs them in. A single account gets the name that is sent; where there are several, they keep theirs. The token is in the link that the server prints when it starts. Once there is an owner: 409, `set_up_already`.
    *
-   * `POST /v1/setup`, for people: visitor
+   * `POST /v1/setup`, for people: anonymous
    */
   setUp(input: PeopleSetUpInput, options?: RequestOptions): ApiPromise<Session>
 
@@ -4617,7 +4617,7 @@ export interface PeopleApi {
    *
    * Answers with a cookie that no script can read. The same 401 for a wrong e-mail and a wrong password.
    *
-   * `POST /v1/session`, for people: visitor
+   * `POST /v1/session`, for people: anonymous
    */
   logIn(input: PeopleLogInInput, options?: RequestOptions): ApiPromise<Session>
 
@@ -4626,7 +4626,7 @@ export interface PeopleApi {
    *
    * Ends the session, if there is one.
    *
-   * `DELETE /v1/session`, for people: visitor
+   * `DELETE /v1/session`, for people: anonymous
    */
   logOut(options?: RequestOptions): ApiPromise<void>
 
@@ -4658,7 +4658,7 @@ export interface PeopleApi {
    *
    * Ends all sessions of the user and logs in. The link comes from an owner, or from the operator.
    *
-   * `POST /v1/password-reset`, for people: visitor
+   * `POST /v1/password-reset`, for people: anonymous
    */
   resetPassword(input: PeopleResetPasswordInput, options?: RequestOptions): ApiPromise<Session>
 
@@ -4763,7 +4763,7 @@ export interface PeopleApi {
   /**
    * See what an invitation is to.
    *
-   * `POST /v1/invitations/open`, for people: visitor
+   * `POST /v1/invitations/open`, for people: anonymous
    */
   openInvitation(input: PeopleOpenInvitationInput, options?: RequestOptions): ApiPromise<OpenInvitation>
 
@@ -4772,7 +4772,7 @@ export interface PeopleApi {
    *
    * Logs in and joins the account. Who has no user yet chooses a name and a password; who has one proves it with the password it has: else 401.
    *
-   * `POST /v1/invitations/accept`, for people: visitor
+   * `POST /v1/invitations/accept`, for people: anonymous
    */
   acceptInvitation(input: PeopleAcceptInvitationInput, options?: RequestOptions): ApiPromise<Session>
 }

@@ -8,7 +8,7 @@ import { resultOf } from './results.ts'
 import { overview, searchOperations } from './search.ts'
 import type { Tool } from './tool.ts'
 
-const MOST_FOUND = 10
+const MAX_FOUND = 10
 const DEFAULT_FOUND = 4
 
 const allowedTo = (key: Key): Operation[] => operations.filter((operation) => mayCall(key, operation))
@@ -23,7 +23,7 @@ const search: Tool = {
       type: 'object',
       properties: {
         query: { type: 'string', description: 'Words in English, such as "create coupon"' },
-        limit: { type: 'integer', description: `How many, 1 to ${MOST_FOUND}; ${DEFAULT_FOUND} when absent` },
+        limit: { type: 'integer', description: `How many, 1 to ${MAX_FOUND}; ${DEFAULT_FOUND} when absent` },
       },
       additionalProperties: false,
     },
@@ -34,8 +34,8 @@ const search: Tool = {
     if (typeof query !== 'string' || query.length > 500) {
       throw new ArgumentError('query must be a text of at most 500 characters')
     }
-    if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > MOST_FOUND) {
-      throw new ArgumentError(`limit must be a whole number from 1 to ${MOST_FOUND}`)
+    if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > MAX_FOUND) {
+      throw new ArgumentError(`limit must be a whole number from 1 to ${MAX_FOUND}`)
     }
     if (query.trim() === '') return resultOf({ operations: overview(allowedTo(key)) })
     const found = searchOperations(allowedTo(key), query, limit)

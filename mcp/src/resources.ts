@@ -108,7 +108,7 @@ const refuse =
   }
 
 /** The protocol has no more in one answer. */
-const MOST_COMPLETIONS = 100
+const MAX_COMPLETIONS = 100
 
 /** Ids of sites, or of pages of a site, that begin with a text or whose name has it, of the newest ones. */
 export async function completeId(session: Session, name: string, text: string, siteId: string | undefined) {
@@ -118,7 +118,7 @@ export async function completeId(session: Session, name: string, text: string, s
   if (!isKnown || !mayCall(session.key, operation)) return { values: [] }
   const { data, nextCursor } = await callOperation(session, operation, {
     ...(given as object),
-    limit: MOST_COMPLETIONS,
+    limit: MAX_COMPLETIONS,
   }).catch(refuse())
   const wanted = text.toLowerCase()
   const values = (data as { id: string; name?: string; title?: string }[])

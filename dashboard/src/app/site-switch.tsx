@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { siteQuery, usePlace } from './place.tsx'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** The sites there are here, as many as a menu holds. */
 export function useSites() {
   const { api, mode, accountId } = usePlace()
   return useQuery({
     queryKey: [accountId, mode, 'sites'],
-    queryFn: async () => (await api.sites.list({ limit: MOST_SHOWN })).data,
+    queryFn: async () => (await api.sites.list({ limit: MAX_SHOWN })).data,
     staleTime: 30_000,
   })
 }

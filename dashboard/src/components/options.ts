@@ -2,7 +2,7 @@ import type { ComboboxParsedItem } from '@mantine/core'
 import { MOST } from '../lib/collect.ts'
 import { formatNumber } from '../lib/format.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 type Asked = { options: ComboboxParsedItem[]; search: string }
 
@@ -10,9 +10,9 @@ type Asked = { options: ComboboxParsedItem[]; search: string }
 export function firstOptions({ options, search }: Asked): ComboboxParsedItem[] {
   const wanted = search.trim().toLowerCase()
   const found = options.filter((option) => 'group' in option || option.label.toLowerCase().includes(wanted))
-  if (found.length <= MOST_SHOWN) return found
-  const label = `${formatNumber(found.length - MOST_SHOWN)} more: type to find them`
-  return [...found.slice(0, MOST_SHOWN), { value: '', label, disabled: true }]
+  if (found.length <= MAX_SHOWN) return found
+  const label = `${formatNumber(found.length - MAX_SHOWN)} more: type to find them`
+  return [...found.slice(0, MAX_SHOWN), { value: '', label, disabled: true }]
 }
 
 /** Said beside a choice of what was collected, where there may be more. */

@@ -1,4 +1,4 @@
-/** The law's scopes (Authentication). */
+/** The API specification's scopes (Authentication). */
 export const SCOPES = {
   'sites:read': 'Fetch sites',
   'sites:write': 'Create and update sites',
@@ -23,12 +23,12 @@ export const SCOPES = {
 export type Scope = keyof typeof SCOPES
 
 /** What only people may call, with the cookie of a session, and no key: see `Access`. */
-export const PEOPLE_ACCESS = ['visitor', 'person', 'member', 'owner'] as const
+export const PEOPLE_ACCESS = ['anonymous', 'person', 'member', 'owner'] as const
 export type PeopleAccess = (typeof PEOPLE_ACCESS)[number]
 
 /**
  * Who may call: a scope; `key` is any valid key or member; `public` is anyone. A public endpoint that hands out or takes
- * bytes is guarded by what its address carries. For people: a `visitor` need not have logged in, a `person` has, a `member`
+ * bytes is guarded by what its address carries. For people: a `anonymous` need not have logged in, a `person` has, a `member`
  * and an `owner` are it in the account the request is for.
  */
 export type Access = Scope | 'key' | 'public' | PeopleAccess

@@ -10,10 +10,10 @@ export type Endpoint = {
   access: Access
   summary: string
   description?: string
-  /** Not in the law: marked `x-extension` in the OpenAPI document. */
+  /** Not in the API specification: marked `x-extension` in the OpenAPI document. */
   extension?: true
   /**
-   * The law requires the header; every other POST honours it too, and what else says so. A POST that says so does
+   * The API specification requires the header; every other POST honours it too, and what else says so. A POST that says so does
    * something each time it is sent, though it answers 200.
    */
   idempotency?: 'required' | 'honoured'
@@ -27,7 +27,7 @@ export type Endpoint = {
   /** Takes away, ends or may end something; every DELETE does. A hint for who asks before such a call. */
   destroys?: true
   /** Changes what `Tenancy` remembers: the process that did it reads it again for the next request. */
-  forgets?: 'site' | 'people' | 'keys'
+  invalidates?: 'site' | 'people' | 'keys'
   /** Honours `If-Match` with the ETag of the resource. */
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */
@@ -79,13 +79,13 @@ export type Contexts = {
   site: unknown
   account: unknown
   public: unknown
-  visitor: unknown
+  anonymous: unknown
   person: unknown
   member: unknown
 }
 type ContextOf<E extends Endpoint, C extends Contexts> = E['path'] extends `/v1/sites/:siteId${string}`
   ? C['site']
-  : E['access'] extends 'public' | 'visitor' | 'person'
+  : E['access'] extends 'public' | 'anonymous' | 'person'
     ? C[E['access']]
     : E['access'] extends 'member' | 'owner'
       ? C['member']
@@ -114,11 +114,11 @@ export function operationsOf(contracts: Record<string, Contract>): Operation[] {
 }
 
 /** Marks a handler whose whole effect is one `db.insert`: the record of an idempotent request goes into that. */
-export const byInsert = <H extends object>(handler: H): H & { byInsert: true } =>
-  Object.assign(handler, { byInsert: true as const })
+export const singleStatement = <H extends object>(handler: H): H & { singleStatement: true } =>
+  Object.assign(handler, { singleStatement: true as const })
 
 /** What is about a session or a password leaves no record: no Idempotency-Key is honoured. */
-export const isOfSession = ({ access }: Endpoint) => access === 'visitor' || access === 'person'
+export const isSessionEndpoint = ({ access }: Endpoint) => access === 'anonymous' || access === 'person'
 
 type Handler<C, I, R> = (context: C, input: I) => Promise<R>
 
@@ -126,14 +126,14 @@ type Handler<C, I, R> = (context: C, input: I) => Promise<R>
  * Has a check that may take long, such as looking up a name, done before the transaction of an idempotent request begins.
  * A replay is not checked.
  */
-export const checkedFirst = <C, I, R>(
+export const withPrecheck = <C, I, R>(
   check: Handler<C, I, void>,
   handler: Handler<C, I, R>,
 ): Handler<C, I, R> & { check: Handler<C, I, void> } => Object.assign(handler, { check })
 
 /** True where the header `Idempotency-Key` is honoured. */
 export const isIdempotent = (endpoint: Endpoint) =>
-  (endpoint.method === 'POST' && !isOfSession(endpoint)) || endpoint.idempotency !== undefined
+  (endpoint.method === 'POST' && !isSessionEndpoint(endpoint)) || endpoint.idempotency !== undefined
 
 /** True for endpoints below a site: the gate resolves the site before the handler runs. */
 export const isSiteScoped = (endpoint: Endpoint) => endpoint.path.startsWith('/v1/sites/:siteId')

@@ -1,6 +1,6 @@
 import type { Allowance } from './caller.ts'
 
-/** The law's error codes and their statuses (Errors). */
+/** The API specification's error codes and their statuses (Errors). */
 export const STATUS_OF_CODE = {
   BAD_REQUEST: 400,
   VALIDATION_ERROR: 400,
@@ -71,5 +71,5 @@ export class RateLimited extends ApiError {
   }
 }
 
-/** The server can't answer right now; the law's only code for it is INTERNAL_ERROR, 503 tells clients to retry. */
+/** The server can't answer right now; the API specification's only code for it is INTERNAL_ERROR, 503 tells clients to retry. */
 export const unavailable = (message: string) => new ApiError('INTERNAL_ERROR', message, undefined, 503)

@@ -80,7 +80,7 @@ export function list<T extends TSchema>(item: T) {
 export type Page<T> = { data: T[] | Json<T[]>; nextCursor: string | null }
 export type CountedPage<T> = Page<T> & { total: number }
 
-/** The law's envelope style: a top-level `pagination` with an exact total. */
+/** The API specification's envelope style: a top-level `pagination` with an exact total. */
 export function page<T extends TSchema>(item: T) {
   const data = Type.Array(item)
   const wire = Type.Object({ data, pagination: Pagination, meta: Meta })
@@ -89,14 +89,14 @@ export function page<T extends TSchema>(item: T) {
 
 const continuation = { hasMore: Type.Boolean(), nextCursor: NextCursor }
 
-/** The law's flat style: `hasMore` and `nextCursor` next to `data`. */
+/** The API specification's flat style: `hasMore` and `nextCursor` next to `data`. */
 export function flatPage<T extends TSchema>(item: T) {
   const data = Type.Array(item)
   const wire = Type.Object({ data, ...continuation, meta: Meta })
   return reply<Page<Static<T>>>()('flatPage', 200, 'A page of the list', data, wire)
 }
 
-/** The law's nested style, recruitment jobs only: `data.data`, `data.hasMore`, `data.nextCursor`. */
+/** The API specification's nested style, recruitment jobs only: `data.data`, `data.hasMore`, `data.nextCursor`. */
 export function nestedPage<T extends TSchema>(item: T) {
   const data = Type.Object({ data: Type.Array(item), ...continuation })
   return reply<Page<Static<T>>>()('nestedPage', 200, 'A page of the list', data, wireOf(data))

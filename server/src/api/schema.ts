@@ -1,6 +1,6 @@
 import { type Static, type TOptional, type TSchema, Type } from 'typebox'
 
-/** Text limits that hold wherever the law names none. */
+/** Text limits that hold wherever the API specification names none. */
 export const NAME_LENGTH = 255
 
 /** A schema that appears under its own name in the OpenAPI document and in the client's types. */

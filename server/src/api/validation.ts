@@ -41,11 +41,11 @@ export function checker(schema: TSchema): Check {
   return (value) => (validate(value) ? {} : fieldsOf(validate.errors ?? []))
 }
 
-const MOST_FIELDS = 100
+const MAX_FIELDS = 100
 
 function fieldsOf(errors: ErrorObject[]): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const error of errors.slice(0, MOST_FIELDS)) {
+  for (const error of errors.slice(0, MAX_FIELDS)) {
     const path = error.instancePath.slice(1).split('/').filter(Boolean).map(unescapePointer)
     if (error.keyword === 'required') path.push(error.params.missingProperty)
     if (error.keyword === 'additionalProperties') path.push(error.params.additionalProperty)

@@ -89,8 +89,8 @@ function operationOf(
     description: [description, accessText(endpoint)].filter(Boolean).join('\n\n'),
     ...(extension && { 'x-extension': true }),
     ...(isScoped(endpoint) && { 'x-scope': access }),
-    ...((access === 'public' || access === 'visitor') && { security: [] }),
-    ...(isForPeople(access) && access !== 'visitor' && { security: [{ Session: [] }] }),
+    ...((access === 'public' || access === 'anonymous') && { security: [] }),
+    ...(isForPeople(access) && access !== 'anonymous' && { security: [{ Session: [] }] }),
     ...optional('parameters', parametersOf(endpoint, registry)),
     ...optional('requestBody', requestBodyOf(endpoint, registry)),
     responses: { ...successesOf(endpoint, registry, error), ...errorsOf(endpoint) },
@@ -100,7 +100,7 @@ function operationOf(
 const isScoped = ({ access }: Endpoint) => access !== 'public' && access !== 'key' && !isForPeople(access)
 
 const PEOPLE_TEXTS: Record<PeopleAccess, string> = {
-  visitor: 'For people who may not have logged in yet; not with an API key.',
+  anonymous: 'For people who may not have logged in yet; not with an API key.',
   person: 'For people who have logged in; not with an API key.',
   member: 'For members of the account; not with an API key.',
   owner: 'For owners of the account; not with an API key.',
@@ -218,7 +218,7 @@ function errorsOf(endpoint: Endpoint): Node {
   const mayRepeat = isIdempotent(endpoint)
   if (query || body || upload || ifMatch || method === 'POST' || mayRepeat || isOfMember(endpoint))
     statuses.add(400)
-  if (access !== 'public' && access !== 'visitor') statuses.add(401)
+  if (access !== 'public' && access !== 'anonymous') statuses.add(401)
   if (isScoped(endpoint) || isForPeople(access)) statuses.add(403)
   if (path.includes(':')) statuses.add(404)
   if (mayRepeat || ifMatch) statuses.add(409)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
-import { listsTag } from '../api/etag.ts'
+import { matchesEtag } from '../api/etag.ts'
 import type { FileReply } from '../api/reply.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { FileReply } from '../api/reply.ts'
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply) {
   const range = rangeOf(request, file)
-  const isKnown = listsTag(request.headers['if-none-match'] ?? '', file.etag)
+  const isKnown = matchesEtag(request.headers['if-none-match'] ?? '', file.etag)
   // Opened before anything is said of it: a file that is gone is no cacheable answer.
   const bytes = isKnown || range === 'unsatisfiable' ? null : await open(request, file, range)
   reply.headers({

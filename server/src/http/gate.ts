@@ -4,7 +4,7 @@ import type { Caller } from '../api/caller.ts'
 import { type Endpoint, isSiteScoped } from '../api/endpoint.ts'
 import { forbidden, NO_SUCH_KEY, notFound, unauthorized } from '../api/errors.ts'
 import type { Platform } from '../platform/context.ts'
-import { takeOfAddress, takeOfCaller, takeOfFiles } from './limits.ts'
+import { limitAddress, limitCaller, limitFiles } from './limits.ts'
 import { identifyPerson, judgePerson, sessionTokenOf } from './people-gate.ts'
 
 /** Admits a request, before its body is read, or refuses it: with 401, 429, 403, or 404 for the site, in this order. */
@@ -14,7 +14,7 @@ export function createGate(platform: Platform) {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     const { endpoint, isEnvelope, isFile } = request.routeOptions.config
-    if (isFile) return takeOfFiles(platform, reply, request.ip)
+    if (isFile) return limitFiles(platform, reply, request.ip)
     const key = keyOf(request)
     if (isEnvelope) return identifyEnvelope(platform, request, reply, key)
     // A browser sends the cookie with pictures too, but cannot say with them which account it means.
@@ -60,10 +60,10 @@ async function identify(
 ) {
   const { tenancy } = platform
   request.caller = key === null ? null : tenancy.knownCallerOf(key)
-  if (request.caller) return takeOfCaller(platform, reply, request.caller)
-  await takeOfAddress(platform, reply, key === null ? 'address' : 'look-ups of', request.ip)
+  if (request.caller) return limitCaller(platform, reply, request.caller)
+  await limitAddress(platform, reply, key === null ? 'address' : 'look-ups of', request.ip)
   request.caller = key === null ? null : await tenancy.callerOf(key)
-  if (request.caller) await takeOfCaller(platform, reply, request.caller)
+  if (request.caller) await limitCaller(platform, reply, request.caller)
 }
 
 /** Counts for the address, as the calls inside count for their account, each on its own. */
@@ -73,7 +73,7 @@ async function identifyEnvelope(
   reply: FastifyReply,
   key: string | null,
 ) {
-  await takeOfAddress(platform, reply, 'address', request.ip)
+  await limitAddress(platform, reply, 'address', request.ip)
   if (key === null) return
   request.caller = platform.tenancy.knownCallerOf(key) ?? (await platform.tenancy.callerOf(key))
 }

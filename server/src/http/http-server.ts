@@ -14,7 +14,7 @@ import type { Platform } from '../platform/context.ts'
 import type { Metrics } from '../platform/observe/metrics.ts'
 import { newId } from '../platform/values/ids.ts'
 import { createGate } from './gate.ts'
-import { limitHeadersOf } from './limits.ts'
+import { addressLimitHeaders } from './limits.ts'
 import { createErrorHandler, errorBody } from './write-error.ts'
 
 declare module 'fastify' {
@@ -145,7 +145,7 @@ async function refuseSocket(error: NodeJS.ErrnoException, socket: Socket, platfo
   const requestId = newId('req')
   const answer = badRequest(`This is not a valid HTTP request (${error.code})`)
   const body = errorBody(answer, requestId, platform.clock)
-  const limits = await limitHeadersOf(platform, socket.remoteAddress ?? '')
+  const limits = await addressLimitHeaders(platform, socket.remoteAddress ?? '')
   if (socket.writable) {
     const lines = [
       'HTTP/1.1 400 Bad Request',

@@ -17,7 +17,7 @@ const OF_MEMBERS: Tier = { name: 'of members', perMinute: 2_400, perSecond: 200,
  * Takes a request from the allowance of its caller's account and mode, which all keys share. Members have another, so that
  * whoever looks at the dashboard holds up no website; the headers are those of the member. Throws RATE_LIMIT_EXCEEDED.
  */
-export async function takeOfCaller(platform: Platform, reply: FastifyReply, caller: Caller) {
+export async function limitCaller(platform: Platform, reply: FastifyReply, caller: Caller) {
   const { id, role, accountId, mode, tier } = caller
   const subject = `${accountId}:${mode}`
   if (role === null) return take(platform, reply, subject, tier)
@@ -36,7 +36,7 @@ const larger = (one: number | null, other: number | null) =>
   one === null || other === null ? null : Math.max(one, other)
 
 /** The same of an address: for what needs to be looked up, or for what nobody else answers for. */
-export const takeOfAddress = (
+export const limitAddress = (
   platform: Platform,
   reply: FastifyReply,
   purpose: 'address' | 'look-ups of',
@@ -44,7 +44,7 @@ export const takeOfAddress = (
 ) => take(platform, reply, `${purpose}:${networkOf(address)}`, OF_ADDRESS)
 
 /** The same for a file of the dashboard, which has nothing to do with who has logged in. */
-export const takeOfFiles = (platform: Platform, reply: FastifyReply, address: string) =>
+export const limitFiles = (platform: Platform, reply: FastifyReply, address: string) =>
   take(platform, reply, `files for:${networkOf(address)}`, OF_FILES)
 
 async function take({ rateLimiter, clock }: Platform, reply: FastifyReply, subject: string, tier: Tier) {
@@ -60,6 +60,6 @@ export const limitHeaders = ({ limit, remaining, resetsAt }: Allowance) => ({
 })
 
 /** The headers of an answer to something that is no request: it counts for its address. */
-export async function limitHeadersOf({ rateLimiter, clock }: Platform, address: string) {
+export async function addressLimitHeaders({ rateLimiter, clock }: Platform, address: string) {
   return limitHeaders(await rateLimiter.take(`address:${networkOf(address)}`, OF_ADDRESS, clock.now()))
 }

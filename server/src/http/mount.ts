@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isForPeople } from '../api/access.ts'
 import { type Contract, type Endpoint, isIdempotent, operationsOf } from '../api/endpoint.ts'
 import { badRequest } from '../api/errors.ts'
-import { listsTag } from '../api/etag.ts'
+import { matchesEtag } from '../api/etag.ts'
 import { json } from '../api/reply.ts'
 import type { HandlersOf, Platform, PublicContext } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Answer, findReplay, insertOnce, runClaimed, runOnce } from '../platform/work/idempotency.ts'
 import { sendFile } from './files.ts'
-import { visitorOf } from './people-gate.ts'
+import { clientInfoOf } from './people-gate.ts'
 import { inputReader } from './read-input.ts'
 import { answerWriter, metaOf } from './write-answer.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: HandlersOf has checked each handler; here all are called alike
 type Work = (context: any, input: any) => Promise<any>
-type Handler = Work & { byInsert?: true; check?: Work }
+type Handler = Work & { singleStatement?: true; check?: Work }
 
 /** Serves the endpoints of the contracts with their handlers. */
 export function mount<C extends Record<string, Contract>>(
@@ -49,8 +49,9 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
   const contextOf = isForPeople(endpoint.access) ? peopleContextOf : apiContextOf
 
   const done = (request: FastifyRequest, reply: FastifyReply, answer: Answer) => {
-    const { forgets } = endpoint
-    if (forgets) platform.tenancy.forget(forgets === 'site' ? `site:${request.site?.id}` : forgets)
+    const { invalidates } = endpoint
+    if (invalidates)
+      platform.tenancy.forget(invalidates === 'site' ? `site:${request.site?.id}` : invalidates)
     return send(request, reply, answer)
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -77,7 +78,7 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
       known ??
       (endpoint.longRunning
         ? await runClaimed(platform, identity, (claimId) => answer({ claimId }))
-        : handler.byInsert
+        : handler.singleStatement
           ? await insertOnce(platform, identity, work, (text) => write(asMade(endpoint, text), input, meta))
           : await runOnce(platform, identity, work))
     if (once.replayed) reply.header('idempotent-replayed', 'true')
@@ -87,7 +88,7 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
 
 function peopleContextOf(platform: Platform, request: FastifyRequest) {
   const { person } = request
-  return { ...apiContextOf(platform, request), person, visitor: visitorOf(platform, request) }
+  return { ...apiContextOf(platform, request), person, client: clientInfoOf(platform, request) }
 }
 
 function apiContextOf(platform: Platform, { caller, site, log }: FastifyRequest) {
@@ -127,7 +128,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   reply.headers(answer.headers)
   if (answer.cookies) reply.header('set-cookie', answer.cookies)
   const known = request.headers['if-none-match']
-  if (request.method === 'GET' && answer.headers.etag && known && listsTag(known, answer.headers.etag)) {
+  if (request.method === 'GET' && answer.headers.etag && known && matchesEtag(known, answer.headers.etag)) {
     return reply.code(304).send()
   }
   reply.code(answer.status)

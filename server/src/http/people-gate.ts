@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Membership, Mode, Person } from '../api/caller.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import { badRequest, forbidden, NO_SUCH_KEY, unauthorized } from '../api/errors.ts'
-import type { Visitor } from '../platform/accounts/auth.ts'
+import type { ClientInfo } from '../platform/accounts/auth.ts'
 import { sessionTokenIn } from '../platform/accounts/session-cookie.ts'
-import { callerFor } from '../platform/accounts/tenancy.ts'
+import { memberCaller } from '../platform/accounts/tenancy.ts'
 import type { Platform } from '../platform/context.ts'
-import { takeOfAddress, takeOfCaller } from './limits.ts'
+import { limitAddress, limitCaller } from './limits.ts'
 
 const ACCOUNT = 'x-sitewright-account'
 const MODE = 'x-sitewright-mode'
 
-export function visitorOf(platform: Platform, request: FastifyRequest): Visitor {
+export function clientInfoOf(platform: Platform, request: FastifyRequest): ClientInfo {
   const userAgent = request.headers['user-agent'] ?? ''
   return { address: request.ip, userAgent, isSecure: isSecure(platform, request) }
 }
@@ -36,14 +36,14 @@ export async function identifyPerson(
   const { tenancy, clock } = platform
   let person = tenancy.knownPersonOf(token)
   if (!person) {
-    await takeOfAddress(platform, reply, 'look-ups of', request.ip)
+    await limitAddress(platform, reply, 'look-ups of', request.ip)
     person = await tenancy.personOf(token)
   }
   request.person = person && person.expiresAt > clock.now() ? person : null
   const membership = request.person && membershipOf(request.person, request)
-  if (!request.person || !membership) return takeOfAddress(platform, reply, 'address', request.ip)
-  request.caller = callerFor(request.person, membership, modeOf(request) ?? 'live')
-  await takeOfCaller(platform, reply, request.caller)
+  if (!request.person || !membership) return limitAddress(platform, reply, 'address', request.ip)
+  request.caller = memberCaller(request.person, membership, modeOf(request) ?? 'live')
+  await limitCaller(platform, reply, request.caller)
 }
 
 /** The one that the request names; it need not where there is one only. */
@@ -66,10 +66,10 @@ export function judgePerson(platform: Platform, request: FastifyRequest, { acces
     if (caller) throw forbidden('No API key may do this: it is for people, who log in', { access: 'session' })
     throw unauthorized(NO_SUCH_KEY)
   }
-  if (!person && access !== 'visitor')
+  if (!person && access !== 'anonymous')
     throw unauthorized('Log in first: there is no session, or it has ended')
   checkOrigin(platform, request)
-  if (access === 'visitor' || access === 'person') return
+  if (access === 'anonymous' || access === 'person') return
   if (modeOf(request) === null) throw badRequest('The X-Sitewright-Mode header must be live or sandbox')
   if (!caller) throw withoutAccount(person as Person, headers[ACCOUNT] !== undefined)
   if (access === 'owner' && caller.role !== 'owner') {

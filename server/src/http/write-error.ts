@@ -4,7 +4,7 @@ import { ConnectionLost, OutcomeUnknown } from '../platform/database/errors.ts'
 import type { Clock } from '../platform/values/clock.ts'
 import { limitHeaders } from './limits.ts'
 
-/** Answers every error in the law's shape, and logs those that are ours. */
+/** Answers every error in the API specification's shape, and logs those that are ours. */
 export function createErrorHandler(clock: Clock) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = asApiError(error)

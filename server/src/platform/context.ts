@@ -1,6 +1,6 @@
 import type { Caller, Person, Site } from '../api/caller.ts'
 import type { Contract, Handlers } from '../api/endpoint.ts'
-import type { Auth, Visitor } from './accounts/auth.ts'
+import type { Auth, ClientInfo } from './accounts/auth.ts'
 import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limit.ts'
 import type { Secrets } from './accounts/secrets.ts'
@@ -96,8 +96,8 @@ export type AccountContext = PublicContext & {
 }
 export type SiteContext = AccountContext & { site: Site }
 
-export type VisitorContext = PublicContext & { visitor: Visitor; person: Person | null }
-export type PersonContext = VisitorContext & { person: Person }
+export type AnonymousContext = PublicContext & { client: ClientInfo; person: Person | null }
+export type PersonContext = AnonymousContext & { person: Person }
 export type MemberContext = PersonContext & { caller: Caller }
 
 /** The handlers of a feature, one for each endpoint of its contract. */
@@ -107,7 +107,7 @@ export type HandlersOf<C extends Contract> = Handlers<
     site: SiteContext
     account: AccountContext
     public: PublicContext
-    visitor: VisitorContext
+    anonymous: AnonymousContext
     person: PersonContext
     member: MemberContext
   }

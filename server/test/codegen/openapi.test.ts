@@ -26,7 +26,7 @@ import { contracts } from '../../src/contract.ts'
 import { events } from '../../src/events.ts'
 import { EVENTS } from '../../src/platform/work/events.ts'
 import { API_VERSION } from '../../src/version.ts'
-import { LAW } from '../support/law.ts'
+import { SPECIFICATION } from '../support/specification.ts'
 
 type Parameter = { $ref?: string; name?: string; in?: string }
 type Content = Record<string, { schema: JsonSchema }>
@@ -69,9 +69,9 @@ describe('the document of the API', () => {
   })
 
   test.each(Object.keys(contracts))(
-    'has the operations of the law for %s, and marks all others',
+    'has the operations of the API specification for %s, and marks all others',
     (feature) => {
-      expect(operationsOf(feature).sort()).toEqual([...(LAW[feature] ?? [])].sort())
+      expect(operationsOf(feature).sort()).toEqual([...(SPECIFICATION[feature] ?? [])].sort())
     },
   )
 
@@ -137,7 +137,7 @@ describe('an operation', () => {
       ...item,
       method: 'POST',
       path: '/v1/in',
-      access: 'visitor',
+      access: 'anonymous',
       body: Thing,
       reply: withCookies(created(Thing)),
     },
@@ -326,7 +326,7 @@ function operations(document: Api = api) {
   )
 }
 
-/** The operations of a feature that are not extensions, as lines of the law. */
+/** The operations of a feature that are not extensions, as lines of the API specification. */
 function operationsOf(feature: string): string[] {
   return operations()
     .filter(({ operation }) => operation.tags[0] === feature && !operation['x-extension'])

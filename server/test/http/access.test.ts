@@ -7,7 +7,7 @@ const { accountId, siteId, key } = await server.tenant()
 const other = await server.tenant()
 const sandboxKey = (await server.key(accountId, 'sandbox')).key
 
-const guarded = endpoints.filter(({ access }) => access !== 'public' && access !== 'visitor')
+const guarded = endpoints.filter(({ access }) => access !== 'public' && access !== 'anonymous')
 const scoped = guarded.filter(({ scope }) => scope !== null)
 const ofSites = guarded.filter(({ path }) => path.startsWith('/v1/sites/:siteId'))
 const ofResources = ofSites.filter(({ path }) => path.split(':').length > 2)

@@ -26,7 +26,7 @@ const CODES_OF_PEOPLE = [...CODES, 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMIT_EXCE
 /** Who sends it: a key, or a person where only people may. */
 const by = ({ forPeople }: { forPeople: boolean }) => (forPeople ? people : { 'x-api-key': key })
 
-/** Whatever was sent, the answer is a success or one of the law's client errors in the law's shape. */
+/** Whatever was sent, the answer is a success or one of the API specification's client errors in the API specification's shape. */
 async function judge(response: Response, codes = CODES) {
   const text = await response.text()
   if (response.status >= 500) throw new Error(`status ${response.status}: ${text}`)
@@ -200,7 +200,7 @@ describe('no 500', () => {
   })
 })
 
-describe('a field the law does not name', () => {
+describe('a field the API specification does not name', () => {
   test('is ignored in body and query', async () => {
     const changed = await client.pages.update(siteId, page.id, {
       title: 'Kept',

@@ -35,7 +35,7 @@ describe('an Idempotency-Key', () => {
     expect(await total()).toBe(before + 1)
   })
 
-  test('is required where the law says so', async () => {
+  test('is required where the API specification says so', async () => {
     for (const missing of [undefined, '']) {
       const answer = await post(missing, { title: 'T', slug: slug() })
       expect(answer.status).toBe(400)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { whenOver } from './when-over.ts'
+import { afterFile } from './after-file.ts'
 
 type Message = { role: string; content: string }
 export type Asked = {
@@ -55,7 +55,7 @@ export async function startOpenAiServer(answer: Answer = fails(500, 'the test ha
       server.close()
     },
   }
-  whenOver(() => ai.close())
+  afterFile(() => ai.close())
   return ai
 }
 

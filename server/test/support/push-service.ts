@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { whenOver } from './when-over.ts'
+import { afterFile } from './after-file.ts'
 
 type Decrypt = (
   body: Buffer,
@@ -70,7 +70,7 @@ export async function startPushService(answer: Answer = status(201)) {
       server.close()
     },
   }
-  whenOver(() => service.close())
+  afterFile(() => service.close())
   return service
 }
 

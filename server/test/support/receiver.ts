@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import { whenOver } from './when-over.ts'
+import { afterFile } from './after-file.ts'
 
 export type Received = { headers: IncomingHttpHeaders; path: string; body: string; at: number; event: Event }
 type Event = { id: string; type: string; timestamp: string; siteId: string; mode: string; data: object }
@@ -49,7 +49,7 @@ export async function startReceiver(answer: Answer = status(204)) {
       server.close()
     },
   }
-  whenOver(() => receiver.close())
+  afterFile(() => receiver.close())
   return receiver
 }
 

@@ -7,7 +7,7 @@ import type { EventType } from '../../src/platform/work/events.ts'
 
 /**
  * A fetch that holds every answer of the server against the contract: each documented field is there, nothing else
- * is, and errors have the law's shape.
+ * is, and errors have the API specification's shape.
  */
 export const checkingFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)

@@ -12,10 +12,10 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { createLogger } from '../../src/platform/observe/log.ts'
 import type { Resolve } from '../../src/platform/outbound/guarded-http.ts'
 import { startServer } from '../../src/server.ts'
+import { afterFile } from './after-file.ts'
 import { TestClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 import { checkingFetch } from './replies.ts'
-import { whenOver } from './when-over.ts'
 
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
 /** Tests that are not about limits do not meet them. */
@@ -52,7 +52,7 @@ export async function startTestServer(
   await db.run(
     sql`insert into tiers (name, per_minute) values (${UNLIMITED}, 1000000000) on conflict do nothing`,
   )
-  whenOver(async () => {
+  afterFile(async () => {
     await server.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })

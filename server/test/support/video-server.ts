@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { whenOver } from './when-over.ts'
+import { afterFile } from './after-file.ts'
 
 export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: Request | undefined }
 type Request = { id: string; model: string; prompt: string; referenceImages: string[] }
@@ -47,7 +47,7 @@ export async function startVideoServer(statuses: Status[] = ['queued', 'running'
     /** The videos that were asked for, as often as they were. */
     wanted: () => asked.flatMap(({ method, body }) => (method === 'POST' && body ? [body] : [])),
   }
-  whenOver(() => {
+  afterFile(() => {
     server.closeAllConnections()
     server.close()
   })

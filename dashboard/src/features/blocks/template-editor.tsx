@@ -68,7 +68,7 @@ export function TemplateEditor({ value, onChange, errors }: Props) {
   )
 }
 
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 function Findings({ parsed }: { parsed: Parsed }) {
   if ('syntax' in parsed) {
@@ -90,13 +90,13 @@ function Findings({ parsed }: { parsed: Parsed }) {
   return (
     <Alert color="yellow" variant="light" title="The catalogue does not have this" role="status">
       <List size="sm">
-        {problems.slice(0, MOST_SHOWN).map(([path, message]) => (
+        {problems.slice(0, MAX_SHOWN).map(([path, message]) => (
           <List.Item key={path}>
             <Code>{path}</Code> {message}
           </List.Item>
         ))}
       </List>
-      {problems.length > MOST_SHOWN && <Text size="sm">and {problems.length - MOST_SHOWN} more</Text>}
+      {problems.length > MAX_SHOWN && <Text size="sm">and {problems.length - MAX_SHOWN} more</Text>}
       <Text size="sm" mt="xs">
         What pages do not understand they leave out.
       </Text>

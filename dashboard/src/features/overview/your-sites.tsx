@@ -7,7 +7,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { Section } from './section.tsx'
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** A way into each of the sites, or into all of them where they are many. */
 export function YourSites({ count }: { count: number }) {
@@ -17,14 +17,14 @@ export function YourSites({ count }: { count: number }) {
       title="Your sites"
       action={
         <Anchor component={Link} to={`/${mode}/sites`} size="sm">
-          {count > MOST_SHOWN ? `All ${formatNumber(count)} sites` : 'All sites'}
+          {count > MAX_SHOWN ? `All ${formatNumber(count)} sites` : 'All sites'}
         </Anchor>
       }
     >
       <Loaded query={useSites()}>
         {(sites) => (
           <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-            {sites.slice(0, MOST_SHOWN).map(({ id, name, domain, status }) => (
+            {sites.slice(0, MAX_SHOWN).map(({ id, name, domain, status }) => (
               <Group key={id} component="li" justify="space-between" wrap="nowrap">
                 <div style={{ minWidth: 0 }}>
                   <Anchor

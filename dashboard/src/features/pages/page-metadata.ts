@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { useEditing } from './use-page-draft.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 const CUSTOM_BLOCK_ID = /block_[0-9a-z-]+/g
 
 /** What components show of the business. The editor works without it: it shows examples then. */
@@ -33,7 +33,7 @@ export function usePageMetadata(): PageMetadata {
 }
 
 async function siteDataOf(api: Sitewright, siteId: string): Promise<SiteData> {
-  const limit = MOST_SHOWN
+  const limit = MAX_SHOWN
   const [products, listings, services, jobs] = await Promise.all([
     known(api.shop.listProducts(siteId, { limit, active: 'true' })),
     known(api.realestate.list(siteId, { limit, status: 'published' })),

@@ -21,7 +21,7 @@ import { useCircle } from './use-circle.ts'
 
 const ListingPanel = lazy(async () => ({ default: (await import('./listing-panel.tsx')).ListingPanel }))
 
-const MOST_SHOWN = 500
+const MAX_SHOWN = 500
 
 type Found = { listings: Listing[]; isComplete: boolean }
 
@@ -34,16 +34,16 @@ async function readListings(
 ): Promise<Found> {
   if (circle) {
     const { status, type, propertyType } = filters
-    const around = { ...circle, ...(type && { type }), limit: MOST_SHOWN }
+    const around = { ...circle, ...(type && { type }), limit: MAX_SHOWN }
     const { data } = await api.realestate.search(siteId, around)
     const listings = data.filter(
       (listing) =>
         (!status || listing.status === status) && (!propertyType || listing.propertyType === propertyType),
     )
-    return { listings, isComplete: data.length < MOST_SHOWN }
+    return { listings, isComplete: data.length < MAX_SHOWN }
   }
-  const listings = await collect(api.realestate.list(siteId, { ...filters, limit: 100 }), MOST_SHOWN)
-  return { listings, isComplete: listings.length < MOST_SHOWN }
+  const listings = await collect(api.realestate.list(siteId, { ...filters, limit: 100 }), MAX_SHOWN)
+  return { listings, isComplete: listings.length < MAX_SHOWN }
 }
 
 export function MapOfListings() {
@@ -124,8 +124,8 @@ function MapAndList({ found: { listings, isComplete }, circle, onOpen }: MapProp
 
 const tooMany = (circle: Circle | null) =>
   circle
-    ? `Only the nearest ${formatNumber(MOST_SHOWN)} were looked at: search in a smaller circle.`
-    : `These are the newest ${formatNumber(MOST_SHOWN)}: narrow them down, or search around a place.`
+    ? `Only the nearest ${formatNumber(MAX_SHOWN)} were looked at: search in a smaller circle.`
+    : `These are the newest ${formatNumber(MAX_SHOWN)}: narrow them down, or search around a place.`
 
 type ItemProps = { listing: Placed; onPoint(id: string | null): void; onOpen(listing: Listing): void }
 

@@ -15,7 +15,7 @@ import { useRentalKey, useUnits } from './keys.ts'
 
 /** What is known already when a booking is begun. */
 export type BookingStart = { unitId?: string; checkIn?: string }
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 type Values = CustomerValues & { unitId: string; checkIn: string; checkOut: string; guests: number | '' }
 
@@ -85,8 +85,8 @@ function besideField(error: unknown): unknown {
   )
   // Whoever held them may have gone meanwhile.
   if (stays.length === 0) return error
-  const more = stays.length > MOST_NAMED ? ' and others' : ''
-  return new FieldsError({ checkIn: `Taken: ${stays.slice(0, MOST_NAMED).join(', ')}${more}` })
+  const more = stays.length > MAX_NAMED ? ' and others' : ''
+  return new FieldsError({ checkIn: `Taken: ${stays.slice(0, MAX_NAMED).join(', ')}${more}` })
 }
 
 type OfferProps = { stay: Values; onFree(): void }

@@ -11,7 +11,7 @@ export type LineValues = {
   quantity: number | ''
 }
 
-const MOST_LINES = 200
+const MAX_LINES = 200
 /** The button stands beside what is below a label. */
 const LABEL_HEIGHT = 25
 let lastLine = 0
@@ -28,7 +28,7 @@ export function OrderLineFields<V extends { lines: LineValues[] }>(props: { form
       {lines.map((line, i) => (
         <LineFields key={line.id} form={form} line={line} index={i} />
       ))}
-      {lines.length < MOST_LINES && (
+      {lines.length < MAX_LINES && (
         <Button
           variant="default"
           size="xs"

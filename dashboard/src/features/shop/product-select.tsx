@@ -8,8 +8,8 @@ import { formatMoney } from '../../lib/format.ts'
 import { shopKey } from './shop-key.ts'
 
 const PAUSE_MS = 200
-const MOST_OFFERED = 20
-const MOST_TYPED = 255
+const MAX_OFFERED = 20
+const MAX_TYPED = 255
 
 type Props = {
   product: Product | null
@@ -22,11 +22,11 @@ export function ProductSelect({ product, onChange, error }: Props) {
   const place = useSitePlace()
   const [typed, setTyped] = useState('')
   const isTyped = typed !== (product && labelOf(product))
-  const [q] = useDebouncedValue(isTyped ? typed.trim().slice(0, MOST_TYPED) : '', PAUSE_MS)
+  const [q] = useDebouncedValue(isTyped ? typed.trim().slice(0, MAX_TYPED) : '', PAUSE_MS)
   const found = useQuery({
     queryKey: [...shopKey(place), 'orderable', q],
     queryFn: async () => {
-      const input = { active: 'true', limit: MOST_OFFERED, ...(q && { q }) } as const
+      const input = { active: 'true', limit: MAX_OFFERED, ...(q && { q }) } as const
       return (await place.api.shop.listProducts(place.siteId, input)).data
     },
     placeholderData: keepPreviousData,

@@ -15,7 +15,7 @@ export type VariantValues = {
   options: string[]
 }
 
-const MOST_VARIANTS = 100
+const MAX_VARIANTS = 100
 let lastRow = 0
 
 export const variantValues = (variant: ProductVariant | null): VariantValues => ({
@@ -63,7 +63,7 @@ export function VariantFields<V extends { variants: VariantValues[] }>(props: {
         {variants.map((variant, i) => (
           <OneVariant key={variant.row} form={form} variant={variant} index={i} />
         ))}
-        {variants.length < MOST_VARIANTS && (
+        {variants.length < MAX_VARIANTS && (
           <Button
             variant="default"
             size="xs"

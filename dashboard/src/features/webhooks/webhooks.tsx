@@ -18,7 +18,7 @@ import { REFETCH_MS, WebhookState } from './webhook-state.tsx'
 const WebhookPanel = lazy(async () => ({ default: (await import('./webhook-panel.tsx')).WebhookPanel }))
 const WebhookForm = lazy(async () => ({ default: (await import('./webhook-form.tsx')).WebhookForm }))
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 const PANEL_WIDTH = 760
 
 export function Webhooks() {
@@ -126,10 +126,10 @@ function Address({ url }: { url: string }) {
 
 function Names({ events }: { events: string[] }) {
   if (events.includes('*')) return 'Everything'
-  const more = events.length - MOST_NAMED
+  const more = events.length - MAX_NAMED
   return (
     <Text size="sm" component="span">
-      {events.slice(0, MOST_NAMED).map((name) => (
+      {events.slice(0, MAX_NAMED).map((name) => (
         <Code key={name} mr={4}>
           {name}
         </Code>

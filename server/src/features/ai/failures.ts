@@ -3,12 +3,12 @@ import type { SiteContext } from '../../platform/context.ts'
 import { type Failure, LanguageModelError } from '../../platform/language-model/model.ts'
 
 /** Nobody waits longer for an answer, however well it goes on. */
-const MOST_WAITING_MS = 15 * 60_000
+const MAX_WAITING_MS = 15 * 60_000
 const DEFAULT_RETRY_SECONDS = 5
 
 /** Of work that callers wait for, what goes on at once in this process: of an account, and of all. */
-const MOST_OF_ACCOUNT = 16
-const MOST_OF_ALL = 128
+const MAX_OF_ACCOUNT = 16
+const MAX_OF_ALL = 128
 const goingOn: string[] = []
 
 /** Work that a caller waits for. Throws ApiError for what the model fails in; the work ends when its signal is aborted. */
@@ -16,11 +16,11 @@ export async function answered<T>(
   { site: { accountId } }: Pick<SiteContext, 'site'>,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (goingOn.filter((one) => one === accountId).length >= MOST_OF_ACCOUNT) throw tooMany()
-  if (goingOn.length >= MOST_OF_ALL) throw failed('busy', DEFAULT_RETRY_SECONDS)
+  if (goingOn.filter((one) => one === accountId).length >= MAX_OF_ACCOUNT) throw tooMany()
+  if (goingOn.length >= MAX_OF_ALL) throw failed('busy', DEFAULT_RETRY_SECONDS)
   goingOn.push(accountId)
   try {
-    return await work(AbortSignal.timeout(MOST_WAITING_MS))
+    return await work(AbortSignal.timeout(MAX_WAITING_MS))
   } catch (error) {
     throw error instanceof LanguageModelError ? apiErrorOf(error) : error
   } finally {
@@ -29,7 +29,7 @@ export async function answered<T>(
 }
 
 function tooMany(): ApiError {
-  const message = `The account has ${MOST_OF_ACCOUNT} requests to the language model in hand; wait until one is answered`
+  const message = `The account has ${MAX_OF_ACCOUNT} requests to the language model in hand; wait until one is answered`
   const details = { reason: 'ai_too_many_requests', retryAfter: DEFAULT_RETRY_SECONDS }
   return new ApiError('RATE_LIMIT_EXCEEDED', message, details)
 }

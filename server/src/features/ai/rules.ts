@@ -1,4 +1,4 @@
-/** The law's table (Versioning): what a hero video costs. */
+/** The API specification's table (Versioning): what a hero video costs. */
 export const VIDEO_MODELS = { 'seedance-fast': 1, 'seedance-standard': 2, 'kling-standard': 1 } as const
 export type VideoModel = keyof typeof VIDEO_MODELS
 export const DEFAULT_VIDEO_MODEL: VideoModel = 'seedance-fast'

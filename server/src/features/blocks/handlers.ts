@@ -1,10 +1,10 @@
-import { byInsert } from '../../api/endpoint.ts'
+import { singleStatement } from '../../api/endpoint.ts'
 import { conflict, found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import { isForeignKeyViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { templateErrors } from '../../platform/values/puck.ts'
-import { emit, emitting } from '../../platform/work/events.ts'
+import { emit, withEvents } from '../../platform/work/events.ts'
 import type { blocks } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -16,11 +16,11 @@ export const blocksHandlers: HandlersOf<typeof blocks> = {
     return queries.listBlocks(slowDb, site.id, query)
   },
 
-  create: byInsert(async ({ db, site, clock, caller }, { body }) => {
+  create: singleStatement(async ({ db, site, clock, caller }, { body }) => {
     refuse(templateErrors(body.template, 'template'))
     const now = clock.now()
     const made = { id: newId('block'), createdBy: caller.id, createdAt: now, updatedAt: now }
-    const announcing = emitting(db, site.id, ['block.created'], now, 'event')
+    const announcing = withEvents(db, site.id, ['block.created'], now, 'event')
     return queries.insertBlock(announcing, site.id, { ...body, ...made })
   }),
 

@@ -3,7 +3,7 @@ import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isExclusionViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
-import { emit, emitting } from '../../platform/work/events.ts'
+import { emit, withEvents } from '../../platform/work/events.ts'
 import type { BookingFields, booking } from './contract.ts'
 import * as queries from './queries.ts'
 import { lockStaffMember } from './setup-queries.ts'
@@ -31,7 +31,7 @@ export const createBooking: Handlers['createBooking'] = async ({ db, site, clock
       customer,
       createdAt: clock.now(),
     }
-    const announcing = emitting(tx, site.id, ['booking.created'], booking.createdAt)
+    const announcing = withEvents(tx, site.id, ['booking.created'], booking.createdAt)
     for (const { id: staffId } of await freeStaff(tx, site.id, day, at, body)) {
       const made = await queries.insertBooking(announcing, site.id, { ...booking, staffId }, at)
       if (made) return made

@@ -17,7 +17,7 @@ import {
   partial,
   StatusChange,
 } from '../../api/schema.ts'
-import { MOST_DRIVERS, MOST_POSTAL_CODES, MOST_ZONES } from './rules.ts'
+import { MAX_DRIVERS, MAX_POSTAL_CODES, MAX_ZONES } from './rules.ts'
 
 export const DeliveryStatus = named(
   'DeliveryStatus',
@@ -97,7 +97,7 @@ const zoneFields = {
         'A postal code with a letter or a digit at least; case, spaces and punctuation do not count',
       examples: ['5340'],
     }),
-    { maxItems: MOST_POSTAL_CODES },
+    { maxItems: MAX_POSTAL_CODES },
   ),
 }
 const times = { createdAt: DateTime, updatedAt: DateTime }
@@ -236,7 +236,7 @@ export const delivery = contract('delivery', 'Delivery', {
     access: 'ecommerce:write',
     extension: true,
     summary: 'Create a delivery zone',
-    description: `A site has at most ${MOST_ZONES}.`,
+    description: `A site has at most ${MAX_ZONES}.`,
     body: ZoneCreate,
     reply: created(DeliveryZoneDetail),
   },
@@ -283,7 +283,7 @@ export const delivery = contract('delivery', 'Delivery', {
     access: 'ecommerce:write',
     extension: true,
     summary: 'Create a driver',
-    description: `A site has at most ${MOST_DRIVERS}.`,
+    description: `A site has at most ${MAX_DRIVERS}.`,
     body: DriverCreate,
     reply: created(DeliveryDriverDetail),
   },

@@ -1,4 +1,4 @@
-import { byInsert } from '../../api/endpoint.ts'
+import { singleStatement } from '../../api/endpoint.ts'
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -6,11 +6,11 @@ import { isForeignKeyViolation } from '../../platform/database/errors.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { moneyErrors } from '../../platform/values/money.ts'
-import { emit, emitting } from '../../platform/work/events.ts'
+import { emit, withEvents } from '../../platform/work/events.ts'
 import type { delivery } from './contract.ts'
 import { periodOfDays, today } from './days.ts'
 import * as queries from './queries.ts'
-import { costErrors, MOST_DRIVERS, MOST_ZONES } from './rules.ts'
+import { costErrors, MAX_DRIVERS, MAX_ZONES } from './rules.ts'
 
 export const deliveryHandlers: HandlersOf<typeof delivery> = {
   async listOrders({ db, site }, { query }) {
@@ -19,13 +19,13 @@ export const deliveryHandlers: HandlersOf<typeof delivery> = {
     return queries.listOrders(db, site.id, query, periodOfDays(dateFrom, dateTo, site.timeZone))
   },
 
-  createOrder: byInsert(async ({ db, site, clock }, { body }) => {
+  createOrder: singleStatement(async ({ db, site, clock }, { body }) => {
     const { driverId, currency = site.currency, deliveryCost } = body
     refuse(moneyErrors({ deliveryCost }, currency))
     const cost = deliveryCost ?? (await zoneCost(db, site.id, body.customerAddress.postalCode, currency))
     const now = clock.now()
     const order = { ...body, id: newId('delivery'), currency, deliveryCost: cost, createdAt: now }
-    const announcing = emitting(db, site.id, ['delivery_order.created'], now)
+    const announcing = withEvents(db, site.id, ['delivery_order.created'], now)
     const made = await queries.insertOrder(announcing, site.id, order)
     if (made) return made
     await checkDriver(db, site.id, driverId as string)
@@ -70,7 +70,7 @@ export const deliveryHandlers: HandlersOf<typeof delivery> = {
     const { currency = site.currency, deliveryCost } = body
     refuse(moneyErrors({ deliveryCost }, currency))
     return db.transaction(async (tx) => {
-      if (!(await queries.hasRoom(tx, site.id, 'zones', MOST_ZONES))) throw full('zones', MOST_ZONES)
+      if (!(await queries.hasRoom(tx, site.id, 'zones', MAX_ZONES))) throw full('zones', MAX_ZONES)
       const zone = { ...body, id: newId('zone'), currency, createdAt: clock.now() }
       return found(await queries.insertZone(tx, site.id, zone), 'Zone')
     })
@@ -100,7 +100,7 @@ export const deliveryHandlers: HandlersOf<typeof delivery> = {
 
   async createDriver({ db, site, clock }, { body }) {
     return db.transaction(async (tx) => {
-      if (!(await queries.hasRoom(tx, site.id, 'drivers', MOST_DRIVERS))) throw full('drivers', MOST_DRIVERS)
+      if (!(await queries.hasRoom(tx, site.id, 'drivers', MAX_DRIVERS))) throw full('drivers', MAX_DRIVERS)
       const driver = { ...body, id: newId('driver'), createdAt: clock.now() }
       return found(await queries.insertDriver(tx, site.id, driver), 'Driver')
     })

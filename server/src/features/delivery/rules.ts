@@ -1,9 +1,9 @@
 import { moneyErrors } from '../../platform/values/money.ts'
 
 /** Lists without pages have to end somewhere. */
-export const MOST_ZONES = 1000
-export const MOST_DRIVERS = 1000
-export const MOST_POSTAL_CODES = 5000
+export const MAX_ZONES = 1000
+export const MAX_DRIVERS = 1000
+export const MAX_POSTAL_CODES = 5000
 
 /** What makes two postal codes the same: `sw1a-1aa` is `SW1A 1AA`. */
 export const postalKey = (code: string): string =>

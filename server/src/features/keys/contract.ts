@@ -104,7 +104,7 @@ export const keys = contract('keys', 'API keys', {
     ...owner,
     method: 'DELETE',
     path: '/v1/keys/:keyId',
-    forgets: 'keys',
+    invalidates: 'keys',
     summary: 'Revoke an API key',
     description: 'It is refused within a second, and stays in the list. Revoking it again changes nothing.',
     reply: one(Key),

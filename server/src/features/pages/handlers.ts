@@ -1,11 +1,11 @@
-import { byInsert } from '../../api/endpoint.ts'
+import { singleStatement } from '../../api/endpoint.ts'
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { blockErrors } from '../../platform/values/puck.ts'
-import { type EventType, emit, emitting } from '../../platform/work/events.ts'
+import { type EventType, emit, withEvents } from '../../platform/work/events.ts'
 import type { PageFields, PageRevision, pages } from './contract.ts'
 import { applyEdits } from './edits.ts'
 import * as queries from './queries.ts'
@@ -15,11 +15,11 @@ export const pageHandlers: HandlersOf<typeof pages> = {
     return queries.listPages(db, site.id, query)
   },
 
-  create: byInsert(async ({ db, site, clock }, { body }) => {
+  create: singleStatement(async ({ db, site, clock }, { body }) => {
     checkBlocks(body.blocks)
     const now = clock.now()
     const types: EventType[] = ['page.created', ...statusEvents(body.status)]
-    const page = await queries.insertPage(emitting(db, site.id, types, now), site.id, {
+    const page = await queries.insertPage(withEvents(db, site.id, types, now), site.id, {
       ...body,
       id: newId('page'),
       createdAt: now,

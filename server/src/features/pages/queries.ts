@@ -123,12 +123,12 @@ export async function findSlugHolder(db: Db, siteId: string, slug: string) {
     select id, status from pages where site_id = ${siteId} and slug_key = ${slugKey(slug)}`)
 }
 
-const MOST_SLUGS = 1_000
+const MAX_SLUGS = 1_000
 
 /** Slugs of the site, those that were changed last first. */
 export async function findSlugs(db: Db, siteId: string): Promise<string[]> {
   const rows = await db.rows<{ slug: string }>(sql`
-    select slug from pages where site_id = ${siteId} order by updated_at desc, id desc limit ${MOST_SLUGS}`)
+    select slug from pages where site_id = ${siteId} order by updated_at desc, id desc limit ${MAX_SLUGS}`)
   return rows.map(({ slug }) => slug)
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { blockErrors } from '../../platform/values/puck.ts'
-import { emitting } from '../../platform/work/events.ts'
+import { withEvents } from '../../platform/work/events.ts'
 import type { Page } from './contract.ts'
 import { findPage, findSlugHolder, findSlugs, insertPage } from './queries.ts'
 import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH, slugKey } from './rules.ts'
@@ -16,7 +16,7 @@ export async function contentOf(db: Db, siteId: string, pageId: string) {
 
 export type Draft = Pick<Page, 'title' | 'slug' | 'blocks' | 'seo'>
 
-const MOST_TRIED = 1_000
+const MAX_TRIED = 1_000
 /** Longer than any ending a slug is given. */
 const ENDING_LENGTH = 10
 
@@ -25,7 +25,7 @@ async function freeSlugs(db: Db, siteId: string, slugs: string[]): Promise<strin
   const free = new Map<string, string>()
   for (const slug of slugs) {
     for (let n = 1; ; n++) {
-      if (n > MOST_TRIED) throw new Error(`No slug like ${slug} is free`)
+      if (n > MAX_TRIED) throw new Error(`No slug like ${slug} is free`)
       const tried = n === 1 ? slug : `${stemOf(slug)}-${n}`
       if (free.has(slugKey(tried)) || (await findSlugHolder(db, siteId, tried))) continue
       free.set(slugKey(tried), tried)
@@ -45,7 +45,7 @@ async function saveDraft(db: Db, siteId: string, draft: Draft, now: Date) {
   const id = newId('page')
   const title = draft.title.slice(0, MAX_TITLE_LENGTH)
   const page = { ...draft, id, title, createdAt: now, updatedAt: now }
-  const made = await insertPage(emitting(db, siteId, ['page.created'], now), siteId, page)
+  const made = await insertPage(withEvents(db, siteId, ['page.created'], now), siteId, page)
   return made && { id, title, slug: draft.slug }
 }
 

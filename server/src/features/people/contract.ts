@@ -98,21 +98,21 @@ export type Account = Static<typeof Account>
 export type Member = Static<typeof Member>
 export type Invitation = Static<typeof Invitation>
 
-const visitor = { access: 'visitor', extension: true } as const
+const anonymous = { access: 'anonymous', extension: true } as const
 const person = { access: 'person', extension: true } as const
 const member = { access: 'member', extension: true } as const
 const owner = { access: 'owner', extension: true } as const
 
 export const people = contract('people', 'People', {
   getSetup: {
-    ...visitor,
+    ...anonymous,
     method: 'GET',
     path: '/v1/setup',
     summary: 'See whether the server needs to be set up',
     reply: one(SetupState),
   },
   setUp: {
-    ...visitor,
+    ...anonymous,
     method: 'POST',
     path: '/v1/setup',
     summary: 'Set up the server',
@@ -125,7 +125,7 @@ export const people = contract('people', 'People', {
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
   logIn: {
-    ...visitor,
+    ...anonymous,
     method: 'POST',
     path: '/v1/session',
     summary: 'Log in',
@@ -139,7 +139,7 @@ export const people = contract('people', 'People', {
     errors: ['UNAUTHORIZED'],
   },
   logOut: {
-    ...visitor,
+    ...anonymous,
     method: 'DELETE',
     path: '/v1/session',
     summary: 'Log out',
@@ -157,7 +157,7 @@ export const people = contract('people', 'People', {
     ...person,
     method: 'PATCH',
     path: '/v1/user',
-    forgets: 'people',
+    invalidates: 'people',
     summary: 'Change your name',
     body: Type.Object({ name }),
     reply: one(User),
@@ -166,17 +166,17 @@ export const people = contract('people', 'People', {
     ...person,
     method: 'POST',
     path: '/v1/user/password',
-    forgets: 'people',
+    invalidates: 'people',
     summary: 'Change your password',
     description: 'Ends all other sessions of yours. A wrong current password is 400, in `details.fields`.',
     body: Type.Object({ currentPassword: password, newPassword }),
     reply: one(EndedSessions),
   },
   resetPassword: {
-    ...visitor,
+    ...anonymous,
     method: 'POST',
     path: '/v1/password-reset',
-    forgets: 'people',
+    invalidates: 'people',
     summary: 'Choose a new password by a link',
     description:
       'Ends all sessions of the user and logs in. The link comes from an owner, or from the operator.',
@@ -196,7 +196,7 @@ export const people = contract('people', 'People', {
     ...person,
     method: 'DELETE',
     path: '/v1/sessions/:sessionId',
-    forgets: 'people',
+    invalidates: 'people',
     summary: 'End a session of yours',
     reply: one(Deleted),
   },
@@ -204,7 +204,7 @@ export const people = contract('people', 'People', {
     ...person,
     method: 'DELETE',
     path: '/v1/sessions',
-    forgets: 'people',
+    invalidates: 'people',
     summary: 'End all other sessions of yours',
     reply: one(EndedSessions),
   },
@@ -219,7 +219,7 @@ export const people = contract('people', 'People', {
     ...owner,
     method: 'PATCH',
     path: '/v1/account',
-    forgets: 'people',
+    invalidates: 'people',
     summary: 'Rename the account',
     body: Type.Object({ name: accountName }),
     reply: one(Account),
@@ -236,7 +236,7 @@ export const people = contract('people', 'People', {
     ...owner,
     method: 'PATCH',
     path: '/v1/members/:userId',
-    forgets: 'people',
+    invalidates: 'people',
     summary: 'Change the role of a member',
     description: 'The last owner stays one: 409, `last_owner`.',
     body: Type.Object({ role: Role }),
@@ -247,7 +247,7 @@ export const people = contract('people', 'People', {
     ...member,
     method: 'DELETE',
     path: '/v1/members/:userId',
-    forgets: 'people',
+    invalidates: 'people',
     summary: 'Remove a member, or leave the account',
     description: 'Owners remove anybody, others themselves. The last owner stays: 409, `last_owner`.',
     reply: one(Deleted),
@@ -289,7 +289,7 @@ export const people = contract('people', 'People', {
     reply: one(Deleted),
   },
   openInvitation: {
-    ...visitor,
+    ...anonymous,
     method: 'POST',
     path: '/v1/invitations/open',
     summary: 'See what an invitation is to',
@@ -298,10 +298,10 @@ export const people = contract('people', 'People', {
     errors: ['FORBIDDEN'],
   },
   acceptInvitation: {
-    ...visitor,
+    ...anonymous,
     method: 'POST',
     path: '/v1/invitations/accept',
-    forgets: 'people',
+    invalidates: 'people',
     summary: 'Accept an invitation',
     description:
       'Logs in and joins the account. Who has no user yet chooses a name and a password; who has one proves it with the ' +

@@ -1,6 +1,6 @@
 import { conflict, found, refuse } from '../../api/errors.ts'
 import { findLink, type Link, makeLink, takeLink, urlOf } from '../../platform/accounts/one-time-links.ts'
-import { lockAccount, takeOwnersTurn } from '../../platform/accounts/owners.ts'
+import { lockAccount, lockOwners } from '../../platform/accounts/owners.ts'
 import { hashPassword, isPassword } from '../../platform/accounts/passwords.ts'
 import {
   addMember,
@@ -9,7 +9,7 @@ import {
   isPasswordStill,
   normalizedEmail,
 } from '../../platform/accounts/people.ts'
-import type { VisitorContext } from '../../platform/context.ts'
+import type { AnonymousContext } from '../../platform/context.ts'
 import type { PeopleHandlers, Services } from './handlers.ts'
 import * as queries from './queries.ts'
 import { MAX_INVITATIONS, MAX_MEMBERS, MIN_PASSWORD_LENGTH } from './rules.ts'
@@ -29,7 +29,7 @@ export const invitationHandlers: InvitationHandlers = {
     const email = normalizedEmail(body.email)
     const now = clock.now()
     return db.transaction(async (tx) => {
-      await takeOwnersTurn(tx, caller)
+      await lockOwners(tx, caller)
       if (await queries.isMember(tx, accountId, email)) {
         throw conflict('Who has this e-mail is a member already', 'already_member')
       }
@@ -51,7 +51,7 @@ export const invitationHandlers: InvitationHandlers = {
   async withdrawInvitation({ db, caller }, { params }) {
     const id = params.invitationId
     return db.transaction(async (tx) => {
-      await takeOwnersTurn(tx, caller)
+      await lockOwners(tx, caller)
       found((await queries.deleteInvitation(tx, caller.accountId, id)) || null, 'Invitation')
       return { id, deleted: true }
     })
@@ -92,7 +92,7 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
 })
 
 /** Resolves to the hash that the password has proven to be of. */
-async function proveUser(db: VisitorContext['db'], userId: string, password: string): Promise<string> {
+async function proveUser(db: AnonymousContext['db'], userId: string, password: string): Promise<string> {
   const hash = await findPassword(db, userId)
   if (!hash || !(await isPassword(password, hash))) throw wrongPassword()
   return hash
@@ -110,7 +110,7 @@ function newUserErrors(name: string | undefined, password: string): Record<strin
 type Invited = Link & { accountId: string; email: string; role: NonNullable<Link['role']> }
 const isInvitation = (link: Link | undefined): link is Invited => link?.accountId != null
 
-async function invitationOf(db: VisitorContext['db'], token: string, now: Date): Promise<Invited> {
+async function invitationOf(db: AnonymousContext['db'], token: string, now: Date): Promise<Invited> {
   const link = await findLink(db, 'invitation', token, now)
   if (!isInvitation(link)) throw badLink()
   return link

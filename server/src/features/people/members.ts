@@ -1,7 +1,7 @@
 import type { Caller } from '../../api/caller.ts'
 import { conflict, found } from '../../api/errors.ts'
 import { makeLink, urlOf } from '../../platform/accounts/one-time-links.ts'
-import { lockAccount, takeOwnersTurn } from '../../platform/accounts/owners.ts'
+import { lockAccount, lockOwners } from '../../platform/accounts/owners.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { PeopleHandlers } from './handlers.ts'
 import * as queries from './queries.ts'
@@ -18,7 +18,7 @@ export const memberHandlers: MemberHandlers = {
 
   async updateAccount({ db, caller }, { body }) {
     return db.transaction(async (tx) => {
-      await takeOwnersTurn(tx, caller)
+      await lockOwners(tx, caller)
       return found(await queries.renameAccount(tx, caller.accountId, body.name), 'Account')
     })
   },
@@ -29,7 +29,7 @@ export const memberHandlers: MemberHandlers = {
 
   async updateMember({ db, caller }, { params, body }) {
     return db.transaction(async (tx) => {
-      await takeOwnersTurn(tx, caller)
+      await lockOwners(tx, caller)
       const { role } = await memberOf(tx, caller, params.userId)
       if (role === 'owner' && body.role !== 'owner') await endOwnership(tx, caller.accountId, params.userId)
       return found(await queries.saveRole(tx, caller.accountId, params.userId, body.role), 'Member')
@@ -40,7 +40,7 @@ export const memberHandlers: MemberHandlers = {
     const id = params.userId
     return db.transaction(async (tx) => {
       if (id === caller.id) await lockAccount(tx, caller.accountId)
-      else await takeOwnersTurn(tx, caller)
+      else await lockOwners(tx, caller)
       const { role } = await memberOf(tx, caller, id)
       if (role === 'owner') await endOwnership(tx, caller.accountId, id)
       await queries.deleteMember(tx, caller.accountId, id)
@@ -50,7 +50,7 @@ export const memberHandlers: MemberHandlers = {
 
   async createPasswordLink({ db, caller, clock, publicUrl }, { params }) {
     return db.transaction(async (tx) => {
-      await takeOwnersTurn(tx, caller)
+      await lockOwners(tx, caller)
       const { userId } = await memberOf(tx, caller, params.userId)
       await queries.lockUser(tx, userId)
       if (await queries.isMemberBeyond(tx, userId, caller.id)) {

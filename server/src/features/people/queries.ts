@@ -32,7 +32,7 @@ export async function voidPasswordLinks(db: Db, userId: string) {
   await db.run(sql`delete from one_time_links where user_id = ${userId} and purpose = 'password'`)
 }
 
-const MOST_SESSIONS = 100
+const MAX_SESSIONS = 100
 
 export async function listSessions(db: Db, userId: string, currentId: string, now: Date) {
   const item = jsonObject<ListedSession>({
@@ -47,7 +47,7 @@ export async function listSessions(db: Db, userId: string, currentId: string, no
     await db.first<{ data: string }>(sql`
       select coalesce(json_agg(${item} order by created_at desc, id desc), '[]')::text as data
       from (select * from sessions where user_id = ${userId} and expires_at > ${now}
-        order by created_at desc, id desc limit ${MOST_SESSIONS}) newest`),
+        order by created_at desc, id desc limit ${MAX_SESSIONS}) newest`),
   )
 }
 

@@ -5,7 +5,7 @@ import { findLink, takeLink } from '../../platform/accounts/one-time-links.ts'
 import { hashPassword } from '../../platform/accounts/passwords.ts'
 import { needsSetup, normalizedEmail, resetPassword, setUp } from '../../platform/accounts/people.ts'
 import { networkOf } from '../../platform/accounts/rate-limit.ts'
-import type { VisitorContext } from '../../platform/context.ts'
+import type { AnonymousContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import type { Session } from './contract.ts'
 import type { PeopleHandlers, Services } from './handlers.ts'
@@ -37,9 +37,9 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
     return logIn(services, context, body.email, body.password)
   },
 
-  async logOut({ db, visitor, person }) {
+  async logOut({ db, client, person }) {
     if (person) await queries.endSession(db, person.userId, person.sessionId)
-    return { result: undefined, cookies: await services.auth.forgetting(visitor) }
+    return { result: undefined, cookies: await services.auth.forgetting(client) }
   },
 
   async resetPassword(context, { body }) {
@@ -58,14 +58,14 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
   },
 })
 
-/** Begins a session in the place of the one that the visitor has. Throws UNAUTHORIZED. */
+/** Begins a session in the place of the one that the client has. Throws UNAUTHORIZED. */
 export async function logIn(
   { auth, tenancy }: Services,
-  { db, visitor, person }: VisitorContext,
+  { db, client, person }: AnonymousContext,
   email: string,
   password: string,
 ): Promise<WithCookies<Session>> {
-  const begun = await auth.logIn(visitor, normalizedEmail(email), password)
+  const begun = await auth.logIn(client, normalizedEmail(email), password)
   const now = begun && (await tenancy.personOf(begun.token))
   if (!now) throw wrongPassword()
   if (person) await queries.endSession(db, person.userId, person.sessionId)
@@ -87,11 +87,11 @@ export const sessionOf = ({ sessionId, userId, name, email, memberships, expires
 /** Counts an attempt to guess a password, whoever's it is. Throws RATE_LIMIT_EXCEEDED. */
 export async function takeTry(
   { rateLimiter }: Services,
-  { visitor, clock }: VisitorContext,
+  { client, clock }: AnonymousContext,
   email: string,
 ): Promise<void> {
   const subjects = [
-    [`log-ins from:${networkOf(visitor.address)}`, TRIES_OF_ADDRESS],
+    [`log-ins from:${networkOf(client.address)}`, TRIES_OF_ADDRESS],
     [`log-ins as:${normalizedEmail(email)}`, TRIES_OF_EMAIL],
   ] as const
   for (const [subject, tier] of subjects) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import webPush from 'web-push'
-import { checkedFirst } from '../../api/endpoint.ts'
+import { withPrecheck } from '../../api/endpoint.ts'
 import { conflict, found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -42,7 +42,7 @@ export const pushHandlers: HandlersOf<typeof push> = {
     return { applicationServerKey: await publicKeyOf(context) }
   },
 
-  subscribe: checkedFirst(
+  subscribe: withPrecheck(
     async (context, { body }) => {
       const refusal = await refusalOf(context, normalized(body.endpoint))
       refuse({ ...checkKeys(body.keys).errors, ...(refusal !== null && { endpoint: refusal }) })

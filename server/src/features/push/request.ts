@@ -12,7 +12,7 @@ type Context = Pick<Platform, 'secrets' | 'push'>
 
 /** Signatures hold for 12 hours. */
 const SIGNATURE_MS = 60 * 60_000
-const MOST_SIGNATURES = 1_000
+const MAX_SIGNATURES = 1_000
 const ENCODING = 'aes128gcm'
 
 /** Makes the requests that push services take: encrypted for the browser (RFC 8291), signed for the site (RFC 8292). */
@@ -52,7 +52,7 @@ export class PushRequests {
     const { secrets, push } = this.#context
     const key = secrets.open(privateKey, purposeOf(siteId))
     const { Authorization } = webPush.getVapidHeaders(origin, push.contact, publicKey, key, ENCODING)
-    if (this.#signatures.size >= MOST_SIGNATURES) this.#signatures.clear()
+    if (this.#signatures.size >= MAX_SIGNATURES) this.#signatures.clear()
     this.#signatures.set(name, { authorization: Authorization, until: now + SIGNATURE_MS })
     return Authorization
   }

@@ -17,7 +17,7 @@ import {
 } from './sending-queries.ts'
 
 /** What a process sends at once, and all processes to one push service for one campaign, and for one site. */
-const MOST_SENDING = 1_024
+const MAX_SENDING = 1_024
 const SENDING_PER_LANE = 32
 const SENDING_PER_SITE = 128
 /** For all of an attempt. */
@@ -39,7 +39,7 @@ export class PushSender {
       component: 'push',
       channel: CHANNEL,
       pollMs: POLL_MS,
-      mostHeld: MOST_SENDING,
+      mostHeld: MAX_SENDING,
       claim: (turn) => this.#claim(turn),
       take: (claimed) => this.#take(claimed),
       renew: (holder, positions) => renewHold(platform.db, holder, positions),

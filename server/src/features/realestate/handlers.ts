@@ -1,11 +1,11 @@
-import { byInsert } from '../../api/endpoint.ts'
+import { singleStatement } from '../../api/endpoint.ts'
 import { found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { moneyErrors } from '../../platform/values/money.ts'
-import { type EventType, emit, emitting } from '../../platform/work/events.ts'
+import { type EventType, emit, withEvents } from '../../platform/work/events.ts'
 import { cellsWithin } from './cells.ts'
 import type { Listing, ListingFields, realestate } from './contract.ts'
 import * as queries from './queries.ts'
@@ -16,13 +16,13 @@ export const realestateHandlers: HandlersOf<typeof realestate> = {
     return queries.listListings(db, site.id, query)
   },
 
-  create: byInsert(async ({ db, site, clock }, { body }) => {
+  create: singleStatement(async ({ db, site, clock }, { body }) => {
     const { currency = site.currency, price } = body
     refuse({ ...placeErrors(body), ...moneyErrors({ price }, currency) })
     const now = clock.now()
     const listing = { ...body, id: newId('listing'), currency, createdAt: now, updatedAt: now }
     const types: EventType[] = ['listing.created', ...statusEvents(body.status)]
-    return queries.insertListing(emitting(db, site.id, types, now), site.id, listing)
+    return queries.insertListing(withEvents(db, site.id, types, now), site.id, listing)
   }),
 
   async get({ db, site }, { params }) {

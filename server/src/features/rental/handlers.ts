@@ -1,11 +1,11 @@
-import { byInsert } from '../../api/endpoint.ts'
+import { singleStatement } from '../../api/endpoint.ts'
 import { type ApiError, conflict, found, invalid, notFound, refuse } from '../../api/errors.ts'
 import type { HandlersOf } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isExclusionViolation, isForeignKeyViolation } from '../../platform/database/errors.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import { newId } from '../../platform/values/ids.ts'
-import { emit, emitting } from '../../platform/work/events.ts'
+import { emit, withEvents } from '../../platform/work/events.ts'
 import type { RentalStay, rental } from './contract.ts'
 import * as queries from './queries.ts'
 import {
@@ -29,12 +29,12 @@ export const rentalHandlers: HandlersOf<typeof rental> = {
     return queries.listUnits(db, site.id, query)
   },
 
-  createUnit: byInsert(async ({ db, site, clock }, { body }) => {
+  createUnit: singleStatement(async ({ db, site, clock }, { body }) => {
     const { currency = site.currency } = body
     refuse(priceErrors(body.pricePerNight, currency))
     const now = clock.now()
     const unit = { ...body, currency, id: newId('unit'), createdAt: now }
-    const announcing = emitting(db, site.id, ['rental_unit.created'], now, 'event')
+    const announcing = withEvents(db, site.id, ['rental_unit.created'], now, 'event')
     return queries.insertUnit(announcing, site.id, unit).catch(refuseUnknownProperty)
   }),
 
@@ -85,11 +85,11 @@ export const rentalHandlers: HandlersOf<typeof rental> = {
     return queries.listBookings(db, site.id, query)
   },
 
-  createBooking: byInsert(async ({ db, site, clock }, { body }) => {
+  createBooking: singleStatement(async ({ db, site, clock }, { body }) => {
     refuse(stayErrors(body))
     const now = clock.now()
     const booking = { ...body, id: newId('rental_booking'), createdAt: now }
-    const announcing = emitting(db, site.id, ['rental_booking.created'], now)
+    const announcing = withEvents(db, site.id, ['rental_booking.created'], now)
     const made = await queries.insertBooking(announcing, site.id, booking)
     if (!made) throw await whyRefused(db, site.id, booking)
     return made

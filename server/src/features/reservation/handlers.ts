@@ -1,11 +1,11 @@
-import { byInsert } from '../../api/endpoint.ts'
+import { singleStatement } from '../../api/endpoint.ts'
 import { type ApiError, conflict, found, invalid, refuse, unavailable } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isCheckViolation, isExclusionViolation } from '../../platform/database/errors.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import { newId } from '../../platform/values/ids.ts'
-import { emit, emitting } from '../../platform/work/events.ts'
+import { emit, withEvents } from '../../platform/work/events.ts'
 import type { ReservationFields, reservation, TableFields } from './contract.ts'
 import { findHours, saveHours } from './hours-queries.ts'
 import * as queries from './queries.ts'
@@ -76,7 +76,7 @@ export const reservationHandlers: HandlersOf<typeof reservation> = {
     return saveHours(db, site.id, hours, clock.now())
   },
 
-  createReservation: byInsert(async ({ db, site, clock }, { body }) => {
+  createReservation: singleStatement(async ({ db, site, clock }, { body }) => {
     const { date, time, partySize, tableId, locationId, branchId, customer, notes } = body
     const hours = await findHours(db, site.id)
     const minutes = body.durationMinutes ?? turnOf(hours, partySize)
@@ -93,7 +93,7 @@ export const reservationHandlers: HandlersOf<typeof reservation> = {
       status: hours.requiresApproval ? ('requested' as const) : ('confirmed' as const),
       now: clock.now(),
     }
-    const announcing = emitting(db, site.id, ['reservation.created'], wish.now)
+    const announcing = withEvents(db, site.id, ['reservation.created'], wish.now)
     return untilTaken(db, site.id, wish, (isAgain) =>
       queries.insertReservation(announcing, site.id, wish, isAgain),
     )

@@ -1,9 +1,9 @@
-import { byInsert } from '../../api/endpoint.ts'
+import { singleStatement } from '../../api/endpoint.ts'
 import { conflict, found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import { newId } from '../../platform/values/ids.ts'
-import { emitting } from '../../platform/work/events.ts'
+import { withEvents } from '../../platform/work/events.ts'
 import type { shop } from './contract.ts'
 import { deactivateCoupon, deleteCoupon, updateCoupon } from './coupons.ts'
 import * as orderQueries from './order-queries.ts'
@@ -19,11 +19,11 @@ export const shopHandlers: HandlersOf<typeof shop> = {
       : queries.searchProducts(slowDb, site.id, q, options)
   },
 
-  createProduct: byInsert(async ({ db, site, clock }, { body }) => {
+  createProduct: singleStatement(async ({ db, site, clock }, { body }) => {
     const product = newProduct(body, site.currency)
     refuse(productErrors(product))
     const now = clock.now()
-    const announcing = emitting(db, site.id, ['product.created'], now)
+    const announcing = withEvents(db, site.id, ['product.created'], now)
     return queries.insertProduct(announcing, site.id, { ...product, createdAt: now })
   }),
 
@@ -48,9 +48,9 @@ export const shopHandlers: HandlersOf<typeof shop> = {
     return orderQueries.listOrders(db, site.id, query)
   },
 
-  createOrder: byInsert(async ({ db, site, clock }, { body }) => {
+  createOrder: singleStatement(async ({ db, site, clock }, { body }) => {
     const now = clock.now()
-    return placeOrder(emitting(db, site.id, ['order.created'], now, 'event'), site.id, body, now)
+    return placeOrder(withEvents(db, site.id, ['order.created'], now, 'event'), site.id, body, now)
   }),
 
   async getOrder({ db, site }, { params }) {
@@ -88,7 +88,7 @@ export const shopHandlers: HandlersOf<typeof shop> = {
     const now = clock.now()
     const made = await db.transaction(async (tx) => {
       if (!(await queries.hasRoomForCoupon(tx, site.id))) throw tooManyCoupons()
-      const announcing = emitting(tx, site.id, ['coupon.created'], now)
+      const announcing = withEvents(tx, site.id, ['coupon.created'], now)
       return queries.insertCoupon(announcing, site.id, { ...coupon, active, id: newId('coupon'), now })
     })
     if (!made) throw await codeTaken(context, coupon.code)

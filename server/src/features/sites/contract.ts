@@ -85,7 +85,7 @@ export const sites = contract('sites', 'Sites', {
   update: {
     method: 'PUT',
     path: '/v1/sites/:siteId',
-    forgets: 'site',
+    invalidates: 'site',
     access: 'sites:write',
     extension: true,
     summary: 'Update a site',

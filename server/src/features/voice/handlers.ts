@@ -2,7 +2,7 @@ import { found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf } from '../../platform/context.ts'
 import { isCheckViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
-import { emitting } from '../../platform/work/events.ts'
+import { withEvents } from '../../platform/work/events.ts'
 import type { voice } from './contract.ts'
 import * as queries from './queries.ts'
 import {
@@ -58,7 +58,7 @@ export const voiceHandlers: HandlersOf<typeof voice> = {
     const now = clock.now()
     const createdAt = body.createdAt === undefined ? now : new Date(body.createdAt)
     refuse(callErrors(createdAt, now))
-    const announcing = emitting(db, site.id, ['call.completed'], now, 'event')
+    const announcing = withEvents(db, site.id, ['call.completed'], now, 'event')
     const made = await queries.insertCall(announcing, site.id, { ...body, id: newId('call'), createdAt })
     return made ?? found(await queries.findCallByExternalId(db, site.id, body.externalId as string), 'Call')
   },

@@ -23,12 +23,12 @@ import {
 import { DISABLE_FAILURES, DISABLE_HOURS, HOUR_MS } from './rules.ts'
 
 /** What a process may hold of all webhooks, and of each one; of that, so much is on its way at once. */
-const MOST_HELD = 8_000
+const MAX_HELD = 8_000
 const HELD_PER_WEBHOOK = 16
 const SENT_PER_WEBHOOK = 8
 /** Large bodies that are in memory at once: of all, of a site. Of a webhook it is one. */
-const MOST_LARGE = 64
-const LARGE_PER_SITE = MOST_LARGE / 4
+const MAX_LARGE = 64
+const LARGE_PER_SITE = MAX_LARGE / 4
 const READ_AT_ONCE = 100
 const RETRY_READ_MS = 1_000
 
@@ -51,7 +51,7 @@ export class Dispatcher {
   readonly #userAgent: string
   readonly #queue: WorkQueue<Claimed, Attempt>
   readonly #lanes = new Map<string, Lane>()
-  readonly #large = new Slots(MOST_LARGE, LARGE_PER_SITE)
+  readonly #large = new Slots(MAX_LARGE, LARGE_PER_SITE)
   /** The last failure of each webhook that may have to be switched off for it. */
   readonly #failed = new Map<string, Attempt>()
   #reads: Read[] = []
@@ -66,7 +66,7 @@ export class Dispatcher {
       component: 'webhooks',
       channel: CHANNEL,
       pollMs: platform.webhooks.pollMs,
-      mostHeld: MOST_HELD,
+      mostHeld: MAX_HELD,
       claim: (turn) => this.#claim(turn),
       take: (claimed) => this.#take(claimed),
       renew: (holder, positions) => renewHold(platform.db, holder, positions),

@@ -1,4 +1,4 @@
-import { checkedFirst } from '../../api/endpoint.ts'
+import { withPrecheck } from '../../api/endpoint.ts'
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { HandlersOf, PublicContext, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -17,7 +17,7 @@ export const webhookHandlers: HandlersOf<typeof webhooks> = {
     return (await queries.listWebhooks(db, site.id)).map((row) => shown(context, row))
   },
 
-  create: checkedFirst(
+  create: withPrecheck(
     (context, { body }) => refuseAddress(context, body.url),
     async (context, { body }) => {
       const { db, site, caller, clock, secrets } = context

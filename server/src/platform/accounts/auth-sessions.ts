@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { lazy } from '../../api/lazy.ts'
 import { newId } from '../values/ids.ts'
-import type { Auth, AuthParts, Visitor } from './auth.ts'
+import type { Auth, AuthParts, ClientInfo } from './auth.ts'
 import { authAdapter } from './auth-adapter.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { confirmSession } from './people.ts'
@@ -19,11 +19,11 @@ const compared = new AsyncLocalStorage<{ hash: string }>()
 export function createAuth(parts: AuthParts): Auth {
   const overTls = lazy(() => configure(parts, true))
   const plain = lazy(() => configure(parts, false))
-  const auth = ({ isSecure }: Pick<Visitor, 'isSecure'>) => (isSecure ? overTls() : plain())
+  const auth = ({ isSecure }: Pick<ClientInfo, 'isSecure'>) => (isSecure ? overTls() : plain())
   return {
-    async logIn(visitor, email, password) {
-      const { api } = auth(visitor)
-      const headers = headersOf(visitor)
+    async logIn(client, email, password) {
+      const { api } = auth(client)
+      const headers = headersOf(client)
       try {
         const proof = { hash: '' }
         const asked = { body: { email, password }, headers, returnHeaders: true } as const
@@ -38,9 +38,9 @@ export function createAuth(parts: AuthParts): Auth {
       }
     },
 
-    async forgetting(visitor) {
-      const { headers } = await auth(visitor).api.signOut({
-        headers: headersOf(visitor),
+    async forgetting(client) {
+      const { headers } = await auth(client).api.signOut({
+        headers: headersOf(client),
         returnHeaders: true,
       })
       return headers.getSetCookie()
@@ -48,7 +48,7 @@ export function createAuth(parts: AuthParts): Auth {
   }
 }
 
-const headersOf = ({ address, userAgent }: Visitor) =>
+const headersOf = ({ address, userAgent }: ClientInfo) =>
   new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent.slice(0, MAX_USER_AGENT_LENGTH) })
 
 /** Nothing of its own reaches the network, a log or a table that no migration has made; nothing is read from the environment. */

@@ -4,7 +4,7 @@ import type { Clock } from '../values/clock.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Who asks, as far as a session needs to know. */
-export type Visitor = {
+export type ClientInfo = {
   address: string
   userAgent: string
   /** Whether the browser reaches the server over TLS. */
@@ -15,9 +15,9 @@ export type LoggedIn = { userId: string; token: string; cookies: string[] }
 /** Sessions of people, on better-auth. */
 export type Auth = {
   /** Begins a session; null for an unknown e-mail or a wrong password, after the same time. */
-  logIn(visitor: Visitor, email: string, password: string): Promise<LoggedIn | null>
+  logIn(client: ClientInfo, email: string, password: string): Promise<LoggedIn | null>
   /** What makes a browser forget its session. */
-  forgetting(visitor: Visitor): Promise<string[]>
+  forgetting(client: ClientInfo): Promise<string[]>
 }
 
 export type AuthParts = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string }
@@ -27,6 +27,6 @@ export function openAuth(parts: AuthParts): Auth {
   const auth = lazy(async () => (await import('./auth-sessions.ts')).createAuth(parts))
   return {
     logIn: async (...args) => (await auth()).logIn(...args),
-    forgetting: async (visitor) => (await auth()).forgetting(visitor),
+    forgetting: async (client) => (await auth()).forgetting(client),
   }
 }

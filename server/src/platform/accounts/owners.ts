@@ -13,7 +13,7 @@ export async function lockAccount(tx: Db, accountId: string) {
  * for who has been an owner until just now, which their session is known by for up to a second more: a key, a link or a
  * role that they still give out would outlast that.
  */
-export async function takeOwnersTurn(tx: Db, { accountId, id }: Caller) {
+export async function lockOwners(tx: Db, { accountId, id }: Caller) {
   await lockAccount(tx, accountId)
   const owner = await tx.first(sql`
     select 1 from memberships where account_id = ${accountId} and user_id = ${id} and role = 'owner'`)

@@ -2,7 +2,7 @@ import { unavailable } from '../../api/errors.ts'
 
 /** Hashing is slow on purpose, and keeps one of the four threads that everything in the process shares. */
 const AT_ONCE = 2
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 
 let working = 0
 const waiting: (() => void)[] = []
@@ -18,7 +18,7 @@ const hashing = () => import('better-auth/crypto')
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (working >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw unavailable('Too many people log in right now; try again')
+    if (waiting.length >= MAX_WAITING) throw unavailable('Too many people log in right now; try again')
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else working++
   try {

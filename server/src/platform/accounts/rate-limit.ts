@@ -4,7 +4,7 @@ import type { Allowance, Tier } from '../../api/caller.ts'
 
 export type RateLimiter = { take(subject: string, tier: Tier, now: Date): Promise<Allowance> }
 
-/** The law's three windows (Limits), the narrowest first: what it refuses costs the wider ones nothing. */
+/** The API specification's three windows (Limits), the narrowest first: what it refuses costs the wider ones nothing. */
 const WINDOWS = [
   { name: 'second', seconds: 1, limitOf: (tier: Tier) => tier.perSecond },
   { name: 'minute', seconds: 60, limitOf: (tier: Tier) => tier.perMinute },

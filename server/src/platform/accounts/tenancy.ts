@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts'
 import { hashKey, isWellFormedKey } from './api-key.ts'
 import { hashToken } from './one-time-links.ts'
 
-const MOST_CACHED = 10_000
+const MAX_CACHED = 10_000
 
 /** Who calls and what is theirs, kept in memory and dropped as soon as the database says that it changed. */
 export class Tenancy {
@@ -62,7 +62,7 @@ export class Tenancy {
     const epoch = this.#invalidations.epoch()
     const found = await read()
     if (found && epoch !== null && epoch === this.#invalidations.epoch()) {
-      if (cache.size >= MOST_CACHED) cache.clear()
+      if (cache.size >= MAX_CACHED) cache.clear()
       cache.set(key, found)
     }
     return found
@@ -86,7 +86,7 @@ export class Tenancy {
 const sessionName = (token: string) => hashToken(token).toString('hex')
 
 /** A member as the caller of the account's sites of a mode. */
-export const callerFor = ({ userId }: Person, membership: Membership, mode: Mode): Caller => ({
+export const memberCaller = ({ userId }: Person, membership: Membership, mode: Mode): Caller => ({
   id: userId,
   role: membership.role,
   accountId: membership.accountId,

@@ -7,7 +7,7 @@ import { Exchange } from './exchange.ts'
 import { classify, describe, failureOf, isNotUnderstood } from './failures.ts'
 import {
   LanguageModelError,
-  MOST_ANSWERS,
+  MAX_ANSWERS,
   NO_TOKENS,
   nameOf,
   type OpenLanguageModel,
@@ -23,7 +23,7 @@ import { PROVIDERS } from './providers.ts'
 const MAX_QUOTED_LENGTH = 100_000
 const MAX_REASON_LENGTH = 500
 /** A model may think so many times as much as it says. */
-const MOST_THINKING = 8
+const MAX_THINKING = 8
 
 /** How an answer in JSON is asked for, best first: servers differ in what they know. */
 const FORMATS = ['schema', 'json', 'text'] as const
@@ -73,7 +73,7 @@ class AskedModel implements OpenLanguageModel {
         throw this.#logged(failureOf('refused', { usage }), 'content filter')
       const { value, problems } = this.#read(question, answer)
       if (value !== undefined) return { value, usage }
-      if (count === MOST_ANSWERS) throw this.#logged(failureOf('malformed', { usage }), problems.join('; '))
+      if (count === MAX_ANSWERS) throw this.#logged(failureOf('malformed', { usage }), problems.join('; '))
       words.messages.push(
         { role: 'assistant', content: answer.text.slice(0, MAX_QUOTED_LENGTH) || '(nothing)' },
         { role: 'user', content: wordsFor(problems, mark) },
@@ -82,7 +82,7 @@ class AskedModel implements OpenLanguageModel {
   }
 
   thinkingTokens(maxOutputTokens: number): number {
-    return Math.min(this.#roomForThinking, MOST_THINKING * maxOutputTokens)
+    return Math.min(this.#roomForThinking, MAX_THINKING * maxOutputTokens)
   }
 
   #read<T>(question: Question<T>, { text, thinkingTokens, finishReason }: Answer): Reading<T> {

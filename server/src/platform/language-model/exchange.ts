@@ -5,7 +5,7 @@ import type { AiSettings } from './providers.ts'
 /** Of one answer, with all that goes around it on the wire. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 /** A stream may go on for so many times the time-out, as long as something comes. */
-const MOST_TIMEOUTS = 10
+const MAX_TIMEOUTS = 10
 
 type Timing = Pick<AiSettings, 'stream' | 'timeoutMs'>
 
@@ -28,7 +28,7 @@ export class Exchange {
     const giveUp = () =>
       this.#break(new LanguageModelError('timeout', 'The language model took too long to answer'))
     this.#idle = setTimeout(giveUp, timeoutMs)
-    this.#total = setTimeout(giveUp, stream ? timeoutMs * MOST_TIMEOUTS : timeoutMs)
+    this.#total = setTimeout(giveUp, stream ? timeoutMs * MAX_TIMEOUTS : timeoutMs)
   }
 
   /** Why it was broken off from here; undefined when it was not. */

@@ -72,7 +72,7 @@ const PROMPT_TOKENS = 250
 /** About how many tokens a text has; models differ. */
 export const tokensOf = (text: string) => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN)
 
-export const MOST_ANSWERS = 3
+export const MAX_ANSWERS = 3
 
 /** About the most that a question takes: all its answers are bad, and are sent back. */
 export function mostTokensOf(
@@ -82,8 +82,8 @@ export function mostTokensOf(
   const promptTokens = tokensOf(JSON.stringify([instructions, data, schema])) + PROMPT_TOKENS
   const answerTokens = maxOutputTokens + model.thinkingTokens(maxOutputTokens)
   // Each answer is read again by those after it, without what was thought.
-  const readAgain = (MOST_ANSWERS * (MOST_ANSWERS - 1)) / 2
-  return MOST_ANSWERS * (promptTokens + answerTokens) + readAgain * maxOutputTokens
+  const readAgain = (MAX_ANSWERS * (MAX_ANSWERS - 1)) / 2
+  return MAX_ANSWERS * (promptTokens + answerTokens) + readAgain * maxOutputTokens
 }
 
 /** The model of these settings. Its provider's code is loaded by the first question: a start does not wait for it. */

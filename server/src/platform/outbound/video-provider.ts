@@ -66,7 +66,7 @@ const MAX_VIDEO_BYTES = 64 * 1024 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 /** Between two looks; they become rarer. */
 const FIRST_LOOK_MS = 250
-const MOST_LOOK_MS = 10_000
+const MAX_LOOK_MS = 10_000
 const MAX_RETRY_AFTER_SECONDS = 3_600
 
 /**
@@ -102,7 +102,7 @@ class Exchange {
   async make(request: VideoRequest): Promise<Video> {
     const path = `/videos/${encodeURIComponent(request.id)}`
     let { status, error } = await this.#status('/videos', JSON.stringify(request))
-    for (let lookMs = FIRST_LOOK_MS; status !== 'succeeded'; lookMs = Math.min(2 * lookMs, MOST_LOOK_MS)) {
+    for (let lookMs = FIRST_LOOK_MS; status !== 'succeeded'; lookMs = Math.min(2 * lookMs, MAX_LOOK_MS)) {
       if (status === 'failed')
         throw new VideoError('the video provider could not make the video', {
           mayPass: error?.retryable ?? false,

@@ -51,7 +51,7 @@ export async function emit(
  * The same for a resource that is made by one `insert`: the events are written in that statement. Their data is its
  * `json`, or its `event` where the answer shows something else than events do.
  */
-export function emitting(
+export function withEvents(
   db: Db,
   siteId: string,
   types: EventType[],

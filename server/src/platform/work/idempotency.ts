@@ -68,7 +68,7 @@ const RESOURCE = '\0'
 /**
  * The same for work that is one `db.insert`, in one round trip instead of five: the record goes into that statement.
  * A twin makes the statement fail on the record, or insert nothing, and is answered from the record then. PostgreSQL
- * writes this answer, so it can't be sealed: what answers a secret must not be `byInsert`.
+ * writes this answer, so it can't be sealed: what answers a secret must not be `singleStatement`.
  */
 export async function insertOnce(
   store: Store,

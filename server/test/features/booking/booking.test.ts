@@ -233,7 +233,7 @@ describe('time off', () => {
 })
 
 describe('a booking', () => {
-  test('is created with exactly the law’s fields, and shown with more', async () => {
+  test('is created with exactly the specification’s fields, and shown with more', async () => {
     const { serviceId, staffId } = await serviceWith(1, { bufferAfterMinutes: 15 })
     const customer = { ...CUSTOMER, phone: '+43 1 1', notes: 'Window', timeZone: null, loyalty: { level: 3 } }
     const { data: booking, status } = await api

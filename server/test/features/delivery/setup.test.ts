@@ -9,8 +9,8 @@ import {
 import { addDemoDelivery } from '../../../src/features/delivery/demo.ts'
 import {
   distinctPostalCodes,
-  MOST_DRIVERS,
-  MOST_ZONES,
+  MAX_DRIVERS,
+  MAX_ZONES,
   postalKey,
 } from '../../../src/features/delivery/rules.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -360,8 +360,8 @@ test('zones and drivers of another site or account do not exist', async () => {
 })
 
 test.each([
-  ['zones', MOST_ZONES, (site: string) => delivery.createZone(site, { name: 'One more' })],
-  ['drivers', MOST_DRIVERS, (site: string) => delivery.createDriver(site, { name: 'One more' })],
+  ['zones', MAX_ZONES, (site: string) => delivery.createZone(site, { name: 'One more' })],
+  ['drivers', MAX_DRIVERS, (site: string) => delivery.createDriver(site, { name: 'One more' })],
 ] as const)(
   'of 20 parallel creates of %s only as many are let in as there is room',
   async (list, most, create) => {

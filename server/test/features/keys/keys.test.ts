@@ -19,7 +19,7 @@ async function statusWithin(milliseconds: number, wanted: number, ask: () => Pro
 }
 
 describe('a key', () => {
-  test('has the law’s prefix, 32 characters, a checksum, and is stored as a hash only', async () => {
+  test('has the specification’s prefix, 32 characters, a checksum, and is stored as a hash only', async () => {
     const { accountId, key } = await server.tenant()
     const sandbox = (await server.key(accountId, 'sandbox')).key
     expect(key).toMatch(/^svc_live_[0-9A-Za-z]{38}$/)

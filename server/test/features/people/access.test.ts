@@ -91,7 +91,7 @@ describe.each(ofApi)('$operation', (endpoint) => {
 describe.each(changing)('$operation', (endpoint) => {
   test('is refused to the pages of others, whose requests carry the cookie', async () => {
     const headers =
-      endpoint.access === 'visitor' ? without(owner.browser.headers(), 'cookie') : owner.browser.headers()
+      endpoint.access === 'anonymous' ? without(owner.browser.headers(), 'cookie') : owner.browser.headers()
     const own = without(headers, 'origin', 'sec-fetch-site')
     for (const forged of [
       { ...own, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },

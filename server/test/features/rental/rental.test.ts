@@ -127,7 +127,7 @@ describe('a unit', () => {
     expect(Object.keys(fields).sort()).toEqual(['maxGuests', 'name', 'pricePerNight'])
   })
 
-  test('is listed newest first with the law’s fields only, of one property if asked', async () => {
+  test('is listed newest first with the specification’s fields only, of one property if asked', async () => {
     const site = await client.sites.create({ name: 'Listed' })
     const [mill, barn] = [
       await client.rental.createProperty(site.id, { name: 'Mill' }),

@@ -214,7 +214,7 @@ describe('opening hours', () => {
 })
 
 describe('tables of a day', () => {
-  test('show exactly the law’s fields, with the slots of the opening hours', async () => {
+  test('show exactly the specification’s fields, with the slots of the opening hours', async () => {
     const { api, siteId, tables } = await restaurant([2])
     const slot = (time: string, endTime: string) => ({ time, endTime, available: true })
     expect((await api.listTables(siteId, { date: MONDAY })).data).toEqual([

@@ -24,7 +24,7 @@ const refusalOf = async (couponCode: string) => {
 }
 
 describe('a coupon', () => {
-  test("has the law's fields, and its limits only where it is read alone", async () => {
+  test("has the API specification's fields, and its limits only where it is read alone", async () => {
     const { data, status } = await shop
       .createCoupon(siteId, { code: 'FIRST', type: 'fixed_amount', amount: 5.5, maxUses: 3 })
       .withResponse()

@@ -30,7 +30,7 @@ describe('a site', () => {
     expect(await client.sites.get(site.id)).toEqual(site)
   })
 
-  test('is listed with the law’s fields only, newest first, by status, with totals', async () => {
+  test('is listed with the specification’s fields only, newest first, by status, with totals', async () => {
     const own = await server.tenant()
     const second = await own.client.sites.create({ name: 'Second' })
     await own.client.sites.update(second.id, { status: 'archived' })

@@ -70,7 +70,7 @@ const TASKS: Record<AssistAction, string> = {
 }
 
 const suggestion = Type.String({ minLength: 1, maxLength: 50_000 })
-const MOST_TOKENS = 8_000
+const MAX_TOKENS = 8_000
 
 /** What the model answers for an action, and the suggestion which that is. */
 function answerOf(action: AssistAction, { pictures }: Subject): [TSchema, (answer: never) => string] {
@@ -103,7 +103,7 @@ async function suggested(
     instructions: RULES + TASKS[action],
     data: { ...subject, language: context.site.language, ...wishes },
     schema,
-    maxOutputTokens: Math.min(MOST_TOKENS, 500 + 3 * tokensOf(JSON.stringify(subject))),
+    maxOutputTokens: Math.min(MAX_TOKENS, 500 + 3 * tokensOf(JSON.stringify(subject))),
     signal,
   }
   const work = { kind: 'content-assist', atMostTokens: mostTokensOf(model, question) } as const

@@ -119,7 +119,7 @@ function reordered(texts: string[], language: string): string {
 const wordsOf = (text: string, language: string) =>
   text.toLocaleLowerCase(language).match(/[\p{L}\p{M}]+/gu) ?? []
 
-const MOST_TERMS = 6
+const MAX_TERMS = 6
 const MIN_TERM_LENGTH = 5
 
 /** Words that a text is about: long ones, the frequent ones first. */
@@ -130,7 +130,7 @@ function termsOf(text: string, language: string): string[] {
       counts.set(term, (counts.get(term) ?? 0) + 1)
   }
   const byCount = [...counts].sort(([a, most], [b, least]) => least - most || b.length - a.length)
-  return byCount.slice(0, MOST_TERMS).map(([term]) => term)
+  return byCount.slice(0, MAX_TERMS).map(([term]) => term)
 }
 
 const outline = (heading: string, text: string, language: string) =>

@@ -9,7 +9,7 @@ import { freeSlug } from './slugs.ts'
 
 const USUAL_PAGES = 5
 /** Where the prompt names more, and no number is wanted. */
-const MOST_PAGES = 8
+const MAX_PAGES = 8
 
 /** Pages that a prompt asks for by name. */
 const ASKED: [Role, RegExp][] = [
@@ -57,7 +57,7 @@ function rolesFor({ prompt, pageCount }: Brief): Role[] {
   const needed = new Set<Role>(
     (['home', 'offer', 'contact', ...asked] as const).filter((role) => roles.includes(role)),
   )
-  const count = pageCount ?? Math.min(MOST_PAGES, Math.max(USUAL_PAGES, needed.size))
+  const count = pageCount ?? Math.min(MAX_PAGES, Math.max(USUAL_PAGES, needed.size))
   const chosen = [...new Set([...needed, ...roles])].slice(0, count)
   return roles.filter((role) => chosen.includes(role))
 }

@@ -5,7 +5,7 @@ import { mapTexts } from '../compose/pictures.ts'
 import type { AiJob } from '../contract.ts'
 import type { JobVerbs } from '../verbs.ts'
 
-const MOST_TRIED = 3
+const MAX_TRIED = 3
 
 /** A slug that was free has been taken meanwhile. */
 class SlugTaken extends Error {}
@@ -31,7 +31,7 @@ export async function saveDrafts(
         ),
       )
     } catch (error) {
-      if (!(error instanceof SlugTaken) || tried === MOST_TRIED) throw error
+      if (!(error instanceof SlugTaken) || tried === MAX_TRIED) throw error
     }
   }
 

@@ -21,7 +21,7 @@ import {
 } from './work-queries.ts'
 
 /** Jobs that a process works on at once, and all processes on of one account. */
-const MOST_JOBS = 4
+const MAX_JOBS = 4
 const JOBS_PER_ACCOUNT = 2
 const POLL_MS = 500
 const RENEW_MS = 1_000
@@ -56,7 +56,7 @@ export class JobWorker {
   }
 
   async #claim() {
-    const limit = MOST_JOBS - this.#loop.size
+    const limit = MAX_JOBS - this.#loop.size
     if (limit <= 0) return
     const { db, clock, languageModel } = this.#platform
     const engines = { live: engineName(languageModel), sandbox: BUILT_IN }

@@ -17,7 +17,7 @@ const BATCH_CHARACTERS = 4_000
 const BATCH_TEXTS = 40
 const QUESTIONS_AT_ONCE = 3
 /** Passages that are asked for once more, by themselves. */
-const MOST_SINGLES = 30
+const MAX_SINGLES = 30
 
 const INSTRUCTIONS = `You translate the texts of one page of a website from sourceLanguage to targetLanguage, which are BCP 47 tags.
 
@@ -81,7 +81,7 @@ class Translator {
 
   async all(passages: Passage[]) {
     await this.#each(batchesOf(passages), (batch, signal) => this.#mostOf(batch, signal))
-    const singles = passages.filter((passage) => !this.#isDone(passage)).slice(0, MOST_SINGLES)
+    const singles = passages.filter((passage) => !this.#isDone(passage)).slice(0, MAX_SINGLES)
     await this.#each(
       singles.map(({ parts, ...passage }) => (parts.length > 0 ? parts : [{ ...passage, parts }])),
       (batch, signal) => this.#some(batch, signal),

@@ -75,15 +75,15 @@ export function translationProblems({ text, isMarked, maxLength }: Passage, tran
   if (isMarked && nestingOf(text) !== nestingOf(translation)) return ['must nest the tags as the text does']
   if (maxLength !== null && translation.length > maxLength)
     return [`must have at most ${maxLength} characters`]
-  if (translation.length > MOST_GROWTH * text.length + SLACK) return ['is far too long for a translation']
-  if (text.length > SLACK && translation.length < text.length / MOST_SHRINKING)
+  if (translation.length > MAX_GROWTH * text.length + SLACK) return ['is far too long for a translation']
+  if (text.length > SLACK && translation.length < text.length / MAX_SHRINKING)
     return ['leaves out most of the text']
   return []
 }
 
 /** English grows fivefold at the most when it was Chinese, and shrinks as much. */
-const MOST_GROWTH = 6
-const MOST_SHRINKING = 8
+const MAX_GROWTH = 6
+const MAX_SHRINKING = 8
 const SLACK = 60
 
 /** Which tag stands in which; null when they cross each other. */

@@ -4,8 +4,8 @@ const site = (lines: string) =>
     .split(/\n\s*/)
     .map((line) => line.replace(' ', ' /v1/sites/{siteId}'))
 
-/** The endpoints of the law by feature: method, path, shape of the answer, and whether Idempotency-Key is required. */
-export const LAW: Record<string, string[]> = {
+/** The endpoints of the API specification by feature: method, path, shape of the answer, and whether Idempotency-Key is required. */
+export const SPECIFICATION: Record<string, string[]> = {
   sites: ['GET /v1/sites envelope'],
   pages: site(`
     GET /pages envelope
