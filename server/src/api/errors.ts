@@ -71,5 +71,11 @@ export class RateLimited extends ApiError {
   }
 }
 
-/** The server can't answer right now; the API specification's only code for it is INTERNAL_ERROR, 503 tells clients to retry. */
-export const unavailable = (message: string) => new ApiError('INTERNAL_ERROR', message, undefined, 503)
+/** A 503 with Retry-After. The API specification has no code of its own for it: INTERNAL_ERROR. */
+export const unavailable = (message: string, retryAfterSeconds?: number) =>
+  new ApiError(
+    'INTERNAL_ERROR',
+    message,
+    retryAfterSeconds ? { retryAfter: retryAfterSeconds } : undefined,
+    503,
+  )

@@ -92,11 +92,12 @@ function peopleContextOf(platform: Platform, request: FastifyRequest) {
 }
 
 function apiContextOf(platform: Platform, { caller, site, log }: FastifyRequest) {
-  const { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
+  const { db, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
   const { languageModel, videoProvider } = platform
-  const shared = { db, slowDb, clock, storage, jobs, secrets, outbound, webhooks, publicUrl }
+  const shared = { db, clock, storage, jobs, secrets, outbound, webhooks, publicUrl }
   const context: Omit<PublicContext, 'log'> = { ...shared, languageModel, videoProvider }
-  return { ...context, log, caller, site, claimId: null }
+  const slowDb = caller && db.slow(caller.accountId)
+  return { ...context, slowDb, log, caller, site, claimId: null }
 }
 
 /** What a handler returns for a resource that it has just made. */

@@ -46,8 +46,6 @@ export type StockPhotoSettings = {
 /** What a process has, made once at its start. */
 export type Platform = {
   db: Database
-  /** For reads whose price grows with the data: they wait for each other and for nobody else. */
-  slowDb: Db
   clock: Clock
   log: Logger
   tenancy: Tenancy
@@ -77,7 +75,6 @@ export type Platform = {
 /** What a handler works with. `db` is the open transaction where the request is idempotent. */
 export type PublicContext = Pick<
   Platform,
-  | 'slowDb'
   | 'clock'
   | 'log'
   | 'storage'
@@ -89,16 +86,21 @@ export type PublicContext = Pick<
   | 'videoProvider'
   | 'publicUrl'
 > & { db: Db }
-export type AccountContext = PublicContext & {
+type CallerContext = {
   caller: Caller
-  /** Where the endpoint is long-running and the request idempotent: the same when a repeat takes over from a process that died. */
-  claimId: string | null
+  /** For reads whose cost grows with the data: the account's fair share of `db.slow`. */
+  slowDb: Db
 }
+export type AccountContext = PublicContext &
+  CallerContext & {
+    /** Where the endpoint is long-running and the request idempotent: the same when a repeat takes over from a process that died. */
+    claimId: string | null
+  }
 export type SiteContext = AccountContext & { site: Site }
 
 export type AnonymousContext = PublicContext & { client: ClientInfo; person: Person | null }
 export type PersonContext = AnonymousContext & { person: Person }
-export type MemberContext = PersonContext & { caller: Caller }
+export type MemberContext = PersonContext & CallerContext
 
 /** The handlers of a feature, one for each endpoint of its contract. */
 export type HandlersOf<C extends Contract> = Handlers<

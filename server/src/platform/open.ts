@@ -60,7 +60,6 @@ export async function openPlatform(
   const languageModel = config.ai && openLanguageModel(config.ai, log)
   return {
     db,
-    slowDb: db.slow,
     clock,
     log,
     storage,

@@ -3,8 +3,8 @@ import type { Json } from '../../api/reply.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { codeOf } from '../../platform/database/errors.ts'
-import { Slots } from '../../platform/outbound/slots.ts'
 import { emit } from '../../platform/work/events.ts'
+import { FairSlots } from '../../platform/work/fair-slots.ts'
 import { oneAtATime, type Turn, WorkQueue } from '../../platform/work/work-queue.ts'
 import { attempt, isGone } from './attempt.ts'
 import {
@@ -51,7 +51,7 @@ export class Dispatcher {
   readonly #userAgent: string
   readonly #queue: WorkQueue<Claimed, Attempt>
   readonly #lanes = new Map<string, Lane>()
-  readonly #large = new Slots(MAX_LARGE, LARGE_PER_SITE)
+  readonly #large = new FairSlots({ slots: MAX_LARGE, perTenant: LARGE_PER_SITE })
   /** The last failure of each webhook that may have to be switched off for it. */
   readonly #failed = new Map<string, Attempt>()
   #reads: Read[] = []
@@ -143,18 +143,15 @@ export class Dispatcher {
   }
 
   /** Undefined when there is nothing to be sent any more; null when it is for later, or for others. */
-  async #attempt(claimed: Claimed): Promise<Attempt | null | undefined> {
-    const { isLarge, siteId, position } = claimed
-    if (isLarge) await this.#large.take(siteId)
-    try {
+  async #attempt({ isLarge, siteId, position }: Claimed): Promise<Attempt | null | undefined> {
+    const send = async () => {
       if (this.#queue.isStopping) return null
       const sendable = await (isLarge ? this.#readOne(position) : this.#read(position))
       if (!sendable || sendable.isPaused) return sendable && null
       const context = { ...this.#platform, userAgent: this.#userAgent }
-      return await attempt(context, sendable, this.#queue.brokenOff)
-    } finally {
-      if (isLarge) this.#large.giveBack(siteId)
+      return attempt(context, sendable, this.#queue.brokenOff)
     }
+    return isLarge ? this.#large.run(siteId, send) : send()
   }
 
   async #readOne(position: number) {

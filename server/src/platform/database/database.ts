@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { FairSlots } from '../work/fair-slots.ts'
 import { ConnectionLost, codeOf, isDefinite, OutcomeUnknown } from './errors.ts'
 import { prepared } from './prepared.ts'
 import { isRead, send } from './send.ts'
@@ -22,15 +23,24 @@ export type Db = {
 }
 
 /**
- * Reads share a few pipelined connections, which is fastest while each is quick; what may wait for locks, a write or a
- * transaction, has one to itself. `slow` is for reads whose price grows with the data: they wait for each other and for nobody else.
+ * Reads share a few pipelined connections, which is fastest while each is quick. Writes and transactions may wait for
+ * locks, so each has a connection to itself while it runs.
  */
-export type Database = Db & { readonly pool: pg.Pool; readonly slow: Db; close(): Promise<void> }
+export type Database = Db & {
+  readonly pool: pg.Pool
+  /**
+   * For reads whose cost grows with the data. They run apart from other queries, in fair shares per tenant; throws a 503
+   * when too many of the tenant are waiting.
+   */
+  slow(tenant: string): Db
+  close(): Promise<void>
+}
 
 const SHARED_CLIENTS = 4
 /** Inserts may have to wait for each other, and no read waits behind them; those that end together share a write to disk. */
 const INSERT_CLIENTS = 8
-const SLOW_CLIENTS = 2
+const SLOW_CLIENTS = 3
+const SLOW_LIMITS = { slots: SLOW_CLIENTS, perTenant: 2, maxWaitingPerTenant: 20, maxWaiting: 200 }
 const SLOW_TIMEOUT_MS = 10_000
 const MAX_ATTEMPTS = 3
 /** Serialization failure, deadlock, and a statement that was lost before it ran. */
@@ -70,6 +80,7 @@ export function openDatabase(
     },
     options.onError,
   )
+  const slowSlots = new FairSlots(SLOW_LIMITS)
   const shared = new SharedClients(config, SHARED_CLIENTS, options.onError)
   const inserting = new SharedClients(config, INSERT_CLIENTS, options.onError)
   return {
@@ -79,10 +90,10 @@ export function openDatabase(
     ),
     transaction: (work) => retrying(() => transact(pool, work)),
     pool,
-    slow: {
-      ...dbOver((query) => slowPool.query(prepared(query)).catch(lostIfBroken)),
-      transaction: (work) => retrying(() => transact(slowPool, work)),
-    },
+    slow: (tenant) => ({
+      ...dbOver((query) => slowSlots.run(tenant, () => slowPool.query(prepared(query)).catch(lostIfBroken))),
+      transaction: (work) => slowSlots.run(tenant, () => retrying(() => transact(slowPool, work))),
+    }),
     close: async () => {
       await Promise.all([pool.end(), slowPool.end(), shared.close(), inserting.close()])
     },

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
-import { Slots } from './slots.ts'
+import { FairSlots } from '../work/fair-slots.ts'
 
 export type OutboundRules = {
   /** Networks (CIDR) that may be called although they are not public. */
@@ -135,19 +135,15 @@ function guardOf(allowNetworks: string[]): (address: string) => boolean {
 
 /** Finds addresses for callers who wait, none where that fails or takes too long. */
 function soonResolver(resolve: Resolve): (host: string, accountId: string) => Promise<string[]> {
-  const slots = new Slots(LOOKUPS, LOOKUPS_PER_ACCOUNT)
+  const slots = new FairSlots({ slots: LOOKUPS, perTenant: LOOKUPS_PER_ACCOUNT })
   return async (host, accountId) => {
     // Time in line counts, so whoever came before is through by then, and the line is never longer than that.
     const deadline = performance.now() + LOOKUP_TIMEOUT_MS
-    await slots.take(accountId)
-    try {
+    const lookUp = async () => {
       const leftMs = deadline - performance.now()
-      return leftMs > 0 ? await resolve(host, leftMs) : []
-    } catch {
-      return []
-    } finally {
-      slots.giveBack(accountId)
+      return leftMs > 0 ? resolve(host, leftMs) : []
     }
+    return slots.run(accountId, lookUp).catch(() => [])
   }
 }
 

@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { Slots } from '../../../src/platform/outbound/slots.ts'
 import { newId } from '../../../src/platform/values/ids.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -34,23 +33,3 @@ test('a webhook is not held up by 550 others that never answer and have 16 event
   await until(() => receiver.received.length, 1)
   silent.close()
 }, 60_000)
-
-describe('slots', () => {
-  test('are given in turn, and a site gets no more than its share', async () => {
-    const slots = new Slots(4, 2)
-    const got: string[] = []
-    const take = (site: string, name: string) => slots.take(site).then(() => got.push(name))
-    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1', 'd1']) void take(name.charAt(0), name)
-    await Promise.resolve()
-    await until(() => got, ['a1', 'a2', 'b1', 'b2'])
-    slots.giveBack('b')
-    await until(() => got.at(-1), 'c1')
-    slots.giveBack('a')
-    await until(() => got.at(-1), 'a3')
-    slots.giveBack('c')
-    await until(() => got.at(-1), 'd1')
-    for (const site of ['a', 'a', 'b', 'd']) slots.giveBack(site)
-    await until(() => got.slice(-1), ['a4'])
-    expect(got).toHaveLength(8)
-  })
-})

@@ -1,6 +1,6 @@
 import { draw } from '@sitewright/artwork'
 import sharp, { type Sharp } from 'sharp'
-import { Slots } from '../../../platform/outbound/slots.ts'
+import { FairSlots } from '../../../platform/work/fair-slots.ts'
 
 export const MAX_PICTURE_BYTES = 400_000
 const QUALITIES = [84, 72, 58, 40, 20, 5]
@@ -11,18 +11,11 @@ export function paint(subject: string, width: number, height: number): Promise<B
   return asWebp(sharp(drawing, { limitInputPixels: width * height }))
 }
 
-/** Of the few threads that also read files and names of hosts, pictures take one. */
-const turns = new Slots(1, 1)
+/** Encoding takes at most one of the few threads that also read files and resolve host names. */
+const encoder = new FairSlots({ slots: 1, perTenant: 1 })
 
 /** As good as it gets within the size that pictures may have. */
-export async function asWebp(picture: Sharp): Promise<Buffer> {
-  await turns.take('')
-  try {
-    return await encoded(picture)
-  } finally {
-    turns.giveBack('')
-  }
-}
+export const asWebp = (picture: Sharp): Promise<Buffer> => encoder.run('', () => encoded(picture))
 
 async function encoded(picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
