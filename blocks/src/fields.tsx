@@ -119,7 +119,7 @@ const SUMMARIES = ['title', 'name', 'label', 'question', 'value', 'days', 'quote
 
 function summaryOf(item: Record<string, unknown>): string {
   const name = SUMMARIES.find((candidate) => typeof item[candidate] === 'string' && item[candidate] !== '')
-  const text = String((name && item[name]) ?? '').replace(/<[^>]*>/g, '')
+  const text = String((name && item[name]) ?? '').replace(/<[^<>]*>/g, '')
   return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }
 

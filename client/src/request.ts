@@ -195,7 +195,7 @@ function checkedBaseUrl(baseUrl: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
     throw new SitewrightError('baseUrl must be an http or https URL without user, query and fragment')
   }
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/(?<!\/)\/+$/, '')
 }
 
 function checkedKey({ apiKey, dangerouslyAllowBrowser }: SitewrightOptions): string | undefined {

@@ -149,7 +149,7 @@ export const naturalKey = (name: string): string =>
     .normalize('NFC')
     .trim()
     .toLowerCase()
-    .replace(/^\/+|\/+$/g, '')
+    .replace(/^\/+|(?<!\/)\/+$/g, '')
 
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= 500

@@ -201,7 +201,14 @@ export const preformatted: ElementConverter = (node, page) => {
   if (!inner && !language) {
     return [page.block('Text', { html: sanitize(outerHtml([node])) })]
   }
-  return [page.block('Code', { code: textOf([inner ?? node], true).replace(/^\n|\s+$/g, ''), language })]
+  return [
+    page.block('Code', {
+      code: textOf([inner ?? node], true)
+        .replace(/^\n/, '')
+        .trimEnd(),
+      language,
+    }),
+  ]
 }
 
 /** The language as the usual syntax highlighters mark it. */

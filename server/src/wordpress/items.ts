@@ -13,7 +13,7 @@ export function channelOf(fields: Map<string, string>): Channel {
   const addresses = ['wp:base_blog_url', 'wp:base_site_url', 'link'].map((name) => fields.get(name) ?? '')
   const url = addresses.find((address) => /^https?:\/\/[^\s]+$/i.test(address))
   return {
-    url: url?.replace(/\/+$/, '') ?? null,
+    url: url?.replace(/(?<!\/)\/+$/, '') ?? null,
     title: plainText(fields.get('title') ?? ''),
     exportedAt: parseRssDate(fields.get('pubDate') ?? ''),
   }

@@ -54,5 +54,7 @@ function fillTemplate(template: string, title: string, excerpt: string, siteTitl
     return Object.hasOwn(values, percent ?? hash) ? (values[percent ?? hash] ?? '') : whole
   })
   // A variable that only the plugin can fill in makes the text useless.
-  return /%%[a-z_]+%%/.test(filled) ? '' : filled.replace(/\s+/g, ' ').replace(/^[\s-]+|[\s-]+$/g, '')
+  return /%%[a-z_]+%%/.test(filled)
+    ? ''
+    : filled.replace(/\s+/g, ' ').replace(/^[\s-]+|(?<![\s-])[\s-]+$/g, '')
 }

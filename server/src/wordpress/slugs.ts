@@ -15,7 +15,7 @@ function cleanSegment(text: string, maxLength: number): string {
   const clean = text
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}_.]+/gu, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
   return cut(clean, maxLength)
 }
 

@@ -1,10 +1,7 @@
+import { MIMEType } from 'node:util'
 import { supportedMimeTypes } from 'file-type'
 
 const MAX_LENGTH = 255
-const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
-const MEDIA_TYPE = new RegExp(`^(${TOKEN})/(${TOKEN})[ \\t]*(?=;|$)`)
-const QUOTED = '"(?:[\\t !#-[\\]-~\\u0080-\\u00ff]|\\\\[\\t -~\\u0080-\\u00ff])*"'
-const PARAMETER = new RegExp(`;[ \\t]*(?:(${TOKEN})=(?:(${TOKEN})|(${QUOTED}))[ \\t]*)?`, 'y')
 
 /** image, video or document: image/* and video/* by name, all else is a document. */
 export function mediaTypeOf(contentType: string): 'image' | 'video' | 'document' {
@@ -14,27 +11,19 @@ export function mediaTypeOf(contentType: string): 'image' | 'video' | 'document'
 }
 
 /**
- * A declared content type in normal form: lower case, without parameters except charset. Null when it is not a valid
- * media type of RFC 9110, holds a wildcard or is longer than 255 characters.
+ * Normalizes a declared content type: lower case, no parameters except charset. Null if it is not a MIME type, contains
+ * a wildcard or is longer than 255 characters.
  */
 export function parseContentType(value: string): string | null {
   if (value.length > MAX_LENGTH) return null
-  const text = value.replace(/^[ \t]+|[ \t]+$/g, '')
-  const match = MEDIA_TYPE.exec(text)
-  if (!match || match[0].includes('*')) return null
-  let charset: string | undefined
-  PARAMETER.lastIndex = match[0].length
-  while (PARAMETER.lastIndex < text.length) {
-    const next = PARAMETER.exec(text)
-    if (!next) return null
-    if (next[1]?.toLowerCase() === 'charset') charset ??= (next[2] ?? unquote(next[3] ?? '')).toLowerCase()
+  try {
+    const { essence, params } = new MIMEType(value)
+    if (essence.includes('*')) return null
+    const charset = params.get('charset')?.toLowerCase()
+    return charset && /^[\w.:+-]+$/.test(charset) ? `${essence}; charset=${charset}` : essence
+  } catch {
+    return null
   }
-  const type = match[0].trimEnd().toLowerCase()
-  return charset && /^[\w.:+-]+$/.test(charset) ? `${type}; charset=${charset}` : type
-}
-
-function unquote(value: string): string {
-  return value.slice(1, -1).replace(/\\(.)/g, '$1')
 }
 
 /** Other names that are in use for a type. */

@@ -295,6 +295,7 @@ const PIXELS: Record<string, number> = {
 /** An SVG's size in CSS pixels: its width and height, for lack of them its viewBox, else 300 x 150 as in CSS. */
 function svgSize({ width, height, viewBox }: Record<string, string>): { width: number; height: number } {
   const [, , boxWidth = 0, boxHeight = 0] = (viewBox ?? '')
+    .slice(0, 4 * MAX_LENGTH_CHARACTERS)
     .trim()
     .split(/[\s,]+/)
     .map(Number)
@@ -307,9 +308,13 @@ function svgSize({ width, height, viewBox }: Record<string, string>): { width: n
   }
 }
 
-/** Null for what is no positive absolute length, a percentage for example. */
-function toPixels(length: string | undefined): number | null {
-  const match = /^\s*\+?(\d*\.?\d+(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(length ?? '')
+const MAX_LENGTH_CHARACTERS = 100
+
+/** Null for anything but a positive absolute length, such as a percentage. */
+function toPixels(length = ''): number | null {
+  if (length.length > MAX_LENGTH_CHARACTERS)
+    throw new UnreadableImage('The size of the SVG is too long to read.')
+  const match = /^\+?((?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)([a-z]*)$/i.exec(length.trim())
   const unit = match?.[2]?.toLowerCase() || 'px'
   const pixels = Number(match?.[1]) * (unit === 'px' ? 1 : (PIXELS[unit] ?? Number.NaN))
   return pixels > 0 ? pixels : null
