@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../server/dist/platform/embedded-postgres.js'
+import { startEmbeddedPostgres } from '../../server/dist/platform/embedded-postgres/embedded-postgres.js'
 
 export type BenchDatabase = {
   url: string

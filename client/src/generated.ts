@@ -2696,6 +2696,17 @@ export type PushSendInput = {
   urgency?: 'very-low' | 'low' | 'normal' | 'high'
 }
 
+export type PushListCampaignsInput = {
+  /**
+   * How many items, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the page before */
+  cursor?: string
+}
+
 export type PushSubscribeInput = {
   /** The address of the push service, on the public internet */
   endpoint: string
@@ -2724,17 +2735,6 @@ export type PushListSubscriptionsInput = {
 export type PushUnsubscribeInput = {
   /** The address of the push service, on the public internet */
   endpoint: string
-}
-
-export type PushListCampaignsInput = {
-  /**
-   * How many items, 1 to 100
-   *
-   * Default: 25.
-   */
-  limit?: number
-  /** `nextCursor` of the page before */
-  cursor?: string
 }
 
 export type PeopleSetUpInput = {
@@ -2997,21 +2997,21 @@ export type OperationTypes = {
   'webhooks.get': { params: { siteId: string; webhookId: string }; input: undefined; result: Webhook }
   'webhooks.update': { params: { siteId: string; webhookId: string }; input: WebhooksUpdateInput; result: Webhook }
   'webhooks.delete': { params: { siteId: string; webhookId: string }; input: undefined; result: Deleted }
-  'webhooks.replay': { params: { siteId: string; webhookId: string }; input: WebhooksReplayInput; result: WebhookReplay }
-  'webhooks.listDeliveries': { params: { siteId: string; webhookId: string }; input: WebhooksListDeliveriesInput; result: WebhookDelivery[] }
-  'webhooks.test': { params: { siteId: string; webhookId: string }; input: undefined; result: QueuedEvent }
-  'webhooks.resend': { params: { siteId: string; webhookId: string; eventId: string }; input: undefined; result: QueuedEvent }
   'webhooks.rotateSecret': { params: { siteId: string; webhookId: string }; input: undefined; result: Webhook }
+  'webhooks.test': { params: { siteId: string; webhookId: string }; input: undefined; result: QueuedEvent }
+  'webhooks.replay': { params: { siteId: string; webhookId: string }; input: WebhooksReplayInput; result: WebhookReplay }
+  'webhooks.resend': { params: { siteId: string; webhookId: string; eventId: string }; input: undefined; result: QueuedEvent }
+  'webhooks.listDeliveries': { params: { siteId: string; webhookId: string }; input: WebhooksListDeliveriesInput; result: WebhookDelivery[] }
   'webhooks.listEvents': { params: { siteId: string }; input: WebhooksListEventsInput; result: ListedEvent[] }
   'webhooks.getEvent': { params: { siteId: string; eventId: string }; input: undefined; result: Event }
   'push.send': { params: { siteId: string }; input: PushSendInput; result: PushCampaignResult }
+  'push.listCampaigns': { params: { siteId: string }; input: PushListCampaignsInput; result: PushCampaign[] }
+  'push.getCampaign': { params: { siteId: string; campaignId: string }; input: undefined; result: PushCampaign }
   'push.getKey': { params: { siteId: string }; input: undefined; result: PushKey }
   'push.subscribe': { params: { siteId: string }; input: PushSubscribeInput; result: PushSubscription }
   'push.listSubscriptions': { params: { siteId: string }; input: PushListSubscriptionsInput; result: ListedPushSubscription[] }
   'push.deleteSubscription': { params: { siteId: string; subscriptionId: string }; input: undefined; result: Deleted }
   'push.unsubscribe': { params: { siteId: string }; input: PushUnsubscribeInput; result: Deleted }
-  'push.listCampaigns': { params: { siteId: string }; input: PushListCampaignsInput; result: PushCampaign[] }
-  'push.getCampaign': { params: { siteId: string; campaignId: string }; input: undefined; result: PushCampaign }
   'key.get': { params: Record<never, never>; input: undefined; result: CurrentKey }
   'people.getSetup': { params: Record<never, never>; input: undefined; result: SetupState }
   'people.setUp': { params: Record<never, never>; input: PeopleSetUpInput; result: Session }
@@ -4454,22 +4454,13 @@ export interface WebhooksApi {
   delete(siteId: string, webhookId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * Replay events.
+   * Make a new secret.
    *
-   * Sends the events since a time again, the oldest first, with the ids they had: those its `events` name, at most 14 days and 10000 events back. What is still to be delivered is sent now, and once.
+   * For 24 hours the secret before it signs too, so that receivers can change over; so long there is no other rotation.
    *
-   * `POST /v1/sites/:siteId/webhooks/:webhookId/replay`, scope `webhooks:write`
+   * `POST /v1/sites/:siteId/webhooks/:webhookId/rotate-secret`, scope `webhooks:write`
    */
-  replay(siteId: string, webhookId: string, input: WebhooksReplayInput, options?: RequestOptions & IdempotencyOption): ApiPromise<WebhookReplay>
-
-  /**
-   * List attempts to deliver.
-   *
-   * Every attempt, the newest first.
-   *
-   * `GET /v1/sites/:siteId/webhooks/:webhookId/deliveries`, scope `webhooks:read`
-   */
-  listDeliveries(siteId: string, webhookId: string, input?: WebhooksListDeliveriesInput, options?: RequestOptions): CountedList<WebhookDelivery>
+  rotateSecret(siteId: string, webhookId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<Webhook>
 
   /**
    * Send a test event.
@@ -4481,6 +4472,15 @@ export interface WebhooksApi {
   test(siteId: string, webhookId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<QueuedEvent>
 
   /**
+   * Replay events.
+   *
+   * Sends the events since a time again, the oldest first, with the ids they had: those its `events` name, at most 14 days and 10000 events back. What is still to be delivered is sent now, and once.
+   *
+   * `POST /v1/sites/:siteId/webhooks/:webhookId/replay`, scope `webhooks:write`
+   */
+  replay(siteId: string, webhookId: string, input: WebhooksReplayInput, options?: RequestOptions & IdempotencyOption): ApiPromise<WebhookReplay>
+
+  /**
    * Send an event again.
    *
    * Sends one event to this webhook, whether its `events` name it or not, with the id it had.
@@ -4490,13 +4490,13 @@ export interface WebhooksApi {
   resend(siteId: string, webhookId: string, eventId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<QueuedEvent>
 
   /**
-   * Make a new secret.
+   * List attempts to deliver.
    *
-   * For 24 hours the secret before it signs too, so that receivers can change over; so long there is no other rotation.
+   * Every attempt, the newest first.
    *
-   * `POST /v1/sites/:siteId/webhooks/:webhookId/rotate-secret`, scope `webhooks:write`
+   * `GET /v1/sites/:siteId/webhooks/:webhookId/deliveries`, scope `webhooks:read`
    */
-  rotateSecret(siteId: string, webhookId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<Webhook>
+  listDeliveries(siteId: string, webhookId: string, input?: WebhooksListDeliveriesInput, options?: RequestOptions): CountedList<WebhookDelivery>
 
   /**
    * List events.
@@ -4525,6 +4525,22 @@ export interface PushApi {
    * `POST /v1/sites/:siteId/push/campaign`, scope `push:write`
    */
   send(siteId: string, input: PushSendInput, options?: RequestOptions & IdempotencyOption): ApiPromise<PushCampaignResult>
+
+  /**
+   * List push campaigns.
+   *
+   * The newest first.
+   *
+   * `GET /v1/sites/:siteId/push/campaigns`, scope `push:write`
+   */
+  listCampaigns(siteId: string, input?: PushListCampaignsInput, options?: RequestOptions): CountedList<PushCampaign>
+
+  /**
+   * Get a push campaign.
+   *
+   * `GET /v1/sites/:siteId/push/campaigns/:campaignId`, scope `push:write`
+   */
+  getCampaign(siteId: string, campaignId: string, options?: RequestOptions): ApiPromise<PushCampaign>
 
   /**
    * Get the key that browsers subscribe with.
@@ -4566,22 +4582,6 @@ export interface PushApi {
    * `POST /v1/sites/:siteId/push/subscriptions/unsubscribe`, scope `push:write`
    */
   unsubscribe(siteId: string, input: PushUnsubscribeInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Deleted>
-
-  /**
-   * List push campaigns.
-   *
-   * The newest first.
-   *
-   * `GET /v1/sites/:siteId/push/campaigns`, scope `push:write`
-   */
-  listCampaigns(siteId: string, input?: PushListCampaignsInput, options?: RequestOptions): CountedList<PushCampaign>
-
-  /**
-   * Get a push campaign.
-   *
-   * `GET /v1/sites/:siteId/push/campaigns/:campaignId`, scope `push:write`
-   */
-  getCampaign(siteId: string, campaignId: string, options?: RequestOptions): ApiPromise<PushCampaign>
 }
 
 /** API key. */
@@ -6016,25 +6016,25 @@ export const operations = {
     input: 'none',
     kind: 'one',
   },
-  'webhooks.replay': {
+  'webhooks.rotateSecret': {
     method: 'POST',
-    path: '/v1/sites/:siteId/webhooks/:webhookId/replay',
+    path: '/v1/sites/:siteId/webhooks/:webhookId/rotate-secret',
     params: ['siteId', 'webhookId'],
-    input: 'body',
+    input: 'none',
     kind: 'one',
-  },
-  'webhooks.listDeliveries': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/webhooks/:webhookId/deliveries',
-    params: ['siteId', 'webhookId'],
-    input: 'query',
-    kind: 'page',
   },
   'webhooks.test': {
     method: 'POST',
     path: '/v1/sites/:siteId/webhooks/:webhookId/test',
     params: ['siteId', 'webhookId'],
     input: 'none',
+    kind: 'one',
+  },
+  'webhooks.replay': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/webhooks/:webhookId/replay',
+    params: ['siteId', 'webhookId'],
+    input: 'body',
     kind: 'one',
   },
   'webhooks.resend': {
@@ -6044,12 +6044,12 @@ export const operations = {
     input: 'none',
     kind: 'one',
   },
-  'webhooks.rotateSecret': {
-    method: 'POST',
-    path: '/v1/sites/:siteId/webhooks/:webhookId/rotate-secret',
+  'webhooks.listDeliveries': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/webhooks/:webhookId/deliveries',
     params: ['siteId', 'webhookId'],
-    input: 'none',
-    kind: 'one',
+    input: 'query',
+    kind: 'page',
   },
   'webhooks.listEvents': {
     method: 'GET',
@@ -6070,6 +6070,20 @@ export const operations = {
     path: '/v1/sites/:siteId/push/campaign',
     params: ['siteId'],
     input: 'body',
+    kind: 'one',
+  },
+  'push.listCampaigns': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/push/campaigns',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'push.getCampaign': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/push/campaigns/:campaignId',
+    params: ['siteId', 'campaignId'],
+    input: 'none',
     kind: 'one',
   },
   'push.getKey': {
@@ -6105,20 +6119,6 @@ export const operations = {
     path: '/v1/sites/:siteId/push/subscriptions/unsubscribe',
     params: ['siteId'],
     input: 'body',
-    kind: 'one',
-  },
-  'push.listCampaigns': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/push/campaigns',
-    params: ['siteId'],
-    input: 'query',
-    kind: 'page',
-  },
-  'push.getCampaign': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/push/campaigns/:campaignId',
-    params: ['siteId', 'campaignId'],
-    input: 'none',
     kind: 'one',
   },
   'key.get': {

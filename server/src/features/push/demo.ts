@@ -2,8 +2,9 @@ import { createECDH, randomBytes } from 'node:crypto'
 import webPush from 'web-push'
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
-import { insertDemo, insertKey } from './queries.ts'
-import { purposeOf } from './request.ts'
+import { insertDemo } from './demo-queries.ts'
+import { purposeOf } from './site-key.ts'
+import { insertKey } from './site-key-queries.ts'
 
 const SUBSCRIPTIONS = 48
 const CAMPAIGNS = 36

@@ -1,8 +1,7 @@
 import type { DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
-import { purposeOf } from './attempt.ts'
 import { type DemoEvent, insertDemoHistory, insertWebhook } from './queries.ts'
-import { newSecret } from './signing.ts'
+import { newSecret, purposeOf } from './signing.ts'
 
 const RECEIVERS = [
   { name: 'website', events: ['page.*', 'site.published'] },

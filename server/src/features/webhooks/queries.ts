@@ -1,9 +1,7 @@
-import { json } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type Fields, jsonObject } from '../../platform/database/json.ts'
-import { countedPage, listPage, total } from '../../platform/database/list.ts'
-import { assignments, empty, sql } from '../../platform/database/sql.ts'
-import type { Delivery, Event, ListedEvent, Webhook } from './contract.ts'
+import { jsonObject } from '../../platform/database/json.ts'
+import { assignments, sql } from '../../platform/database/sql.ts'
+import type { Webhook } from './schema.ts'
 
 /** Its secret is sealed; so is the one before it. */
 export type WebhookRow = { webhook: Omit<Webhook, 'secret'>; secret: string }
@@ -101,68 +99,6 @@ export function rotateSecret(db: Db, siteId: string, id: string, secret: string,
   return db.first<WebhookRow>(sql`
     update webhooks set previous_secret = secret, previous_secret_until = ${previousUntil}, secret = ${secret}
     where site_id = ${siteId} and id = ${id} returning ${row}`)
-}
-
-const delivery = jsonObject<Delivery>({
-  id: sql`id`,
-  eventId: sql`event_id`,
-  webhookId: sql`webhook_id`,
-  event: sql`event`,
-  url: sql`url`,
-  error: sql`error`,
-  attempt: sql`attempt`,
-  statusCode: sql`status_code`,
-  durationMs: sql`duration_ms`,
-  success: sql`success`,
-  deliveredAt: sql`iso(delivered_at)`,
-})
-
-type Paging = { limit: number; cursor?: string }
-
-export function listDeliveries(db: Db, siteId: string, webhookId: string, { limit, cursor }: Paging) {
-  return countedPage<Delivery>(db, {
-    item: delivery,
-    from: sql`webhook_deliveries where site_id = ${siteId} and webhook_id = ${webhookId}`,
-    cursor: { list: 'deliveries', orderBy: 'deliveredAt', direction: 'desc', type: 'time' },
-    column: sql`delivered_at`,
-    limit,
-    after: cursor,
-    total: total(webhookId, 'webhook_deliveries'),
-  })
-}
-
-/** In a list an event shows no data larger than this. */
-const MAX_LISTED_BYTES = 16_384
-
-const event: Fields<Event> = {
-  id: sql`id`,
-  type: sql`type`,
-  timestamp: sql`iso(created_at)`,
-  siteId: sql`site_id`,
-  mode: sql`(select mode from sites where sites.id = site_id)`,
-  data: sql`data`,
-}
-
-export type EventFilter = Paging & { type?: string; since?: Date }
-
-export function listEvents(db: Db, siteId: string, { limit, cursor, type, since }: EventFilter) {
-  const ofType = type === undefined ? empty : sql` and type = ${type}`
-  const sinceThen = since === undefined ? empty : sql` and created_at >= ${since}`
-  const data = sql`case when data_bytes <= ${MAX_LISTED_BYTES} then data end`
-  return listPage<ListedEvent>(db, {
-    item: jsonObject<ListedEvent>({ ...event, data }),
-    from: sql`events where site_id = ${siteId}${ofType}${sinceThen}`,
-    cursor: { list: 'events', orderBy: 'timestamp', direction: 'desc', type: 'time' },
-    column: sql`created_at`,
-    limit,
-    after: cursor,
-  })
-}
-
-export async function findEvent(db: Db, siteId: string, id: string) {
-  const found = await db.first<{ json: string }>(sql`
-    select (${jsonObject<Event>(event)})::text as json from events where site_id = ${siteId} and id = ${id}`)
-  return found && json<Event>(found.json)
 }
 
 export type DemoEvent = {

@@ -1,3 +1,4 @@
+import { invalid } from '../../api/errors.ts'
 import { retryAfterMs } from '../../platform/outbound/retry-after.ts'
 export const MAX_WEBHOOKS = 50
 export const MAX_URL_LENGTH = 2_000
@@ -34,4 +35,11 @@ export function pauseMs(status: number, header: string | null, now: Date): numbe
   if (status !== 429 && status !== 503) return null
   const asked = retryAfterMs(header, now)
   return asked === null ? null : Math.min(asked, MAX_RETRY_AFTER_MS)
+}
+
+/** A leap second is well-formed, and no time that a computer knows. */
+export function timeOf(since: string): Date {
+  const time = new Date(since)
+  if (Number.isNaN(time.getTime())) throw invalid({ since: 'must be a time that there is' })
+  return time
 }

@@ -2,6 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
+/** The secret of a webhook opens for that webhook only. */
+export const purposeOf = (webhookId: string) => `webhook:${webhookId}`
+
 /** As Standard Webhooks has them: a prefix and 32 random bytes in base64. */
 export const newSecret = () => PREFIX + randomBytes(32).toString('base64')
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { insertCampaign } from '../../../src/features/push/queries.ts'
+import { insertCampaign } from '../../../src/features/push/campaigns/queries.ts'
 import {
   type Claimed,
   claimDue,
   type Ended,
   finish,
   renewHold,
-} from '../../../src/features/push/sending-queries.ts'
+} from '../../../src/features/push/campaigns/sending-queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { newId } from '../../../src/platform/values/ids.ts'
 import { type PushService, startPushService } from '../../support/push-service.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { outcomeOf, retryAt } from '../../../src/features/push/rules.ts'
+import { outcomeOf, retryAt } from '../../../src/features/push/campaigns/rules.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import {
   type Browser,

@@ -7,7 +7,7 @@ import {
   finish,
   readSendable,
   renewHold,
-} from '../../../src/features/webhooks/delivery-queries.ts'
+} from '../../../src/features/webhooks/deliveries/queue-queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { newId } from '../../../src/platform/values/ids.ts'
 import { startTestServer } from '../../support/server.ts'

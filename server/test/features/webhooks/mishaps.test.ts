@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { claimDue } from '../../../src/features/webhooks/delivery-queries.ts'
+import { claimDue } from '../../../src/features/webhooks/deliveries/queue-queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { newId } from '../../../src/platform/values/ids.ts'
 import { type Received, startReceiver, status } from '../../support/receiver.ts'
@@ -277,7 +277,7 @@ describe('one webhook', () => {
         )
       )?.n
     expect(await left(gone.webhook.id)).toBe(6000)
-    const { webhookJobs } = await import('../../../src/features/webhooks/jobs.ts')
+    const { webhookJobs } = await import('../../../src/features/webhooks/deliveries/jobs.ts')
     await webhookJobs[0]?.run(idle.platform, undefined as never)
     expect([await left(gone.webhook.id), await left(off.webhook.id)]).toEqual([0, 6000])
     expect(await off.queued()).toEqual([])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, describe, expect, test } from 'vitest'
-import { claimDue } from '../../../src/features/webhooks/delivery-queries.ts'
+import { claimDue } from '../../../src/features/webhooks/deliveries/queue-queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { type RunningProcess, serveProcess, workerProcess } from '../../support/process.ts'
 import { startReceiver, status, verify } from '../../support/receiver.ts'

@@ -339,7 +339,7 @@ describe('records and events', () => {
     const { client, siteId, receiver, webhook, page, records } = await hooked(status(204))
     await page()
     await until(async () => (await records()).length, 1)
-    const { webhookJobs } = await import('../../../src/features/webhooks/jobs.ts')
+    const { webhookJobs } = await import('../../../src/features/webhooks/deliveries/jobs.ts')
     const sweep = () => webhookJobs[0]?.run(server.platform, undefined as never)
     server.clock.advance(29 * 24 * HOUR)
     await sweep()

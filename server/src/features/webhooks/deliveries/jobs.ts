@@ -1,6 +1,6 @@
-import { type Job, scheduled } from '../../platform/work/jobs.ts'
-import { sweep } from './delivery-queries.ts'
-import { DAY_MS } from './rules.ts'
+import { type Job, scheduled } from '../../../platform/work/jobs.ts'
+import { DAY_MS } from '../rules.ts'
+import { sweep } from './queue-queries.ts'
 
 const BATCH = 5_000
 

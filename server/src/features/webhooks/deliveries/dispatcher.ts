@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Json } from '../../api/reply.ts'
-import type { Platform } from '../../platform/context.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { codeOf } from '../../platform/database/errors.ts'
-import { emit } from '../../platform/work/events.ts'
-import { FairSlots } from '../../platform/work/fair-slots.ts'
-import { oneAtATime, type Turn, WorkQueue } from '../../platform/work/work-queue.ts'
+import type { Json } from '../../../api/reply.ts'
+import type { Platform } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { codeOf } from '../../../platform/database/errors.ts'
+import { emit } from '../../../platform/work/events.ts'
+import { FairSlots } from '../../../platform/work/fair-slots.ts'
+import { oneAtATime, type Turn, WorkQueue } from '../../../platform/work/work-queue.ts'
+import { DISABLE_FAILURES, DISABLE_HOURS, HOUR_MS } from '../rules.ts'
 import { attempt, isGone } from './attempt.ts'
+import { CHANNEL } from './queries.ts'
 import {
   type Attempt,
-  CHANNEL,
   type Claimed,
   claimDue,
   finish,
@@ -19,8 +20,7 @@ import {
   setAside,
   switchOffFailing,
   switchOffGone,
-} from './delivery-queries.ts'
-import { DISABLE_FAILURES, DISABLE_HOURS, HOUR_MS } from './rules.ts'
+} from './queue-queries.ts'
 
 /** What a process may hold of all webhooks, and of each one; of that, so much is on its way at once. */
 const MAX_HELD = 8_000

@@ -1,17 +1,14 @@
-import type { Platform } from '../../platform/context.ts'
-import { OutboundError } from '../../platform/outbound/guarded-http.ts'
-import { newId } from '../../platform/values/ids.ts'
-import type { Attempt, Sendable } from './delivery-queries.ts'
-import { pauseMs, retryDelayMs } from './rules.ts'
-import { signedHeaders } from './signing.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { OutboundError } from '../../../platform/outbound/guarded-http.ts'
+import { newId } from '../../../platform/values/ids.ts'
+import { pauseMs, retryDelayMs } from '../rules.ts'
+import { purposeOf, signedHeaders } from '../signing.ts'
+import type { Attempt, Sendable } from './queue-queries.ts'
 
 /** For all of an attempt. */
 const TIMEOUT_MS = 15_000
 const GONE = 410
 const UNREADABLE = 'the secret can not be read, so nothing was sent; make another one with rotate-secret'
-
-/** The secret of a webhook opens for that webhook only. */
-export const purposeOf = (webhookId: string) => `webhook:${webhookId}`
 
 type Context = Pick<Platform, 'clock' | 'outbound' | 'secrets' | 'webhooks'> & { userAgent: string }
 type Answer = { statusCode: number | null; retryAfter: string | null; error: string | null }

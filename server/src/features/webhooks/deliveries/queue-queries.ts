@@ -1,10 +1,9 @@
-import type { Db } from '../../platform/database/database.ts'
-import { jsonObject } from '../../platform/database/json.ts'
-import { raw, type Sql, sql } from '../../platform/database/sql.ts'
-import type { Event } from './contract.ts'
-import { webhookJson } from './queries.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { jsonObject } from '../../../platform/database/json.ts'
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import { webhookJson } from '../queries.ts'
+import type { Event } from '../schema.ts'
 
-export const CHANNEL = 'webhook_queue'
 const CLAIM_LOCK = 7_483_920_117
 /** A process that holds deliveries renews this; when it has died others take them over so much later. */
 const HOLD_SECONDS = 6
@@ -273,47 +272,6 @@ export function switchOffFailing(db: Db, siteId: string, id: string, failures: n
 /** Switches off a webhook whose address is gone, unless it has another by now. */
 export function switchOffGone(db: Db, siteId: string, id: string, url: string) {
   return switchOff(db, siteId, id, sql`url = ${url}`)
-}
-
-export function notifyQueued(db: Db, siteId: string) {
-  return db.run(sql`select pg_notify(${CHANNEL}, ${siteId})`)
-}
-
-const AGAIN = sql`on conflict (event_id, webhook_id) do update set attempts = 0, due_at = excluded.due_at`
-
-/** Queues an event for one webhook of the site; what waits already is due at once. False when it is none of the site's. */
-export async function queueEvent(db: Db, siteId: string, webhookId: string, eventId: string, now: Date) {
-  const queued = await db.run(sql`
-    insert into webhook_queue (webhook_id, event_id, due_at)
-    select ${webhookId}, id, ${now} from events where site_id = ${siteId} and id = ${eventId} ${AGAIN}`)
-  return queued === 1
-}
-
-/**
- * Queues the events of a time on that a webhook takes, in their order; nothing when there are more than `most`. Resolves
- * to their ids, null when there are more.
- */
-export async function queueSince(
-  db: Db,
-  siteId: string,
-  webhookId: string,
-  { since, now, most }: { since: Date; now: Date; most: number },
-): Promise<string[] | null> {
-  const found = await db.first<{ ids: string[]; events: number }>(sql`
-    with found as (
-      select events.id, row_number() over (order by events.created_at, events.id) as n
-      from events join webhooks on webhooks.id = ${webhookId} and webhooks.site_id = events.site_id
-      where events.site_id = ${siteId} and events.created_at >= ${since} and type <> 'webhook.test'
-        and webhook_takes(webhooks.events, type)
-      order by events.created_at, events.id limit ${most + 1}
-    ), queued as (
-      insert into webhook_queue (webhook_id, event_id, due_at)
-      select ${webhookId}, id, ${now}::timestamptz - make_interval(secs => (${most} - n) / 1000000.0)
-      from found where (select count(*) from found) <= ${most} order by n
-      ${AGAIN}
-    )
-    select coalesce(array_agg(id order by n), '{}') as ids, count(*) as events from found`)
-  return found && found.events <= most ? found.ids : null
 }
 
 /** Webhooks that have records, skipping from one to the next in the index, and are no longer there. */

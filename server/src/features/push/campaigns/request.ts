@@ -1,10 +1,9 @@
 import webPush from 'web-push'
-import type { Platform } from '../../platform/context.ts'
-import { originOf, payloadOf } from './rules.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { originOf } from '../rules.ts'
+import { purposeOf } from '../site-key.ts'
+import { payloadOf } from './rules.ts'
 import type { Claimed, Dispatch } from './sending-queries.ts'
-
-/** The private key of a site opens for that site only. */
-export const purposeOf = (siteId: string) => `push:${siteId}`
 
 export type PushRequest = { url: string; headers: Record<string, string>; body: Buffer }
 type Recipient = Claimed & { endpoint: string }

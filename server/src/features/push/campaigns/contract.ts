@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox'
+import type { Endpoints } from '../../../api/endpoint.ts'
+import { created, one, page } from '../../../api/reply.ts'
+import {
+  AnyObject,
+  boundedObject,
+  DateTime,
+  Id,
+  Line,
+  named,
+  nullable,
+  oneOf,
+  Paging,
+} from '../../../api/schema.ts'
+import { MAX_URL_LENGTH } from '../rules.ts'
+import { extension, PUSH, write } from '../schema.ts'
+import { MAX_PAYLOAD_BYTES, MAX_SENDING, MAX_TTL_SECONDS } from './rules.ts'
+
+const address = (description: string, example: string) =>
+  Type.String({ minLength: 1, maxLength: MAX_URL_LENGTH, description, examples: [example] })
+const message = {
+  title: { ...Line, examples: ['The lake is warm'] },
+  body: Type.String({
+    minLength: 1,
+    maxLength: 2_000,
+    examples: ['22 degrees: stay two nights this week, pay for one.'],
+  }),
+}
+const shown = {
+  url: address('What to open: an address, or a path of the site', '/offers/summer'),
+  icon: address('A small picture: an address, or a path of the site', '/icon-192.png'),
+  image: address('A large picture: an address, or a path of the site', '/media/lake.jpg'),
+  tag: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'A notification takes the place of the one before with the same tag',
+    examples: ['summer'],
+  }),
+}
+const sending = {
+  ttlSeconds: Type.Integer({
+    minimum: 0,
+    maximum: MAX_TTL_SECONDS,
+    default: MAX_TTL_SECONDS,
+    description: 'How long push services keep it for a device that is away; 28 days at most',
+  }),
+  urgency: oneOf(['very-low', 'low', 'normal', 'high'], {
+    default: 'normal',
+    description: 'Devices that save their battery wait with what is less urgent',
+  }),
+}
+
+export const Campaign = named(
+  'PushCampaign',
+  Type.Object({
+    id: Id,
+    status: oneOf(['sending', 'sent']),
+    dryRun: Type.Boolean({ description: 'In sandbox nothing is sent' }),
+    title: Type.String(),
+    body: Type.String(),
+    url: nullable(Type.String()),
+    icon: nullable(Type.String()),
+    image: nullable(Type.String()),
+    tag: nullable(Type.String()),
+    data: nullable(Type.Unsafe<Record<string, unknown>>({ ...AnyObject })),
+    ttlSeconds: Type.Integer(),
+    urgency: oneOf(['very-low', 'low', 'normal', 'high']),
+    targetCount: Type.Integer({ description: 'Subscriptions there were when it was made' }),
+    sentCount: Type.Integer({ description: 'Accepted by their push services' }),
+    failedCount: Type.Integer({ description: 'Refused, or not accepted in several attempts' }),
+    goneCount: Type.Integer({ description: 'Unsubscribed; subscriptions that are gone are removed' }),
+    createdAt: DateTime,
+    finishedAt: nullable(DateTime),
+  }),
+)
+const Result = named(
+  'PushCampaignResult',
+  Type.Object({ campaignId: Id, targetCount: Type.Integer(), sentCount: Type.Integer() }),
+)
+export type Campaign = Static<typeof Campaign>
+
+export const campaignEndpoints = {
+  send: {
+    ...write,
+    method: 'POST',
+    path: `${PUSH}/campaign`,
+    summary: 'Send a push campaign',
+    description:
+      'Sends a message to all subscriptions of the site there are right now, and answers when each was tried once, ' +
+      'or after 10 seconds; `GET …/push/campaigns/{campaignId}` shows how it goes on. In sandbox ' +
+      `nothing is sent. The message may have ${MAX_PAYLOAD_BYTES} bytes as JSON, and ${MAX_SENDING} campaigns may be on ` +
+      'their way at a time.',
+    body: Type.Object({
+      ...message,
+      url: Type.Optional(shown.url),
+      icon: Type.Optional(shown.icon),
+      image: Type.Optional(shown.image),
+      tag: Type.Optional(shown.tag),
+      data: Type.Optional(boundedObject(3_000, { description: 'For the service worker of the site' })),
+      ttlSeconds: Type.Optional(sending.ttlSeconds),
+      urgency: Type.Optional(sending.urgency),
+    }),
+    longRunning: true,
+    reply: created(Result),
+  },
+  listCampaigns: {
+    ...extension,
+    method: 'GET',
+    path: `${PUSH}/campaigns`,
+    summary: 'List push campaigns',
+    description: 'The newest first.',
+    query: Type.Object(Paging),
+    reply: page(Campaign),
+  },
+  getCampaign: {
+    ...extension,
+    method: 'GET',
+    path: `${PUSH}/campaigns/:campaignId`,
+    summary: 'Get a push campaign',
+    reply: one(Campaign),
+  },
+} as const satisfies Endpoints

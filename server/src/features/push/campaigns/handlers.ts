@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Contract } from '../../../api/endpoint.ts'
+import { conflict, found, refuse } from '../../../api/errors.ts'
+import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/values/ids.ts'
+import { emit } from '../../../platform/work/events.ts'
+import { publicKeyOf } from '../site-key.ts'
+import type { campaignEndpoints } from './contract.ts'
+import * as queries from './queries.ts'
+import { MAX_SENDING, MAX_TTL_SECONDS, messageErrors } from './rules.ts'
+
+/** Who sends a campaign is told how it went, if that does not take longer. */
+const PATIENCE_MS = 10_000
+const FIRST_LOOK_MS = 20
+const LOOK_MS = 400
+
+export const campaignHandlers: HandlersOf<Contract<typeof campaignEndpoints>> = {
+  async send(context, { body }) {
+    const { title, body: text, ttlSeconds = MAX_TTL_SECONDS, urgency = 'normal' } = body
+    const { url = null, icon = null, image = null, tag = null, data = null } = body
+    const id = newId('campaign')
+    const message = { title, body: text, url, icon, image, tag, data }
+    refuse(messageErrors({ campaignId: id, ...message }))
+    await publicKeyOf(context)
+    const made = await makeCampaign(context, { id, ...message, ttlSeconds, urgency })
+    const { campaignId, targetCount, sentCount } = await untilTried(context, made)
+    return { campaignId, targetCount, sentCount }
+  },
+
+  async listCampaigns({ db, site }, { query }) {
+    return queries.listCampaigns(db, site.id, query)
+  },
+
+  async getCampaign({ db, site }, { params }) {
+    return found(await queries.findCampaign(db, site.id, params.campaignId), 'Campaign')
+  },
+}
+
+type Made = Omit<queries.NewCampaign, 'claimId' | 'dryRun' | 'now'>
+
+/** The campaign with all its recipients, once for each claim. */
+async function makeCampaign(context: SiteContext, made: Made): Promise<queries.Progress> {
+  const { db, site, clock, claimId } = context
+  const dryRun = site.mode === 'sandbox'
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const sending = await queries.countSending(tx, site.id)
+    const before = await madeBefore(tx, context)
+    if (before) return before
+    if (sending >= MAX_SENDING) {
+      throw conflict(
+        `${MAX_SENDING} campaigns of this site are being sent already; wait until one is finished`,
+        'too_many_campaigns',
+      )
+    }
+    const { campaign, isSent } = await queries.insertCampaign(tx, site.id, { ...made, claimId, dryRun, now })
+    if (isSent) await emit(tx, site.id, 'push_campaign.sent', campaign, now)
+    else await queries.notifyQueued(tx, site.id)
+    return found(await queries.findProgress(tx, site.id, made.id), 'Campaign')
+  })
+}
+
+async function madeBefore(tx: Db, { site, claimId }: SiteContext) {
+  return claimId === null ? undefined : queries.findClaimed(tx, site.id, claimId)
+}
+
+/** How far a campaign has come when all recipients have been tried once, or nobody wants to wait any longer. */
+async function untilTried({ db, site, log }: SiteContext, made: queries.Progress): Promise<queries.Progress> {
+  const deadline = performance.now() + PATIENCE_MS
+  let progress = made
+  for (let lookMs = FIRST_LOOK_MS; !progress.isTried; lookMs = Math.min(2 * lookMs, LOOK_MS)) {
+    const leftMs = deadline - performance.now()
+    if (leftMs <= 0) break
+    await wait(Math.min(lookMs, leftMs))
+    try {
+      progress = (await queries.findProgress(db, site.id, made.campaignId)) ?? progress
+    } catch (error) {
+      // It is made, whatever happens now: a failure would have it made again.
+      log.warn({ component: 'push', error: String(error) }, 'could not see how far a campaign has come')
+      break
+    }
+  }
+  return progress
+}

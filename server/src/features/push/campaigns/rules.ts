@@ -1,0 +1,75 @@
+import { retryAfterMs } from '../../../platform/outbound/retry-after.ts'
+
+/** Campaigns of a site that are being sent at a time. */
+export const MAX_SENDING = 20
+/** Push services take 4,096 bytes, of which encryption needs some. */
+export const MAX_PAYLOAD_BYTES = 3_500
+export const MAX_TTL_SECONDS = 2_419_200
+
+/** What reaches the service worker of the site, as JSON. */
+export type Message = {
+  campaignId: string
+  title: string
+  body: string
+  url: string | null
+  icon: string | null
+  image: string | null
+  tag: string | null
+  data: Record<string, unknown> | null
+}
+
+/** The text of a message: what is set of it. */
+export const payloadOf = (message: Message): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(message).filter(([, value]) => value !== null)))
+
+/** Why a message can't be sent, by field. */
+export function messageErrors(message: Message): Record<string, string> {
+  const { url, icon, image } = message
+  const errors: Record<string, string> = {}
+  for (const [name, address] of Object.entries({ url, icon, image })) {
+    if (address !== null && !isWebAddress(address))
+      errors[name] = 'must be an address of the web, or a path of the site'
+  }
+  const bytes = Buffer.byteLength(payloadOf(message))
+  if (bytes > MAX_PAYLOAD_BYTES) {
+    errors.payload = `has ${bytes} bytes as JSON, and push services take ${MAX_PAYLOAD_BYTES}: shorten the body or the data`
+  }
+  return errors
+}
+
+const SOME_SITE = 'https://site.example'
+const isWebAddress = (text: string) =>
+  URL.canParse(text, SOME_SITE) && ['http:', 'https:'].includes(new URL(text, SOME_SITE).protocol)
+
+/** What becomes of a recipient. */
+export type Outcome = 'sent' | 'gone' | 'failed' | 'retry'
+
+/** What an answer of a push service means; null is none at all. */
+export function outcomeOf(status: number | null): Outcome {
+  if (status === null || status === 429 || status >= 500) return 'retry'
+  if (status === 404 || status === 410) return 'gone'
+  return status >= 200 && status < 300 ? 'sent' : 'failed'
+}
+
+const RETRY_SECONDS = [5, 30, 120]
+const JITTER = 0.2
+const MAX_RETRY_AFTER_MS = 15 * 60_000
+
+type Retry = {
+  /** Counted from 1. */
+  attempt: number
+  retryAfter: string | null
+  now: Date
+  /** When the message is of no use any more. */
+  until: Date
+}
+
+/** When to try again after a failed attempt; null when it was the last. */
+export function retryAt({ attempt, retryAfter, now, until }: Retry, random = Math.random): Date | null {
+  const seconds = RETRY_SECONDS[attempt - 1]
+  if (seconds === undefined) return null
+  const planned = seconds * 1000 * (1 - JITTER + 2 * JITTER * random())
+  const asked = Math.min(retryAfterMs(retryAfter, now) ?? 0, MAX_RETRY_AFTER_MS)
+  const at = new Date(now.getTime() + Math.round(Math.max(planned, asked)))
+  return at <= until ? at : null
+}

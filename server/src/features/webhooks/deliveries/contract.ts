@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox'
+import type { Endpoints } from '../../../api/endpoint.ts'
+import { accepted, one, page } from '../../../api/reply.ts'
+import { DateTime, Id, named, nullable, Paging } from '../../../api/schema.ts'
+import { REPLAY_DAYS, REPLAY_EVENTS } from '../rules.ts'
+import { read, WEBHOOK, write } from '../schema.ts'
+
+export const Delivery = named(
+  'WebhookDelivery',
+  Type.Object({
+    id: Id,
+    eventId: Id,
+    webhookId: Id,
+    event: Type.String(),
+    url: Type.String(),
+    error: nullable(Type.String({ description: 'Why the attempt failed' })),
+    attempt: Type.Integer({ description: 'Counts from 1; a replay begins anew' }),
+    statusCode: nullable(Type.Integer({ description: 'Null when there was no answer' })),
+    durationMs: Type.Integer(),
+    success: Type.Boolean(),
+    deliveredAt: DateTime,
+  }),
+)
+const Replay = named(
+  'WebhookReplay',
+  Type.Object({ webhookId: Id, replayed: Type.Integer(), eventIds: Type.Array(Id) }),
+)
+const Queued = named('QueuedEvent', Type.Object({ eventId: Id }))
+
+export type Delivery = Static<typeof Delivery>
+
+export const deliveryEndpoints = {
+  test: {
+    ...write,
+    method: 'POST',
+    path: `${WEBHOOK}/test`,
+    extension: true,
+    summary: 'Send a test event',
+    description: 'Sends an event of the type `webhook.test` to this webhook only, as every event is sent.',
+    reply: accepted(Queued),
+  },
+  replay: {
+    ...write,
+    method: 'POST',
+    path: `${WEBHOOK}/replay`,
+    idempotency: 'honoured',
+    summary: 'Replay events',
+    description:
+      `Sends the events since a time again, the oldest first, with the ids they had: those its \`events\` name, at most ` +
+      `${REPLAY_DAYS} days and ${REPLAY_EVENTS} events back. What is still to be delivered is sent now, and once.`,
+    body: Type.Object({ since: Type.String({ format: 'date-time', examples: ['2026-06-01T12:00:00Z'] }) }),
+    reply: one(Replay),
+  },
+  resend: {
+    ...write,
+    method: 'POST',
+    path: `${WEBHOOK}/events/:eventId/resend`,
+    extension: true,
+    summary: 'Send an event again',
+    description: 'Sends one event to this webhook, whether its `events` name it or not, with the id it had.',
+    reply: accepted(Queued),
+  },
+  listDeliveries: {
+    ...read,
+    method: 'GET',
+    path: `${WEBHOOK}/deliveries`,
+    summary: 'List attempts to deliver',
+    description: 'Every attempt, the newest first.',
+    query: Type.Object(Paging),
+    reply: page(Delivery),
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import type { Endpoints } from '../../../api/endpoint.ts'
+import { flatPage, one } from '../../../api/reply.ts'
+import { DateTime, Paging } from '../../../api/schema.ts'
+import { Event, ListedEvent, read } from '../schema.ts'
+
+export const eventEndpoints = {
+  listEvents: {
+    ...read,
+    method: 'GET',
+    path: '/v1/sites/:siteId/events',
+    extension: true,
+    summary: 'List events',
+    description: 'What has happened in the site, the newest first.',
+    query: Type.Object({
+      ...Paging,
+      type: Type.Optional(Type.String({ maxLength: 100, examples: ['page.created'] })),
+      since: Type.Optional(DateTime),
+    }),
+    reply: flatPage(ListedEvent),
+  },
+  getEvent: {
+    ...read,
+    method: 'GET',
+    path: '/v1/sites/:siteId/events/:eventId',
+    extension: true,
+    summary: 'Get an event',
+    reply: one(Event),
+  },
+} as const satisfies Endpoints
