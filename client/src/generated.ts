@@ -2023,15 +2023,6 @@ export type RentalUpdateUnitInput = {
   propertyId?: string | null
 }
 
-export type RentalGetAvailabilityInput = {
-  /** Day of arrival */
-  checkIn: string
-  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
-  checkOut: string
-  /** Default: 1. */
-  guests?: number
-}
-
 export type RentalGetCalendarInput = {
   /** First night */
   from: string
@@ -2054,6 +2045,15 @@ export type RentalListCalendarInput = {
   from: string
   /** Day after the last night, at most 92 days after `from` */
   to: string
+}
+
+export type RentalGetAvailabilityInput = {
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  checkOut: string
+  /** Default: 1. */
+  guests?: number
 }
 
 export type RentalListBookingsInput = {
@@ -2905,9 +2905,9 @@ export type OperationTypes = {
   'rental.getUnit': { params: { siteId: string; unitId: string }; input: undefined; result: RentalUnit }
   'rental.updateUnit': { params: { siteId: string; unitId: string }; input: RentalUpdateUnitInput; result: RentalUnitDetail }
   'rental.deleteUnit': { params: { siteId: string; unitId: string }; input: undefined; result: Deleted }
-  'rental.getAvailability': { params: { siteId: string; unitId: string }; input: RentalGetAvailabilityInput; result: RentalAvailability }
   'rental.getCalendar': { params: { siteId: string; unitId: string }; input: RentalGetCalendarInput; result: RentalStay[] }
   'rental.listCalendar': { params: { siteId: string }; input: RentalListCalendarInput; result: RentalUnitStays[] }
+  'rental.getAvailability': { params: { siteId: string; unitId: string }; input: RentalGetAvailabilityInput; result: RentalAvailability }
   'rental.listBookings': { params: { siteId: string }; input: RentalListBookingsInput; result: RentalBooking[] }
   'rental.createBooking': { params: { siteId: string }; input: RentalCreateBookingInput; result: RentalBooking }
   'rental.getBooking': { params: { siteId: string; bookingId: string }; input: undefined; result: RentalBookingDetail }
@@ -3665,15 +3665,6 @@ export interface RentalApi {
   deleteUnit(siteId: string, unitId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * See whether a rental unit is free, and what the stay costs.
-   *
-   * It is available when it is active, fits the guests, and no pending or approved booking holds one of the nights.
-   *
-   * `GET /v1/sites/:siteId/rental/units/:unitId/availability`, scope `booking:read`
-   */
-  getAvailability(siteId: string, unitId: string, input: RentalGetAvailabilityInput, options?: RequestOptions): ApiPromise<RentalAvailability>
-
-  /**
    * List the stays that hold nights of a rental unit.
    *
    * The pending and approved bookings with a night in the period, by arrival.
@@ -3690,6 +3681,15 @@ export interface RentalApi {
    * `GET /v1/sites/:siteId/rental/calendar`, scope `booking:read`
    */
   listCalendar(siteId: string, input: RentalListCalendarInput, options?: RequestOptions): List<RentalUnitStays>
+
+  /**
+   * See whether a rental unit is free, and what the stay costs.
+   *
+   * It is available when it is active, fits the guests, and no pending or approved booking holds one of the nights.
+   *
+   * `GET /v1/sites/:siteId/rental/units/:unitId/availability`, scope `booking:read`
+   */
+  getAvailability(siteId: string, unitId: string, input: RentalGetAvailabilityInput, options?: RequestOptions): ApiPromise<RentalAvailability>
 
   /**
    * List rental bookings.
@@ -5372,13 +5372,6 @@ export const operations = {
     input: 'none',
     kind: 'one',
   },
-  'rental.getAvailability': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/units/:unitId/availability',
-    params: ['siteId', 'unitId'],
-    input: 'query',
-    kind: 'one',
-  },
   'rental.getCalendar': {
     method: 'GET',
     path: '/v1/sites/:siteId/rental/units/:unitId/calendar',
@@ -5392,6 +5385,13 @@ export const operations = {
     params: ['siteId'],
     input: 'query',
     kind: 'flatPage',
+  },
+  'rental.getAvailability': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units/:unitId/availability',
+    params: ['siteId', 'unitId'],
+    input: 'query',
+    kind: 'one',
   },
   'rental.listBookings': {
     method: 'GET',

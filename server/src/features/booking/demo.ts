@@ -1,10 +1,12 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { dateAt } from '../../platform/values/local-time.ts'
-import type { BookingStatus, Span } from './contract.ts'
-import { insertBooking, setStatus } from './queries.ts'
-import { insertService, insertStaff, insertTimeOff, setStaffOf } from './setup-queries.ts'
-import { Day, type Member, type ServiceTimes } from './slots.ts'
+import type { BookingStatus } from './appointments/contract.ts'
+import { insertBooking, setStatus } from './appointments/queries.ts'
+import type { Span } from './schema.ts'
+import { insertService, setStaffOf } from './services/queries.ts'
+import { Day, type Member, type ServiceTimes } from './slots/rules.ts'
+import { insertStaff, insertTimeOff } from './staff/queries.ts'
 
 type Skill = 'massage' | 'beauty' | 'water' | 'body'
 

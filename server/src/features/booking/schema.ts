@@ -1,60 +1,19 @@
 import { type Static, Type } from 'typebox'
-import {
-  Currency,
-  DateTime,
-  Id,
-  Line,
-  Money,
-  NAME_LENGTH,
-  named,
-  nullable,
-  partial,
-  Text,
-  TimeOfDay,
-} from '../../api/schema.ts'
-import {
-  MAX_SERVICE_MINUTES,
-  MAX_SERVICES_OF_STAFF,
-  MAX_STAFF_OF_SERVICE,
-  MIN_SERVICE_MINUTES,
-} from './rules.ts'
+import { DateTime, Id, NAME_LENGTH, named, nullable, TimeOfDay } from '../../api/schema.ts'
 
-const idsOf = (what: string, maxItems: number) =>
+const idOf = (what: string, example: string) =>
+  Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: what, examples: [example] })
+export const serviceId = idOf('Id of the service', 'service_01k5c8x7m2f4hbw3vnqz6d9r1e')
+export const staffId = idOf('Id of the member of staff', 'staff_01k5c8x9q3e5jav7t2mzw4d8fh')
+export const branchId = idOf('A branch, as members of staff name theirs in `branchIds`', 'lakeside')
+export const active = Type.Optional(Type.Boolean())
+
+export const idsOf = (what: string, maxItems: number) =>
   Type.Array(Type.String({ minLength: 1, maxLength: NAME_LENGTH }), {
     maxItems,
     description: what,
     examples: [[]],
   })
-
-const minutes = (minimum: number, options: object = {}) =>
-  Type.Integer({ minimum, maximum: MAX_SERVICE_MINUTES, ...options })
-const service = {
-  name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Massage'] }),
-  description: nullable(Text),
-  durationMinutes: minutes(MIN_SERVICE_MINUTES, { description: 'Real time', examples: [60] }),
-  bufferBeforeMinutes: minutes(0, { description: 'Kept free before each appointment' }),
-  bufferAfterMinutes: minutes(0, { description: 'Kept free after each appointment' }),
-  slotIntervalMinutes: nullable(
-    minutes(MIN_SERVICE_MINUTES, { description: 'From one slot to the next; null: the duration' }),
-  ),
-  price: nullable(Money),
-  currency: Currency,
-  requiresApproval: Type.Boolean({ description: 'New bookings are pending rather than confirmed' }),
-  active: Type.Boolean({ description: 'Can be booked' }),
-  staffIds: idsOf('Who offers it', MAX_STAFF_OF_SERVICE),
-}
-const { name: serviceName, durationMinutes, ...serviceOptions } = service
-export const Service = named(
-  'Service',
-  Type.Object({ id: Id, ...service, createdAt: DateTime, updatedAt: DateTime }),
-)
-export const ServiceCreate = Type.Object({
-  name: serviceName,
-  durationMinutes,
-  ...partial(serviceOptions).properties,
-})
-export const ServiceUpdate = partial(service)
-
 export const Span = named(
   'WorkingHours',
   Type.Object({
@@ -66,54 +25,11 @@ export const Span = named(
     }),
   }),
 )
-const staff = {
-  name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Ada Lovelace'] }),
-  email: nullable(
-    Type.String({ maxLength: NAME_LENGTH, pattern: '^[^@\\s]+@[^@\\s]+$', description: 'An e-mail address' }),
-  ),
-  workingHours: Type.Array(Span, {
-    maxItems: 50,
-    description:
-      "Each week by the site's clock, any number of spans a day; a span that ends at 24:00 goes on in one that starts at 00:00",
-    examples: [[{ weekday: 1, start: '09:00', end: '17:00' }]],
-  }),
-  branchIds: Type.Array(Line, {
-    maxItems: 100,
-    description: 'Branches they work in',
-    examples: [['lakeside']],
-  }),
-  active: Type.Boolean({ description: 'Can be booked' }),
-  serviceIds: idsOf('What they offer', MAX_SERVICES_OF_STAFF),
-}
-const { name: staffName, ...staffOptions } = staff
-export const Staff = named(
-  'Staff',
-  Type.Object({ id: Id, ...staff, createdAt: DateTime, updatedAt: DateTime }),
-)
-export const StaffCreate = Type.Object({ name: staffName, ...partial(staffOptions).properties })
-export const StaffUpdate = partial(staff)
-
-const moment = (example: string) =>
-  Type.String({
-    format: 'date-time',
-    pattern: '^(19|20|21)',
-    description: 'An ISO 8601 date-time of the years 1900 to 2199',
-    examples: [example],
-  })
-const reason = nullable(Type.String({ maxLength: 1000 }))
+export const reason = nullable(Type.String({ maxLength: 1000 }))
 export const TimeOff = named(
   'TimeOff',
   Type.Object({ id: Id, staffId: Id, startsAt: DateTime, endsAt: DateTime, reason, createdAt: DateTime }),
 )
-export const TimeOffCreate = Type.Object({
-  startsAt: moment('2026-06-01T08:00:00Z'),
-  endsAt: moment('2026-06-05T18:00:00Z'),
-  reason: Type.Optional(reason),
-})
 
-export type Service = Static<typeof Service>
-export type ServiceFields = Static<typeof ServiceUpdate>
 export type Span = Static<typeof Span>
-export type Staff = Static<typeof Staff>
-export type StaffFields = Static<typeof StaffUpdate>
 export type TimeOff = Static<typeof TimeOff>

@@ -1,7 +1,9 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
-import type { DeliveryStatus } from './contract.ts'
-import { insertDriver, insertOrder, insertZone, saveOrder } from './queries.ts'
+import { insertDriver } from './drivers/queries.ts'
+import type { DeliveryStatus } from './orders/contract.ts'
+import { insertOrder, saveOrder } from './orders/queries.ts'
+import { insertZone } from './zones/queries.ts'
 
 /** Places around the lake: postal code, name, a street, and what delivery there costs. */
 const PLACES = [

@@ -1,26 +1,10 @@
+import { conflict } from '../../api/errors.ts'
+import { addDays, dateAt, startOfDate } from '../../platform/values/local-time.ts'
 import { moneyErrors } from '../../platform/values/money.ts'
 
 /** Lists without pages have to end somewhere. */
 export const MAX_ZONES = 1000
 export const MAX_DRIVERS = 1000
-export const MAX_POSTAL_CODES = 5000
-
-/** What makes two postal codes the same: `sw1a-1aa` is `SW1A 1AA`. */
-export const postalKey = (code: string): string =>
-  code
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-
-/** Each postal code once, as it was written first, by its key. */
-export function distinctPostalCodes(codes: string[]): Map<string, string> {
-  const byKey = new Map<string, string>()
-  for (const code of codes) {
-    const key = postalKey(code)
-    if (!byKey.has(key)) byKey.set(key, code)
-  }
-  return byKey
-}
 
 type Cost = { currency: string; deliveryCost: number }
 
@@ -32,4 +16,30 @@ export function costErrors(
   if (currency !== undefined && currency !== before.currency && deliveryCost === undefined)
     return { deliveryCost: `must be sent with another currency: it is in ${before.currency}` }
   return moneyErrors({ deliveryCost: deliveryCost ?? before.deliveryCost }, currency ?? before.currency)
+}
+
+export const full = (what: string, most: number) =>
+  conflict(`A site has at most ${most} ${what}; delete some that are not needed any more`, 'limit_reached', {
+    limit: most,
+  })
+
+/** From the first moment up to, and without, the second. */
+export type Period = { from: Date | null; until: Date | null }
+
+/** The days somewhere from one to another, both included; either may be open. */
+export function periodOfDays(
+  dateFrom: string | undefined,
+  dateTo: string | undefined,
+  timeZone: string,
+): Period {
+  return {
+    from: dateFrom === undefined ? null : startOfDate(dateFrom, timeZone),
+    until: dateTo === undefined ? null : startOfDate(addDays(dateTo, 1), timeZone),
+  }
+}
+
+/** The day that it is somewhere now. */
+export function today(now: Date, timeZone: string): Period {
+  const date = dateAt(now, timeZone)
+  return periodOfDays(date, date, timeZone)
 }

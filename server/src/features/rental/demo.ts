@@ -1,8 +1,10 @@
 import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { addDays, dateAt } from '../../platform/values/local-time.ts'
-import type { RentalBooking } from './contract.ts'
-import { changeBookingStatus, insertBooking, insertProperty, insertUnit } from './queries.ts'
+import type { RentalBooking } from './bookings/contract.ts'
+import { changeBookingStatus, insertBooking } from './bookings/queries.ts'
+import { insertProperty } from './properties/queries.ts'
+import { insertUnit } from './units/queries.ts'
 
 /** A house, and its units: name, guests, bedrooms, price of a night. */
 const HOUSES = [

@@ -1,11 +1,12 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { addDays, dateAt } from '../../platform/values/local-time.ts'
-import type { ReservationStatus } from './contract.ts'
-import { saveHours } from './hours-queries.ts'
-import { insertReservation, insertTable, setStatus } from './queries.ts'
-import { DEFAULT_HOURS, type Hours, turnOf } from './rules.ts'
-import { type Seating, seatingOf } from './slots.ts'
+import { saveHours } from './hours/queries.ts'
+import { DEFAULT_HOURS, type Hours, turnOf } from './hours/rules.ts'
+import type { ReservationStatus } from './reservations/contract.ts'
+import { insertReservation, setStatus } from './reservations/queries.ts'
+import { type Seating, seatingOf } from './slots/rules.ts'
+import { insertTable } from './tables/queries.ts'
 
 const DAYS_AHEAD = 30
 const STILL_SEATED = 3

@@ -1,11 +1,13 @@
 import type { DemoMotif } from '@sitewright/artwork/demo'
 import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
-import { type LockedOrder, lockOrder, saveOrder } from './order-queries.ts'
-import { placeOrder, statusChange } from './orders.ts'
-import { newProduct } from './products.ts'
-import { insertCoupon, insertProduct } from './queries.ts'
-import type { OrderCreate, OrderStatus, ProductCreate } from './schema.ts'
+import { insertCoupon } from './coupons/queries.ts'
+import type { OrderCreate, OrderStatus } from './orders/contract.ts'
+import { placeOrder, statusChange } from './orders/handlers.ts'
+import { type LockedOrder, lockOrder, saveOrder } from './orders/queries.ts'
+import type { ProductCreate } from './products/contract.ts'
+import { newProduct } from './products/handlers.ts'
+import { insertProduct } from './products/queries.ts'
 
 /** Title, price in euros, stock (null is not counted), description; by category. */
 export const GOODS: Record<string, [string, number, number | null, string][]> = {

@@ -3,6 +3,9 @@ import { type CountedPage, json, type Page } from '../../api/reply.ts'
 import type { Db } from './database.ts'
 import { empty, join, raw, type Sql, sql } from './sql.ts'
 
+/** What a caller may choose about a page. */
+export type PageOptions = { limit: number; cursor?: string }
+
 type ListQuery = {
   /** JSON expression of one item, a row of `rows`. */
   item: Sql
@@ -15,6 +18,12 @@ type ListQuery = {
   limit: number
   after: string | undefined
 }
+
+/** The ordering of a list whose newest items come first. */
+export const newestFirst = (list: string) => ({
+  cursor: { list, orderBy: 'createdAt', direction: 'desc', type: 'time' } as const,
+  column: sql`created_at`,
+})
 
 const CAST = { time: raw('timestamptz'), date: raw('date'), text: raw('text'), number: raw('numeric') }
 

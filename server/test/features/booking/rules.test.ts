@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { Day, type Member, type ServiceTimes } from '../../../src/features/booking/slots.ts'
+import { Day, type Member, type ServiceTimes } from '../../../src/features/booking/slots/rules.ts'
 import { bookingSite, daily, outcomeOf } from '../../support/booking.ts'
 import { startTestServer } from '../../support/server.ts'
 

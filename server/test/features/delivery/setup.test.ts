@@ -7,12 +7,8 @@ import {
   ValidationError,
 } from '../../../../client/src/index.ts'
 import { addDemoDelivery } from '../../../src/features/delivery/demo.ts'
-import {
-  distinctPostalCodes,
-  MAX_DRIVERS,
-  MAX_ZONES,
-  postalKey,
-} from '../../../src/features/delivery/rules.ts'
+import { MAX_DRIVERS, MAX_ZONES } from '../../../src/features/delivery/rules.ts'
+import { distinctPostalCodes, postalKey } from '../../../src/features/delivery/zones/rules.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { demoContextOf } from '../../support/demo.ts'
 import { startTestServer } from '../../support/server.ts'

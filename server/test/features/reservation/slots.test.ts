@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_HOURS, type Hours } from '../../../src/features/reservation/rules.ts'
-import { seatingOf, slotsOf } from '../../../src/features/reservation/slots.ts'
+import { DEFAULT_HOURS, type Hours } from '../../../src/features/reservation/hours/rules.ts'
+import { seatingOf, slotsOf } from '../../../src/features/reservation/slots/rules.ts'
 
 const MINUTE_MS = 60_000
 const everyDay = (start: string, end: string, fields: Partial<Hours> = {}): Hours => ({

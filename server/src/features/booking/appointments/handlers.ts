@@ -1,0 +1,171 @@
+import type { Contract } from '../../../api/endpoint.ts'
+import { conflict, found, invalid } from '../../../api/errors.ts'
+import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { isExclusionViolation } from '../../../platform/database/errors.ts'
+import { statusHistory } from '../../../platform/status-history.ts'
+import { newId } from '../../../platform/values/ids.ts'
+import { emit, withEvents } from '../../../platform/work/events.ts'
+import { findCandidates, hasStaff, lockCandidates, type Wanted } from '../slots/queries.ts'
+import { type Appointment, type Candidate, Day, type ServiceTimes } from '../slots/rules.ts'
+import { lockStaffMember } from '../staff/queries.ts'
+import type { appointments, BookingFields } from './contract.ts'
+import { listDay } from './day-queries.ts'
+import * as queries from './queries.ts'
+
+export const appointmentHandlers: HandlersOf<Contract<typeof appointments>> = {
+  async listDay({ db, site }, { query }) {
+    return listDay(db, site.id, new Day(query.date, site.timeZone), query)
+  },
+
+  async listBookings({ db, site }, { query }) {
+    return queries.listBookings(db, site.id, query)
+  },
+
+  async createBooking({ db, site, clock }, { body }) {
+    const { serviceId, date, startTime, customer, branchId = null } = body
+    const day = new Day(date, site.timeZone)
+    return db.transaction(async (tx) => {
+      const service = await queries.lockService(tx, site.id, serviceId)
+      if (!service) throw invalid({ serviceId: 'is no service of this site' })
+      const at = appointmentAt(day, startTime, service)
+      if (!service.active) {
+        throw conflict('The service is not active; activate it, or book another one', 'service_inactive')
+      }
+      const status = service.requiresApproval ? ('pending' as const) : ('confirmed' as const)
+      const booking = {
+        id: newId('booking'),
+        status,
+        serviceId,
+        branchId,
+        date,
+        customer,
+        createdAt: clock.now(),
+      }
+      const announcing = withEvents(tx, site.id, ['booking.created'], booking.createdAt)
+      for (const { id: staffId } of await freeStaff(tx, site.id, day, at, body)) {
+        const made = await queries.insertBooking(announcing, site.id, { ...booking, staffId }, at)
+        if (made) return made
+      }
+      throw slotTaken()
+    })
+  },
+
+  async setBookingStatus({ db, site, clock }, { params: { id }, body: { status } }) {
+    return notTwice(() =>
+      db.transaction(async (tx) => {
+        const booking = found(await queries.lockBooking(tx, site.id, id), 'Booking')
+        if (status === booking.status) return found(await queries.findBooking(tx, site.id, id), 'Booking')
+        if (booking.status === 'cancelled') await bringBack(tx, site.id, id, booking)
+        const now = clock.now()
+        const changed = found(await queries.setStatus(tx, site.id, id, status, now), 'Booking')
+        await emit(tx, site.id, 'booking.status_changed', changed, now)
+        return changed
+      }),
+    )
+  },
+
+  async getBooking({ db, site }, { params }) {
+    return found(await queries.findBookingDetail(db, site.id, params.id), 'Booking')
+  },
+
+  async updateBooking(context, { params: { id }, body }) {
+    const { db, site, clock } = context
+    return notTwice(() =>
+      db.transaction(async (tx) => {
+        const current = found(await queries.lockBooking(tx, site.id, id), 'Booking')
+        const isMoved = await move({ ...context, db: tx }, id, current, body)
+        if (body.customer) await queries.setCustomer(tx, site.id, id, body.customer, clock.now())
+        if (isMoved || body.customer) {
+          const updated = found(await queries.findBooking(tx, site.id, id), 'Booking')
+          await emit(tx, site.id, 'booking.updated', updated, clock.now())
+        }
+        return found(await queries.findBookingDetail(tx, site.id, id), 'Booking')
+      }),
+    )
+  },
+
+  async listBookingHistory({ db, site }, { params }) {
+    found(await queries.findBooking(db, site.id, params.id), 'Booking')
+    return statusHistory(db, site.id, params.id)
+  },
+}
+
+/** Gives a locked booking the date, time and member of staff that are sent, if that is possible now; false if it has them. */
+async function move(
+  { db, site, clock }: SiteContext,
+  id: string,
+  current: queries.LockedBooking,
+  { date = current.date, startTime = current.startTime, staffId = current.staffId }: BookingFields,
+) {
+  if (date === current.date && startTime === current.startTime && staffId === current.staffId) return false
+  const { serviceId, branchId } = current
+  const service = found(await queries.lockService(db, site.id, serviceId), 'Service')
+  const day = new Day(date, site.timeZone)
+  const at = appointmentAt(day, startTime, service)
+  if (current.status === 'cancelled') {
+    throw conflict('A cancelled booking holds no time to move; set its status first', 'booking_cancelled')
+  }
+  const [member] = await freeStaff(db, site.id, day, at, { serviceId, staffId, branchId }, id)
+  if (!member) throw slotTaken()
+  await queries.moveBooking(db, site.id, id, { staffId: member.id, date }, at, clock.now())
+  return true
+}
+
+/** Makes way for a locked booking that is cancelled; that its time is free is seen when its status is set. */
+export async function bringBack(db: Db, siteId: string, id: string, booking: queries.LockedBooking) {
+  await lockStaffMember(db, siteId, booking.staffId)
+  if (await queries.isInTimeOff(db, siteId, id)) {
+    throw slotUnavailable('The member of staff has time off then; make a new booking instead')
+  }
+}
+
+function appointmentAt(day: Day, startTime: string, service: ServiceTimes): Appointment {
+  const appointment = day.appointment(startTime, service)
+  if (!appointment) {
+    throw invalid({ startTime: `does not exist on ${day.date}: the clocks of the site skip it` })
+  }
+  return appointment
+}
+
+/** Those who can be booked, locked; throws CONFLICT when there is nobody. */
+async function freeStaff(
+  db: Db,
+  siteId: string,
+  day: Day,
+  at: Appointment,
+  wanted: Wanted,
+  except?: string,
+): Promise<Candidate[]> {
+  const locked = await lockCandidates(db, siteId, wanted)
+  if (locked.length === 0 && wanted.staffId) {
+    if (await hasStaff(db, siteId, wanted.staffId)) throw slotUnavailable(NOT_OFFERED)
+    throw invalid({ staffId: 'is no member of staff of this site' })
+  }
+  const candidates = await findCandidates(db, siteId, day.date, at, wanted, except)
+  const { free, taken } = day.standing(
+    at,
+    candidates.filter(({ id }) => locked.includes(id)),
+  )
+  if (free.length > 0) return free
+  throw taken.length > 0
+    ? slotTaken()
+    : slotUnavailable('Nobody who could do this works then; see the slots of the day for when somebody does')
+}
+
+const NOT_OFFERED =
+  'The member of staff is inactive, or does not offer the service or work in the branch; choose another one'
+
+const slotTaken = () =>
+  conflict('Whoever could do this has another appointment then; book another time', 'slot_taken')
+
+const slotUnavailable = (message: string) => conflict(message, 'slot_unavailable')
+
+/** Does the work; throws CONFLICT when it would give a member of staff two appointments at once. */
+export async function notTwice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isExclusionViolation(error, 'appointments_occupied') ? slotTaken() : error
+  }
+}

@@ -1,0 +1,174 @@
+import { json } from '../../../api/reply.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { type Fields, firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { countedPage, total } from '../../../platform/database/list.ts'
+import { empty, sql } from '../../../platform/database/sql.ts'
+import { rangeOf, times } from '../slots/queries.ts'
+import type { Appointment, ServiceTimes } from '../slots/rules.ts'
+import type { Booking, BookingDetail, BookingStatus } from './contract.ts'
+
+const fields: Fields<Booking> = {
+  id: sql`id`,
+  status: sql`status`,
+  date: sql`to_char(date, 'YYYY-MM-DD')`,
+  startTime: sql`to_char(start_time, 'HH24:MI')`,
+  customer: sql`customer`,
+  createdAt: sql`iso(created_at)`,
+}
+
+const bookingJson = jsonObject(fields)
+
+export const detailFields: Fields<BookingDetail> = {
+  ...fields,
+  endTime: sql`to_char(end_time, 'HH24:MI')`,
+  serviceId: sql`service_id`,
+  staffId: sql`staff_id`,
+  branchId: sql`branch_id`,
+  startsAt: sql`iso(starts_at)`,
+  endsAt: sql`iso(ends_at)`,
+  updatedAt: sql`iso(updated_at)`,
+}
+
+const detailJson = jsonObject(detailFields)
+
+export type ListOptions = { limit: number; cursor?: string; status?: BookingStatus; date?: string }
+
+/** Newest first; those of one day, which are few, by their time. */
+export function listBookings(db: Db, siteId: string, { limit, cursor, status, date }: ListOptions) {
+  const ofStatus = status ? sql` and status = ${status}` : empty
+  const ofDay = date ? sql` and date = ${date}` : empty
+  const from = sql`appointments where site_id = ${siteId}${ofDay}${ofStatus}`
+  return countedPage<Booking>(db, {
+    item: bookingJson,
+    from,
+    cursor: {
+      list: 'bookings',
+      orderBy: date ? 'startsAt' : 'createdAt',
+      direction: date ? 'asc' : 'desc',
+      type: 'time',
+    },
+    column: date ? sql`starts_at` : sql`created_at`,
+    limit,
+    after: cursor,
+    total: date ? sql`(select count(*) from ${from})` : total(siteId, 'appointments', status),
+  })
+}
+
+export function findBooking(db: Db, siteId: string, id: string) {
+  return firstJson<Booking>(
+    db,
+    sql`
+      select (${bookingJson})::text as json from appointments where site_id = ${siteId} and id = ${id}`,
+  )
+}
+
+export function findBookingDetail(db: Db, siteId: string, id: string) {
+  return firstJson<BookingDetail>(
+    db,
+    sql`
+      select (${detailJson})::text as json from appointments where site_id = ${siteId} and id = ${id}`,
+  )
+}
+
+/**
+ * Locks the service, with what it asks for. A lock that others could share would be passed from booking to booking, and
+ * whoever changes the service would wait for all of them.
+ */
+export function lockService(db: Db, siteId: string, serviceId: string) {
+  return db.first<ServiceTimes & { active: boolean; requiresApproval: boolean }>(sql`
+    select ${times}, active, requires_approval as "requiresApproval" from booking_services
+    where site_id = ${siteId} and id = ${serviceId} for no key update`)
+}
+
+export type NewBooking = {
+  id: string
+  status: BookingStatus
+  serviceId: string
+  staffId: string
+  branchId: string | null
+  date: string
+  customer: Record<string, unknown>
+  createdAt: Date
+}
+
+/** Undefined when the member of staff has another appointment then. */
+export async function insertBooking(db: Db, siteId: string, booking: NewBooking, at: Appointment) {
+  const { id, status, serviceId, staffId, branchId, date, customer, createdAt } = booking
+  const [startsAt, endsAt] = at.held
+  const made = await db.insert(sql`
+    insert into appointments (id, site_id, service_id, staff_id, branch_id, status, date, start_time, end_time,
+      starts_at, ends_at, occupied, customer, created_at, updated_at)
+    values (${id}, ${siteId}, ${serviceId}, ${staffId}, ${branchId}, ${status}, ${date}, ${at.startTime}, ${at.endTime},
+      ${new Date(startsAt)}, ${new Date(endsAt)}, ${rangeOf(at.occupied)}, ${JSON.stringify(customer)}::jsonb,
+      ${createdAt}, ${createdAt})
+    on conflict on constraint appointments_occupied do nothing
+    returning (${bookingJson})::text as json`)
+  return made === undefined ? undefined : json<Booking>(made)
+}
+
+export type LockedBooking = {
+  status: BookingStatus
+  serviceId: string
+  staffId: string
+  branchId: string | null
+  date: string
+  startTime: string
+}
+
+/** Locks the booking as it is. */
+export function lockBooking(db: Db, siteId: string, id: string) {
+  return db.first<LockedBooking>(sql`
+    select status, service_id as "serviceId", staff_id as "staffId", branch_id as "branchId",
+      to_char(date, 'YYYY-MM-DD') as date, to_char(start_time, 'HH24:MI') as "startTime"
+    from appointments where site_id = ${siteId} and id = ${id} for no key update`)
+}
+
+/** Violates appointments_occupied when the member of staff has another appointment then. */
+export function moveBooking(
+  db: Db,
+  siteId: string,
+  id: string,
+  to: { staffId: string; date: string },
+  at: Appointment,
+  now: Date,
+) {
+  const [startsAt, endsAt] = at.held
+  return db.run(sql`
+    update appointments set staff_id = ${to.staffId}, date = ${to.date}, start_time = ${at.startTime},
+      end_time = ${at.endTime}, starts_at = ${new Date(startsAt)}, ends_at = ${new Date(endsAt)},
+      occupied = ${rangeOf(at.occupied)}, updated_at = ${now}
+    where site_id = ${siteId} and id = ${id}`)
+}
+
+export function setCustomer(
+  db: Db,
+  siteId: string,
+  id: string,
+  customer: Record<string, unknown>,
+  now: Date,
+) {
+  return db.run(sql`
+    update appointments set customer = ${JSON.stringify(customer)}::jsonb, updated_at = ${now}
+    where site_id = ${siteId} and id = ${id}`)
+}
+
+/** Violates appointments_occupied when a cancelled booking comes back and its time is taken. */
+export function setStatus(db: Db, siteId: string, id: string, status: BookingStatus, now: Date) {
+  return firstJson<Booking>(
+    db,
+    sql`
+      update appointments set status = ${status}, updated_at = ${now} where site_id = ${siteId} and id = ${id}
+      returning (${bookingJson})::text as json`,
+  )
+}
+
+/** Whether the member of staff of a booking has time off then. */
+export async function isInTimeOff(db: Db, siteId: string, id: string): Promise<boolean> {
+  return (
+    (await db.first(sql`
+      select 1 from appointments booking join booking_time_off off using (site_id, staff_id)
+      where site_id = ${siteId} and booking.id = ${id}
+        and tstzrange(off.starts_at, off.ends_at) && tstzrange(booking.starts_at, booking.ends_at)`)) !==
+    undefined
+  )
+}

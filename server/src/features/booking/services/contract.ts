@@ -1,0 +1,99 @@
+import { type Static, Type } from 'typebox'
+import { created, one, page } from '../../../api/reply.ts'
+import {
+  Currency,
+  DateTime,
+  Deleted,
+  Id,
+  Money,
+  NAME_LENGTH,
+  named,
+  nullable,
+  Paging,
+  partial,
+  Text,
+} from '../../../api/schema.ts'
+import { MAX_SERVICE_MINUTES, MAX_STAFF_OF_SERVICE, MIN_SERVICE_MINUTES } from '../rules.ts'
+import { active, idsOf } from '../schema.ts'
+
+const minutes = (minimum: number, options: object = {}) =>
+  Type.Integer({ minimum, maximum: MAX_SERVICE_MINUTES, ...options })
+const service = {
+  name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Massage'] }),
+  description: nullable(Text),
+  durationMinutes: minutes(MIN_SERVICE_MINUTES, { description: 'Real time', examples: [60] }),
+  bufferBeforeMinutes: minutes(0, { description: 'Kept free before each appointment' }),
+  bufferAfterMinutes: minutes(0, { description: 'Kept free after each appointment' }),
+  slotIntervalMinutes: nullable(
+    minutes(MIN_SERVICE_MINUTES, { description: 'From one slot to the next; null: the duration' }),
+  ),
+  price: nullable(Money),
+  currency: Currency,
+  requiresApproval: Type.Boolean({ description: 'New bookings are pending rather than confirmed' }),
+  active: Type.Boolean({ description: 'Can be booked' }),
+  staffIds: idsOf('Who offers it', MAX_STAFF_OF_SERVICE),
+}
+const { name: serviceName, durationMinutes, ...serviceOptions } = service
+export const Service = named(
+  'Service',
+  Type.Object({ id: Id, ...service, createdAt: DateTime, updatedAt: DateTime }),
+)
+export const ServiceCreate = Type.Object({
+  name: serviceName,
+  durationMinutes,
+  ...partial(serviceOptions).properties,
+})
+export const ServiceUpdate = partial(service)
+
+export type Service = Static<typeof Service>
+export type ServiceFields = Static<typeof ServiceUpdate>
+
+export const services = {
+  listServices: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/services',
+    access: 'booking:read',
+    extension: true,
+    summary: 'List services',
+    description: 'Newest first.',
+    query: Type.Object({ ...Paging, active }),
+    reply: page(Service),
+  },
+  createService: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/booking/services',
+    access: 'booking:write',
+    extension: true,
+    summary: 'Create a service',
+    body: ServiceCreate,
+    reply: created(Service),
+  },
+  getService: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/services/:serviceId',
+    access: 'booking:read',
+    extension: true,
+    summary: 'Get a service',
+    reply: one(Service),
+  },
+  updateService: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/booking/services/:serviceId',
+    access: 'booking:write',
+    extension: true,
+    summary: 'Update a service',
+    description: 'Changes the fields that are sent. Bookings stay as they were made.',
+    body: ServiceUpdate,
+    reply: one(Service),
+  },
+  deleteService: {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/booking/services/:serviceId',
+    access: 'booking:write',
+    extension: true,
+    summary: 'Delete a service',
+    description: 'Refused with `in_use` when there are bookings; set `active` to false instead.',
+    reply: one(Deleted),
+    errors: ['CONFLICT'],
+  },
+} as const

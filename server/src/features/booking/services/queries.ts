@@ -1,0 +1,122 @@
+import type { Db } from '../../../platform/database/database.ts'
+import { firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { countedPage, newestFirst, type PageOptions, total } from '../../../platform/database/list.ts'
+import { assignments, empty, sql } from '../../../platform/database/sql.ts'
+import type { Service, ServiceFields } from './contract.ts'
+
+const serviceJson = jsonObject<Service>({
+  id: sql`id`,
+  name: sql`name`,
+  description: sql`description`,
+  durationMinutes: sql`duration_minutes`,
+  bufferBeforeMinutes: sql`buffer_before_minutes`,
+  bufferAfterMinutes: sql`buffer_after_minutes`,
+  slotIntervalMinutes: sql`slot_interval_minutes`,
+  price: sql`price`,
+  currency: sql`currency`,
+  requiresApproval: sql`requires_approval`,
+  active: sql`active`,
+  staffIds: sql`(select coalesce(json_agg(staff_id order by staff_id), '[]') from booking_offers where service_id = id)`,
+  createdAt: sql`iso(created_at)`,
+  updatedAt: sql`iso(updated_at)`,
+})
+
+export type ActiveFilter = PageOptions & { active?: boolean }
+
+export const ifActive = (active: boolean | undefined) =>
+  active === undefined ? empty : sql` and active = ${active}`
+
+export const activeBucket = (active: boolean | undefined) =>
+  active === undefined ? undefined : String(active)
+
+export function listServices(db: Db, siteId: string, { limit, cursor, active }: ActiveFilter) {
+  return countedPage<Service>(db, {
+    item: serviceJson,
+    from: sql`booking_services where site_id = ${siteId}${ifActive(active)}`,
+    ...newestFirst('services'),
+    limit,
+    after: cursor,
+    total: total(siteId, 'booking_services', activeBucket(active)),
+  })
+}
+
+export function findService(db: Db, siteId: string, serviceId: string) {
+  return firstJson<Service>(
+    db,
+    sql`
+      select (${serviceJson})::text as json from booking_services where site_id = ${siteId} and id = ${serviceId}`,
+  )
+}
+
+export type NewService = ServiceFields & {
+  id: string
+  name: string
+  durationMinutes: number
+  currency: string
+}
+
+export function insertService(db: Db, siteId: string, service: NewService, now: Date) {
+  const { id, name, description = null, price = null, currency, requiresApproval = false } = service
+  const {
+    durationMinutes,
+    bufferBeforeMinutes = 0,
+    bufferAfterMinutes = 0,
+    slotIntervalMinutes = null,
+  } = service
+  return db.run(sql`
+    insert into booking_services (id, site_id, name, description, duration_minutes, buffer_before_minutes,
+      buffer_after_minutes, slot_interval_minutes, price, currency, requires_approval, active, created_at, updated_at)
+    values (${id}, ${siteId}, ${name}, ${description}, ${durationMinutes}, ${bufferBeforeMinutes},
+      ${bufferAfterMinutes}, ${slotIntervalMinutes}, ${price}, ${currency}, ${requiresApproval},
+      ${service.active ?? true}, ${now}, ${now})`)
+}
+
+/** Locks the service, with its price. */
+export function lockServicePrice(db: Db, siteId: string, serviceId: string) {
+  return db.first<{ price: number | null; currency: string }>(sql`
+    select price::float8 as price, currency from booking_services
+    where site_id = ${siteId} and id = ${serviceId} for no key update`)
+}
+
+export async function saveService(
+  db: Db,
+  siteId: string,
+  serviceId: string,
+  fields: ServiceFields,
+  now: Date,
+) {
+  const set = assignments({
+    name: fields.name,
+    description: fields.description,
+    duration_minutes: fields.durationMinutes,
+    buffer_before_minutes: fields.bufferBeforeMinutes,
+    buffer_after_minutes: fields.bufferAfterMinutes,
+    slot_interval_minutes: fields.slotIntervalMinutes,
+    price: fields.price,
+    currency: fields.currency,
+    requires_approval: fields.requiresApproval,
+    active: fields.active,
+  })
+  if (!set && fields.staffIds === undefined) return
+  await db.run(sql`
+    update booking_services set ${set ? sql`${set}, ` : empty}updated_at = ${now}
+    where site_id = ${siteId} and id = ${serviceId}`)
+}
+
+/** Violates appointments_service when there are bookings of it. */
+export async function deleteService(db: Db, siteId: string, serviceId: string) {
+  return (
+    (await db.run(sql`delete from booking_services where site_id = ${siteId} and id = ${serviceId}`)) === 1
+  )
+}
+
+/** Makes these the staff of a service, as far as they are the site's. */
+export async function setStaffOf(db: Db, siteId: string, serviceId: string, staffIds: string[]) {
+  await db.run(sql`
+    delete from booking_offers
+    where site_id = ${siteId} and service_id = ${serviceId} and staff_id <> all(${staffIds})`)
+  await db.run(sql`
+    insert into booking_offers (site_id, service_id, staff_id)
+    select site_id, ${serviceId}, id from booking_staff where site_id = ${siteId} and id = any(${staffIds})
+    on conflict do nothing`)
+}

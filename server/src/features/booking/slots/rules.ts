@@ -1,0 +1,174 @@
+import {
+  DAY_MINUTES,
+  LocalClock,
+  MINUTE_MS,
+  minutesOf,
+  timeOf,
+  type Wall,
+  wallOf,
+} from '../../../platform/values/local-clock.ts'
+import { addDays, weekdayOf } from '../../../platform/values/local-time.ts'
+import type { Span } from '../schema.ts'
+import type { Slot, slots } from './contract.ts'
+
+/** An appointment of 24 hours from late in a day may end two days later, when the clocks go forward. */
+const DAYS_TOUCHED = 3
+
+/** Moments in milliseconds, the second one not included. */
+export type Range = [from: number, until: number]
+
+export type ServiceTimes = {
+  durationMinutes: number
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+  slotIntervalMinutes: number | null
+}
+
+/** A member of staff who offers the service, and what is in their way around a day. */
+export type Member = {
+  id: string
+  workingHours: Span[]
+  /** What appointments occupy, buffers included. */
+  occupied: Range[]
+  timeOff: Range[]
+}
+
+/** One of those who may be booked, and how many appointments they have on the day. */
+export type Candidate = Member & { load: number }
+
+/** An appointment that may be made: what the clock shows, and what that is in real time. */
+export type Appointment = { startTime: string; endTime: string; held: Range; occupied: Range }
+
+/** Those who are free for an appointment, those who have another one then; the rest do not work then. */
+export type Standing = { free: Candidate[]; taken: Candidate[] }
+
+/** A day of a site, on its clock. */
+export class Day {
+  readonly date: string
+  /** Monday is 1, Sunday 7. */
+  readonly weekday: number
+  readonly #clock: LocalClock
+
+  constructor(date: string, timeZone: string) {
+    this.date = date
+    this.weekday = weekdayOf(date)
+    this.#clock = new LocalClock(timeZone, date, addDays(date, DAYS_TOUCHED))
+  }
+
+  /** The day in real time. */
+  get range(): Range {
+    return [this.#momentFrom(0), this.#momentFrom(DAY_MINUTES)]
+  }
+
+  /** Null when the clocks skip the time. Its length is real time, whatever the clocks do meanwhile. */
+  appointment(startTime: string, service: ServiceTimes): Appointment | null {
+    return this.#appointment(wallOf(this.date, minutesOf(startTime)), service)
+  }
+
+  /** Each time at which somebody's hours have room for the service, for each of them, ordered by time, then by id. */
+  slots(service: ServiceTimes, members: Member[]): Slot[] {
+    const interval = service.slotIntervalMinutes ?? service.durationMinutes
+    const known = new Map<number, Appointment | null>()
+    const appointmentAt = (minutes: number) => {
+      if (!known.has(minutes)) known.set(minutes, this.#appointment(wallOf(this.date, minutes), service))
+      return known.get(minutes) ?? null
+    }
+    const slots: { slot: Slot; at: number }[] = []
+    for (const member of members) {
+      const works = this.#worksOf(member)
+      const { isOff, isTaken } = obstaclesOf(member)
+      for (const { start, end } of hoursOn(member, this.weekday)) {
+        for (let minutes = minutesOf(start); minutes < minutesOf(end); minutes += interval) {
+          const appointment = appointmentAt(minutes)
+          if (!appointment || !isWithin(appointment.held, works)) continue
+          const { startTime, endTime, held } = appointment
+          const available = !isOff(appointment) && !isTaken(appointment)
+          slots.push({ slot: { startTime, endTime, staffId: member.id, available }, at: held[0] })
+        }
+      }
+    }
+    const byTimeThenStaff = (a: (typeof slots)[0], b: (typeof slots)[0]) =>
+      a.at - b.at || compare(a.slot.staffId, b.slot.staffId)
+    return slots.sort(byTimeThenStaff).map(({ slot }) => slot)
+  }
+
+  /** How the members of staff stand to an appointment of this day; who has least to do comes first. */
+  standing(appointment: Appointment, candidates: Candidate[]): Standing {
+    const works = (member: Member) => isWithin(appointment.held, this.#worksOf(member))
+    const isOff = (member: Member) => obstaclesOf(member).isOff(appointment)
+    const isTaken = (member: Member) => obstaclesOf(member).isTaken(appointment)
+    const present = candidates
+      .filter((member) => works(member) && !isOff(member))
+      .sort((a, b) => a.load - b.load || compare(a.id, b.id))
+    return { free: present.filter((member) => !isTaken(member)), taken: present.filter(isTaken) }
+  }
+
+  #appointment(wall: Wall, service: ServiceTimes): Appointment | null {
+    const start = this.#clock.momentOf(wall)
+    if (start === null) return null
+    const end = start + service.durationMinutes * MINUTE_MS
+    return {
+      startTime: timeOf(wall),
+      endTime: timeOf(this.#clock.wallAt(end)),
+      held: [start, end],
+      occupied: [
+        start - service.bufferBeforeMinutes * MINUTE_MS,
+        end + service.bufferAfterMinutes * MINUTE_MS,
+      ],
+    }
+  }
+
+  /** When somebody works in real time; hours that follow each other without a break, also over midnight, are one. */
+  #worksOf(member: Member): Range[] {
+    const works: Range[] = []
+    for (let ahead = 0; ahead < DAYS_TOUCHED; ahead++) {
+      const midnight = ahead * DAY_MINUTES
+      for (const { start, end } of hoursOn(member, ((this.weekday - 1 + ahead) % 7) + 1)) {
+        const from = this.#momentFrom(midnight + minutesOf(start))
+        const until = this.#momentFrom(midnight + minutesOf(end))
+        const last = works.at(-1)
+        if (last && from <= last[1]) last[1] = until
+        else works.push([from, until])
+      }
+    }
+    return works
+  }
+
+  #momentFrom(minutes: number): number {
+    return this.#clock.firstMomentFrom(wallOf(this.date, minutes))
+  }
+}
+
+/** The hours somebody works on a day of the week, in their order. */
+const hoursOn = ({ workingHours }: Member, weekday: number): Span[] =>
+  workingHours
+    .filter((span) => span.weekday === weekday)
+    .sort((a, b) => minutesOf(a.start) - minutesOf(b.start))
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const isWithin = ([from, until]: Range, ranges: Range[]) =>
+  ranges.some(([start, end]) => start <= from && until <= end)
+
+/** Tells of ranges, asked for in the order they begin, whether they meet one of these. */
+function meeting(ranges: Range[]): (range: Range) => boolean {
+  const sorted = ranges.toSorted(([a], [b]) => a - b)
+  let next = 0
+  return ([from, until]) => {
+    while ((sorted[next]?.[1] ?? until) <= from) next++
+    const [start] = sorted[next] ?? [until]
+    return start < until
+  }
+}
+
+/**
+ * Tells of appointments, in the order they begin, what is in their way. Working hours and time off bound the appointment
+ * itself; its buffers may reach into either.
+ */
+function obstaclesOf({ timeOff, occupied }: Member) {
+  const meetsTimeOff = meeting(timeOff)
+  const meetsAnother = meeting(occupied)
+  return {
+    isOff: ({ held }: Appointment) => meetsTimeOff(held),
+    isTaken: ({ occupied }: Appointment) => meetsAnother(occupied),
+  }
+}

@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox'
+import { created, list, one } from '../../../api/reply.ts'
+import { Deleted, Id, named, partial } from '../../../api/schema.ts'
+import { MAX_DRIVERS } from '../rules.ts'
+import { active, line, optionalLine, times } from '../schema.ts'
+
+const driverFields = { phone: optionalLine('+43 664 7654321'), vehicle: optionalLine('Cargo bike') }
+const driver = { id: Id, name: line('Grace Hopper'), ...driverFields }
+export const DeliveryDriver = named('DeliveryDriver', Type.Object(driver))
+export const DeliveryDriverDetail = named(
+  'DeliveryDriverDetail',
+  Type.Object({ ...driver, active, ...times }),
+)
+const DriverCreate = Type.Object({ name: driver.name, ...partial({ ...driverFields, active }).properties })
+const DriverUpdate = partial({ name: driver.name, ...driverFields, active })
+
+export type DeliveryDriver = Static<typeof DeliveryDriver>
+export type DeliveryDriverDetail = Static<typeof DeliveryDriverDetail>
+export type DriverFields = Static<typeof DriverUpdate>
+
+export const drivers = {
+  listDrivers: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/drivers',
+    access: 'ecommerce:read',
+    summary: 'List drivers',
+    description: 'By name; all of them, or those that are `active` or not.',
+    query: Type.Object({ active: Type.Optional(Type.Boolean()) }),
+    reply: list(DeliveryDriver),
+  },
+  createDriver: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/delivery/drivers',
+    access: 'ecommerce:write',
+    extension: true,
+    summary: 'Create a driver',
+    description: `A site has at most ${MAX_DRIVERS}.`,
+    body: DriverCreate,
+    reply: created(DeliveryDriverDetail),
+  },
+  getDriver: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/drivers/:driverId',
+    access: 'ecommerce:read',
+    extension: true,
+    summary: 'Get a driver',
+    reply: one(DeliveryDriverDetail),
+  },
+  updateDriver: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/delivery/drivers/:driverId',
+    access: 'ecommerce:write',
+    extension: true,
+    summary: 'Update a driver',
+    description: 'Changes the fields that are sent. An inactive driver keeps their orders and gets no more.',
+    body: DriverUpdate,
+    reply: one(DeliveryDriverDetail),
+  },
+  deleteDriver: {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/delivery/drivers/:driverId',
+    access: 'ecommerce:write',
+    extension: true,
+    summary: 'Delete a driver',
+    description: 'Only one who never had an order; others are made inactive.',
+    reply: one(Deleted),
+    errors: ['CONFLICT'],
+  },
+} as const

@@ -1,0 +1,159 @@
+import { type Static, Type } from 'typebox'
+import { created, flatPage, list, one } from '../../../api/reply.ts'
+import {
+  Currency,
+  DateOnly,
+  DateTime,
+  Id,
+  Line,
+  Money,
+  NAME_LENGTH,
+  named,
+  nullable,
+  oneOf,
+  Paging,
+  partial,
+  StatusChange,
+} from '../../../api/schema.ts'
+import { line, optionalLine } from '../schema.ts'
+
+export const DeliveryStatus = named(
+  'DeliveryStatus',
+  oneOf(['received', 'preparing', 'ready', 'picked_up', 'in_transit', 'delivered', 'cancelled']),
+)
+const driverReference = nullable(
+  Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: 'A driver of the site; null for none' }),
+)
+const address = {
+  line1: line('Seestraße 12'),
+  city: line('St. Gilgen'),
+  postalCode: nullable(Type.String({ minLength: 1, maxLength: 32, examples: ['5340'] })),
+}
+const DeliveryAddress = named('DeliveryAddress', Type.Object(address))
+export const DeliveryOrder = named(
+  'DeliveryOrder',
+  Type.Object({
+    id: Id,
+    orderId: nullable(
+      Type.String({
+        maxLength: NAME_LENGTH,
+        description: 'What the order that is delivered is called elsewhere, such as its id in the shop',
+      }),
+    ),
+    customerName: Line,
+    customerPhone: nullable(Line),
+    driverId: nullable(Id),
+    currency: Currency,
+    status: DeliveryStatus,
+    customerAddress: DeliveryAddress,
+    deliveryCost: Money,
+    createdAt: DateTime,
+    updatedAt: DateTime,
+    deliveredAt: nullable(DateTime),
+  }),
+)
+export const DeliveryOrderStatus = named(
+  'DeliveryOrderStatus',
+  Type.Object({ id: Id, status: DeliveryStatus }),
+)
+const orderFields = {
+  orderId: optionalLine('order_1042'),
+  customerPhone: optionalLine('+43 664 1234567'),
+  currency: Currency,
+  deliveryCost: Money,
+}
+const customerName = line('Ada Lovelace')
+const OrderCreate = Type.Object({
+  customerName,
+  customerAddress: Type.Object({
+    line1: address.line1,
+    city: address.city,
+    postalCode: Type.Optional(address.postalCode),
+  }),
+  ...partial({ ...orderFields, driverId: driverReference }).properties,
+})
+const OrderUpdate = partial({ customerName, customerAddress: partial(address), ...orderFields })
+
+export type DeliveryStatus = Static<typeof DeliveryStatus>
+export type DeliveryAddress = Static<typeof DeliveryAddress>
+export type DeliveryOrder = Static<typeof DeliveryOrder>
+export type OrderFields = Static<typeof OrderUpdate>
+
+export const orders = {
+  listOrders: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/orders',
+    access: 'ecommerce:read',
+    summary: 'List delivery orders',
+    description:
+      'Newest first. `dateFrom` and `dateTo` are days in the time zone of the site, both included.',
+    query: Type.Object({
+      ...Paging,
+      status: Type.Optional(DeliveryStatus),
+      driverId: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_LENGTH })),
+      dateFrom: Type.Optional({ ...DateOnly, description: 'First day on which an order was created' }),
+      dateTo: Type.Optional({ ...DateOnly, description: 'Last day on which an order was created' }),
+    }),
+    reply: flatPage(DeliveryOrder),
+  },
+  createOrder: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/delivery/orders',
+    access: 'ecommerce:write',
+    extension: true,
+    summary: 'Create a delivery order',
+    description:
+      'Without `deliveryCost` it is that of the cheapest active zone that serves the postal code, or 0 when none does.',
+    body: OrderCreate,
+    reply: created(DeliveryOrder),
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId',
+    access: 'ecommerce:read',
+    summary: 'Get a delivery order',
+    reply: one(DeliveryOrder),
+  },
+  updateOrder: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId',
+    access: 'ecommerce:write',
+    extension: true,
+    summary: 'Update a delivery order',
+    description:
+      'Changes the fields that are sent, and within `customerAddress` as well. Another `currency` needs a `deliveryCost`. Status and driver have operations of their own.',
+    body: OrderUpdate,
+    reply: one(DeliveryOrder),
+  },
+  setOrderStatus: {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId/status',
+    access: 'ecommerce:write',
+    destroys: true,
+    summary: 'Set the status of a delivery order',
+    description:
+      '`delivered` sets `deliveredAt`, every other status clears it; the same status again changes nothing.',
+    body: Type.Object({ status: DeliveryStatus }),
+    reply: one(DeliveryOrderStatus),
+  },
+  assignDriver: {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId/driver',
+    access: 'ecommerce:write',
+    extension: true,
+    summary: 'Assign a driver to a delivery order',
+    description: 'Null takes the driver off the order. The same driver again changes nothing.',
+    body: Type.Object({ driverId: driverReference }),
+    reply: one(DeliveryOrder),
+    errors: ['CONFLICT'],
+  },
+  listOrderHistory: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId/history',
+    access: 'ecommerce:read',
+    extension: true,
+    summary: 'List the statuses of a delivery order',
+    description: 'Oldest first, the present one last.',
+    reply: list(StatusChange),
+  },
+} as const

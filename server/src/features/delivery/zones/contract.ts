@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox'
+import { created, list, one } from '../../../api/reply.ts'
+import { Currency, Deleted, Id, Money, named, partial } from '../../../api/schema.ts'
+import { MAX_ZONES } from '../rules.ts'
+import { active, line, times } from '../schema.ts'
+import { MAX_POSTAL_CODES } from './rules.ts'
+
+const zone = { id: Id, name: line('Wolfgangsee'), active }
+export const DeliveryZone = named('DeliveryZone', Type.Object(zone))
+const zoneFields = {
+  active,
+  currency: Currency,
+  deliveryCost: Money,
+  postalCodes: Type.Array(
+    Type.String({
+      maxLength: 20,
+      pattern: '[\\p{L}\\p{N}]',
+      description:
+        'A postal code with a letter or a digit at least; case, spaces and punctuation do not count',
+      examples: ['5340'],
+    }),
+    { maxItems: MAX_POSTAL_CODES },
+  ),
+}
+export const DeliveryZoneDetail = named(
+  'DeliveryZoneDetail',
+  Type.Object({ ...zone, ...zoneFields, ...times }),
+)
+const ZoneCreate = Type.Object({ name: zone.name, ...partial(zoneFields).properties })
+const ZoneUpdate = partial({ name: zone.name, ...zoneFields })
+
+export type DeliveryZone = Static<typeof DeliveryZone>
+export type DeliveryZoneDetail = Static<typeof DeliveryZoneDetail>
+export type ZoneFields = Static<typeof ZoneUpdate>
+
+export const zones = {
+  listZones: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/zones',
+    access: 'ecommerce:read',
+    summary: 'List delivery zones',
+    description: 'By name.',
+    reply: list(DeliveryZone),
+  },
+  createZone: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/delivery/zones',
+    access: 'ecommerce:write',
+    extension: true,
+    summary: 'Create a delivery zone',
+    description: `A site has at most ${MAX_ZONES}.`,
+    body: ZoneCreate,
+    reply: created(DeliveryZoneDetail),
+  },
+  getZone: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/zones/:zoneId',
+    access: 'ecommerce:read',
+    extension: true,
+    summary: 'Get a delivery zone',
+    reply: one(DeliveryZoneDetail),
+  },
+  updateZone: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/delivery/zones/:zoneId',
+    access: 'ecommerce:write',
+    extension: true,
+    summary: 'Update a delivery zone',
+    description:
+      'Changes the fields that are sent; `postalCodes` replaces the list. Another `currency` needs a `deliveryCost`. Orders keep what they cost.',
+    body: ZoneUpdate,
+    reply: one(DeliveryZoneDetail),
+  },
+  deleteZone: {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/delivery/zones/:zoneId',
+    access: 'ecommerce:write',
+    extension: true,
+    summary: 'Delete a delivery zone',
+    description: 'Orders keep what they cost.',
+    reply: one(Deleted),
+  },
+} as const

@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox'
+import { flatPage, list } from '../../../api/reply.ts'
+import { DateOnly, Id, NAME_LENGTH, named, nullable, Paging } from '../../../api/schema.ts'
+import { MAX_CALENDAR_DAYS, MAX_OVERVIEW_DAYS } from '../rules.ts'
+import { checkIn, checkOut, idOf, RentalBookingStatus } from '../schema.ts'
+
+const stay = { bookingId: Id, checkIn, checkOut, status: RentalBookingStatus }
+export const RentalStay = named('RentalStay', Type.Object(stay))
+export const RentalUnitStays = named(
+  'RentalUnitStays',
+  Type.Object({
+    unitId: Id,
+    name: Type.String({ minLength: 1, maxLength: NAME_LENGTH }),
+    active: Type.Boolean({ description: 'Whether it can be booked' }),
+    stays: Type.Array(
+      Type.Object({ ...stay, customerName: nullable(Type.String()), customerEmail: nullable(Type.String()) }),
+      {
+        description: 'Pending and approved bookings with a night in the period, by arrival',
+      },
+    ),
+  }),
+)
+
+export type RentalStay = Static<typeof RentalStay>
+export type RentalUnitStays = Static<typeof RentalUnitStays>
+
+/** The nights of a calendar. */
+const periodOf = (mostDays: number) => ({
+  from: Type.String({ ...DateOnly, description: 'First night' }),
+  to: Type.String({
+    ...DateOnly,
+    description: `Day after the last night, at most ${mostDays} days after \`from\``,
+    examples: ['2026-09-01'],
+  }),
+})
+
+export const calendar = {
+  getCalendar: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units/:unitId/calendar',
+    access: 'booking:read',
+    extension: true,
+    summary: 'List the stays that hold nights of a rental unit',
+    description: 'The pending and approved bookings with a night in the period, by arrival.',
+    query: Type.Object(periodOf(MAX_CALENDAR_DAYS)),
+    reply: list(RentalStay),
+  },
+  listCalendar: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/calendar',
+    access: 'booking:read',
+    extension: true,
+    summary: 'List the rental units with the stays that hold their nights',
+    description: 'Units newest first, inactive and empty ones too.',
+    query: Type.Object({
+      ...Paging,
+      propertyId: Type.Optional(idOf('a property: only its units')),
+      ...periodOf(MAX_OVERVIEW_DAYS),
+    }),
+    reply: flatPage(RentalUnitStays),
+  },
+} as const

@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox'
+import { created, list, one } from '../../../api/reply.ts'
+import { Deleted, Id, NAME_LENGTH, named, nullable, partial } from '../../../api/schema.ts'
+import { MAX_PROPERTIES } from '../rules.ts'
+
+const propertyFields = {
+  name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Old mill'] }),
+  address: nullable(Type.String({ minLength: 1, maxLength: 1000, examples: ['Mill Lane 3, Gmunden'] })),
+}
+export const RentalProperty = named(
+  'RentalProperty',
+  Type.Object({ id: Id, ...propertyFields, unitCount: Type.Integer() }),
+)
+const PropertyCreate = Type.Object({
+  name: propertyFields.name,
+  address: Type.Optional(propertyFields.address),
+})
+const PropertyUpdate = partial(propertyFields)
+
+export type RentalProperty = Static<typeof RentalProperty>
+export type PropertyFields = Static<typeof PropertyUpdate>
+
+export const properties = {
+  listProperties: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/properties',
+    access: 'booking:read',
+    summary: 'List rental properties',
+    description: `By name; a site has at most ${MAX_PROPERTIES}.`,
+    reply: list(RentalProperty),
+  },
+  createProperty: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/rental/properties',
+    access: 'booking:write',
+    extension: true,
+    summary: 'Create a rental property',
+    body: PropertyCreate,
+    reply: created(RentalProperty),
+  },
+  getProperty: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/properties/:propertyId',
+    access: 'booking:read',
+    extension: true,
+    summary: 'Get a rental property',
+    reply: one(RentalProperty),
+  },
+  updateProperty: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/rental/properties/:propertyId',
+    access: 'booking:write',
+    extension: true,
+    summary: 'Update a rental property',
+    description: 'Changes the fields that are sent.',
+    body: PropertyUpdate,
+    reply: one(RentalProperty),
+  },
+  deleteProperty: {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/rental/properties/:propertyId',
+    access: 'booking:write',
+    extension: true,
+    summary: 'Delete a rental property',
+    description: 'Only one that has no units.',
+    reply: one(Deleted),
+    errors: ['CONFLICT'],
+  },
+} as const

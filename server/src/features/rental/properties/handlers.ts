@@ -1,0 +1,50 @@
+import type { Contract } from '../../../api/endpoint.ts'
+import { conflict, found, notFound } from '../../../api/errors.ts'
+import type { HandlersOf } from '../../../platform/context.ts'
+import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
+import { newId } from '../../../platform/values/ids.ts'
+import { MAX_PROPERTIES } from '../rules.ts'
+import type { properties } from './contract.ts'
+import * as queries from './queries.ts'
+
+const PROPERTY = 'rental_units_property'
+
+export const propertyHandlers: HandlersOf<Contract<typeof properties>> = {
+  async listProperties({ slowDb, site }) {
+    return queries.listProperties(slowDb, site.id)
+  },
+
+  async createProperty({ db, site, clock }, { body }) {
+    return db.transaction(async (tx) => {
+      if (!(await queries.hasRoomForProperty(tx, site.id, MAX_PROPERTIES))) throw noMoreProperties()
+      const property = { ...body, id: newId('property'), createdAt: clock.now() }
+      return queries.insertProperty(tx, site.id, property)
+    })
+  },
+
+  async getProperty({ db, site }, { params }) {
+    return found(await queries.findProperty(db, site.id, params.propertyId), 'Property')
+  },
+
+  async updateProperty({ db, site }, { params, body }) {
+    return found(await queries.updateProperty(db, site.id, params.propertyId, body), 'Property')
+  },
+
+  async deleteProperty({ db, site }, { params: { propertyId: id } }) {
+    const isDeleted = await queries.deleteProperty(db, site.id, id).catch((error) => {
+      throw isForeignKeyViolation(error, PROPERTY) ? propertyInUse() : error
+    })
+    if (!isDeleted) throw notFound('Property')
+    return { id, deleted: true }
+  },
+}
+
+const propertyInUse = () =>
+  conflict('The property has units; delete them or give them another property first', 'in_use')
+
+const noMoreProperties = () =>
+  conflict(
+    `A site has at most ${MAX_PROPERTIES} properties; delete some that are not needed any more`,
+    'limit_reached',
+    { limit: MAX_PROPERTIES },
+  )

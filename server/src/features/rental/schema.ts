@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { DateOnly, NAME_LENGTH, named, oneOf } from '../../api/schema.ts'
+import { MAX_NIGHTS } from './rules.ts'
+
+export const idOf = (what: string) =>
+  Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: `Id of ${what}` })
+
+export const checkIn = Type.String({ ...DateOnly, description: 'Day of arrival', examples: ['2026-06-01'] })
+export const checkOut = Type.String({
+  ...DateOnly,
+  description: `Day of departure, after \`checkIn\` by at most ${MAX_NIGHTS} nights. It is free for the next arrival`,
+  examples: ['2026-06-04'],
+})
+
+export const RentalBookingStatus = named(
+  'RentalBookingStatus',
+  oneOf(['pending', 'approved', 'declined', 'cancelled']),
+)

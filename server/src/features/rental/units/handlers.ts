@@ -1,0 +1,62 @@
+import { type Contract, singleStatement } from '../../../api/endpoint.ts'
+import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
+import type { HandlersOf } from '../../../platform/context.ts'
+import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
+import { newId } from '../../../platform/values/ids.ts'
+import { emit, withEvents } from '../../../platform/work/events.ts'
+import { priceErrors } from '../rules.ts'
+import type { units } from './contract.ts'
+import * as queries from './queries.ts'
+
+const UNIT = 'rental_bookings_unit'
+const PROPERTY = 'rental_units_property'
+
+export const unitHandlers: HandlersOf<Contract<typeof units>> = {
+  async listUnits({ db, site }, { query }) {
+    return queries.listUnits(db, site.id, query)
+  },
+
+  createUnit: singleStatement(async ({ db, site, clock }, { body }) => {
+    const { currency = site.currency } = body
+    refuse(priceErrors(body.pricePerNight, currency))
+    const now = clock.now()
+    const unit = { ...body, currency, id: newId('unit'), createdAt: now }
+    const announcing = withEvents(db, site.id, ['rental_unit.created'], now, 'event')
+    return queries.insertUnit(announcing, site.id, unit).catch(refuseUnknownProperty)
+  }),
+
+  async getUnit({ db, site }, { params }) {
+    return found(await queries.findUnit(db, site.id, params.unitId), 'Unit')
+  },
+
+  async updateUnit({ db, site, clock }, { params, body }) {
+    const update = db.transaction(async (tx) => {
+      const unit = found(await queries.lockUnit(tx, site.id, params.unitId), 'Unit')
+      const { pricePerNight = unit.pricePerNight, currency = unit.currency } = body
+      refuse(priceErrors(pricePerNight, currency))
+      const updated = await queries.updateUnit(tx, site.id, params.unitId, body)
+      if (updated) await emit(tx, site.id, 'rental_unit.updated', updated, clock.now())
+      return found(await queries.findUnitDetail(tx, site.id, params.unitId), 'Unit')
+    })
+    return update.catch(refuseUnknownProperty)
+  },
+
+  async deleteUnit({ db, site, clock }, { params: { unitId: id } }) {
+    const deletion = db.transaction(async (tx) => {
+      const deleted = found(await queries.deleteUnit(tx, site.id, id), 'Unit')
+      await emit(tx, site.id, 'rental_unit.deleted', deleted, clock.now())
+    })
+    await deletion.catch((error) => {
+      throw isForeignKeyViolation(error, UNIT) ? unitInUse() : error
+    })
+    return { id, deleted: true }
+  },
+}
+
+function refuseUnknownProperty(error: unknown): never {
+  if (!isForeignKeyViolation(error, PROPERTY)) throw error
+  throw invalid({ propertyId: 'is not a property of this site' })
+}
+
+const unitInUse = () =>
+  conflict('The unit has bookings; set active to false, so that it can not be booked any more', 'in_use')

@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox'
+import { created, list, one, page } from '../../../api/reply.ts'
+import {
+  Customer,
+  DateOnly,
+  DateTime,
+  Direction,
+  Id,
+  NAME_LENGTH,
+  named,
+  nullable,
+  oneOf,
+  Paging,
+  partial,
+  StatusChange,
+  TimeOfDay,
+} from '../../../api/schema.ts'
+import { branchId, locationId, partySize, seatedMinutes, timeSuchAs } from '../schema.ts'
+
+export const ReservationStatus = named(
+  'ReservationStatus',
+  oneOf(['requested', 'confirmed', 'declined', 'seated', 'completed', 'cancelled', 'no_show']),
+)
+const notes = nullable(Type.String({ maxLength: 5000 }))
+export const Reservation = named(
+  'Reservation',
+  Type.Object({
+    id: Id,
+    tableId: Id,
+    date: DateOnly,
+    time: TimeOfDay,
+    endTime: TimeOfDay,
+    partySize,
+    customer: Customer,
+    status: ReservationStatus,
+    notes,
+    createdAt: DateTime,
+  }),
+)
+const wanted = { date: DateOnly, time: timeSuchAs('19:00'), partySize, customer: Customer }
+const wishes = {
+  tableId: Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: 'This table or none' }),
+  locationId,
+  branchId,
+  durationMinutes: seatedMinutes('How long they sit; by default what the opening hours say for their number'),
+  notes,
+}
+const ReservationCreate = Type.Object({ ...wanted, ...partial(wishes).properties })
+const ReservationUpdate = partial({ ...wanted, ...wishes })
+
+export type Reservation = Static<typeof Reservation>
+export type ReservationFields = Static<typeof ReservationUpdate>
+export type ReservationStatus = Static<typeof ReservationStatus>
+
+export const reservations = {
+  createReservation: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/reservation/reservations',
+    access: 'booking:write',
+    summary: 'Reserve a table',
+    description:
+      'Takes the smallest free table that seats the party, or the one asked for. A time past midnight belongs to the day on ' +
+      'which the service began.',
+    body: ReservationCreate,
+    reply: created(Reservation),
+  },
+  listReservations: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/reservations',
+    access: 'booking:read',
+    extension: true,
+    summary: 'List reservations by the time they begin',
+    query: Type.Object({
+      ...Paging,
+      direction: Direction,
+      status: Type.Optional(ReservationStatus),
+      date: Type.Optional(DateOnly),
+    }),
+    reply: page(Reservation),
+  },
+  getReservation: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/reservations/:reservationId',
+    access: 'booking:read',
+    extension: true,
+    summary: 'Get a reservation',
+    reply: one(Reservation),
+  },
+  updateReservation: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/reservation/reservations/:reservationId',
+    access: 'booking:write',
+    extension: true,
+    summary: 'Update or move a reservation',
+    description:
+      'Changes the fields that are sent. A new day, time, size, duration or table is checked as a new reservation is; without ' +
+      '`tableId` the party keeps its table if it can, or gets another at its location and branch or those sent.',
+    body: ReservationUpdate,
+    reply: one(Reservation),
+    errors: ['CONFLICT'],
+  },
+  updateReservationStatus: {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/reservation/reservations/:reservationId/status',
+    access: 'booking:write',
+    extension: true,
+    destroys: true,
+    summary: 'Set the status of a reservation',
+    description:
+      'While requested, confirmed or seated it holds its table. It gets the table back only if that is still free.',
+    body: Type.Object({ status: ReservationStatus }),
+    reply: one(Reservation),
+    errors: ['CONFLICT'],
+  },
+  listReservationHistory: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/reservations/:reservationId/history',
+    access: 'booking:read',
+    extension: true,
+    summary: 'List the statuses a reservation has had',
+    reply: list(StatusChange),
+  },
+} as const

@@ -1,0 +1,249 @@
+import { json } from '../../../api/reply.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { countedPage, total } from '../../../platform/database/list.ts'
+import { assignments, empty, type Sql, sql } from '../../../platform/database/sql.ts'
+import { MINUTE_MS } from '../../../platform/values/local-clock.ts'
+import { MAX_TURN_MINUTES } from '../rules.ts'
+import type { Seating } from '../slots/rules.ts'
+import { at, type Place } from '../tables/queries.ts'
+import type { Reservation, ReservationStatus } from './contract.ts'
+
+/** As the indexes and the constraint have it. */
+const holdsTable = sql`status in ('requested', 'confirmed', 'seated')`
+
+const reservationJson = jsonObject<Reservation>({
+  id: sql`id`,
+  tableId: sql`table_id`,
+  date: sql`date`,
+  time: sql`time`,
+  endTime: sql`end_time`,
+  partySize: sql`party_size`,
+  customer: sql`customer`,
+  status: sql`status`,
+  notes: sql`notes`,
+  createdAt: sql`iso(created_at)`,
+})
+
+/** How many parties are expected at a table. */
+export async function countExpected(db: Db, siteId: string, tableId: string, now: Date): Promise<number> {
+  const row = await db.first<{ count: number }>(sql`
+    select count(*) as count from reservations
+    where site_id = ${siteId} and table_id = ${tableId} and ${holdsTable}
+      and tstzrange(starts_at, ends_at) && tstzrange(${now}, null)`)
+  return row?.count ?? 0
+}
+
+/**
+ * What holds a table at some time between two moments. Nobody sits for longer than a day, which bounds what the index
+ * reads: for all tables at once that is far less than looking each of them up in the index of the constraint.
+ */
+export function holdingBetween(siteId: string, from: Date, until: Date): Sql {
+  const earliest = new Date(from.getTime() - MAX_TURN_MINUTES * MINUTE_MS)
+  return sql`
+    reservations where site_id = ${siteId} and ${holdsTable}
+      and starts_at >= ${earliest} and starts_at < ${until} and ends_at > ${from}`
+}
+
+/** What a party asks for. */
+export type Wish = Place & {
+  tableId?: string
+  partySize: number
+  seating: Seating
+  /** The reservation that moves, and its table, which it keeps if it can. */
+  moves?: { id: string; tableId: string }
+}
+
+const seats = ({ partySize }: Wish) => sql`active and ${partySize} between min_party_size and capacity`
+
+const isFree = (siteId: string, { seating, moves }: Wish) => sql`
+  id not in (
+    select table_id from ${holdingBetween(siteId, seating.startsAt, seating.endsAt)}
+      ${moves ? sql`and reservations.id <> ${moves.id}` : empty})`
+
+const asked = (siteId: string, wish: Wish) => sql`
+  site_id = ${siteId} and deleted_at is null ${at(wish)}
+  ${wish.tableId === undefined ? empty : sql`and id = ${wish.tableId}`}`
+
+/**
+ * The table a party gets: its own, else one of the smallest that are free. It can't be deleted until the party has it.
+ * Parties who come together would all try the first one, but for one of them in vain: they pass over those that are just
+ * being taken, and who comes too late nevertheless, or finds no other, tries any of them again and waits.
+ */
+function tableFor(siteId: string, wish: Wish, isAgain: boolean): Sql {
+  const own = wish.moves?.tableId ?? null
+  const order = isAgain ? sql`random()` : sql`name collate natural_order, id`
+  const lock = wish.tableId === undefined ? sql`for no key update of chosen` : sql`for key share of chosen`
+  const passes = !isAgain && own === null && wish.tableId === undefined
+  return sql`
+    with free as materialized (
+      select id, capacity from reservation_tables
+      where ${asked(siteId, wish)} and ${seats(wish)} and ${isFree(siteId, wish)}
+    )
+    select id from reservation_tables chosen
+    where ${asked(siteId, wish)} and ${seats(wish)} and id in (select id from free)
+      and (id = ${own} or capacity = (select min(capacity) from free))
+    order by ${own === null ? empty : sql`(id = ${own}) desc,`} ${order}
+    limit 1 ${lock} ${passes ? sql`skip locked` : empty}`
+}
+
+/** What there is for a party. */
+export type Offer = {
+  tables: number
+  active: number
+  smallest: number | null
+  largest: number | null
+  fitting: number
+  free: number
+}
+
+export async function findOffer(db: Db, siteId: string, wish: Wish): Promise<Offer> {
+  return (await db.first<Offer>(sql`
+    select count(*) as tables, count(*) filter (where active) as active,
+      min(min_party_size) filter (where active) as smallest, max(capacity) filter (where active) as largest,
+      count(*) filter (where ${seats(wish)}) as fitting,
+      count(*) filter (where ${seats(wish)} and ${isFree(siteId, wish)}) as free
+    from reservation_tables where ${asked(siteId, wish)}`)) as Offer
+}
+
+export type NewReservation = Wish & {
+  id: string
+  date: string
+  customer: Record<string, unknown>
+  notes?: string | null
+  status: ReservationStatus
+  now: Date
+}
+
+/** Undefined when no table is free, or the one it would be was taken this very moment. */
+export async function insertReservation(db: Db, siteId: string, wish: NewReservation, isAgain = false) {
+  const { id, date, seating, partySize, customer, notes = null, status, now } = wish
+  const text = await db.insert(sql`
+    insert into reservations (id, site_id, table_id, date, time, end_time, starts_at, ends_at, party_size, customer,
+      status, notes, created_at, updated_at)
+    select ${id}, ${siteId}, chosen.id, ${date}, ${seating.time}, ${seating.endTime}, ${seating.startsAt},
+      ${seating.endsAt}, ${partySize}, ${JSON.stringify(customer)}, ${status}, ${notes}, ${now}, ${now}
+    from (${tableFor(siteId, wish, isAgain)}) chosen
+    on conflict on constraint reservations_table_free do nothing
+    returning (${reservationJson})::text as json`)
+  return text === undefined ? undefined : json<Reservation>(text)
+}
+
+export type ReservationList = {
+  limit: number
+  cursor?: string
+  direction: 'asc' | 'desc'
+  status?: ReservationStatus
+  date?: string
+}
+
+export function listReservations(db: Db, siteId: string, options: ReservationList) {
+  const { limit, cursor, direction, status, date } = options
+  const from = sql`reservations where site_id = ${siteId}
+    ${status ? sql`and status = ${status}` : empty} ${date ? sql`and date = ${date}` : empty}`
+  return countedPage<Reservation>(db, {
+    item: reservationJson,
+    from,
+    cursor: { list: 'reservations', orderBy: 'time', direction, type: 'time' },
+    column: sql`starts_at`,
+    limit,
+    after: cursor,
+    total: date ? sql`(select count(*) from ${from})` : total(siteId, 'reservations', status),
+  })
+}
+
+export function findReservation(db: Db, siteId: string, reservationId: string) {
+  return firstJson<Reservation>(
+    db,
+    sql`
+      select (${reservationJson})::text as json from reservations where site_id = ${siteId} and id = ${reservationId}`,
+  )
+}
+
+export type LockedReservation = Seating & {
+  tableId: string
+  date: string
+  partySize: number
+  status: ReservationStatus
+  locationId: string | null
+  branchId: string | null
+  tableDeleted: boolean
+}
+
+/** Locks a reservation, then its table against being deleted: which one that is, is certain only after the first lock. */
+export async function lockReservation(db: Db, siteId: string, reservationId: string) {
+  await db.run(sql`
+    select from reservations where site_id = ${siteId} and id = ${reservationId} for no key update`)
+  return db.first<LockedReservation>(sql`
+    select table_id as "tableId", date::text, time, end_time as "endTime", starts_at as "startsAt", ends_at as "endsAt",
+      party_size as "partySize", status, location_id as "locationId", branch_id as "branchId",
+      deleted_at is not null as "tableDeleted"
+    from reservations join reservation_tables tables on tables.id = table_id
+    where reservations.site_id = ${siteId} and reservations.id = ${reservationId} for key share of tables`)
+}
+
+/** Violates reservations_table_free when the table is taken. */
+export function setStatus(
+  db: Db,
+  siteId: string,
+  reservationId: string,
+  status: ReservationStatus,
+  now: Date,
+) {
+  return firstJson<Reservation>(
+    db,
+    sql`
+      update reservations set status = ${status}, updated_at = ${now}
+      where site_id = ${siteId} and id = ${reservationId}
+      returning (${reservationJson})::text as json`,
+  )
+}
+
+export type Details = { customer?: Record<string, unknown>; notes?: string | null }
+
+const detailsOf = ({ customer, notes }: Details) => ({
+  customer: customer && JSON.stringify(customer),
+  notes,
+})
+
+/** Undefined when no field was sent. */
+export function updateDetails(db: Db, siteId: string, reservationId: string, details: Details, now: Date) {
+  const set = assignments(detailsOf(details))
+  if (!set) return undefined
+  return firstJson<Reservation>(
+    db,
+    sql`
+      update reservations set ${set}, updated_at = ${now}
+      where site_id = ${siteId} and id = ${reservationId}
+      returning (${reservationJson})::text as json`,
+  )
+}
+
+/** Undefined when no table is free. Violates reservations_table_free when it was taken this very moment. */
+export function moveReservation(
+  db: Db,
+  siteId: string,
+  reservationId: string,
+  wish: Wish & Details & { date: string; now: Date },
+  isAgain: boolean,
+) {
+  const { date, seating, partySize, now } = wish
+  const set = assignments({
+    date,
+    time: seating.time,
+    end_time: seating.endTime,
+    starts_at: seating.startsAt,
+    ends_at: seating.endsAt,
+    party_size: partySize,
+    ...detailsOf(wish),
+    updated_at: now,
+  })
+  return firstJson<Reservation>(
+    db,
+    sql`
+      update reservations set ${set}, table_id = chosen_id
+      from (${tableFor(siteId, wish, isAgain)}) chosen (chosen_id)
+      where site_id = ${siteId} and id = ${reservationId}
+      returning (${reservationJson})::text as json`,
+  )
+}

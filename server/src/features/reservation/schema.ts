@@ -1,0 +1,11 @@
+import { Type } from 'typebox'
+import { NAME_LENGTH, TimeOfDay } from '../../api/schema.ts'
+import { MAX_PARTY_SIZE, MAX_TURN_MINUTES } from './rules.ts'
+
+export const timeSuchAs = (example: string) => Type.Unsafe<string>({ ...TimeOfDay, examples: [example] })
+export const partySize = Type.Integer({ minimum: 1, maximum: MAX_PARTY_SIZE, examples: [2] })
+const place = (what: string) => Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: what })
+export const locationId = place('A part of the house, such as its terrace; any string, compared exactly')
+export const branchId = place('A branch of the business; any string, compared exactly')
+export const seatedMinutes = (description: string) =>
+  Type.Integer({ minimum: 5, maximum: MAX_TURN_MINUTES, description, examples: [90] })

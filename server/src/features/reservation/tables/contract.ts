@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox'
+import { created, one, page } from '../../../api/reply.ts'
+import { DateTime, Deleted, Id, NAME_LENGTH, named, nullable, Paging, partial } from '../../../api/schema.ts'
+import { MAX_PARTY_SIZE, MAX_TABLES } from '../rules.ts'
+import { branchId, locationId } from '../schema.ts'
+
+const tableFields = {
+  name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Table 7'] }),
+  capacity: Type.Integer({ minimum: 1, maximum: MAX_PARTY_SIZE, description: 'Seats', examples: [4] }),
+}
+const tableOptions = {
+  minPartySize: Type.Integer({
+    minimum: 1,
+    maximum: MAX_PARTY_SIZE,
+    description: 'Smaller parties are not seated here; 1 by default',
+  }),
+  locationId: nullable(locationId),
+  branchId: nullable(branchId),
+  active: Type.Boolean({ description: 'Whether parties are seated here; true by default' }),
+}
+export const TableDetail = named(
+  'TableDetail',
+  Type.Object({ id: Id, ...tableFields, ...tableOptions, createdAt: DateTime, updatedAt: DateTime }),
+)
+const TableCreate = Type.Object({ ...tableFields, ...partial(tableOptions).properties })
+const TableUpdate = partial({ ...tableFields, ...tableOptions })
+
+export type TableDetail = Static<typeof TableDetail>
+export type TableFields = Static<typeof TableUpdate>
+
+export const tables = {
+  createTable: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/reservation/tables',
+    access: 'booking:write',
+    extension: true,
+    summary: 'Add a table',
+    description: `A site has at most ${MAX_TABLES} tables.`,
+    body: TableCreate,
+    reply: created(TableDetail),
+  },
+  listAllTables: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/tables/all',
+    access: 'booking:read',
+    extension: true,
+    summary: 'List tables as they are set up',
+    query: Type.Object({
+      ...Paging,
+      locationId: Type.Optional(locationId),
+      branchId: Type.Optional(branchId),
+      active: Type.Optional(Type.Boolean()),
+    }),
+    reply: page(TableDetail),
+  },
+  getTable: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/reservation/tables/:tableId',
+    access: 'booking:read',
+    extension: true,
+    summary: 'Get a table',
+    reply: one(TableDetail),
+  },
+  updateTable: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/reservation/tables/:tableId',
+    access: 'booking:write',
+    extension: true,
+    summary: 'Update a table',
+    description: 'Changes the fields that are sent. Parties who have reserved the table keep it.',
+    body: TableUpdate,
+    reply: one(TableDetail),
+  },
+  deleteTable: {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/reservation/tables/:tableId',
+    access: 'booking:write',
+    extension: true,
+    summary: 'Delete a table',
+    description: 'Refused while parties are expected at it. Reservations of the past keep its id.',
+    reply: one(Deleted),
+    errors: ['CONFLICT'],
+  },
+} as const

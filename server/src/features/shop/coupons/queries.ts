@@ -1,0 +1,128 @@
+import { json } from '../../../api/reply.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { type Fields, firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { assignments, sql } from '../../../platform/database/sql.ts'
+import type { Coupon, CouponDetail, CouponUpdate } from './contract.ts'
+import { codeKey, MAX_COUPONS } from './rules.ts'
+
+const coupon: Fields<Coupon> = {
+  id: sql`id`,
+  code: sql`code`,
+  type: sql`type`,
+  amount: sql`amount`,
+  active: sql`active`,
+}
+
+const listedCouponJson = jsonObject(coupon)
+
+export const couponJson = jsonObject<CouponDetail>({
+  ...coupon,
+  currency: sql`currency`,
+  startsAt: sql`iso(starts_at)`,
+  endsAt: sql`iso(ends_at)`,
+  minimumTotal: sql`minimum_total`,
+  maxUses: sql`max_uses`,
+  uses: sql`uses`,
+  createdAt: sql`iso(created_at)`,
+})
+
+export async function listCoupons(db: Db, siteId: string) {
+  const row = await db.first<{ json: string }>(sql`
+    select coalesce(json_agg(${listedCouponJson} order by created_at desc, id desc), '[]')::text as json
+    from coupons where site_id = ${siteId}`)
+  return json<Coupon[]>(row?.json ?? '[]')
+}
+
+/** Whether there is room for one more coupon; others who ask wait until the transaction ends. */
+export async function hasRoomForCoupon(db: Db, siteId: string): Promise<boolean> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`coupons of ${siteId}`}, 0))`)
+  const row = await db.first<{ room: boolean }>(sql`
+    select count(*) < ${MAX_COUPONS} as room from coupons where site_id = ${siteId}`)
+  return row?.room === true
+}
+
+const timestamp = (value: string | null | undefined) => value && new Date(value)
+
+export type NewCoupon = Omit<CouponUpdate, 'active'> &
+  Pick<CouponDetail, 'id' | 'code' | 'type' | 'amount' | 'currency' | 'active'> & { now: Date }
+
+/** Undefined when the code is taken. */
+export async function insertCoupon(db: Db, siteId: string, fields: NewCoupon) {
+  const { id, code, type, amount, currency, active, now } = fields
+  const made = await db.insert(sql`
+    insert into coupons (id, site_id, code, code_key, type, amount, currency, active, starts_at, ends_at,
+      minimum_total, max_uses, created_at)
+    values (${id}, ${siteId}, ${code}, ${codeKey(code)}, ${type}, ${amount}, ${currency}, ${active},
+      ${timestamp(fields.startsAt) ?? null}, ${timestamp(fields.endsAt) ?? null}, ${fields.minimumTotal ?? null},
+      ${fields.maxUses ?? null}, ${now})
+    on conflict on constraint coupons_code do nothing
+    returning (${listedCouponJson})::text as json`)
+  return made === undefined ? undefined : json<Coupon>(made)
+}
+
+export function findCouponByCode(db: Db, siteId: string, code: string) {
+  return db.first<{ id: string; code: string; active: boolean }>(sql`
+    select id, code, active from coupons where site_id = ${siteId} and code_key = ${codeKey(code)}`)
+}
+
+export function findCoupon(db: Db, siteId: string, couponId: string) {
+  return firstJson<CouponDetail>(
+    db,
+    sql`
+    select (${couponJson})::text as json from coupons where site_id = ${siteId} and id = ${couponId}`,
+  )
+}
+
+/** The coupon as it is, held until the transaction ends. */
+export async function lockCoupon(db: Db, siteId: string, couponId: string) {
+  const row = await db.first<{ coupon: CouponDetail }>(sql`
+    select ${couponJson} as coupon from coupons where site_id = ${siteId} and id = ${couponId} for update`)
+  return row?.coupon
+}
+
+/** The coupon as lists show it; undefined when no field was sent. */
+export function saveCoupon(db: Db, siteId: string, couponId: string, fields: CouponUpdate) {
+  const { active, amount, startsAt, endsAt, minimumTotal, maxUses } = fields
+  const set = assignments({
+    ...{ active, amount },
+    starts_at: timestamp(startsAt),
+    ends_at: timestamp(endsAt),
+    minimum_total: minimumTotal,
+    max_uses: maxUses,
+  })
+  if (!set) return undefined
+  return firstJson<Coupon>(
+    db,
+    sql`
+    update coupons set ${set} where site_id = ${siteId} and id = ${couponId}
+    returning (${listedCouponJson})::text as json`,
+  )
+}
+
+/** The coupon as lists showed it. */
+export function deleteCoupon(db: Db, siteId: string, couponId: string) {
+  return firstJson<Coupon>(
+    db,
+    sql`
+    delete from coupons where site_id = ${siteId} and id = ${couponId} returning (${listedCouponJson})::text as json`,
+  )
+}
+
+/** Gives a use of a coupon back; a coupon that is gone has none. */
+export function giveCouponBack(db: Db, siteId: string, couponId: string) {
+  return db.run(sql`
+    update coupons set uses = uses - 1 where site_id = ${siteId} and id = ${couponId}`)
+}
+
+/** False when the coupon has been used as often as it can be; one that is gone can be used again. */
+export async function useCoupon(db: Db, siteId: string, couponId: string): Promise<boolean> {
+  const row = await db.first<{ usable: boolean }>(sql`
+    with coupon as materialized (
+      select id, max_uses is null or uses < max_uses as usable from coupons
+      where site_id = ${siteId} and id = ${couponId} for update
+    ), used as (
+      update coupons set uses = uses + 1 from coupon where coupons.id = coupon.id and usable
+    )
+    select usable from coupon`)
+  return row?.usable ?? true
+}

@@ -1,0 +1,179 @@
+import { type Static, Type } from 'typebox'
+import { created, list, one, page } from '../../../api/reply.ts'
+import {
+  Currency,
+  DateTime,
+  Direction,
+  Id,
+  Money,
+  NAME_LENGTH,
+  named,
+  nullable,
+  oneOf,
+  Paging,
+  partial,
+  StatusChange,
+} from '../../../api/schema.ts'
+import { code, reference, shortText } from '../schema.ts'
+import { MAX_LINES, MAX_QUANTITY, ORDER_STATUSES } from './rules.ts'
+
+export const OrderStatus = named('OrderStatus', oneOf(ORDER_STATUSES))
+const customerFields = { id: shortText, name: shortText, email: shortText, phone: shortText }
+const addressFields = {
+  line1: shortText,
+  line2: shortText,
+  city: shortText,
+  region: shortText,
+  postalCode: shortText,
+  country: shortText,
+}
+const recipientFields = { name: shortText, phone: shortText, method: shortText }
+const OrderCustomer = named('OrderCustomer', Type.Object(customerFields))
+const OrderAddress = named('OrderAddress', Type.Object(addressFields))
+const OrderShipping = named(
+  'OrderShipping',
+  Type.Object({ ...recipientFields, cost: Money, address: nullable(OrderAddress) }),
+)
+const trackingNumber = nullable(Type.String({ maxLength: NAME_LENGTH }))
+const orderFields = {
+  id: Id,
+  status: OrderStatus,
+  total: Type.Number(),
+  currency: Currency,
+  customer: nullable(OrderCustomer),
+  itemCount: Type.Integer(),
+  shipping: nullable(OrderShipping),
+  trackingNumber,
+  createdAt: DateTime,
+}
+export const Order = named('Order', Type.Object(orderFields))
+const OrderLine = named(
+  'OrderLine',
+  Type.Object({
+    productId: Id,
+    variantId: nullable(Type.String()),
+    title: Type.String(),
+    variantTitle: nullable(Type.String()),
+    sku: nullable(Type.String()),
+    unitPrice: Type.Number(),
+    quantity: Type.Integer(),
+    total: Type.Number(),
+  }),
+)
+export const OrderDetail = named(
+  'OrderDetail',
+  Type.Object({
+    ...orderFields,
+    lines: Type.Array(OrderLine, { description: 'What was sold, as it was then' }),
+    subtotal: Type.Number(),
+    discount: Type.Number(),
+    shippingCost: Type.Number(),
+    couponCode: nullable(Type.String()),
+  }),
+)
+const contacts = {
+  customer: nullable(partial(customerFields)),
+  shipping: nullable(partial({ ...recipientFields, cost: Money, address: nullable(partial(addressFields)) })),
+}
+export const OrderCreate = Type.Object({
+  lines: Type.Array(
+    Type.Object({
+      productId: { ...reference, examples: ['product_01jz0000000000000000000000'] },
+      variantId: Type.Optional(
+        nullable({ ...reference, description: 'Needed when the product has variants' }),
+      ),
+      quantity: Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, examples: [2] }),
+    }),
+    { minItems: 1, maxItems: MAX_LINES },
+  ),
+  ...partial({
+    ...contacts,
+    couponCode: nullable(code),
+    currency: { ...Currency, description: "Must be the products'" },
+    status: oneOf(['pending', 'paid'], { default: 'pending' }),
+  }).properties,
+})
+export const OrderUpdate = partial({ ...contacts, trackingNumber })
+export const OrderStatusUpdate = Type.Object({
+  status: OrderStatus,
+  trackingNumber: Type.Optional(trackingNumber),
+})
+
+export type OrderStatus = Static<typeof OrderStatus>
+export type OrderCustomer = Static<typeof OrderCustomer>
+export type OrderShipping = Static<typeof OrderShipping>
+export type OrderLine = Static<typeof OrderLine>
+export type Order = Static<typeof Order>
+export type OrderDetail = Static<typeof OrderDetail>
+export type OrderCreate = Static<typeof OrderCreate>
+export type OrderUpdate = Static<typeof OrderUpdate>
+
+export const orders = {
+  listOrders: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/orders',
+    access: 'ecommerce:read',
+    summary: 'List orders',
+    query: Type.Object({
+      ...Paging,
+      status: Type.Optional(OrderStatus),
+      orderBy: oneOf(['createdAt', 'total', 'status'], { default: 'createdAt' }),
+      direction: Direction,
+    }),
+    reply: page(Order),
+  },
+  createOrder: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/orders',
+    access: 'ecommerce:write',
+    extension: true,
+    summary: 'Place an order',
+    description:
+      'Prices and discount are computed here, and the stock is taken: all of it, or 409 `out_of_stock` with what is left.',
+    body: OrderCreate,
+    reply: created(OrderDetail),
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/orders/:orderId',
+    access: 'ecommerce:read',
+    extension: true,
+    summary: 'Get an order',
+    reply: one(OrderDetail),
+  },
+  updateOrder: {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/orders/:orderId',
+    access: 'ecommerce:write',
+    extension: true,
+    summary: 'Update an order',
+    description:
+      'Changes the fields that are sent, within `customer` and `shipping` as well; an `address` is replaced. ' +
+      'The total follows the cost of shipping.',
+    body: OrderUpdate,
+    reply: one(OrderDetail),
+  },
+  updateOrderStatus: {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/shop/orders/:orderId/status',
+    access: 'ecommerce:write',
+    extension: true,
+    destroys: true,
+    summary: 'Set the status of an order',
+    description:
+      'Cancelled and refunded give back stock and coupon; any other status after those takes them again, or 409 ' +
+      '`out_of_stock` or `coupon_used_up`. What is gone of the products takes none.',
+    body: OrderStatusUpdate,
+    reply: one(OrderDetail),
+    errors: ['CONFLICT'],
+  },
+  listOrderHistory: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/orders/:orderId/history',
+    access: 'ecommerce:read',
+    extension: true,
+    summary: 'List the statuses an order has had',
+    description: 'Oldest first.',
+    reply: list(StatusChange),
+  },
+} as const

@@ -1,0 +1,200 @@
+import { type Contract, singleStatement } from '../../../api/endpoint.ts'
+import { conflict, found, refuse } from '../../../api/errors.ts'
+import type { HandlersOf } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { statusHistory } from '../../../platform/status-history.ts'
+import type { Clock } from '../../../platform/values/clock.ts'
+import { newId } from '../../../platform/values/ids.ts'
+import { moneyErrors } from '../../../platform/values/money.ts'
+import { emit, withEvents } from '../../../platform/work/events.ts'
+import { giveCouponBack, useCoupon } from '../coupons/queries.ts'
+import { addStock, lockStock } from '../products/queries.ts'
+import { refuseShortage, sourcesOf, stockOf } from '../products/rules.ts'
+import type {
+  OrderCreate,
+  OrderCustomer,
+  OrderDetail,
+  OrderShipping,
+  OrderUpdate,
+  orders,
+} from './contract.ts'
+import * as queries from './queries.ts'
+import { isBinding, planOrder, refuseTotal } from './rules.ts'
+
+export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
+  async listOrders({ db, site }, { query }) {
+    return queries.listOrders(db, site.id, query)
+  },
+
+  createOrder: singleStatement(async ({ db, site, clock }, { body }) => {
+    const now = clock.now()
+    return placeOrder(withEvents(db, site.id, ['order.created'], now, 'event'), site.id, body, now)
+  }),
+
+  async getOrder({ db, site }, { params }) {
+    return found(await queries.findOrder(db, site.id, params.orderId), 'Order')
+  },
+
+  async updateOrder({ db, site, clock }, { params, body }) {
+    return updateOrder(db, site.id, params.orderId, body, clock)
+  },
+
+  async updateOrderStatus({ db, site, clock }, { params, body }) {
+    return changeStatus(db, site.id, params.orderId, body, clock)
+  },
+
+  async listOrderHistory({ db, site }, { params }) {
+    found(await queries.findOrder(db, site.id, params.orderId), 'Order')
+    return statusHistory(db, site.id, params.orderId)
+  },
+}
+
+type Customer = Partial<OrderCustomer>
+
+type Shipping = NonNullable<OrderUpdate['shipping']>
+
+/** How often an order is planned anew because stock or coupon went meanwhile. */
+const MAX_ATTEMPTS = 5
+
+/** Places an order: its plan is made from one read, and holds only if what it takes is still there when it is stored. */
+export async function placeOrder(db: Db, siteId: string, order: OrderCreate, now: Date) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const plan = planOrder(order, await queries.readCatalogue(db, siteId, order), now)
+    const made = await queries.insertOrder(db, siteId, {
+      ...plan,
+      id: newId('order'),
+      status: order.status ?? 'pending',
+      customer: merged(order.customer, null, customerOf) ?? null,
+      shipping: merged(order.shipping, null, shippingOf) ?? null,
+      now,
+    })
+    if (made) return made
+  }
+  throw conflict('Stock or coupon changed again and again meanwhile; try again', 'changed_meanwhile')
+}
+
+type StatusSent = Pick<OrderDetail, 'status'> & { trackingNumber?: string | null }
+
+/** Sets the status; stock and coupon go back with the order, and are taken again when it comes back. */
+export function changeStatus(db: Db, siteId: string, orderId: string, sent: StatusSent, clock: Clock) {
+  return changeOrder(db, siteId, orderId, clock, (order, tx) => statusChange(tx, siteId, order, sent))
+}
+
+/** What setting the status changes of an order; stock and coupon are taken or given back. */
+export async function statusChange(
+  tx: Db,
+  siteId: string,
+  order: queries.LockedOrder,
+  { status, trackingNumber }: StatusSent,
+) {
+  const change: queries.OrderChange = {}
+  if (status !== order.status) change.status = status
+  if (trackingNumber !== undefined && trackingNumber !== order.trackingNumber)
+    change.trackingNumber = trackingNumber
+  if (isBinding(order.status) && !isBinding(status)) change.holds = await release(tx, siteId, order)
+  if (!isBinding(order.status) && isBinding(status)) change.holds = await takeAgain(tx, siteId, order)
+  return change
+}
+
+type Change = (order: queries.LockedOrder, tx: Db) => Promise<queries.OrderChange>
+
+/** Changes an order that nobody else changes meanwhile, and reads it. */
+function changeOrder(db: Db, siteId: string, orderId: string, clock: Clock, change: Change) {
+  return db.transaction(async (tx) => {
+    const order = found(await queries.lockOrder(tx, siteId, orderId), 'Order')
+    const fields = await change(order, tx)
+    const now = clock.now()
+    const saved = await queries.saveOrder(tx, siteId, orderId, fields, now)
+    if (!saved) return found(await queries.findOrder(tx, siteId, orderId), 'Order')
+    const type = fields.status === undefined ? 'order.updated' : 'order.status_changed'
+    await emit(tx, siteId, type, saved.listed, now)
+    return saved.order
+  })
+}
+
+async function release(tx: Db, siteId: string, { holds, couponId }: queries.LockedOrder): Promise<[]> {
+  if (holds.length > 0) {
+    await lockStock(tx, siteId, holds)
+    await addStock(tx, siteId, holds)
+  }
+  if (couponId !== null) await giveCouponBack(tx, siteId, couponId)
+  return []
+}
+
+/** Takes what an order that comes back has sold, as far as it is still there. */
+async function takeAgain(tx: Db, siteId: string, { lines, couponId, couponCode }: queries.LockedOrder) {
+  const sold = await queries.lockSold(tx, siteId, lines)
+  const left = await lockStock(tx, siteId, sold.flatMap(sourcesOf))
+  const holds = stockOf(sold, left)
+  refuseShortage(holds, left, new Map(lines.map(({ productId, title }) => [productId, title])))
+  await addStock(
+    tx,
+    siteId,
+    holds.map((taken) => ({ ...taken, quantity: -taken.quantity })),
+  )
+  if (couponId !== null && !(await useCoupon(tx, siteId, couponId))) {
+    throw conflict(
+      `The coupon ${couponCode} of this order has been used as often as it can be; raise its maxUses first`,
+      'coupon_used_up',
+      { couponId },
+    )
+  }
+  return holds
+}
+
+/** Changes who gets the order, where, and what shipping costs. */
+export function updateOrder(db: Db, siteId: string, orderId: string, body: OrderUpdate, clock: Clock) {
+  return changeOrder(db, siteId, orderId, clock, async (order) => {
+    const change: queries.OrderChange = {}
+    if (body.trackingNumber !== undefined) change.trackingNumber = body.trackingNumber
+    const customer = merged(body.customer, order.customer, customerOf)
+    if (customer !== undefined) change.customer = customer
+    const shipping = merged(body.shipping, order.shipping, shippingOf)
+    if (shipping !== undefined) change.shipping = shipping
+    const cost = body.shipping === null ? 0 : body.shipping?.cost
+    if (cost !== undefined) change.shippingCost = shippingCostOf(order, cost)
+    return change
+  })
+}
+
+function shippingCostOf({ subtotal, discount, currency, shipsFree }: queries.LockedOrder, cost: number) {
+  refuse(moneyErrors({ 'shipping.cost': cost }, currency))
+  const charged = shipsFree ? 0 : cost
+  refuseTotal({ subtotal, discount, shippingCost: charged }, currency)
+  return String(charged)
+}
+
+/** What was sent over what is there; undefined when nothing was sent, null when it was cleared. */
+function merged<Sent, Kept>(
+  sent: Sent | null | undefined,
+  kept: Kept | null,
+  complete: (sent: Sent, kept: Kept | null) => Kept,
+): Kept | null | undefined {
+  return sent && complete(sent, kept)
+}
+
+const customerOf = (sent: Customer, kept: OrderCustomer | null): OrderCustomer => ({
+  ...{ id: null, name: null, email: null, phone: null },
+  ...kept,
+  ...known(sent, ['id', 'name', 'email', 'phone']),
+})
+
+type Kept = Omit<OrderShipping, 'cost'>
+
+const EMPTY_ADDRESS = { line1: null, line2: null, city: null, region: null, postalCode: null, country: null }
+
+const ADDRESS = ['line1', 'line2', 'city', 'region', 'postalCode', 'country'] as const
+
+const shippingOf = ({ address, ...sent }: Shipping, kept: Kept | null): Kept => ({
+  ...{ name: null, phone: null, method: null, address: null },
+  ...kept,
+  ...known(sent, ['name', 'phone', 'method']),
+  ...(address !== undefined && { address: address && { ...EMPTY_ADDRESS, ...known(address, ADDRESS) } }),
+})
+
+/** The documented fields of what was sent. */
+function known<T extends object, K extends keyof T>(sent: T, fields: readonly K[]) {
+  return Object.fromEntries(
+    fields.flatMap((field) => (sent[field] === undefined ? [] : [[field, sent[field]]])),
+  ) as { [F in K]?: Exclude<T[F], undefined> }
+}

@@ -1,0 +1,237 @@
+import { json } from '../../../api/reply.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { type Fields, firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { countedPage, total } from '../../../platform/database/list.ts'
+import { assignments, empty, sql } from '../../../platform/database/sql.ts'
+import { couponJson } from '../coupons/queries.ts'
+import { codeKey } from '../coupons/rules.ts'
+import { lockedStock, tableOf } from '../products/queries.ts'
+import type { Sold, Stock } from '../products/rules.ts'
+import type {
+  Order,
+  OrderCreate,
+  OrderCustomer,
+  OrderDetail,
+  OrderLine,
+  OrderShipping,
+  OrderStatus,
+} from './contract.ts'
+import type { Catalogue, OrderPlan } from './rules.ts'
+
+const shipping = jsonObject<OrderShipping>({
+  name: sql`shipping -> 'name'`,
+  phone: sql`shipping -> 'phone'`,
+  method: sql`shipping -> 'method'`,
+  cost: sql`shipping_cost`,
+  address: sql`shipping -> 'address'`,
+})
+
+const orderFields: Fields<Order> = {
+  id: sql`id`,
+  status: sql`status`,
+  total: sql`total`,
+  currency: sql`currency`,
+  customer: sql`customer`,
+  itemCount: sql`item_count`,
+  shipping: sql`case when shipping is not null then ${shipping} end`,
+  trackingNumber: sql`tracking_number`,
+  createdAt: sql`iso(created_at)`,
+}
+
+const orderJson = jsonObject(orderFields)
+
+const orderDetail = sql`(${jsonObject<OrderDetail>({
+  ...orderFields,
+  lines: sql`lines`,
+  subtotal: sql`subtotal`,
+  discount: sql`discount`,
+  shippingCost: sql`shipping_cost`,
+  couponCode: sql`coupon_code`,
+})})::text as json`
+
+const ORDERINGS = {
+  createdAt: { column: sql`created_at`, type: 'time' },
+  total: { column: sql`total`, type: 'number' },
+  status: { column: sql`status`, type: 'text' },
+} as const
+
+type ListOptions = {
+  limit: number
+  cursor?: string
+  orderBy: keyof typeof ORDERINGS
+  direction: 'asc' | 'desc'
+  status?: OrderStatus
+}
+
+export function listOrders(
+  db: Db,
+  siteId: string,
+  { limit, cursor, orderBy, direction, status }: ListOptions,
+) {
+  const { column, type } = ORDERINGS[orderBy]
+  return countedPage<Order>(db, {
+    item: orderJson,
+    from: sql`shop_orders where site_id = ${siteId}${status ? sql` and status = ${status}` : empty}`,
+    cursor: { list: 'shop orders', orderBy, direction, type },
+    column,
+    limit,
+    after: cursor,
+    total: total(siteId, 'shop_orders', status),
+  })
+}
+
+export function findOrder(db: Db, siteId: string, orderId: string) {
+  return firstJson<OrderDetail>(
+    db,
+    sql`
+    select ${orderDetail} from shop_orders where site_id = ${siteId} and id = ${orderId}`,
+  )
+}
+
+/** Everything an order is made from, as of one moment. */
+export async function readCatalogue(
+  db: Db,
+  siteId: string,
+  { lines, couponCode }: Pick<OrderCreate, 'lines' | 'couponCode'>,
+): Promise<Catalogue> {
+  const productIds = [...new Set(lines.map(({ productId }) => productId))]
+  const variantIds = [...new Set(lines.map(({ variantId }) => variantId ?? ''))]
+  const key = couponCode ? codeKey(couponCode) : null
+  return (await db.first<Catalogue>(sql`
+    select (
+      select coalesce(json_agg(json_build_object('id', id, 'title', title, 'price', price, 'currency', currency,
+        'active', active, 'hasVariants', variants <> '[]', 'variants', (
+          select coalesce(json_agg(variant), '[]') from jsonb_array_elements(variants) variant
+          where variant ->> 'id' = any(${variantIds})))), '[]')
+      from products where site_id = ${siteId} and id = any(${productIds})
+    ) as products, (
+      select coalesce(json_agg(json_build_object('productId', product_id, 'variantId', variant_id,
+        'quantity', quantity)), '[]')
+      from product_stock
+      where site_id = ${siteId} and product_id = any(${productIds}) and variant_id = any(${['', ...variantIds]})
+    ) as stock, (
+      select ${couponJson} from coupons where site_id = ${siteId} and code_key = ${key}
+    ) as coupon`)) as Catalogue
+}
+
+export type NewOrder = OrderPlan & {
+  id: string
+  status: OrderStatus
+  customer: OrderCustomer | null
+  shipping: Omit<OrderShipping, 'cost'> | null
+  now: Date
+}
+
+/**
+ * Places an order and takes stock and coupon for it, in one statement, so that nobody waits for longer than that.
+ * Undefined when they are no longer there; nothing has happened then.
+ */
+export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
+  const { id, status, currency, lines, itemCount, subtotal, discount, shippingCost, holds, now } = order
+  const couponId = order.coupon?.id ?? null
+  const made = await db.insert(
+    sql`
+      with stock as materialized (${lockedStock(siteId, holds)}
+      ), enough as materialized (
+        select 1 from stock having count(*) filter (where present >= wanted) = ${holds.length}
+      ), coupon as materialized (
+        select coupons.id from enough, coupons where site_id = ${siteId} and coupons.id = ${couponId}
+          and active and (max_uses is null or uses < max_uses)
+        for update of coupons
+      )
+      insert into shop_orders (id, site_id, status, currency, lines, item_count, subtotal, discount, shipping_cost,
+        customer, shipping, coupon_id, coupon_code, ships_free, holds, created_at, updated_at)
+      select ${id}, ${siteId}, ${status}, ${currency}, ${JSON.stringify(lines)}::jsonb, ${itemCount}::int,
+        ${subtotal}::numeric, ${discount}::numeric, ${shippingCost}::numeric, ${jsonOrNull(order.customer)}::jsonb,
+        ${jsonOrNull(order.shipping)}::jsonb, ${couponId}, ${order.coupon?.code ?? null}, ${order.shipsFree}::boolean,
+        ${JSON.stringify(holds)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
+      from enough where ${couponId}::text is null or exists (select from coupon)
+      returning ${orderDetail}, (${orderJson})::text as event`,
+    sql`
+      update product_stock set quantity = product_stock.quantity - wanted.quantity from made, ${tableOf(holds)}
+      where site_id = ${siteId} and product_stock.product_id = wanted.product_id
+        and product_stock.variant_id = wanted.variant_id`,
+    sql`update coupons set uses = uses + 1 from made where site_id = ${siteId} and id = ${couponId}`,
+  )
+  return made === undefined ? undefined : json<OrderDetail>(made)
+}
+
+const jsonOrNull = (value: object | null) => (value === null ? null : JSON.stringify(value))
+
+export type LockedOrder = Pick<
+  OrderDetail,
+  'status' | 'currency' | 'customer' | 'trackingNumber' | 'couponCode'
+> & {
+  lines: OrderLine[]
+  shipping: Omit<OrderShipping, 'cost'> | null
+  /** In the currency's main unit, as the amounts of `OrderDetail` are. */
+  shippingCost: number
+  subtotal: number
+  discount: number
+  couponId: string | null
+  shipsFree: boolean
+  holds: Stock[]
+}
+
+/** The order as it is, held until the transaction ends. */
+export function lockOrder(db: Db, siteId: string, orderId: string) {
+  return db
+    .first<{ order: LockedOrder }>(sql`
+      select ${jsonObject<LockedOrder>({
+        status: sql`status`,
+        currency: sql`currency`,
+        customer: sql`customer`,
+        trackingNumber: sql`tracking_number`,
+        couponCode: sql`coupon_code`,
+        lines: sql`lines`,
+        shipping: sql`shipping`,
+        shippingCost: sql`shipping_cost`,
+        subtotal: sql`subtotal`,
+        discount: sql`discount`,
+        couponId: sql`coupon_id`,
+        shipsFree: sql`ships_free`,
+        holds: sql`holds`,
+      })} as "order" from shop_orders where site_id = ${siteId} and id = ${orderId} for no key update`)
+    .then((row) => row?.order)
+}
+
+export type OrderChange = {
+  status?: OrderStatus
+  customer?: OrderCustomer | null
+  shipping?: Omit<OrderShipping, 'cost'> | null
+  shippingCost?: string
+  trackingNumber?: string | null
+  holds?: Stock[]
+}
+
+/**
+ * Changes what is given of a locked order, and reads it also as lists show it; undefined when nothing is given. Clocks of
+ * servers differ: no change is earlier than the one before it.
+ */
+export async function saveOrder(db: Db, siteId: string, orderId: string, change: OrderChange, now: Date) {
+  const { status, customer, shipping, shippingCost, trackingNumber, holds } = change
+  const set = assignments({
+    status,
+    customer: customer && JSON.stringify(customer),
+    shipping: shipping && JSON.stringify(shipping),
+    shipping_cost: shippingCost,
+    tracking_number: trackingNumber,
+    holds: holds && JSON.stringify(holds),
+  })
+  if (!set) return undefined
+  const row = await db.first<{ json: string; event: string }>(sql`
+    update shop_orders set ${set}, updated_at = greatest(updated_at, ${now}) where site_id = ${siteId} and id = ${orderId}
+    returning ${orderDetail}, (${orderJson})::text as event`)
+  return row && { order: json<OrderDetail>(row.json), listed: json<Order>(row.event) }
+}
+
+/** Those of the lines whose product, and variant, there still is; none goes until the transaction ends. */
+export function lockSold(db: Db, siteId: string, lines: Sold[]) {
+  const wanted = lines.map((line) => ({ ...line, variantId: line.variantId ?? '' }))
+  return db.rows<Sold>(sql`
+    select product_id as "productId", nullif(variant_id, '') as "variantId", quantity
+    from products join ${tableOf(wanted)} on id = product_id
+    where site_id = ${siteId} and (variant_id = ''
+      or variants @> jsonb_build_array(jsonb_build_object('id', variant_id)))
+    order by id for share of products`)
+}

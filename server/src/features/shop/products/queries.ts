@@ -1,0 +1,201 @@
+import { json } from '../../../api/reply.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { type Fields, firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { anywhere, countedPage, newestFirst, searchedPage, total } from '../../../platform/database/list.ts'
+import { assignments, empty, type Sql, sql } from '../../../platform/database/sql.ts'
+import type { Product, ProductUpdate } from './contract.ts'
+import type { SentStock, Stock, StoredVariant } from './rules.ts'
+
+const productFields: Fields<Omit<Product, 'stock' | 'variants'>> = {
+  id: sql`id`,
+  title: sql`title`,
+  price: sql`price`,
+  currency: sql`currency`,
+  description: sql`description`,
+  images: sql`images`,
+  category: sql`category`,
+  active: sql`active`,
+  type: sql`type`,
+  createdAt: sql`iso(created_at)`,
+}
+
+const productJson = jsonObject<Product>({
+  ...productFields,
+  stock: sql`(select quantity from product_stock where product_id = id and variant_id = '')`,
+  variants: sql`case when variants = '[]' then '[]'::json else (
+    select json_agg(variant || jsonb_build_object('stock', quantity) order by position)
+    from jsonb_array_elements(variants) with ordinality sent (variant, position)
+      left join product_stock on product_id = id and variant_id = variant ->> 'id'
+  ) end`,
+})
+
+type ListOptions = { limit: number; cursor?: string; active?: 'true' | 'false'; category?: string }
+
+const pageOf = ({ limit, cursor }: ListOptions, from: Sql, list: string) => ({
+  item: productJson,
+  from,
+  ...newestFirst(list),
+  limit,
+  after: cursor,
+})
+
+function productsOf(siteId: string, { active, category }: ListOptions): Sql {
+  const ofCategory = category === undefined ? empty : sql` and category = ${category}`
+  const ofActive = active === undefined ? empty : sql` and active = ${active === 'true'}`
+  return sql`products where site_id = ${siteId}${ofCategory}${ofActive}`
+}
+
+export function listProducts(db: Db, siteId: string, options: ListOptions) {
+  const { active, category } = options
+  return countedPage<Product>(db, {
+    ...pageOf(options, productsOf(siteId, options), 'products'),
+    total:
+      category === undefined
+        ? total(siteId, 'products', active)
+        : total(`${siteId}:${category}`, 'products_of_category', active),
+  })
+}
+
+export function searchProducts(db: Db, siteId: string, q: string, options: ListOptions) {
+  const found = sql`${productsOf(siteId, options)} and search_text like lower(${anywhere(q)})`
+  return searchedPage<Product>(db, pageOf(options, found, 'product search'))
+}
+
+export type NewProduct = Omit<Product, 'stock' | 'variants' | 'createdAt'> & {
+  variants: StoredVariant[]
+  stock: SentStock[]
+  createdAt: Date
+}
+
+export async function insertProduct(db: Db, siteId: string, product: NewProduct) {
+  const { id, title, price, currency, description, images, category, active, type, createdAt } = product
+  const stockOf = new Map(product.stock.map(({ variantId, quantity }) => [variantId, quantity ?? null]))
+  const shown = product.variants.map((variant) => ({ ...variant, stock: stockOf.get(variant.id) ?? null }))
+  const fields = { ...productFields, stock: sql`${stockOf.get('') ?? null}::int8` }
+  const made = await db.insert(
+    sql`
+      insert into products (id, site_id, title, price, currency, description, images, category, active, type,
+        variants, created_at)
+      values (${id}, ${siteId}, ${title}, ${price}, ${currency}, ${description}, ${JSON.stringify(images)}::jsonb,
+        ${category}, ${active}, ${type}, ${JSON.stringify(product.variants)}::jsonb, ${createdAt})
+      returning (${jsonObject<Product>({ ...fields, variants: sql`${JSON.stringify(shown)}::jsonb` })})::text as json`,
+    sql`
+      insert into product_stock (site_id, product_id, variant_id, quantity)
+      select ${siteId}, ${id}, counted.* from made, ${countedOf(product.stock)}`,
+  )
+  return json<Product>(made as string)
+}
+
+/** The stock that is counted, as a table of variant and quantity. */
+function countedOf(stock: SentStock[]): Sql {
+  const counted = stock.filter(({ quantity }) => typeof quantity === 'number')
+  return sql`unnest(${counted.map(({ variantId }) => variantId)}::text[],
+    ${counted.map(({ quantity }) => quantity)}::int8[]) counted (variant_id, quantity)`
+}
+
+export function findProduct(db: Db, siteId: string, productId: string) {
+  return firstJson<Product>(
+    db,
+    sql`
+    select (${productJson})::text as json from products where site_id = ${siteId} and id = ${productId}`,
+  )
+}
+
+export type LockedProduct = Pick<Product, 'title' | 'price' | 'currency' | 'description' | 'images'> & {
+  variants: StoredVariant[]
+}
+
+/** The product as it is, held until the transaction ends; its stock is not. */
+export async function lockProduct(db: Db, siteId: string, productId: string) {
+  const row = await db.first<{ product: LockedProduct }>(sql`
+    select ${jsonObject<LockedProduct>({
+      title: sql`title`,
+      price: sql`price`,
+      currency: sql`currency`,
+      description: sql`description`,
+      images: sql`images`,
+      variants: sql`variants`,
+    })} as product
+    from products where site_id = ${siteId} and id = ${productId} for no key update`)
+  return row?.product
+}
+
+type ProductColumns = Omit<ProductUpdate, 'stock' | 'variants'> & { variants?: StoredVariant[] }
+
+/** Whether a column was sent. */
+export async function saveProduct(db: Db, siteId: string, productId: string, fields: ProductColumns) {
+  const { images, variants, title, price, currency, description, category, active, type } = fields
+  const set = assignments({
+    ...{ title, price, currency, description, category, active, type },
+    images: images && JSON.stringify(images),
+    variants: variants && JSON.stringify(variants),
+  })
+  if (!set) return false
+  return (await db.run(sql`update products set ${set} where site_id = ${siteId} and id = ${productId}`)) === 1
+}
+
+/** Sets the stock of a locked product where it was sent; only the variants that are kept go on being counted. */
+export async function saveStock(
+  db: Db,
+  siteId: string,
+  productId: string,
+  sent: SentStock[],
+  keptVariantIds: string[] | null,
+) {
+  const uncounted = sent.filter(({ quantity }) => quantity === null).map(({ variantId }) => variantId)
+  const gone = keptVariantIds === null ? empty : sql` or not variant_id = any(${['', ...keptVariantIds]})`
+  await lockStockOfProduct(db, siteId, productId)
+  await db.run(sql`
+    delete from product_stock where site_id = ${siteId} and product_id = ${productId}
+      and (variant_id = any(${uncounted})${gone})`)
+  await db.run(sql`
+    insert into product_stock (site_id, product_id, variant_id, quantity)
+    select ${siteId}, ${productId}, counted.* from ${countedOf(sent)}
+    on conflict (product_id, variant_id) do update set quantity = excluded.quantity`)
+}
+
+/** In the order in which orders lock it, too. */
+export function lockStockOfProduct(db: Db, siteId: string, productId: string) {
+  return db.run(sql`
+    select from product_stock where site_id = ${siteId} and product_id = ${productId}
+    order by variant_id for update`)
+}
+
+export function deleteProduct(db: Db, siteId: string, productId: string) {
+  return db.run(sql`delete from products where site_id = ${siteId} and id = ${productId}`)
+}
+
+const columnsOf = (stock: Stock[]) => [
+  stock.map(({ productId }) => productId),
+  stock.map(({ variantId }) => variantId),
+  stock.map(({ quantity }) => quantity),
+]
+
+/** Numbers of stock as a table. */
+export function tableOf(stock: Stock[]): Sql {
+  const [productIds, variantIds, quantities] = columnsOf(stock)
+  return sql`unnest(${productIds}::text[], ${variantIds}::text[], ${quantities}::int8[])
+    wanted (product_id, variant_id, quantity)`
+}
+
+/** The rows of stock, locked in the order in which everybody locks them, so that nobody waits in a circle. */
+export const lockedStock = (siteId: string, stock: Stock[]) => sql`
+  select product_id, variant_id, product_stock.quantity as present, wanted.quantity as wanted
+  from product_stock join ${tableOf(stock)} using (product_id, variant_id)
+  where site_id = ${siteId}
+  order by product_id, variant_id for update of product_stock`
+
+/** What is counted of the stock, locked until the transaction ends; what is gone or not counted is missing. */
+export function lockStock(db: Db, siteId: string, stock: Stock[]) {
+  return db.rows<Stock>(sql`
+    select product_id as "productId", variant_id as "variantId", present as quantity
+    from (${lockedStock(siteId, stock)}) locked`)
+}
+
+/** Adds numbers, or takes them where they are negative, to locked stock. */
+export function addStock(db: Db, siteId: string, stock: Stock[]) {
+  return db.run(sql`
+    update product_stock set quantity = product_stock.quantity + wanted.quantity from ${tableOf(stock)}
+    where site_id = ${siteId} and product_stock.product_id = wanted.product_id
+      and product_stock.variant_id = wanted.variant_id`)
+}
