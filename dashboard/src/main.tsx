@@ -9,11 +9,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/router.tsx'
-import { noticeSession } from './app/session.tsx'
 import { cssVariables, theme } from './app/theme.ts'
+import { updateSessionOn } from './lib/session.tsx'
 
 const queries: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => noticeSession(queries, error) }),
+  queryCache: new QueryCache({ onError: (error) => updateSessionOn(error, queries) }),
   defaultOptions: {
     queries: {
       // The client does it.

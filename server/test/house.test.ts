@@ -33,10 +33,10 @@ test('every query takes its tenant as second argument, unless it says that it wo
 })
 
 test('no source file is longer than 400 lines', async () => {
-  const folders = ['server/src', 'client/src', 'mcp/src', 'bench/src']
+  const folders = ['server/src', 'client/src', 'mcp/src', 'bench/src', 'dashboard/src']
   for (const folder of folders) {
     for (const file of await readdir(join(PROJECT_DIR, folder), { recursive: true })) {
-      if (!file.endsWith('.ts') || file.endsWith('generated.ts')) continue
+      if (!/\.tsx?$/.test(file) || file.endsWith('generated.ts')) continue
       const lines = (await readFile(join(PROJECT_DIR, folder, file), 'utf8')).split('\n').length
       expect([file, lines <= 401]).toEqual([file, true])
     }
@@ -123,7 +123,32 @@ const RULES: Record<string, Imports> = {
     allowed: ["'fastify'", "'./features/pages/handlers.ts'"],
   },
   'server.ts': { refused: [], allowed: ["'fastify'", ...sqlFrom('./platform')] },
+  'dashboard/src/lib/session.ts': {
+    refused: ["'../components/states.ts'", "'../features/pages/slug.ts'", "'../app/shell.ts'"],
+    allowed: ["'react'", "'@sitewright/client'", "'./api.ts'"],
+  },
+  'dashboard/src/components/lists/table.ts': {
+    refused: ["'../../features/pages/slug.ts'", "'../../app/shell.ts'"],
+    allowed: ["'@mantine/core'", "'../../lib/format.ts'", "'../feedback/states.ts'", "'./filters.ts'"],
+  },
+  'dashboard/src/features/pages/pages.ts': {
+    refused: [
+      ...["'../media/upload.ts'", "'../../features/media/upload.ts'"],
+      ...["'../../app/shell.ts'", "'../../main.ts'"],
+    ],
+    allowed: ["'react'", "'../../lib/format.ts'", "'../../components/lists/table.ts'", "'./editor/bar.ts'"],
+  },
+  'dashboard/src/features/pages/editor/bar.ts': {
+    refused: ["'../../media/upload.ts'", "'../../../features/media/upload.ts'", "'../../../app/shell.ts'"],
+    allowed: ["'../../../lib/format.ts'", "'../../../components/lists/table.ts'", "'../slug.ts'"],
+  },
+  'dashboard/src/app/shell.ts': {
+    refused: ["'../main.tsx'"],
+    allowed: ["'../features/pages/pages.ts'", "'../lib/format.ts'"],
+  },
 }
+
+const pathOf = (file: string) => (file.startsWith('dashboard/') ? file : `server/src/${file}`)
 
 describe('lint refuses what may not be imported, and nothing else, in', () => {
   let folder: string
@@ -133,7 +158,7 @@ describe('lint refuses what may not be imported, and nothing else, in', () => {
     folder = await mkdtemp(join(tmpdir(), 'sitewright-lint-'))
     await copyFile(join(PROJECT_DIR, 'biome.json'), join(folder, 'biome.json'))
     for (const [file, { refused, allowed }] of Object.entries(RULES)) {
-      const path = join(folder, 'server/src', file)
+      const path = join(folder, pathOf(file))
       await mkdir(dirname(path), { recursive: true })
       const imports = [...refused, ...allowed].map((text) => `import ${text}\n`)
       await writeFile(path, imports.join(''))
@@ -144,7 +169,9 @@ describe('lint refuses what may not be imported, and nothing else, in', () => {
       cwd: folder,
       encoding: 'utf8',
     })
-    for (const [, file, line] of stdout.matchAll(/file=\S*?server\/src\/(\S+?\.ts),line=(\d+),/g)) {
+    for (const [, file, line] of stdout.matchAll(
+      /file=\S*?(?:server\/src\/|(?=dashboard\/))(\S+?\.ts),line=(\d+),/g,
+    )) {
       refusedLines.set(file as string, [...(refusedLines.get(file as string) ?? []), Number(line)])
     }
   })

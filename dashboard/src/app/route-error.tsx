@@ -1,7 +1,7 @@
 import { Button, Center } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { EmptyState, FullPageError } from '../components/states.tsx'
-import { useTitle } from '../components/use-title.ts'
+import { EmptyState, FullPageError } from '../components/feedback/states.tsx'
+import { useTitle } from '../components/layout/use-title.ts'
 
 /** After an update of the server the parts of the old version are gone: they come with a fresh start. */
 const isStale = (error: unknown) =>

@@ -8,9 +8,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { FullPageLoader } from '../components/states.tsx'
+import { FullPageLoader } from '../components/feedback/states.tsx'
 import { NotFound, RouteError } from './route-error.tsx'
-import { SessionGate } from './session.tsx'
+import { SessionGate } from './session-gate.tsx'
 import { Shell } from './shell.tsx'
 import { SiteFrame } from './site-frame.tsx'
 import { WholeWindow } from './whole-window.tsx'
@@ -106,7 +106,7 @@ const wholeWindow = createRoute({
 const editor = createRoute({
   getParentRoute: () => wholeWindow,
   path: '/',
-  component: lazyRouteComponent(() => import('../features/pages/editor.tsx'), 'PageEditor'),
+  component: lazyRouteComponent(() => import('../features/pages/editor/editor.tsx'), 'PageEditor'),
 })
 
 export const router = createRouter({

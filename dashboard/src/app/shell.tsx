@@ -27,9 +27,9 @@ import {
 } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import type { Mode } from '../lib/api.ts'
-import { API_REFERENCE, type Destination, HOME, SITE_AREAS, SITES } from './navigation.ts'
-import { PlaceProvider } from './place.tsx'
-import { enterAccount, logOut, useMe } from './session.tsx'
+import { API_REFERENCE, type Destination, HOME, SITE_AREAS, SITES } from '../lib/navigation.ts'
+import { PlaceProvider } from '../lib/place.tsx'
+import { enterAccount, logOut, useMe } from '../lib/session.tsx'
 import classes from './shell.module.css'
 import { SiteSwitch } from './site-switch.tsx'
 

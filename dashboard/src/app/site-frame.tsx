@@ -3,10 +3,10 @@ import { NotFoundError } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import { Page } from '../components/page.tsx'
-import { EmptyState, ErrorState, Lines } from '../components/states.tsx'
-import { useTitle } from '../components/use-title.ts'
-import { SiteProvider, siteQuery, usePlace } from './place.tsx'
+import { EmptyState, ErrorState, Lines } from '../components/feedback/states.tsx'
+import { Page } from '../components/layout/page.tsx'
+import { useTitle } from '../components/layout/use-title.ts'
+import { SiteProvider, siteQuery, usePlace } from '../lib/place.tsx'
 
 type Props = {
   /** What stands around it while there is no site to show. */

@@ -2,19 +2,7 @@ import { Button, Menu, ScrollArea, Text } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { siteQuery, usePlace } from './place.tsx'
-
-const MAX_SHOWN = 100
-
-/** The sites there are here, as many as a menu holds. */
-export function useSites() {
-  const { api, mode, accountId } = usePlace()
-  return useQuery({
-    queryKey: [accountId, mode, 'sites'],
-    queryFn: async () => (await api.sites.list({ limit: MAX_SHOWN })).data,
-    staleTime: 30_000,
-  })
-}
+import { siteQuery, usePlace, useSites } from '../lib/place.tsx'
 
 /** Which site one is in, and a way into the others. */
 export function SiteSwitch({ siteId }: { siteId: string | null }) {

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PlaceProvider } from './place.tsx'
+import { PlaceProvider } from '../lib/place.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 const Margins = ({ children }: { children: ReactNode }) => (

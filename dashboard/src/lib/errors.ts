@@ -28,10 +28,10 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return (error.details.fields as Record<string, string> | undefined) ?? {}
 }
 
-export function tellFailure(error: unknown, title = 'That did not work') {
+export function notifyError(error: unknown, title = 'That did not work') {
   notifications.show({ color: 'red', title, message: messageOf(error), autoClose: 10_000 })
 }
 
-export function tellSuccess(message: string) {
+export function notifySuccess(message: string) {
   notifications.show({ color: 'teal', message })
 }

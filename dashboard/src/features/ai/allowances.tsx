@@ -1,6 +1,6 @@
 import { Group, Paper, Progress, SimpleGrid, Text } from '@mantine/core'
 import type { AiAllowances } from '@sitewright/client'
-import { Moment } from '../../components/moment.tsx'
+import { Moment } from '../../components/display/moment.tsx'
 import { formatNumber } from '../../lib/format.ts'
 
 /** What the account may still use this month. */

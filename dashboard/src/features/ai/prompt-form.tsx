@@ -1,9 +1,11 @@
 import { Chip, Group, Select, Stack, Text } from '@mantine/core'
 import type { AiAllowances, AiGenerateInput } from '@sitewright/client'
-import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/feedback/use-action.ts'
+import type { Field } from '../../components/forms/fields.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { filled } from '../../components/forms/values.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 type Values = {
   prompt: string

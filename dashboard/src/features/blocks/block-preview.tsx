@@ -1,7 +1,7 @@
 import { Page } from '@sitewright/blocks/page'
 import { useCallback, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSitePlace } from '../../app/place.tsx'
+import { useSitePlace } from '../../lib/place.tsx'
 import classes from './block-preview.module.css'
 import { itemsOf, type Template } from './template.ts'
 

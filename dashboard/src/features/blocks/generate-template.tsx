@@ -2,9 +2,9 @@ import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/cor
 import type { GeneratedTemplate } from '@sitewright/client'
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSitePlace } from '../../app/place.tsx'
-import { useCovered } from '../../components/side-panel.tsx'
+import { useCovered } from '../../components/panels/side-panel.tsx'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
+import { useSitePlace } from '../../lib/place.tsx'
 import { BlockPreview } from './block-preview.tsx'
 import type { Template } from './template.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Group, List, Select, Stack, Text, Textarea } from '@mantine/core'
 import { IconCheck, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCan } from '../../app/session.tsx'
+import { useCan } from '../../lib/session.tsx'
 import { GenerateTemplate } from './generate-template.tsx'
 import { COMPONENTS, type Parsed, parseTemplate, textOf, withComponent } from './template.ts'
 import classes from './template-editor.module.css'

@@ -1,17 +1,18 @@
 import type { BookingDetail } from '@sitewright/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSitePlace } from '../../app/place.tsx'
-import { onlyNewest } from '../../components/options.ts'
-import { type Field, ResourceForm } from '../../components/resource-form.tsx'
-import { ErrorState, Lines } from '../../components/states.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { ErrorState, Lines } from '../../components/feedback/states.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
 import {
   type CustomerValues,
   customerFields,
   customerOf,
   NO_CUSTOMER,
   valuesOfCustomer,
-} from '../../lib/customer.ts'
+} from '../../components/forms/customer.ts'
+import type { Field } from '../../components/forms/fields.ts'
+import { onlyNewest } from '../../components/forms/options.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { useSitePlace } from '../../lib/place.tsx'
 import { todayIn } from '../../lib/site-time.ts'
 import { FreeTimes } from './free-times.tsx'
 import { optionsOf, useBookingKey, useServices, useStaff } from './keys.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSitePlace } from '../../app/place.tsx'
-import { TimeChoice } from '../../components/time-choice.tsx'
+import { TimeChoice } from '../../components/forms/time-choice.tsx'
+import { useSitePlace } from '../../lib/place.tsx'
 import { useBookingKey } from './keys.ts'
 
 type Slots = { serviceId: string | null; staffId?: string | null; date: string }

@@ -1,8 +1,8 @@
 import type { BookingDetail } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { byName } from '../../lib/by-name.ts'
 import { CHOICES_STALE_TIME_MS, collect } from '../../lib/collect.ts'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 /** What the area shows hangs together: hours of staff make slots, services name bookings. */
 export const useBookingKey = () => [...siteKey(useSitePlace()), 'booking'] as const

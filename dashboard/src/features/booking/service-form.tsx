@@ -1,9 +1,11 @@
 import type { Service } from '@sitewright/client'
-import { useSitePlace } from '../../app/place.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { onlyNewest } from '../../components/options.ts'
-import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { Loaded } from '../../components/feedback/loaded.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import type { Field } from '../../components/forms/fields.ts'
+import { onlyNewest } from '../../components/forms/options.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { changesOf, filled } from '../../components/forms/values.ts'
+import { useSitePlace } from '../../lib/place.tsx'
 import { optionsOf, useBookingKey, useStaff } from './keys.ts'
 
 type Values = {

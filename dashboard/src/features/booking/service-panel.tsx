@@ -1,8 +1,8 @@
 import type { Service } from '@sitewright/client'
-import { useSitePlace } from '../../app/place.tsx'
-import { Facts } from '../../components/facts.tsx'
-import { FormOrFacts } from '../../components/form-or-facts.tsx'
+import { Facts } from '../../components/display/facts.tsx'
+import { FormOrFacts } from '../../components/panels/form-or-facts.tsx'
 import { formatMoney } from '../../lib/format.ts'
+import { useSitePlace } from '../../lib/place.tsx'
 import { namesOf, useBookingKey, useStaff } from './keys.ts'
 import { ServiceForm } from './service-form.tsx'
 

@@ -1,8 +1,8 @@
 import type { StaffDay } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { useSitePlace } from '../../app/place.tsx'
 import { byName } from '../../lib/by-name.ts'
 import { collect } from '../../lib/collect.ts'
+import { useSitePlace } from '../../lib/place.tsx'
 import { HOUR_MS, momentOf } from '../../lib/site-time.ts'
 import { useBookingKey } from './keys.ts'
 

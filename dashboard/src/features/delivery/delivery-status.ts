@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '@sitewright/client'
-import { type SitePlace, siteKey } from '../../app/place.tsx'
+import { type SitePlace, siteKey } from '../../lib/place.tsx'
 
 /** In the order in which a delivery goes through them. */
 export const DELIVERY_STATUSES: readonly DeliveryStatus[] = [

@@ -1,5 +1,5 @@
-import { AreaTabs } from '../../components/area-tabs.tsx'
-import { Page } from '../../components/page.tsx'
+import { AreaTabs } from '../../components/layout/area-tabs.tsx'
+import { Page } from '../../components/layout/page.tsx'
 import { Board } from './board.tsx'
 import { DeliveryOrders } from './delivery-orders.tsx'
 import { Drivers } from './drivers.tsx'

@@ -1,8 +1,8 @@
 import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSitePlace } from '../../app/place.tsx'
-import { ErrorState } from '../../components/states.tsx'
+import { ErrorState } from '../../components/feedback/states.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { useSitePlace } from '../../lib/place.tsx'
 import { deliveryKey, REFRESH_MS } from './delivery-status.ts'
 
 /** The key figures of delivery. */

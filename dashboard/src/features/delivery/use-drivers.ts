@@ -1,6 +1,6 @@
 import type { DeliveryDriver } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { useSitePlace } from '../../app/place.tsx'
+import { useSitePlace } from '../../lib/place.tsx'
 import { deliveryKey } from './delivery-status.ts'
 
 /** All drivers by id, those that left too: old orders name them. */

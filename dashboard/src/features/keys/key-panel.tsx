@@ -2,17 +2,17 @@ import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ApiKey } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { usePlace } from '../../app/place.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
-import { Facts } from '../../components/facts.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { Moment } from '../../components/moment.tsx'
-import { usePanelName } from '../../components/side-panel.tsx'
-import { Lines } from '../../components/states.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { Facts } from '../../components/display/facts.tsx'
+import { Moment } from '../../components/display/moment.tsx'
+import { confirmThen } from '../../components/feedback/confirm.tsx'
+import { Loaded } from '../../components/feedback/loaded.tsx'
+import { Lines } from '../../components/feedback/states.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import { usePanelName } from '../../components/panels/side-panel.tsx'
 import { labelOf } from '../../lib/format.ts'
+import { usePlace } from '../../lib/place.tsx'
 
-const UsageChart = lazy(() => import('./usage-chart.tsx'))
+const UsageChart = lazy(() => import('../../components/display/usage-chart.tsx'))
 
 export function KeyPanel({ keyId, onDone }: { keyId: string; onDone(): void }) {
   const { api, accountId } = usePlace()

@@ -1,9 +1,9 @@
 import { Button, Paper } from '@mantine/core'
 import { IconPlus, IconWorld } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { usePlace } from '../../app/place.tsx'
-import { useCan } from '../../app/session.tsx'
-import { EmptyState } from '../../components/states.tsx'
+import { EmptyState } from '../../components/feedback/states.tsx'
+import { usePlace } from '../../lib/place.tsx'
+import { useCan } from '../../lib/session.tsx'
 
 /** Where everybody begins who has no site. */
 export function FirstSite() {

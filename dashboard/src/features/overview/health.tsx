@@ -1,9 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { usePlace } from '../../app/place.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { Loaded } from '../../components/feedback/loaded.tsx'
+import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { labelOf } from '../../lib/format.ts'
+import { usePlace } from '../../lib/place.tsx'
 import { Section } from './section.tsx'
 
 const REFETCH_MS = 30_000

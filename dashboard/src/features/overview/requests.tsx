@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import type { Overview } from '@sitewright/client'
 import { lazy, Suspense } from 'react'
-import { Meter } from '../../components/meter.tsx'
-import { Lines } from '../../components/states.tsx'
+import { Meter } from '../../components/display/meter.tsx'
+import { Lines } from '../../components/feedback/states.tsx'
 import { formatNumber, labelOf } from '../../lib/format.ts'
 import { Section } from './section.tsx'
 
-const UsageChart = lazy(() => import('../keys/usage-chart.tsx'))
+const UsageChart = lazy(() => import('../../components/display/usage-chart.tsx'))
 
 /** How much programs have asked for with the keys of the account, against what its plan allows. */
 export function Requests({ overview: { limits, days } }: { overview: Overview }) {

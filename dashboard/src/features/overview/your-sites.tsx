@@ -1,10 +1,9 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { usePlace } from '../../app/place.tsx'
-import { useSites } from '../../app/site-switch.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { Loaded } from '../../components/feedback/loaded.tsx'
+import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { usePlace, useSites } from '../../lib/place.tsx'
 import { Section } from './section.tsx'
 
 const MAX_SHOWN = 5

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { PageSummary } from '@sitewright/client'
 import { IconArchive, IconArchiveOff, IconDots } from '@tabler/icons-react'
-import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { confirmThen } from '../../components/feedback/confirm.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 /** What can be done with a page without opening it. */
 export function PageActions({ page: { id, title, status } }: { page: PageSummary }) {

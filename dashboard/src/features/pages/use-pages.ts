@@ -1,7 +1,7 @@
 import type { PageSummary, PagesListInput } from '@sitewright/client'
 import { useEffect, useState } from 'react'
-import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { type ListQuery, useList } from '../../components/use-list.ts'
+import { type ListQuery, useList } from '../../components/lists/use-list.ts'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 export const ORDERS = [
   { value: 'changed', label: 'Last changed' },

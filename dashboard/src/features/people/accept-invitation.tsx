@@ -1,15 +1,15 @@
 import { Alert, Anchor, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useAnonymousApi } from '../../app/session.tsx'
 import { messageOf } from '../../lib/errors.ts'
+import { anonymousApi } from '../../lib/session.tsx'
 import { IncompleteLink } from './incomplete-link.tsx'
 import { useLinkToken } from './link-token.ts'
 import { VisitorCard } from './visitor-card.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
 export function AcceptInvitation() {
-  const api = useAnonymousApi()
+  const api = anonymousApi
   const token = useLinkToken()
   const { data, error } = useQuery({
     queryKey: ['invitation', token],

@@ -1,14 +1,14 @@
 import { Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { usePlace } from '../../app/place.tsx'
-import { useCan } from '../../app/session.tsx'
-import { Facts } from '../../components/facts.tsx'
-import { Moment } from '../../components/moment.tsx'
-import { Page } from '../../components/page.tsx'
-import { ResourceForm } from '../../components/resource-form.tsx'
-import { ErrorState, Lines } from '../../components/states.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { Facts } from '../../components/display/facts.tsx'
+import { Moment } from '../../components/display/moment.tsx'
+import { ErrorState, Lines } from '../../components/feedback/states.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { Page } from '../../components/layout/page.tsx'
 import { labelOf } from '../../lib/format.ts'
+import { usePlace } from '../../lib/place.tsx'
+import { useCan } from '../../lib/session.tsx'
 
 export function Account() {
   const { api, accountId } = usePlace()

@@ -2,8 +2,8 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Session } from '@sitewright/client'
 import { type ReactNode, useState } from 'react'
-import { useAnonymousApi } from '../../app/session.tsx'
 import { messageOf } from '../../lib/errors.ts'
+import { anonymousApi } from '../../lib/session.tsx'
 
 type Props = {
   email?: string
@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function LogInForm({ email = '', onLoggedIn, children }: Props) {
-  const api = useAnonymousApi()
+  const api = anonymousApi
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useForm({ initialValues: { email, password: '' } })

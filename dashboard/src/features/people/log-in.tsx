@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSessionQuery, useStartSession } from '../../app/session.tsx'
+import { useSessionQuery, useStartSession } from '../../lib/session.tsx'
 import { destination } from './destination.ts'
 import { LogInForm } from './log-in-form.tsx'
 import { useSetup } from './use-setup.ts'

@@ -2,15 +2,15 @@ import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ListedSession } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAnonymousApi, useMe } from '../../app/session.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
-import { Moment } from '../../components/moment.tsx'
-import { Page } from '../../components/page.tsx'
-import { ResourceForm } from '../../components/resource-form.tsx'
-import { ErrorState, Lines } from '../../components/states.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { Moment } from '../../components/display/moment.tsx'
+import { confirmThen } from '../../components/feedback/confirm.tsx'
+import { ErrorState, Lines } from '../../components/feedback/states.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { Page } from '../../components/layout/page.tsx'
 import { deviceOf } from '../../lib/device.ts'
 import { formatAgo } from '../../lib/format.ts'
+import { anonymousApi, useMe } from '../../lib/session.tsx'
 
 const SESSIONS = ['sessions']
 
@@ -26,7 +26,7 @@ export const Profile = () => (
 
 function YourName() {
   const { user } = useMe().session
-  const api = useAnonymousApi()
+  const api = anonymousApi
   const { attempt } = useAction(['session'])
   return (
     <Section title="You">
@@ -46,7 +46,7 @@ function YourName() {
 const NO_PASSWORDS = { currentPassword: '', newPassword: '' }
 
 function YourPassword() {
-  const api = useAnonymousApi()
+  const api = anonymousApi
   const { attempt } = useAction(SESSIONS)
   const [times, setTimes] = useState(0)
   return (
@@ -83,7 +83,7 @@ function YourPassword() {
 }
 
 function YourSessions() {
-  const api = useAnonymousApi()
+  const api = anonymousApi
   const { attempt, run, isBusy } = useAction(SESSIONS)
   const { data, error, refetch } = useQuery({ queryKey: SESSIONS, queryFn: () => api.people.listSessions() })
   const end = ({ id, userAgent }: ListedSession) =>

@@ -1,11 +1,11 @@
-import { useAnonymousApi } from '../../app/session.tsx'
+import { anonymousApi } from '../../lib/session.tsx'
 import { IncompleteLink } from './incomplete-link.tsx'
 import { useLinkToken } from './link-token.ts'
 import { VisitorCard } from './visitor-card.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
 export function ResetPassword() {
-  const api = useAnonymousApi()
+  const api = anonymousApi
   const token = useLinkToken()
   if (token === '') {
     return (

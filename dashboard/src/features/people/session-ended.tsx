@@ -1,6 +1,6 @@
 import { Anchor, Modal, Text } from '@mantine/core'
 import type { Session } from '@sitewright/client'
-import { useStartSession } from '../../app/session.tsx'
+import { useStartSession } from '../../lib/session.tsx'
 import { LogInForm } from './log-in-form.tsx'
 
 /** Over the screen on which somebody was when the session ended: what they have filled in is still there. */

@@ -1,7 +1,7 @@
 import { Loader, Text } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
-import { useAnonymousApi } from '../../app/session.tsx'
-import { ErrorState } from '../../components/states.tsx'
+import { ErrorState } from '../../components/feedback/states.tsx'
+import { anonymousApi } from '../../lib/session.tsx'
 import { IncompleteLink } from './incomplete-link.tsx'
 import { useLinkToken } from './link-token.ts'
 import { useSetup } from './use-setup.ts'
@@ -10,7 +10,7 @@ import { VisitorForm } from './visitor-form.tsx'
 
 /** The first thing anybody does with a new server. */
 export function SetUp() {
-  const api = useAnonymousApi()
+  const api = anonymousApi
   const token = useLinkToken()
   const { data, error, refetch } = useSetup()
   if (data && !data.needed) return <Navigate to="/login" />

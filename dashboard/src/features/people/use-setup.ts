@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAnonymousApi } from '../../app/session.tsx'
+import { anonymousApi } from '../../lib/session.tsx'
 
 /** Whether the server waits for its first owner. */
 export function useSetup() {
-  const api = useAnonymousApi()
+  const api = anonymousApi
   return useQuery({ queryKey: ['setup'], queryFn: () => api.people.getSetup() })
 }

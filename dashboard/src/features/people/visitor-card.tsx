@@ -1,6 +1,6 @@
 import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTitle } from '../../components/use-title.ts'
+import { useTitle } from '../../components/layout/use-title.ts'
 
 /** What somebody sees who is not logged in: one card with one thing to do. */
 export function VisitorCard({

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import type { Session } from '@sitewright/client'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useStartSession } from '../../app/session.tsx'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
+import { useStartSession } from '../../lib/session.tsx'
 
 type Name = 'accountName' | 'name' | 'email' | 'password'
 const LABELS: Record<Name, string> = {

@@ -1,10 +1,12 @@
 import { Alert, Box, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { askFirst } from '../../components/confirm.tsx'
-import { type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { askFirst } from '../../components/feedback/confirm.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import type { Field } from '../../components/forms/fields.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { filled } from '../../components/forms/values.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { NotificationPreview } from './notification-preview.tsx'
 
 const HOUR_SECONDS = 3_600

@@ -2,16 +2,16 @@ import { Button, Group } from '@mantine/core'
 import type { PushCampaign } from '@sitewright/client'
 import { IconBell, IconPlus } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { Moment } from '../../components/moment.tsx'
-import { ResourceTable } from '../../components/resource-table.tsx'
-import { SidePanel } from '../../components/side-panel.tsx'
-import { EmptyState } from '../../components/states.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { useList } from '../../components/use-list.ts'
-import { useOpened } from '../../components/use-opened.ts'
+import { Moment } from '../../components/display/moment.tsx'
+import { EmptyState } from '../../components/feedback/states.tsx'
+import { ResourceTable } from '../../components/lists/resource-table.tsx'
+import { useList } from '../../components/lists/use-list.ts'
+import { SidePanel } from '../../components/panels/side-panel.tsx'
+import { useOpened } from '../../components/panels/use-opened.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { CampaignDetail } from './campaign-detail.tsx'
+import { CampaignState } from './campaign-state.tsx'
 
 const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form.tsx')).CampaignForm }))
 
@@ -61,6 +61,3 @@ export function Campaigns() {
     </>
   )
 }
-
-export const CampaignState = ({ campaign: { status, dryRun } }: { campaign: PushCampaign }) =>
-  dryRun ? <StatusBadge status="dry_run" label="Dry run" /> : <StatusBadge status={status} />

@@ -1,7 +1,7 @@
 import { Box, Group, Paper, Text } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
-import { useSitePlace } from '../../app/place.tsx'
 import { addressOfPicture } from '../../lib/picture.ts'
+import { useSitePlace } from '../../lib/place.tsx'
 import classes from './notification-preview.module.css'
 
 type Props = { title: string; body: string; icon: string | null; image: string | null }

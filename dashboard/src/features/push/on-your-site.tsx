@@ -1,8 +1,8 @@
 import { Code, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { Copyable } from '../../components/copy.tsx'
-import { Loaded } from '../../components/loaded.tsx'
+import { Copyable } from '../../components/display/copyable.tsx'
+import { Loaded } from '../../components/feedback/loaded.tsx'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 /** What a site needs so that its visitors can subscribe. */
 export function OnYourSite() {

@@ -1,15 +1,15 @@
 import { ActionIcon, Badge, Group, Text } from '@mantine/core'
 import type { ListedPushSubscription } from '@sitewright/client'
 import { IconDeviceMobile, IconTrash } from '@tabler/icons-react'
-import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { confirmThen } from '../../components/confirm.tsx'
-import { Moment } from '../../components/moment.tsx'
-import { ResourceTable } from '../../components/resource-table.tsx'
-import { EmptyState } from '../../components/states.tsx'
-import { useAction } from '../../components/use-action.ts'
-import { useList } from '../../components/use-list.ts'
+import { Moment } from '../../components/display/moment.tsx'
+import { confirmThen } from '../../components/feedback/confirm.tsx'
+import { EmptyState } from '../../components/feedback/states.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import { ResourceTable } from '../../components/lists/resource-table.tsx'
+import { useList } from '../../components/lists/use-list.ts'
 import { deviceOf } from '../../lib/device.ts'
 import { formatAgo } from '../../lib/format.ts'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 export function Subscriptions() {
   const place = useSitePlace()

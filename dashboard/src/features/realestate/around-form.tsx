@@ -1,5 +1,7 @@
-import { useSitePlace } from '../../app/place.tsx'
-import { type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
+import type { Field } from '../../components/forms/fields.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { filled } from '../../components/forms/values.ts'
+import { useSitePlace } from '../../lib/place.tsx'
 import type { Circle } from './listing-map.tsx'
 
 type Values = { lat: number | ''; lng: number | ''; radiusKm: number | '' }

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { IconMapSearch, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Lines } from '../../components/states.tsx'
+import { Lines } from '../../components/feedback/states.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import type { Circle } from './listing-map.tsx'
 

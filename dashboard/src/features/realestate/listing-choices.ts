@@ -1,5 +1,5 @@
 import type { ListingStatus, ListingType, PropertyType } from '@sitewright/client'
-import { type SitePlace, siteKey } from '../../app/place.tsx'
+import { type SitePlace, siteKey } from '../../lib/place.tsx'
 
 export const LISTING_STATUSES: readonly ListingStatus[] = ['draft', 'published', 'archived', 'sold']
 export const PROPERTY_TYPES: readonly PropertyType[] = [

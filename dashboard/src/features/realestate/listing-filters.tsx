@@ -1,5 +1,5 @@
 import type { ListingStatus, ListingType, PropertyType } from '@sitewright/client'
-import { Choice } from '../../components/filters.tsx'
+import { Choice } from '../../components/lists/filters.tsx'
 import { LISTING_STATUSES, LISTING_TYPES, PROPERTY_TYPES } from './listing-choices.ts'
 
 export type ListingFilters = { status: ListingStatus; type: ListingType; propertyType: PropertyType }

@@ -1,11 +1,13 @@
 import type { Listing, ListingType, PropertyType, RealestateCreateInput } from '@sitewright/client'
 import { useState } from 'react'
-import { useSitePlace } from '../../app/place.tsx'
-import { changesOf, cleared, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/feedback/use-action.ts'
+import type { Field } from '../../components/forms/fields.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { changesOf, cleared, filled } from '../../components/forms/values.ts'
+import { ImageFields } from '../../components/media/image-fields.tsx'
 import { FieldsError } from '../../lib/errors.ts'
 import { labelOf } from '../../lib/format.ts'
-import { ImageFields } from '../media/image-fields.tsx'
+import { useSitePlace } from '../../lib/place.tsx'
 import { LISTING_TYPES, listingsKey, PROPERTY_TYPES } from './listing-choices.ts'
 
 type Values = {

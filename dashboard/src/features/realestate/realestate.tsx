@@ -1,5 +1,5 @@
-import { AreaTabs } from '../../components/area-tabs.tsx'
-import { Page } from '../../components/page.tsx'
+import { AreaTabs } from '../../components/layout/area-tabs.tsx'
+import { Page } from '../../components/layout/page.tsx'
 import { Listings } from './listings.tsx'
 import { MapOfListings } from './map-of-listings.tsx'
 

@@ -1,4 +1,4 @@
-import { useFilters } from '../../components/use-filters.ts'
+import { useFilters } from '../../components/lists/use-filters.ts'
 import type { Circle } from './listing-map.tsx'
 
 /** Where is searched, as part of the address: `47.07,15.43,25`, latitude, longitude and kilometres around. */

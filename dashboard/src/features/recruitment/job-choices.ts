@@ -1,5 +1,5 @@
 import type { JobStatus, JobType } from '@sitewright/client'
-import { type SitePlace, siteKey } from '../../app/place.tsx'
+import { type SitePlace, siteKey } from '../../lib/place.tsx'
 
 export const JOB_STATUSES: readonly JobStatus[] = [
   'draft',

@@ -1,9 +1,11 @@
 import type { Job, JobType, RecruitmentCreateInput } from '@sitewright/client'
 import { useState } from 'react'
-import { useSitePlace } from '../../app/place.tsx'
-import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/feedback/use-action.ts'
+import type { Field } from '../../components/forms/fields.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { changesOf, filled } from '../../components/forms/values.ts'
 import { labelOf } from '../../lib/format.ts'
+import { useSitePlace } from '../../lib/place.tsx'
 import { JOB_TYPES, jobsKey } from './job-choices.ts'
 
 type Values = {

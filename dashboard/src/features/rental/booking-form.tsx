@@ -2,14 +2,20 @@ import { Alert, Text } from '@mantine/core'
 import { ConflictError, type RentalStay, type RentalUnit } from '@sitewright/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSitePlace } from '../../app/place.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { onlyNewest } from '../../components/options.ts'
-import { type Field, ResourceForm } from '../../components/resource-form.tsx'
-import { useAction } from '../../components/use-action.ts'
-import { type CustomerValues, customerFields, customerOf, NO_CUSTOMER } from '../../lib/customer.ts'
+import { Loaded } from '../../components/feedback/loaded.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import {
+  type CustomerValues,
+  customerFields,
+  customerOf,
+  NO_CUSTOMER,
+} from '../../components/forms/customer.ts'
+import type { Field } from '../../components/forms/fields.ts'
+import { onlyNewest } from '../../components/forms/options.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
 import { FieldsError } from '../../lib/errors.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { useSitePlace } from '../../lib/place.tsx'
 import { addDays, daysBetween, formatDayAndMonth, todayIn } from '../../lib/site-time.ts'
 import { useRentalKey, useUnits } from './keys.ts'
 

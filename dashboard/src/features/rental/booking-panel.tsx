@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { SidePanel } from '../../components/side-panel.tsx'
-import type { Opened } from '../../components/use-opened.ts'
+import { SidePanel } from '../../components/panels/side-panel.tsx'
+import type { Opened } from '../../components/panels/use-opened.ts'
 import type { BookingStart } from './booking-form.tsx'
 
 const BookingDetail = lazy(async () => ({ default: (await import('./booking-detail.tsx')).BookingDetail }))

@@ -1,7 +1,9 @@
 import type { RentalProperty } from '@sitewright/client'
-import { useSitePlace } from '../../app/place.tsx'
-import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/feedback/use-action.ts'
+import type { Field } from '../../components/forms/fields.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { changesOf, filled } from '../../components/forms/values.ts'
+import { useSitePlace } from '../../lib/place.tsx'
 import { useRentalKey } from './keys.ts'
 
 type Values = { name: string; address: string }

@@ -1,7 +1,7 @@
-import { useSitePlace } from '../../app/place.tsx'
-import { Facts } from '../../components/facts.tsx'
-import { FormOrFacts } from '../../components/form-or-facts.tsx'
+import { Facts } from '../../components/display/facts.tsx'
+import { FormOrFacts } from '../../components/panels/form-or-facts.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { useSitePlace } from '../../lib/place.tsx'
 import { useRentalKey } from './keys.ts'
 import { PropertyForm } from './property-form.tsx'
 

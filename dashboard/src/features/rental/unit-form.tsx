@@ -1,8 +1,10 @@
 import type { RentalUnit } from '@sitewright/client'
-import { useSitePlace } from '../../app/place.tsx'
-import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
-import { useAction } from '../../components/use-action.ts'
-import { ImageFields } from '../media/image-fields.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import type { Field } from '../../components/forms/fields.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { changesOf, filled } from '../../components/forms/values.ts'
+import { ImageFields } from '../../components/media/image-fields.tsx'
+import { useSitePlace } from '../../lib/place.tsx'
 import { useProperties, useRentalKey } from './keys.ts'
 
 type Values = {

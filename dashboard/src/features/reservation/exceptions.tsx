@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { ServiceException } from '@sitewright/client'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useSitePlace } from '../../app/place.tsx'
+import { useSitePlace } from '../../lib/place.tsx'
 import { addDays, todayIn } from '../../lib/site-time.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { siteKey, useSitePlace } from '../../app/place.tsx'
 import { byName } from '../../lib/by-name.ts'
 import { CHOICES_STALE_TIME_MS, collect } from '../../lib/collect.ts'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 /** What the area shows hangs together: hours make slots, tables name reservations. */
 export const useReservationKey = () => [...siteKey(useSitePlace()), 'reservation'] as const

@@ -1,9 +1,11 @@
 import type { TableDetail } from '@sitewright/client'
-import { useSitePlace } from '../../app/place.tsx'
-import { Facts } from '../../components/facts.tsx'
-import { FormOrFacts } from '../../components/form-or-facts.tsx'
-import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { Facts } from '../../components/display/facts.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import type { Field } from '../../components/forms/fields.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { changesOf, filled } from '../../components/forms/values.ts'
+import { FormOrFacts } from '../../components/panels/form-or-facts.tsx'
+import { useSitePlace } from '../../lib/place.tsx'
 import { useReservationKey, useTables } from './keys.ts'
 
 type Values = {

@@ -1,8 +1,8 @@
 import type { Reservation, ReservationHours } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { useSitePlace } from '../../app/place.tsx'
 import { byName } from '../../lib/by-name.ts'
 import { collect } from '../../lib/collect.ts'
+import { useSitePlace } from '../../lib/place.tsx'
 import { addDays, momentOf, weekdayOf } from '../../lib/site-time.ts'
 import { useFreeTables, useHours, useReservationKey } from './keys.ts'
 

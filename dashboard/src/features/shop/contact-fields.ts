@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@sitewright/client'
-import type { Field } from '../../components/resource-form.tsx'
-import { type CustomerValues, customerFields, valuesOfCustomer } from '../../lib/customer.ts'
+import { type CustomerValues, customerFields, valuesOfCustomer } from '../../components/forms/customer.ts'
+import type { Field } from '../../components/forms/fields.ts'
 
 /** Who bought, and where it goes, as forms hold it. */
 export type ContactValues = CustomerValues & {

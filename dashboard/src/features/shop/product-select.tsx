@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Product } from '@sitewright/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSitePlace } from '../../app/place.tsx'
 import { formatMoney } from '../../lib/format.ts'
+import { useSitePlace } from '../../lib/place.tsx'
 import { shopKey } from './shop-key.ts'
 
 const PAUSE_MS = 200

@@ -1,10 +1,10 @@
 import { Button, Group, NumberInput, Stack, Text, Title } from '@mantine/core'
 import type { Product } from '@sitewright/client'
 import { useState } from 'react'
-import { useSitePlace } from '../../app/place.tsx'
-import { useCan } from '../../app/session.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/feedback/use-action.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { useSitePlace } from '../../lib/place.tsx'
+import { useCan } from '../../lib/session.tsx'
 import { shopKey } from './shop-key.ts'
 
 /** What is left of a product and of its variants, changed by how much came in or went. */

@@ -1,8 +1,10 @@
 import type { SiteDetail } from '@sitewright/client'
 import { useState } from 'react'
-import { usePlace } from '../../app/place.tsx'
-import { changesOf, type Field, filled, ResourceForm } from '../../components/resource-form.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/feedback/use-action.ts'
+import type { Field } from '../../components/forms/fields.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { changesOf, filled } from '../../components/forms/values.ts'
+import { usePlace } from '../../lib/place.tsx'
 
 type Values = {
   name: string

@@ -1,4 +1,4 @@
-import { siteKey, useSitePlace } from '../../app/place.tsx'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 export const useVoiceKey = () => [...siteKey(useSitePlace()), 'voice'] as const
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { AreaTabs } from '../../components/area-tabs.tsx'
-import { Page } from '../../components/page.tsx'
+import { AreaTabs } from '../../components/layout/area-tabs.tsx'
+import { Page } from '../../components/layout/page.tsx'
 import { Agent } from './agent.tsx'
 import { Calls } from './calls.tsx'
 

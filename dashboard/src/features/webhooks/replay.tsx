@@ -1,10 +1,10 @@
 import { Alert, Paper, Text, Title } from '@mantine/core'
 import type { Webhook } from '@sitewright/client'
 import { useState } from 'react'
-import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { ResourceForm } from '../../components/resource-form.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/feedback/use-action.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { fromDateTimeInput, HOUR_MS, toDateTimeInput } from '../../lib/site-time.ts'
 
 /** Sends what has happened since a time once more. */

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
-import { Copyable } from '../../components/copy.tsx'
-import { ShownOnce } from '../../components/shown-once.tsx'
+import { Copyable } from '../../components/display/copyable.tsx'
+import { ShownOnce } from '../../components/panels/shown-once.tsx'
 import { Signing } from './signing.tsx'
 
 /** The secret of a webhook that was just made, or given a new one. */

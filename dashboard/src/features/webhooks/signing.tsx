@@ -1,5 +1,5 @@
 import { Anchor, Code, Stack, Text } from '@mantine/core'
-import { Copyable } from '../../components/copy.tsx'
+import { Copyable } from '../../components/display/copyable.tsx'
 
 const RECEIVER = `import { createServer } from 'node:http'
 import { Webhook } from 'standardwebhooks' // npm install standardwebhooks

@@ -1,7 +1,7 @@
 import type { Webhook } from '@sitewright/client'
-import { siteKey, useSitePlace } from '../../app/place.tsx'
-import { ResourceForm } from '../../components/resource-form.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { useAction } from '../../components/feedback/use-action.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { EventsInput } from './events-input.tsx'
 
 type Props = { webhook: Webhook | null; onDone(webhook: Webhook): void; onCancel(): void }

@@ -1,5 +1,5 @@
 import type { Webhook } from '@sitewright/client'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { StatusBadge } from '../../components/status/status-badge.tsx'
 
 /** Deliveries go on while one looks. */
 export const REFETCH_MS = 5_000

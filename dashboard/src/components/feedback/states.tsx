@@ -1,0 +1,101 @@
+import { Alert, Button, Center, Group, Loader, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { type Icon, IconAlertTriangle, IconMoodEmpty } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../lib/errors.ts'
+
+export const FullPageLoader = () => (
+  <Center mih="100vh">
+    <Loader aria-label="Loading" />
+  </Center>
+)
+
+type Failure = {
+  error: unknown
+  onRetry?: () => void
+}
+
+const NOT_LOADED = 'This could not be loaded'
+
+export function ErrorState({ error, onRetry }: Failure) {
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={NOT_LOADED} role="alert">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{messageOf(error)}</Text>
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+type Empty = {
+  icon?: Icon
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** All of the screen is this, and its title that of the screen. */
+  isScreen?: boolean
+}
+
+/** What stands where there is nothing yet: what would be here, and how to begin. */
+export function EmptyState({ icon: Icon = IconMoodEmpty, title, children, action, isScreen = false }: Empty) {
+  return (
+    <Stack align="center" gap="xs" py={56} px="md" ta="center">
+      <ThemeIcon size={56} radius="xl" variant="light">
+        <Icon size={28} stroke={1.5} />
+      </ThemeIcon>
+      <Title order={isScreen ? 1 : 2} fz={isScreen ? 'xl' : 'lg'} mt="xs">
+        {title}
+      </Title>
+      {children && (
+        <Text c="dimmed" maw={440} size="sm">
+          {children}
+        </Text>
+      )}
+      {action && <Group mt="sm">{action}</Group>}
+    </Stack>
+  )
+}
+
+type FullPageFailure = Failure & {
+  title?: string
+  message?: string
+  /** What can be done but trying again. */
+  action?: ReactNode
+}
+
+/** Where nothing else can be shown. */
+export const FullPageError = ({ error, title, message, onRetry, action }: FullPageFailure) => (
+  <Center mih="80vh" role="alert">
+    <EmptyState
+      icon={IconAlertTriangle}
+      title={title ?? NOT_LOADED}
+      isScreen
+      action={
+        <>
+          {onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {action}
+        </>
+      }
+    >
+      {message ?? messageOf(error)}
+    </EmptyState>
+  </Center>
+)
+
+const WIDTHS = ['92%', '78%', '85%', '66%', '88%', '72%']
+
+export const Lines = ({ count = 6 }: { count?: number }) => (
+  <Stack gap="md" aria-busy="true" aria-label="Loading">
+    {Array.from({ length: count }, (_, i) => (
+      <Skeleton key={i} h={16} w={WIDTHS[i % WIDTHS.length]} />
+    ))}
+  </Stack>
+)

@@ -1,0 +1,30 @@
+import type { Customer } from '@sitewright/client'
+import type { Field } from './fields.ts'
+
+/** Who comes or buys, as forms ask for it. */
+export type CustomerValues = { customer: { name: string; email: string; phone: string } }
+
+/** `label` says who it is. */
+export const customerFields = (label: string): Field<CustomerValues>[] => [
+  { name: 'customer.name', label, type: 'text' },
+  { name: 'customer.email', label: 'E-mail', type: 'email', span: 6 },
+  { name: 'customer.phone', label: 'Phone', type: 'tel', span: 6 },
+]
+
+export const valuesOfCustomer = ({ name, email, phone }: Customer): CustomerValues => ({
+  customer: { name: name ?? '', email: email ?? '', phone: phone ?? '' },
+})
+export const NO_CUSTOMER = valuesOfCustomer({})
+
+/** What the form does not ask for stays as it was. */
+export const customerOf = (
+  { customer: { name, email, phone } }: CustomerValues,
+  before: Customer = {},
+): Customer => ({
+  ...before,
+  name: name.trim() || null,
+  email: email.trim() || null,
+  phone: phone.trim() || null,
+})
+
+export const nameOf = ({ name, email, phone }: Customer) => name || email || phone || 'Without a name'

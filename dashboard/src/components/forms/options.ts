@@ -1,0 +1,22 @@
+import type { ComboboxParsedItem } from '@mantine/core'
+import { MOST } from '../../lib/collect.ts'
+import { formatNumber } from '../../lib/format.ts'
+
+const MAX_SHOWN = 100
+
+type Asked = { options: ComboboxParsedItem[]; search: string }
+
+/** Of very many options the first that match what is typed, and how many more do. */
+export function firstOptions({ options, search }: Asked): ComboboxParsedItem[] {
+  const wanted = search.trim().toLowerCase()
+  const found = options.filter((option) => 'group' in option || option.label.toLowerCase().includes(wanted))
+  if (found.length <= MAX_SHOWN) return found
+  const label = `${formatNumber(found.length - MAX_SHOWN)} more: type to find them`
+  return [...found.slice(0, MAX_SHOWN), { value: '', label, disabled: true }]
+}
+
+/** Said beside a choice of what was collected, where there may be more. */
+export const onlyNewest = (collected: unknown[], what: string) =>
+  collected.length < MOST
+    ? {}
+    : { description: `Only the newest ${formatNumber(MOST)} ${what} can be chosen here` }

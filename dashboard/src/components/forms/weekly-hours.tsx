@@ -1,0 +1,164 @@
+import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { WEEKDAYS } from '../../lib/site-time.ts'
+import classes from './weekly-hours.module.css'
+
+/** Monday is 1, Sunday 7. */
+export type WeeklySpan = { weekday: number; start: string; end: string }
+type Props = {
+  label: string
+  value: WeeklySpan[]
+  onChange(value: WeeklySpan[]): void
+  /** By the index of the span, or of it and its part: `0.end`. */
+  errors: Record<string, string>
+  readOnly?: boolean
+  /** How the API says that a span ends with the day. */
+  midnight?: '00:00' | '24:00'
+}
+
+const LATE = '23:00'
+const MORNING = { start: '09:00', end: '17:00' }
+
+/** Hours of a week: any number of spans on each day. */
+export function WeeklyHours({ label, value, onChange, errors, ...options }: Props) {
+  const { readOnly = false, midnight = '00:00' } = options
+  const change = (at: number, fields: Partial<WeeklySpan>) =>
+    onChange(value.map((span, i) => (i === at ? { ...span, ...fields } : span)))
+  const add = (weekday: number) => {
+    const before = value.findLast((span) => span.weekday === weekday)
+    const hours = before && before.end < LATE ? { start: before.end, end: LATE } : MORNING
+    onChange([...value, { weekday, ...hours }])
+  }
+  return (
+    <Fieldset legend={label}>
+      <Stack gap="sm">
+        {WEEKDAYS.map(({ weekday, label: day }) => (
+          <div key={weekday} className={classes.day}>
+            <Text size="sm" className={classes.name}>
+              {day}
+            </Text>
+            <Stack gap={6} className={classes.spans}>
+              {value.map((span, i) =>
+                span.weekday === weekday ? (
+                  <SpanFields
+                    key={i}
+                    day={day}
+                    span={span}
+                    error={errors[`${i}.start`] ?? errors[`${i}.end`] ?? errors[String(i)]}
+                    readOnly={readOnly}
+                    midnight={midnight}
+                    onChange={(fields) => change(i, fields)}
+                    onRemove={() => onChange(value.filter((_, k) => k !== i))}
+                  />
+                ) : null,
+              )}
+              {!value.some((span) => span.weekday === weekday) && (
+                <Text size="sm" c="dimmed" pt={7}>
+                  Closed
+                </Text>
+              )}
+            </Stack>
+            {!readOnly && (
+              <ActionIcon
+                variant="subtle"
+                size={36}
+                className={classes.add}
+                aria-label={`Add hours on ${day}`}
+                onClick={() => add(weekday)}
+              >
+                <IconPlus size={18} />
+              </ActionIcon>
+            )}
+          </div>
+        ))}
+        {!readOnly && <CopyMonday value={value} onChange={onChange} />}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+type SpanProps = {
+  day: string
+  span: WeeklySpan
+  error: string | undefined
+  readOnly: boolean
+  midnight: string
+  onChange(fields: Partial<WeeklySpan>): void
+  onRemove(): void
+}
+
+function SpanFields(props: SpanProps) {
+  const { day, span, error, readOnly, midnight, onChange, onRemove } = props
+  const time = (part: 'start' | 'end', label: string) => (
+    <TextInput
+      type="time"
+      aria-label={`${day}, ${label}`}
+      // The end of a day is the beginning of the next one to an input of time.
+      value={span[part] === '24:00' ? '00:00' : span[part]}
+      readOnly={readOnly}
+      error={error !== undefined}
+      flex={1}
+      maw={150}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ [part]: part === 'end' && value === '00:00' ? midnight : value })
+      }
+    />
+  )
+  return (
+    <div>
+      <Group gap={6} wrap="nowrap">
+        {time('start', 'from')}
+        <Text size="sm" c="dimmed" aria-hidden>
+          –
+        </Text>
+        {time('end', 'to')}
+        {!readOnly && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove ${span.start} to ${span.end} on ${day}`}
+            onClick={onRemove}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        )}
+      </Group>
+      {error !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)" mt={2} role="alert">
+          {error}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const WORKING_DAYS = [2, 3, 4, 5]
+
+function CopyMonday({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
+  const monday = value.filter(({ weekday }) => weekday === 1)
+  const others = value.filter(({ weekday }) => !WORKING_DAYS.includes(weekday))
+  const copies = WORKING_DAYS.flatMap((weekday) => monday.map((span) => ({ ...span, weekday })))
+  return (
+    <Group>
+      <Button
+        variant="subtle"
+        size="xs"
+        disabled={monday.length === 0}
+        onClick={() => onChange([...others, ...copies])}
+      >
+        Tuesday to Friday as on Monday
+      </Button>
+    </Group>
+  )
+}
+
+/** What the API says of the spans of a field, for `WeeklyHours`. */
+export const spanErrorsOf = (errors: Record<string, string>, field: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .filter(([path]) => path.startsWith(`${field}.`))
+      .map(([path, message]) => [
+        path.slice(field.length + 1),
+        message.replace(/\w+\.\d+ on the same weekday/, 'other hours of the day'),
+      ]),
+  )

@@ -1,0 +1,51 @@
+import { ActionIcon, Group, Input } from '@mantine/core'
+import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Thumbnail } from '../display/thumbnail.tsx'
+
+type Props = {
+  image: string
+  number: number
+  /** Why it was refused. */
+  error: ReactNode
+  /** False for the first one. */
+  onForward: (() => void) | false
+  onRemove(): void
+}
+
+/** One of the pictures of a form. */
+export function ImageTile({ image, number, error, onForward, onRemove }: Props) {
+  const errorId = useId()
+  return (
+    <li title={image}>
+      <Thumbnail picture={image} alt={`Picture ${number}`} size="100%" />
+      <Group gap={4} justify="flex-end" mt={4} wrap="nowrap">
+        {onForward && (
+          <ActionIcon
+            variant="default"
+            size="sm"
+            aria-label={`Move picture ${number} forward`}
+            onClick={onForward}
+          >
+            <IconArrowLeft size={14} />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          variant="default"
+          size="sm"
+          aria-label={`Remove picture ${number}`}
+          // Who is led here by a refusal hears why.
+          {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
+          onClick={onRemove}
+        >
+          <IconX size={14} />
+        </ActionIcon>
+      </Group>
+      {error && (
+        <Input.Error id={errorId} mt={4}>
+          {error}
+        </Input.Error>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { Box, Button, Group, Paper, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import type { MediaItem } from '@sitewright/client'
+import { IconFile, IconVideo } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { formatBytes } from '../../lib/format.ts'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
+import { ErrorState } from '../feedback/states.tsx'
+import { type ListQuery, useList } from '../lists/use-list.ts'
+import classes from './media.module.css'
+
+type MediaFilter = { q: string; type: MediaItem['type'] | null }
+
+const PAGE_SIZE = 48
+
+/** The media of the site, newest first, narrowed. */
+export function useMedia({ q, type }: MediaFilter): ListQuery<MediaItem> {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  return useList<MediaItem>([...siteKey(place), 'media', q, type], (cursor) => {
+    const input = { limit: PAGE_SIZE, ...(type && { type }), ...(cursor && { cursor }) }
+    return q === '' ? api.media.list(siteId, input) : api.media.search(siteId, { q, ...input })
+  })
+}
+
+type Props = {
+  list: ListQuery<MediaItem>
+  onOpen(item: MediaItem): void
+  /** Stands there when there is nothing. */
+  empty: ReactNode
+}
+
+export function MediaGrid({ list, onOpen, empty }: Props) {
+  const { items, total, error, isPending } = list
+  if (error) return <ErrorState error={error} onRetry={list.refetch} />
+  if (isPending) return <WaitingTiles />
+  if (items.length === 0) return <Paper withBorder>{empty}</Paper>
+  return (
+    <Stack gap="sm">
+      <ul className={classes.grid} aria-label="Media">
+        {items.map((item) => (
+          <li key={item.id}>
+            <UnstyledButton className={classes.tile} onClick={() => onOpen(item)}>
+              <Picture item={item} />
+              <Box p="xs">
+                <Text size="sm" fw={600} truncate>
+                  {item.filename}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {item.size === null ? 'Elsewhere' : formatBytes(item.size)}
+                </Text>
+              </Box>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {total === null ? `${items.length} shown` : `${items.length} of ${total}`}
+        </Text>
+        {list.hasMore && (
+          <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
+            Show more
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/** Files of the server have small versions of their own; those kept elsewhere are shown as they are. */
+const thumbnailOf = ({ url, size }: MediaItem) => (size === null ? url : `${url}?variant=thumbnail`)
+
+function Picture({ item }: { item: MediaItem }) {
+  const [isBroken, setBroken] = useState(false)
+  if (item.type === 'image' && !isBroken) {
+    return (
+      <img
+        className={classes.picture}
+        src={thumbnailOf(item)}
+        alt=""
+        loading="lazy"
+        onError={() => setBroken(true)}
+      />
+    )
+  }
+  const Icon = item.type === 'video' ? IconVideo : IconFile
+  return (
+    <span className={classes.picture}>
+      <Icon size={36} stroke={1.3} aria-hidden />
+    </span>
+  )
+}
+
+const WAITING_TILES = 12
+
+const WaitingTiles = () => (
+  <div className={classes.grid} aria-busy="true">
+    {Array.from({ length: WAITING_TILES }, (_, i) => (
+      <Skeleton key={i} h={170} radius="md" />
+    ))}
+  </div>
+)

@@ -1,0 +1,37 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { askSecretKept, useSecret } from '../forms/unsaved.tsx'
+import { useCovered } from './side-panel.tsx'
+
+type Props = { opened: boolean; onClose(): void; title: string; size?: string; children: ReactNode }
+
+/** What cannot be shown a second time; it asks before it is lost unless one says that it is copied. */
+export function ShownOnce({ opened, onClose, title, size, children }: Props) {
+  useCovered(opened)
+  useSecret(opened, onClose)
+  // It is still seen while it goes.
+  const shown = useRef<Pick<Props, 'title' | 'children'> | null>(null)
+  if (opened) shown.current = { title, children }
+  return (
+    <Modal
+      opened={opened}
+      onClose={async () => {
+        if (await askSecretKept()) onClose()
+      }}
+      onExitTransitionEnd={() => {
+        shown.current = null
+      }}
+      title={shown.current?.title}
+      size={size}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Stack>
+        {shown.current?.children}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>I have copied it</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Group } from '@mantine/core'
+import { labelOf } from '../../lib/format.ts'
+import { confirmThen } from '../feedback/confirm.tsx'
+
+/** A step from one status to another, as a verb. */
+export type Step<S extends string> = {
+  to: S
+  label: string
+  /** Asked before, where it is hard to take back; why it is. */
+  warning?: string
+}
+type Props<S extends string> = {
+  status: S
+  steps: Step<S>[]
+  isBusy: boolean
+  onStep(status: S): Promise<unknown>
+}
+
+/** What can become of something from here. */
+export function StatusActions<S extends string>({ status, steps, isBusy, onStep }: Props<S>) {
+  const go = ({ to, label, warning }: Step<S>) => {
+    if (warning === undefined) void onStep(to)
+    else confirmThen({ title: `${label}?`, children: warning, confirm: label, run: () => onStep(to) })
+  }
+  return (
+    <Group gap="xs" role="group" aria-label={`What can be done: it is ${labelOf(status).toLowerCase()}`}>
+      {steps.map((step, i) => (
+        <Button
+          key={step.to}
+          size="sm"
+          variant={step.warning !== undefined ? 'light' : i === 0 ? 'filled' : 'default'}
+          {...(step.warning !== undefined && { color: 'red' })}
+          disabled={isBusy}
+          onClick={() => go(step)}
+        >
+          {step.label}
+        </Button>
+      ))}
+    </Group>
+  )
+}

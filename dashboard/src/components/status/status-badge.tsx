@@ -1,0 +1,50 @@
+import { Badge } from '@mantine/core'
+import { labelOf } from '../../lib/format.ts'
+
+/** Colours by what a status means to the person who looks at it: done, waiting, going on, gone wrong, over. */
+const COLORS: Record<string, string> = {
+  published: 'teal',
+  active: 'teal',
+  completed: 'teal',
+  delivered: 'teal',
+  confirmed: 'teal',
+  approved: 'teal',
+  available: 'teal',
+  sent: 'teal',
+  success: 'teal',
+  operational: 'teal',
+  paid: 'teal',
+  pending: 'yellow',
+  requested: 'yellow',
+  queued: 'yellow',
+  new: 'yellow',
+  degraded: 'yellow',
+  processing: 'blue',
+  running: 'blue',
+  sending: 'blue',
+  assigned: 'blue',
+  preparing: 'blue',
+  ready: 'blue',
+  picked_up: 'blue',
+  in_transit: 'blue',
+  in_progress: 'blue',
+  seated: 'blue',
+  shipped: 'blue',
+  voicemail: 'blue',
+  failed: 'red',
+  cancelled: 'red',
+  declined: 'red',
+  no_show: 'red',
+  missed: 'red',
+  outage: 'red',
+  revoked: 'red',
+  refunded: 'grape',
+}
+
+export function StatusBadge({ status, label }: { status: string; label?: string }) {
+  return (
+    <Badge variant="light" color={COLORS[status] ?? 'gray'} radius="sm" tt="none" fw={600} miw="max-content">
+      {label ?? labelOf(status)}
+    </Badge>
+  )
+}

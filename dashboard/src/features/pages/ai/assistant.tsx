@@ -1,0 +1,173 @@
+import { Alert, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { createUsePuck, useGetPuck } from '@puckeditor/core'
+import type { AiContentAssistInput, Assistance } from '@sitewright/client'
+import { IconSparkles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Copyable } from '../../../components/display/copyable.tsx'
+import { messageOf, notifySuccess } from '../../../lib/errors.ts'
+import { useSitePlace } from '../../../lib/place.tsx'
+import { useEditing } from '../draft/use-page-draft.ts'
+import { textPropsOf, withText } from './text-props.ts'
+
+const ACTIONS = [
+  { value: 'improve', label: 'Improve' },
+  { value: 'shorten', label: 'Shorten' },
+  { value: 'expand', label: 'Say more' },
+  { value: 'rewrite', label: 'Say it differently' },
+  { value: 'continue', label: 'Continue' },
+  { value: 'seo', label: 'Title and description for search engines' },
+  { value: 'alt_text', label: 'Describe the pictures' },
+] as const
+type Action = (typeof ACTIONS)[number]['value']
+
+const usePuck = createUsePuck()
+
+/** Suggests texts for the selected block, or for all of the page; a person decides what becomes of them. */
+export function Assistant() {
+  const { api, siteId } = useSitePlace()
+  const { pageId, draft } = useEditing()
+  const selected = usePuck(({ selectedItem }) => selectedItem)
+  const label = usePuck(({ config, selectedItem }) => {
+    const type = selectedItem?.type
+    return type === undefined ? null : (config.components[type]?.label ?? type)
+  })
+  const [action, setAction] = useState<Action>('improve')
+  const [wish, setWish] = useState('')
+  const [tone, setTone] = useState('')
+  const [answer, setAnswer] = useState<Assistance | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    setFailure(null)
+    setAnswer(null)
+    try {
+      // It is the saved page that is read.
+      await draft.settle()
+      const input: AiContentAssistInput = { pageId, action }
+      if (selected) input.blockId = selected.props.id
+      if (wish !== '') input.instruction = wish
+      if (tone !== '') input.tone = tone
+      setAnswer(await api.ai.contentAssist(siteId, input))
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack>
+      <Text size="sm">
+        For <b>{label === null ? 'the whole page' : `the selected block, ${label}`}</b>.{' '}
+        {label === null && 'Select a block in the page to work on it alone.'}
+      </Text>
+      {draft.isUnsaved && !draft.savesItself && (
+        <Alert color="yellow" variant="light">
+          Suggestions are made from what is saved. Your unsaved changes are not read.
+        </Alert>
+      )}
+      <Select
+        label="What to do"
+        data={ACTIONS}
+        value={action}
+        allowDeselect={false}
+        onChange={(value) => setAction(value as Action)}
+      />
+      <Textarea
+        label="What to mind"
+        placeholder="Speak to families with small children"
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={wish}
+        onChange={({ currentTarget }) => setWish(currentTarget.value)}
+      />
+      <TextInput
+        label="Tone"
+        placeholder="friendly"
+        value={tone}
+        onChange={({ currentTarget }) => setTone(currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button leftSection={<IconSparkles size={16} />} loading={isBusy} onClick={() => void ask()}>
+          Suggest
+        </Button>
+      </Group>
+      {failure && (
+        <Alert color="red" variant="light" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {answer && <Suggestion answer={answer} />}
+    </Stack>
+  )
+}
+
+function Suggestion({ answer: { suggestion, action, engine } }: { answer: Assistance }) {
+  return (
+    <Stack gap="xs" component="section" aria-label="Suggestion">
+      <Copyable value={suggestion} label="suggestion" />
+      <Text size="xs" c="dimmed">
+        {engine === 'built-in' ? 'By the built-in engine, which thinks nothing up' : `By ${engine}`}
+      </Text>
+      {action === 'seo' ? <ApplyToSeo suggestion={suggestion} /> : <ApplyToBlock suggestion={suggestion} />}
+    </Stack>
+  )
+}
+
+/** Its first line is a title, the rest a description. */
+function ApplyToSeo({ suggestion }: { suggestion: string }) {
+  const { draft, state } = useEditing()
+  const [title = '', ...rest] = suggestion.split('\n')
+  const description = rest.join(' ').trim()
+  const apply = () => {
+    const { seo } = state.draft
+    draft.change({
+      seo: { ...seo, title: title.trim() || seo.title, description: description || seo.description },
+    })
+    notifySuccess('It stands in the page settings now')
+  }
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={apply}>
+        Use it for search engines
+      </Button>
+    </Group>
+  )
+}
+
+function ApplyToBlock({ suggestion }: { suggestion: string }) {
+  const getPuck = useGetPuck()
+  const selected = usePuck(({ selectedItem }) => selectedItem)
+  const props = selected ? textPropsOf(selected) : []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const target = props.find(({ path }) => path === chosen) ?? props[0]
+  if (!selected || !target) return null
+  const apply = () => {
+    const { dispatch, getSelectorForId } = getPuck()
+    const place = getSelectorForId(selected.props.id)
+    if (!place) return
+    dispatch({
+      type: 'replace',
+      destinationIndex: place.index,
+      destinationZone: place.zone,
+      data: withText(selected, target, suggestion),
+    })
+    notifySuccess('The text is in the block')
+  }
+  return (
+    <Group align="flex-end" justify="flex-end">
+      <Select
+        label="Put it into"
+        flex={1}
+        data={props.map(({ path, label }) => ({ value: path, label }))}
+        value={target.path}
+        allowDeselect={false}
+        onChange={setChosen}
+      />
+      <Button variant="default" onClick={apply}>
+        Replace the text
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,108 @@
+import { Alert, Autocomplete, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { Translation } from '@sitewright/client'
+import { IconLanguage } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../../lib/errors.ts'
+import { useSitePlace } from '../../../lib/place.tsx'
+import type { Draft } from '../draft/page-draft.ts'
+import { useEditing } from '../draft/use-page-draft.ts'
+import { useSaveAsNew } from '../draft/use-save-as-new.ts'
+import { PagePreview } from '../editor/page-preview.tsx'
+import { slugWith } from '../slug.ts'
+
+const LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'pt-BR', 'tr', 'uk']
+
+/** The page in another language, as a page of its own. */
+export function Translate() {
+  const { api, siteId } = useSitePlace()
+  const { pageId, draft } = useEditing()
+  const [language, setLanguage] = useState('')
+  const [translation, setTranslation] = useState<Translation | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const translate = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(null)
+    setTranslation(null)
+    try {
+      // It is the saved page that is translated.
+      await draft.settle()
+      setTranslation(await api.ai.translate(siteId, { pageId, targetLanguage: language.trim() }))
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack>
+      <Text size="sm">
+        This page stays as it is. You see the translation before it is saved as a new page.
+      </Text>
+      {draft.isUnsaved && !draft.savesItself && (
+        <Alert color="yellow" variant="light">
+          What is saved is translated. Your unsaved changes are not in it.
+        </Alert>
+      )}
+      <form onSubmit={(event) => void translate(event)}>
+        <Group align="flex-end">
+          <Autocomplete
+            flex={1}
+            label="Into which language"
+            placeholder="de"
+            data={LANGUAGES.map((value) => value)}
+            value={language}
+            onChange={setLanguage}
+          />
+          <Button
+            type="submit"
+            leftSection={<IconLanguage size={16} />}
+            loading={isBusy}
+            disabled={language.trim() === ''}
+          >
+            Translate
+          </Button>
+        </Group>
+      </form>
+      {failure && (
+        <Alert color="red" variant="light" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {translation && <Translated key={translation.targetLanguage} translation={translation} />}
+    </Stack>
+  )
+}
+
+function Translated({ translation }: { translation: Translation }) {
+  const { state } = useEditing()
+  const { saveAsNew, isBusy } = useSaveAsNew()
+  const { targetLanguage, translatedTitle, translatedPuckData, translatedSeo, engine } = translation
+  const [title, setTitle] = useState(translatedTitle)
+  const suffix = targetLanguage.toLowerCase()
+  const save = () => {
+    const seo = { ...state.draft.seo, ...(translatedSeo as Partial<Draft['seo']>) }
+    return saveAsNew({ title, slug: state.draft.slug, blocks: translatedPuckData, seo }, suffix)
+  }
+  return (
+    <Stack gap="sm" component="section" aria-label="Translation">
+      <TextInput
+        label="Title"
+        value={title}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+      />
+      <Text size="xs" c="dimmed">
+        From {translation.sourceLanguage} into {targetLanguage},{' '}
+        {engine === 'built-in' ? 'by the built-in engine, for trying things' : `by ${engine}`}. Its address
+        will be /{slugWith(state.draft.slug, suffix)}
+      </Text>
+      <PagePreview blocks={translatedPuckData} />
+      <Group justify="flex-end">
+        <Button loading={isBusy} onClick={() => void save()}>
+          Save as a new page
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { siteKey, useSitePlace } from '../../../lib/place.tsx'
+import { updateSessionOn, useMe } from '../../../lib/session.tsx'
+import { type DraftState, type LoadedPage, PageDraft, type StoredPage } from './page-draft.ts'
+
+/** What the parts of the editor share. */
+export type Editing = {
+  pageId: string
+  draft: PageDraft
+  /** Shows the page as the server has it now, without what is unsaved. */
+  reload(): void
+}
+
+export function usePageDraft(loaded: LoadedPage): PageDraft {
+  const { session } = useMe()
+  const stored = useStoredPage(loaded.page.id)
+  const [draft] = useState(() => new PageDraft(loaded, stored))
+  useEffect(() => {
+    draft.start()
+    return () => draft.stop()
+  }, [draft])
+  useEffect(() => saveWhenNeeded(draft), [draft])
+  // What was refused to a session that had ended is saved by the one that follows.
+  useEffect(() => void (session && draft.settle().catch(() => {})), [draft, session])
+  return draft
+}
+
+function useStoredPage(pageId: string): StoredPage {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const queries = useQueryClient()
+  return {
+    async read() {
+      const { data: page, etag } = await api.pages.get(siteId, pageId).withResponse()
+      return { page, etag }
+    },
+    async update(changes, etag) {
+      const options = etag === null ? {} : { ifMatch: etag }
+      const sent = api.pages.update(siteId, pageId, changes, options).withResponse()
+      const { data: page, ...saved } = await sent.catch((error) => {
+        updateSessionOn(error, queries)
+        throw error
+      })
+      void queries.invalidateQueries({ queryKey: [...siteKey(place), 'pages'] })
+      return { page, etag: saved.etag }
+    },
+  }
+}
+
+/** A tab that is put away may never come back; what failed without a network works with one. */
+function saveWhenNeeded(draft: PageDraft) {
+  const save = () => void draft.settle().catch(() => {})
+  const saveWhenHidden = () => document.visibilityState === 'hidden' && save()
+  window.addEventListener('online', save)
+  document.addEventListener('visibilitychange', saveWhenHidden)
+  return () => {
+    window.removeEventListener('online', save)
+    document.removeEventListener('visibilitychange', saveWhenHidden)
+  }
+}
+
+const EditingContext = createContext<Editing | null>(null)
+export const EditingProvider = EditingContext.Provider
+
+/** The page one works on, and how it stands. */
+export function useEditing(): Editing & { state: DraftState } {
+  const editing = useContext(EditingContext)
+  if (editing === null) throw new Error('useEditing is for what is inside the editor of a page')
+  const { draft } = editing
+  const state = useSyncExternalStore(draft.subscribe, () => draft.state)
+  return { ...editing, state }
+}

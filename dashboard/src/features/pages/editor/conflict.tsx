@@ -1,0 +1,51 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAlertTriangle, IconCopyPlus, IconRefresh } from '@tabler/icons-react'
+import { useEditing } from '../draft/use-page-draft.ts'
+import { useSaveAsNew } from '../draft/use-save-as-new.ts'
+import { WideOnly } from './wide-only.tsx'
+
+/** Two people have changed the same page: whoever comes second decides, and neither loses anything unasked. */
+export function Conflict() {
+  const { state, draft, reload } = useEditing()
+  const [isOpen, { open, close }] = useDisclosure(true)
+  const { saveAsNew, isBusy } = useSaveAsNew()
+  const mine = state.draft
+  const keepMine = () =>
+    // What was not saved is in the new page then.
+    saveAsNew({ ...mine, title: `${mine.title} (my version)` }, 'my-version', () => draft.stop())
+  const loadTheirs = () => {
+    draft.stop()
+    reload()
+  }
+  return (
+    <>
+      <Button
+        size="xs"
+        color="red"
+        variant="light"
+        leftSection={<IconAlertTriangle size={16} />}
+        onClick={open}
+      >
+        Changed<WideOnly> elsewhere</WideOnly>
+      </Button>
+      <Modal opened={isOpen} onClose={close} title="This page was changed elsewhere">
+        <Stack>
+          <Text size="sm">
+            Somebody has saved it since you opened it. Your changes are still here, and nothing of either was
+            overwritten.
+          </Text>
+          <Button leftSection={<IconCopyPlus size={16} />} loading={isBusy} onClick={() => void keepMine()}>
+            Keep mine as a new page
+          </Button>
+          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={loadTheirs}>
+            Load theirs, without my changes
+          </Button>
+          <Button variant="subtle" onClick={close}>
+            Look at mine first
+          </Button>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

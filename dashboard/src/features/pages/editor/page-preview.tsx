@@ -1,0 +1,23 @@
+import { Code } from '@mantine/core'
+import { Page } from '@sitewright/blocks/page'
+import { usePageMetadata } from '../draft/page-metadata.ts'
+import classes from './editor.module.css'
+
+/** Content as visitors see it; nothing in it can be clicked. */
+export function PagePreview({ blocks }: { blocks: Record<string, unknown> }) {
+  const metadata = usePageMetadata()
+  if (!('content' in blocks)) {
+    return (
+      <Code block mah={360}>
+        {JSON.stringify(blocks, null, 2)}
+      </Code>
+    )
+  }
+  return (
+    <div className={classes.preview} data-testid="page-preview">
+      <div inert>
+        <Page data={blocks} metadata={metadata} />
+      </div>
+    </div>
+  )
+}

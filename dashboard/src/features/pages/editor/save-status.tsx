@@ -1,0 +1,77 @@
+import { Button, Popover, Stack, Text } from '@mantine/core'
+import { ConnectionError } from '@sitewright/client'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useEditing } from '../draft/use-page-draft.ts'
+import { messageOfSave } from '../page-errors.ts'
+import { Conflict } from './conflict.tsx'
+import { WideOnly } from './wide-only.tsx'
+
+const WORDS = {
+  saved: 'Saved',
+  changed: (
+    <>
+      Unsaved<WideOnly> changes</WideOnly>
+    </>
+  ),
+  saving: 'Saving…',
+} as const
+
+/** Whether what one sees is what the server has, and if not, why. */
+export function SaveStatus() {
+  const { saving } = useEditing().state
+  const [isTold, setTold] = useState(false)
+  if (isTold && saving === 'saved') setTold(false)
+  if (saving === 'conflict') return <Conflict />
+  if (saving === 'failed') return <Failure isTold={isTold} setTold={setTold} />
+  return (
+    <Text size="sm" c="dimmed" role="status" style={{ whiteSpace: 'nowrap' }}>
+      {WORDS[saving]}
+    </Text>
+  )
+}
+
+/** Below the drawers, which show beside its field what is wrong with it. */
+const Z_INDEX = 190
+
+type FailureProps = { isTold: boolean; setTold(isTold: boolean): void }
+
+/** Tells at once why, and again when asked; what is tried again by itself does not tell it every time. */
+function Failure({ isTold, setTold }: FailureProps) {
+  const { state, draft } = useEditing()
+  const isCutOff = state.error instanceof ConnectionError
+  return (
+    <Popover
+      opened={!isTold}
+      onChange={(isOpen) => setTold(!isOpen)}
+      width={300}
+      position="bottom-end"
+      zIndex={Z_INDEX}
+      withArrow
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          size="xs"
+          color="red"
+          variant="light"
+          leftSection={<IconCloudOff size={16} />}
+          onClick={() => setTold(!isTold)}
+        >
+          Not saved
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" align="flex-start">
+          <Text size="sm" role="alert">
+            {messageOfSave(state.error)}
+            {isCutOff && draft.savesItself && ' It is saved as soon as that works.'}
+          </Text>
+          <Button size="xs" variant="default" onClick={() => void draft.save()}>
+            Try again
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

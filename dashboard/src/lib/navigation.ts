@@ -1,0 +1,60 @@
+import {
+  type Icon,
+  IconApi,
+  IconBed,
+  IconBell,
+  IconBriefcase,
+  IconCalendarEvent,
+  IconFileText,
+  IconHome,
+  IconHomeDollar,
+  IconPhone,
+  IconPhoto,
+  IconPuzzle,
+  IconSettings,
+  IconShoppingBag,
+  IconSparkles,
+  IconToolsKitchen2,
+  IconTruckDelivery,
+  IconWebhook,
+  IconWorld,
+} from '@tabler/icons-react'
+
+export type Destination = { area: string; label: string; icon: Icon }
+
+/** What a site has, as the menu shows it. `area` is the last part of its address. */
+export const SITE_AREAS: { label: string; items: Destination[] }[] = [
+  {
+    label: 'Website',
+    items: [
+      { area: 'pages', label: 'Pages', icon: IconFileText },
+      { area: 'media', label: 'Media', icon: IconPhoto },
+      { area: 'blocks', label: 'Custom blocks', icon: IconPuzzle },
+      { area: 'ai', label: 'AI', icon: IconSparkles },
+      { area: 'settings', label: 'Site settings', icon: IconSettings },
+    ],
+  },
+  {
+    label: 'Business',
+    items: [
+      { area: 'shop', label: 'Shop', icon: IconShoppingBag },
+      { area: 'realestate', label: 'Real estate', icon: IconHomeDollar },
+      { area: 'rental', label: 'Rentals', icon: IconBed },
+      { area: 'delivery', label: 'Delivery', icon: IconTruckDelivery },
+      { area: 'booking', label: 'Appointments', icon: IconCalendarEvent },
+      { area: 'reservation', label: 'Tables', icon: IconToolsKitchen2 },
+      { area: 'recruitment', label: 'Jobs', icon: IconBriefcase },
+      { area: 'voice', label: 'Voice agent', icon: IconPhone },
+    ],
+  },
+  {
+    label: 'Connect',
+    items: [
+      { area: 'push', label: 'Push', icon: IconBell },
+      { area: 'webhooks', label: 'Webhooks', icon: IconWebhook },
+    ],
+  },
+]
+export const HOME: Destination = { area: 'overview', label: 'Overview', icon: IconHome }
+export const SITES: Destination = { area: 'sites', label: 'Sites', icon: IconWorld }
+export const API_REFERENCE = { label: 'API reference', icon: IconApi, href: '/docs' }
