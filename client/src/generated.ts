@@ -27,20 +27,20 @@ export type AiAllowances = {
   month: string
   resetsAt: string
   tokens: {
-    /** With what is reserved for work that goes on */
+    /** Includes reservations of work in progress */
     used: number
     limit: number | null
     remaining: number | null
   }
   videoCredits: {
-    /** With what is reserved for work that goes on */
+    /** Includes reservations of work in progress */
     used: number
     limit: number | null
     remaining: number | null
   }
-  /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
+  /** The engine used: `built-in`, or the provider and its model */
   engine: string
-  /** Sandbox keys use the built-in engine and cost nothing */
+  /** Sandbox keys use the built-in engine at no cost */
   sandbox: boolean
 }
 
@@ -50,31 +50,31 @@ export type AiJob = {
   status: AiJobStatus
   /** Percent */
   progress: number
-  /** What is being done, in words */
+  /** The current step, for display */
   step: string | null
   prompt: string
   language: string
-  /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
+  /** The engine used: `built-in`, or the provider and its model */
   engine: string
-  /** Drafts, all there at once when the job is completed */
+  /** Drafts, all created when the job completes */
   pages: {
     /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
     id: string
     title: string
     slug: string
   }[]
-  /** Pictures and videos that were put into the media library */
+  /** Images and videos added to the media library */
   mediaIds: string[]
   heroVideoGenerated: boolean
   videoModel: string | null
   videoCreditsUsed: number
   usage: AiUsage
-  /** How often it was begun */
+  /** How many times work on it was started */
   attempts: number
-  /** What is not as asked for, and why */
+  /** Deviations from the request, with reasons */
   notes: string[]
   error: {
-    /** A stable word that programs can test */
+    /** A stable code for programs */
     reason: string
     message: string
   } | null
@@ -92,9 +92,9 @@ export type AiJobStarted = {
 export type AiJobStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
 
 export type AiUsage = {
-  /** Tokens read; 0 from the built-in engine */
+  /** Input tokens; 0 for the built-in engine */
   promptTokens: number
-  /** Tokens written; 0 from the built-in engine */
+  /** Output tokens; 0 for the built-in engine */
   completionTokens: number
 }
 
@@ -130,10 +130,10 @@ export type Assistance = {
   /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
   pageId: string
   action: string
-  /** Plain text. For `seo` the title in the first line and the description in the second; for `alt_text` a line for each picture */
+  /** Plain text. For `seo`: the title on the first line, the description on the second. For `alt_text`: one line per image. */
   suggestion: string
   usage: AiUsage
-  /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
+  /** The engine used: `built-in`, or the provider and its model */
   engine: string
 }
 
@@ -477,19 +477,19 @@ export type Event = {
 }
 
 export type GeneratedTemplate = {
-  /** A Puck item, `{type, props}`: the `template` of a custom block as it is */
+  /** A Puck item, `{type, props}`, ready to use as the `template` of a custom block */
   template: Record<string, unknown>
-  /** Tokens read and written; 0 from the built-in engine */
+  /** Input and output tokens; 0 for the built-in engine */
   tokensUsed: number
-  /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
+  /** The engine used: `built-in`, or the provider and its model */
   engine: string
 }
 
 export type GeneratedTemplates = {
   templates: Record<string, unknown>[]
-  /** Tokens read and written; 0 from the built-in engine */
+  /** Input and output tokens; 0 for the built-in engine */
   tokensUsed: number
-  /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
+  /** The engine used: `built-in`, or the provider and its model */
   engine: string
 }
 
@@ -1338,10 +1338,10 @@ export type Translation = {
   translatedTitle: string
   translatedPuckData: Record<string, unknown>
   translatedSeo: Record<string, unknown>
-  /** Dotted paths of texts that could not be translated, or not all of them: they are as they were */
+  /** Dotted paths of texts that could not be translated completely and keep their original */
   untranslated: string[]
   usage: AiUsage
-  /** Who made it: `built-in`, which thinks nothing up, or the provider and its model */
+  /** The engine used: `built-in`, or the provider and its model */
   engine: string
 }
 
@@ -1663,16 +1663,16 @@ export type MediaDownloadInput = {
 }
 
 export type AiGenerateInput = {
-  /** What is wanted, in any language */
+  /** What to make, in any language */
   prompt: string
   /** Default: false. */
   useHeroVideo?: boolean
-  /** What makes the hero video; seedance-fast when absent */
+  /** Model for the hero video; seedance-fast by default */
   videoModelId?: 'seedance-fast' | 'seedance-standard' | 'kling-standard'
-  /** Of the texts; the language of the site when absent */
+  /** Language of the texts; the site's language by default */
   language?: string
   pageCount?: number
-  /** Images of the media library that the hero video is to look like */
+  /** Images of the media library to use as references for the hero video */
   referenceMediaIds?: string[]
 }
 
@@ -1693,7 +1693,7 @@ export type AiTranslateInput = {
   pageId: string
   /** BCP 47 tag, such as de or pt-BR */
   targetLanguage: string
-  /** Detected when absent */
+  /** Detected by default */
   sourceLanguage?: string
 }
 
@@ -1702,23 +1702,23 @@ export type AiContentAssistInput = {
   pageId: string
   /** Default: "improve". */
   action?: 'improve' | 'shorten' | 'expand' | 'rewrite' | 'seo' | 'alt_text' | 'continue'
-  /** `props.id` of a block; all of the page when absent */
+  /** `props.id` of a block; the whole page by default */
   blockId?: string
-  /** What to mind, in words */
+  /** Additional instructions in plain language */
   instruction?: string
-  /** How it is to sound */
+  /** The desired tone */
   tone?: string
 }
 
 export type AiGenerateTemplateInput = {
-  /** What is wanted, in any language */
+  /** What to make, in any language */
   prompt: string
   /** BCP 47 tag, such as de or pt-BR */
   language?: string
 }
 
 export type AiGenerateTemplateVariantsInput = {
-  /** What is wanted, in any language */
+  /** What to make, in any language */
   prompt: string
   /** BCP 47 tag, such as de or pt-BR */
   language?: string
@@ -3302,7 +3302,7 @@ export interface AiApi {
   /**
    * Generate a site from a prompt.
    *
-   * Starts a job that composes pages, with SEO and pictures, and saves them as drafts: all of them, or none. Ask for the job until it is finished, or subscribe to `ai_job.completed` and `ai_job.failed`.
+   * Starts a job that composes pages, with SEO and images, and saves them as drafts: all of them, or none. Poll the job until it is finished, or subscribe to `ai_job.completed` and `ai_job.failed`.
    *
    * `POST /v1/sites/:siteId/ai/generate`, scope `ai:write`
    */
@@ -3325,7 +3325,7 @@ export interface AiApi {
   /**
    * Cancel a generation job.
    *
-   * Nothing of it stays, and its video credits are given back. A job that is finished is left as it is: 409.
+   * Discards its results and refunds its video credits. A finished job cannot be cancelled: 409.
    *
    * `POST /v1/sites/:siteId/ai/jobs/:jobId/cancel`, scope `ai:write`
    */
@@ -3334,7 +3334,7 @@ export interface AiApi {
   /**
    * Translate a page.
    *
-   * Translates the texts of a page and changes nothing: save the result as a page of its own. Ids, addresses, tags and whatever else is for programs stay as they are. The built-in engine only marks what would be translated.
+   * Translates the texts of a page without changing it: save the result as a new page. Ids, addresses, tags and other machine-readable values stay as they are. The built-in engine only marks the texts to be translated.
    *
    * `POST /v1/sites/:siteId/ai/translate`, scope `ai:write`
    */
@@ -3343,7 +3343,7 @@ export interface AiApi {
   /**
    * Suggest better content.
    *
-   * Suggests a text for a page, or for one of its blocks, and changes nothing.
+   * Suggests text for a page or one of its blocks without changing it.
    *
    * `POST /v1/sites/:siteId/ai/content-assist`, scope `ai:write`
    */

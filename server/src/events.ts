@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { EventSchemas } from './codegen/openapi-webhooks.ts'
-import { AiJob } from './features/ai/contract.ts'
+import { AiJob } from './features/ai/jobs/contract.ts'
 import { CustomBlock } from './features/blocks/contract.ts'
 import { Booking } from './features/booking/appointments/contract.ts'
 import { DeliveryOrder } from './features/delivery/orders/contract.ts'

@@ -1,7 +1,7 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
-import type { AiJob } from './contract.ts'
 import { BUILT_IN } from './engine.ts'
+import type { AiJob } from './jobs/contract.ts'
 import { type DemoJob, insertFinished } from './jobs/queries.ts'
 
 const WORKED_MS = 9_000

@@ -1,27 +1,17 @@
 import type { HandlersOf } from '../../platform/context.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { contentAssist } from './assist/assistance.ts'
-import { generateTemplate, generateTemplateVariants } from './compose/templates.ts'
+import { contentAssist } from './assist/handlers.ts'
+import { usageOf } from './budget/ledger.ts'
+import { generateTemplate, generateTemplateVariants } from './compose/handlers.ts'
 import type { ai } from './contract.ts'
+import type { MediaLibrary, PageReader } from './dependencies.ts'
 import { jobHandlers } from './jobs/handlers.ts'
-import { translatePage } from './translate/translation.ts'
-import type { MediaVerbs } from './verbs.ts'
+import { translatePage } from './translate/handlers.ts'
 
-/** A page as other features know it. */
-export type PageContent = {
-  title: string
-  blocks: Record<string, unknown>
-  seo: { title: string | null; description: string | null; ogImage: string | null }
-}
-/** What AI does with pages, by the feature they belong to. */
-export type PageVerbs = {
-  findPage(db: Db, siteId: string, pageId: string): Promise<PageContent | undefined>
-}
-
-export const aiHandlers = (pages: PageVerbs, media: MediaVerbs): HandlersOf<typeof ai> => ({
+export const aiHandlers = (pages: PageReader, media: MediaLibrary): HandlersOf<typeof ai> => ({
   ...jobHandlers(media),
   translate: (context, { body }) => translatePage(context, pages, body),
   contentAssist: (context, { body }) => contentAssist(context, pages, body),
   generateTemplate,
   generateTemplateVariants,
+  getUsage: (context) => usageOf(context),
 })

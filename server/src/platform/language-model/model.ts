@@ -1,6 +1,4 @@
 import type { TSchema } from 'typebox'
-import type { Logger } from '../observe/log.ts'
-import type { AiSettings } from './providers.ts'
 
 export type TokenUsage = { promptTokens: number; completionTokens: number }
 export const NO_TOKENS: TokenUsage = { promptTokens: 0, completionTokens: 0 }
@@ -85,24 +83,3 @@ export function mostTokensOf(
   const readAgain = (MAX_ANSWERS * (MAX_ANSWERS - 1)) / 2
   return MAX_ANSWERS * (promptTokens + answerTokens) + readAgain * maxOutputTokens
 }
-
-/** The model of these settings. Its provider's code is loaded by the first question: a start does not wait for it. */
-export function openLanguageModel(settings: AiSettings, log: Logger): OpenLanguageModel {
-  let model: Promise<OpenLanguageModel> | undefined
-  let loaded: OpenLanguageModel | undefined
-  const load = async () => {
-    loaded = (await import('./asking.ts')).createLanguageModel(settings, log)
-    return loaded
-  }
-  return {
-    name: nameOf(settings),
-    async ask(question) {
-      model ??= load()
-      return (await model).ask(question)
-    },
-    thinkingTokens: (maxOutputTokens) => loaded?.thinkingTokens(maxOutputTokens) ?? 0,
-    close: async () => (await model)?.close(),
-  }
-}
-
-export const nameOf = ({ provider, model }: AiSettings) => `${provider}/${model}`

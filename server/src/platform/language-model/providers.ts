@@ -84,3 +84,6 @@ export type AiSettings = {
   /** For a whole answer, or where it is streamed, for anything to come. */
   timeoutMs: number
 }
+
+/** The name callers see, such as `openai/gpt-5-mini`. */
+export const modelName = ({ provider, model }: AiSettings) => `${provider}/${model}`

@@ -1,13 +1,9 @@
 import { pageErrors } from '@sitewright/blocks/catalogue'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Brief,
-  composePage,
-  planSite,
-  type SitePlan,
-} from '../../../src/features/ai/compose/composition.ts'
+import { composePage, planSite } from '../../../src/features/ai/compose/composition.ts'
 import { OFFERED } from '../../../src/features/ai/compose/model-sections.ts'
+import type { Brief, SitePlan } from '../../../src/features/ai/compose/site-plan.ts'
 import { type LanguageModel, LanguageModelError } from '../../../src/platform/language-model/model.ts'
 import { blockErrors } from '../../../src/platform/values/puck.ts'
 import { finished } from '../../support/ai-jobs.ts'

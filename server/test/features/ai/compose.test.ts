@@ -1,15 +1,14 @@
 import { catalogue, leavesOf, pageErrors } from '@sitewright/blocks/catalogue'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { composePage, planSite } from '../../../src/features/ai/compose/composition.ts'
 import {
   type Brief,
-  composePage,
   heroSubject,
   type PageDraft,
-  planSite,
   type SitePlan,
   withHeroVideo,
-} from '../../../src/features/ai/compose/composition.ts'
+} from '../../../src/features/ai/compose/site-plan.ts'
 import { NO_TOKENS } from '../../../src/platform/language-model/model.ts'
 import { blockErrors } from '../../../src/platform/values/puck.ts'
 import { nasty } from '../../support/arbitraries.ts'
@@ -258,7 +257,7 @@ describe('the built-in composer', () => {
     const { drafts, plan } = await siteFor(briefOf('A hotel at a lake'))
     const home = drafts[0] as PageDraft
     expect(heroSubject(home)).toBe('a lake among mountains')
-    const moving = withHeroVideo(home, { url: 'https://example.com/hero.mp4', subject: heroSubject(home) })
+    const moving = withHeroVideo(home, 'https://example.com/hero.mp4')
     expect(blocksIn(moving.blocks.content).find(({ type }) => type === 'Hero')?.props).toMatchObject({
       videoUrl: 'https://example.com/hero.mp4',
       image: home.pictures[0]?.address,

@@ -1,7 +1,7 @@
 import { isObject } from '../../../platform/values/puck.ts'
-import type { PageContent } from '../handlers.ts'
-import { type Piece, partnersOf, piecesOf } from '../translate/html-pieces.ts'
-import { textsOf } from '../translate/texts.ts'
+import type { PageContent } from '../dependencies.ts'
+import { type Piece, partnersOf, piecesOf } from '../translate/html-tokens.ts'
+import { textsOf } from '../translate/text-extraction.ts'
 
 /** A picture that is shown, as far as one can tell without seeing it. */
 export type ShownPicture = { file: string; alt: string; caption: string }

@@ -1,10 +1,11 @@
 import { Random } from '@sitewright/artwork'
 import { PAGES } from './built-in-pages.ts'
 import { TRAITS } from './business-kinds.ts'
-import type { Brief, PageDraft, PlannedPage, SitePlan } from './composition.ts'
-import { type Copy, copyFor, type KindCopy, type Role } from './copy.ts'
+import { copyFor } from './copies.ts'
+import type { Copy, KindCopy, Role } from './copy.ts'
 import { assemble, Pictures } from './page-assembly.ts'
 import { kindOf, languageOf, nameIn, placeIn, subjectIn } from './prompt-reading.ts'
+import type { Brief, PageDraft, PlannedPage, SitePlan } from './site-plan.ts'
 import { freeSlug } from './slugs.ts'
 
 const USUAL_PAGES = 5

@@ -1,8 +1,8 @@
 import type { Random } from '@sitewright/artwork'
 import type { TRAITS } from './business-kinds.ts'
-import type { PlannedPage, SitePlan } from './composition.ts'
 import type { Copy, KindCopy, Role } from './copy.ts'
-import { columnsOf, hrefOf, type Part, section } from './page-assembly.ts'
+import { columnsOf, hrefOf, section } from './page-assembly.ts'
+import type { Part, PlannedPage, SitePlan } from './site-plan.ts'
 import {
   articleCards,
   bookingWidget,

@@ -1,7 +1,9 @@
 import { TRAITS } from './business-kinds.ts'
-import { type Copy, copyFor, type Role } from './copy.ts'
-import { columnsOf, type Part, section, withIds } from './page-assembly.ts'
+import { copyFor } from './copies.ts'
+import type { Copy, Role } from './copy.ts'
+import { columnsOf, section, withIds } from './page-assembly.ts'
 import { kindOf, languageOf } from './prompt-reading.ts'
+import type { Part } from './site-plan.ts'
 import {
   articleCards,
   bookingWidget,

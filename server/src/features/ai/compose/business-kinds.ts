@@ -1,9 +1,8 @@
 import type { Role } from './copy.ts'
 import type { Kind } from './prompt-reading.ts'
+import type { Look } from './site-plan.ts'
 import type { DataGrid } from './standard-parts.ts'
 
-/** How a site looks, as the root of a page takes it. */
-export type Look = { theme: 'light' | 'dark'; accent: string; font: string; corners: string }
 type Traits = {
   /** Its pages, the most important first; with fewer the last stay away. */
   roles: readonly Role[]

@@ -1,5 +1,3 @@
-import { DE } from './copy-de.ts'
-import { EN } from './copy-en.ts'
 import type { Kind } from './prompt-reading.ts'
 
 /** What pages of the built-in composer are for. */
@@ -87,19 +85,4 @@ export type Copy = {
   copyright: string
   /** How a site of unknown words is told. */
   about: string
-}
-
-const COPIES: Record<string, Copy> = { en: EN, de: DE }
-
-/** The words for a language; those in English, and a note that says so, where there are none. */
-export function copyFor(language: string): { copy: Copy; language: string; note: string | null } {
-  const [primary = 'en'] = language.toLowerCase().split('-')
-  const copy = Object.hasOwn(COPIES, primary) ? COPIES[primary] : undefined
-  if (copy) return { copy, language: primary, note: null }
-  const known = Object.keys(COPIES).join(', ')
-  return {
-    copy: EN,
-    language: 'en',
-    note: `The built-in engine writes ${known}: the texts are in English, not in ${language}`,
-  }
 }

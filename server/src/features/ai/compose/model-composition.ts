@@ -7,7 +7,6 @@ import {
 } from '../../../platform/language-model/model.ts'
 import { blockErrors } from '../../../platform/values/puck.ts'
 import type { Made } from '../engine.ts'
-import type { Brief, PageDraft, PlannedPage, PlannedSection, SitePlan } from './composition.ts'
 import {
   isNamedIn,
   type Links,
@@ -18,6 +17,7 @@ import {
 } from './model-sections.ts'
 import { assemble, hrefOf, Pictures } from './page-assembly.ts'
 import { cleanLine, cut, kindOf } from './prompt-reading.ts'
+import type { Brief, PageDraft, PlannedPage, PlannedSection, SitePlan } from './site-plan.ts'
 import { freeSlug } from './slugs.ts'
 
 const MIN_PAGES = 3

@@ -1,8 +1,9 @@
 import { ALLOWED_HTML, type ComponentType, catalogue, propsErrors } from '@sitewright/blocks/catalogue'
 import sanitizeHtml from 'sanitize-html'
 import { type TSchema, Type } from 'typebox'
-import type { Part, Pictures } from './page-assembly.ts'
+import type { Pictures } from './page-assembly.ts'
 import { cleanLine, cleanText, cut } from './prompt-reading.ts'
+import type { Part } from './site-plan.ts'
 
 /** What models compose pages from: sections that stand by themselves. */
 export const OFFERED: ComponentType[] = [

@@ -8,11 +8,11 @@ import {
   type TokenUsage,
 } from '../../../platform/language-model/model.ts'
 import type { Made } from '../engine.ts'
-import type { PlannedSection } from './composition.ts'
 import { HONESTY } from './model-composition.ts'
 import { type Links, OFFERED, offeredWithUse, readSection, sectionSchema } from './model-sections.ts'
-import { columnsOf, type Part, section, withIds } from './page-assembly.ts'
+import { columnsOf, section, withIds } from './page-assembly.ts'
 import { cleanLine, cut } from './prompt-reading.ts'
+import type { Part, PlannedSection } from './site-plan.ts'
 
 const MAX_SECTIONS = 3
 const MAX_OUTLINE_TOKENS = 1_500

@@ -1,10 +1,6 @@
 import type { Block } from '@sitewright/blocks/catalogue'
-import type { Look } from './business-kinds.ts'
-import type { PageDraft, PlannedPage, SitePlan, WantedPicture } from './composition.ts'
 import { cleanLine, cut } from './prompt-reading.ts'
-
-/** A block before it has its id. Slots hold such blocks too. */
-export type Part = { type: string; props: Record<string, unknown> }
+import type { PageDraft, Part, PlannedPage, SitePlan, WantedPicture } from './site-plan.ts'
 
 const MAX_SEO_TITLE_LENGTH = 60
 const MAX_SEO_DESCRIPTION_LENGTH = 160
@@ -42,14 +38,13 @@ export function assemble(
   parts: Part[],
   { pictures, description, title }: { pictures: Pictures; description: string; title?: string },
 ): PageDraft {
-  const look: Look = plan.look
   const ids = new Ids()
   const content = [header(plan), ...parts, footer(plan)].map((part) => ids.blockOf(part))
   const hero = content.find(({ type, props }) => type === 'Hero' && props.image)
   return {
     title: page.title,
     slug: page.slug,
-    blocks: { root: { props: { title: page.title, ...look } }, content, zones: {} },
+    blocks: { root: { props: { title: page.title, ...plan.look } }, content, zones: {} },
     seo: {
       title: cut(cleanLine(title || titleOf(plan, page)), MAX_SEO_TITLE_LENGTH),
       description: cut(cleanLine(description), MAX_SEO_DESCRIPTION_LENGTH),

@@ -1,5 +1,5 @@
 import type { Copy } from './copy.ts'
-import type { Part } from './page-assembly.ts'
+import type { Part } from './site-plan.ts'
 
 type Item = [title: string, text: string]
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/context.ts'
-import type { WantedPicture } from './composition.ts'
 import { cleanLine, cut } from './prompt-reading.ts'
+import type { WantedPicture } from './site-plan.ts'
 import { findPhoto } from './stock-photos.ts'
 import { paint } from './webp.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Platform } from '../../../platform/context.ts'
 import { isObject } from '../../../platform/values/puck.ts'
-import type { WantedPicture } from './composition.ts'
 import { cleanLine, cut } from './prompt-reading.ts'
+import type { WantedPicture } from './site-plan.ts'
 import { asWebp } from './webp.ts'
 
 export type Photo = { bytes: Buffer; alt: string }

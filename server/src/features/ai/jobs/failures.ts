@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/errors.ts'
 import { LanguageModelError } from '../../../platform/language-model/model.ts'
 import { VideoError } from '../../../platform/outbound/video-provider.ts'
-import { apiErrorOf } from '../failures.ts'
+import { apiErrorOf } from '../model-requests.ts'
 
 /** Why work on a job came to nothing, in words for its caller. */
 export type JobFailure = {

@@ -1,46 +1,26 @@
 import type { Site } from '../../../api/caller.ts'
 import { badRequest } from '../../../api/errors.ts'
 import type { Platform } from '../../../platform/context.ts'
-import { LanguageModelError, NO_TOKENS, type TokenUsage } from '../../../platform/language-model/model.ts'
+import { LanguageModelError, type TokenUsage } from '../../../platform/language-model/model.ts'
 import type { VideoProvider } from '../../../platform/outbound/video-provider.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { metered } from '../budget/ledger.ts'
+import { composePage, planSite } from '../compose/composition.ts'
+import { mostPageTokens, mostPlanTokens } from '../compose/model-composition.ts'
+import { fillPictures, wantedPictures } from '../compose/placeholder-images.ts'
 import {
-  composePage,
   heroSubject,
   type PageDraft,
-  planSite,
   type SitePlan,
   type WantedPicture,
   withHeroVideo,
-} from '../compose/composition.ts'
-import { mostPageTokens, mostPlanTokens } from '../compose/model-composition.ts'
-import { fillPictures, wantedPictures } from '../compose/pictures.ts'
+} from '../compose/site-plan.ts'
 import { stockImage } from '../compose/stock-images.ts'
+import type { JobDependencies } from '../dependencies.ts'
 import { type Made, modelFor } from '../engine.ts'
-import type { JobVerbs } from '../verbs.ts'
 import { failureOf, JobLost } from './failures.ts'
-import { type Claimed, lockHeld, type Progress, saveState } from './work-queries.ts'
-
-/** What was made of a job so far. */
-export type JobState = {
-  plan: SitePlan | null
-  drafts: PageDraft[]
-  /** Undecided is null; `url` is null when there is none. */
-  heroVideo: { url: string | null } | null
-  /** What is put into the media library: `url` is null until it is there. */
-  files: { id: string; wanted: WantedPicture | null; url: string | null }[]
-  notes: string[]
-  usage: TokenUsage
-}
-export const NOTHING_MADE: JobState = {
-  plan: null,
-  drafts: [],
-  heroVideo: null,
-  files: [],
-  notes: [],
-  usage: NO_TOKENS,
-}
+import { INITIAL_STATE, type JobState } from './state.ts'
+import { type Claimed, lockHeld, type Progress, saveState } from './worker-queries.ts'
 
 const MAX_STATE_BYTES = 8 * 1024 * 1024
 const MAX_ALT_LENGTH = 500
@@ -60,7 +40,7 @@ type Context = Pick<
 > & { site: Site }
 
 type How = {
-  verbs: JobVerbs
+  verbs: JobDependencies
   /** Breaks off the step in hand. */
   signal: AbortSignal
   /** Begins no other step. */
@@ -74,7 +54,7 @@ export class Generation {
   state: JobState
   readonly #context: Context
   readonly #job: Claimed
-  readonly #verbs: JobVerbs
+  readonly #verbs: JobDependencies
   readonly #signal: AbortSignal
   readonly #stopping: AbortSignal
   readonly #isLastAttempt: boolean
@@ -86,7 +66,7 @@ export class Generation {
     this.#signal = signal
     this.#stopping = stopping
     this.#isLastAttempt = isLastAttempt
-    this.state = job.state ?? NOTHING_MADE
+    this.state = job.state ?? INITIAL_STATE
   }
 
   /** Makes all but the pages themselves; resolves to their drafts. Throws JobLost, or the signal's reason. */
@@ -201,7 +181,7 @@ export class Generation {
     const { drafts, heroVideo } = this.state
     const [first, ...others] = drafts
     if (!first || !heroVideo?.url) return drafts
-    return [withHeroVideo(first, { url: heroVideo.url, subject: heroSubject(first) }), ...others]
+    return [withHeroVideo(first, heroVideo.url), ...others]
   }
 
   async #makePictures(drafts: PageDraft[]) {
@@ -225,7 +205,7 @@ export class Generation {
   }
 
   async #keepFile(
-    file: Parameters<JobVerbs['storeFile']>[2],
+    file: Parameters<JobDependencies['storeFile']>[2],
     alsoKnown: (url: string) => Partial<JobState> = () => ({}),
   ) {
     const { db, site, clock } = this.#context

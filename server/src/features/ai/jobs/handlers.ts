@@ -3,17 +3,17 @@ import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { isLanguageTag } from '../../../platform/values/language.ts'
-import { checkTokensLeft, checkVideosInPlan, reserveCredits, usageOf } from '../budget/ledger.ts'
+import { checkTokensLeft, checkVideosInPlan, reserveCredits } from '../budget/ledger.ts'
 import { settleJob } from '../budget/ledger-queries.ts'
 import type { ai } from '../contract.ts'
+import type { MediaLibrary } from '../dependencies.ts'
 import { engineName, modelFor } from '../engine.ts'
 import { DEFAULT_VIDEO_MODEL, MAX_UNFINISHED_JOBS, VIDEO_MODELS } from '../rules.ts'
-import type { MediaVerbs } from '../verbs.ts'
 import * as queries from './queries.ts'
 
-type JobHandlers = Pick<HandlersOf<typeof ai>, 'generate' | 'listJobs' | 'getJob' | 'cancelJob' | 'getUsage'>
+type JobHandlers = Pick<HandlersOf<typeof ai>, 'generate' | 'listJobs' | 'getJob' | 'cancelJob'>
 
-export const jobHandlers = (media: MediaVerbs): JobHandlers => ({
+export const jobHandlers = (media: MediaLibrary): JobHandlers => ({
   async generate(context, { body }) {
     const { db, site, clock, publicUrl } = context
     const { prompt, language = site.language, pageCount = null, referenceMediaIds = [] } = body
@@ -61,8 +61,6 @@ export const jobHandlers = (media: MediaVerbs): JobHandlers => ({
       return found(await queries.endJob(tx, site.id, id, { status: 'cancelled', error: null, now }), 'Job')
     })
   },
-
-  getUsage: (context) => usageOf(context),
 })
 
 const engineIsPaid = (context: SiteContext) => modelFor(context, context.site) !== null

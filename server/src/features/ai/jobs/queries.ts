@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, total } from '../../../platform/database/list.ts'
 import { empty, sql } from '../../../platform/database/sql.ts'
-import type { AiJob } from '../contract.ts'
+import type { AiJob } from './contract.ts'
 
 type Status = AiJob['status']
 type ListOptions = { limit: number; cursor?: string; status?: Status }

@@ -3,12 +3,12 @@ import type { Platform } from '../../../platform/context.ts'
 import { emit } from '../../../platform/work/events.ts'
 import { Stopping, WorkLoop } from '../../../platform/work/work-queue.ts'
 import { settleJob } from '../budget/ledger-queries.ts'
+import type { JobDependencies } from '../dependencies.ts'
 import { BUILT_IN, engineName } from '../engine.ts'
-import type { JobVerbs } from '../verbs.ts'
 import { failureOf, type JobFailure, JobInterrupted, JobLost } from './failures.ts'
 import { Generation } from './generation.ts'
 import { endJob } from './queries.ts'
-import { saveDrafts } from './saving.ts'
+import { saveDrafts } from './save-drafts.ts'
 import {
   type Claimed,
   claimDue,
@@ -18,7 +18,7 @@ import {
   putBack,
   renewHold,
   saveState,
-} from './work-queries.ts'
+} from './worker-queries.ts'
 
 /** Jobs that a process works on at once, and all processes on of one account. */
 const MAX_JOBS = 4
@@ -34,11 +34,11 @@ const MAX_RETRY_AFTER_SECONDS = 15 * 60
  */
 export class JobWorker {
   readonly #platform: Platform
-  readonly #verbs: JobVerbs
+  readonly #verbs: JobDependencies
   readonly #polling: NodeJS.Timeout
   readonly #loop: WorkLoop
 
-  constructor(platform: Platform, verbs: JobVerbs) {
+  constructor(platform: Platform, verbs: JobDependencies) {
     this.#platform = platform
     this.#verbs = verbs
     this.#loop = new WorkLoop(

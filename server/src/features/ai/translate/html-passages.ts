@@ -1,7 +1,7 @@
 import { type Attribute, htmlItems, type Item, type Run } from './html-runs.ts'
-import { hasWords } from './kept.ts'
-import type { Passage, Translatable, Translate } from './passages.ts'
-import { textKind } from './prose.ts'
+import type { Passage, Translatable, Translate } from './passage.ts'
+import { hasWords } from './protected-spans.ts'
+import { textKind } from './text-kind.ts'
 
 type AttributePassage = { item: Item; attribute: Attribute; passage: Passage }
 type RunPassage = Run & { passage: Passage; parts: Map<Item, Passage> }

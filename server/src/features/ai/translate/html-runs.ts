@@ -1,4 +1,4 @@
-import { type Attribute, type Piece, partnersOf, piecesOf } from './html-pieces.ts'
+import { type Attribute, type Piece, partnersOf, piecesOf } from './html-tokens.ts'
 
 /** A part of HTML that stands by itself; `inline` ones stand within sentences. */
 type Item = Pick<Piece, 'start' | 'end' | 'text' | 'attributes'> & {

@@ -8,7 +8,8 @@ import {
 } from '../../../platform/language-model/model.ts'
 import type { MayTake } from '../budget/ledger.ts'
 import type { Made } from '../engine.ts'
-import { type Passage, passageKey, translationProblems } from './passages.ts'
+import { type Passage, passageKey } from './passage.ts'
+import { translationProblems } from './passages.ts'
 
 export type Languages = { sourceLanguage: string; targetLanguage: string }
 

@@ -1,8 +1,9 @@
 import { badRequest } from '../../../api/errors.ts'
-import type { PageContent } from '../handlers.ts'
+import type { PageContent } from '../dependencies.ts'
 import { MAX_TRANSLATED_CHARACTERS, MAX_TRANSLATED_HTML, MAX_TRANSLATED_PASSAGES } from '../rules.ts'
-import { type Passage, passageKey, type Translatable, type Translate, translatable } from './passages.ts'
-import { type PageText, textsOf, withTexts } from './texts.ts'
+import { type Passage, passageKey, type Translatable, type Translate } from './passage.ts'
+import { translatable } from './passages.ts'
+import { type PageText, textsOf, withTexts } from './text-extraction.ts'
 
 export type TranslatedPage = {
   page: PageContent

@@ -1,30 +1,13 @@
 import { HtmlText } from './html-passages.ts'
-import { hasWords, keptParts } from './kept.ts'
-import type { PageText } from './texts.ts'
-
-/** What is translated in one piece: a text, a sentence of HTML with its inline tags, or an attribute. */
-export type Passage = {
-  text: string
-  /** Whether `<1>…</1>` and `<2/>` stand for tags in it, and `&lt;` for `<`. */
-  isMarked: boolean
-  /** Characters that a translation may have; null where that is far off. */
-  maxLength: number | null
-  /** Its texts without the tags, when those can't be kept. */
-  parts: Passage[]
-}
-/** The translation of a passage; null where there is none. */
-export type Translate = (passage: Passage) => string | null
-/** A text in passages, and how it is put together again: what was not translated stays as it is. */
-export type Translatable = { passages: Passage[]; write(translate: Translate): string }
+import type { Passage, Translatable, Translate } from './passage.ts'
+import { hasWords, keptParts } from './protected-spans.ts'
+import type { PageText } from './text-extraction.ts'
 
 /** Longer ones are translated in parts. */
 const LONG = 4_000
 
 export const translatable = ({ text, kind, maxLength }: Omit<PageText, 'path'>): Translatable =>
   kind === 'html' ? new HtmlText(text, LONG) : plainText(text, maxLength)
-
-/** The same for passages that have the same translation. */
-export const passageKey = ({ text, isMarked, maxLength }: Passage) => `${isMarked}:${maxLength}:${text}`
 
 function plainText(whole: string, maxLength: number | null): Translatable {
   const chunks = chunksOf(whole)

@@ -1,5 +1,5 @@
-import { mapWords } from './kept.ts'
-import type { Passage } from './passages.ts'
+import type { Passage } from './passage.ts'
+import { mapWords } from './protected-spans.ts'
 
 const PLAIN = 'abcefghijklmnorstuvwyzABCDEFGHIJKLMNORSTUVWYZ'
 const ACCENTED = 'áƀçéƒğĥíĵķļɱñöŕšţúṽŵýžÁƁÇĎÉƑĞĤÍĴĶĻṀÑÖŔŠŢÚṼŴÝŽ'

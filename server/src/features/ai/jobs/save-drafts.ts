@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/database/database.ts'
-import type { PageDraft } from '../compose/composition.ts'
 import { hrefOf } from '../compose/page-assembly.ts'
-import { mapTexts } from '../compose/pictures.ts'
-import type { AiJob } from '../contract.ts'
-import type { JobVerbs } from '../verbs.ts'
+import { mapTexts } from '../compose/placeholder-images.ts'
+import type { PageDraft } from '../compose/site-plan.ts'
+import type { JobDependencies } from '../dependencies.ts'
+import type { AiJob } from './contract.ts'
 
 const MAX_TRIED = 3
 
@@ -15,7 +15,7 @@ export async function saveDrafts(
   tx: Db,
   siteId: string,
   drafts: PageDraft[],
-  { verbs, now }: { verbs: JobVerbs; now: Date },
+  { verbs, now }: { verbs: JobDependencies; now: Date },
 ): Promise<AiJob['pages']> {
   for (let tried = 1; ; tried++) {
     const slugs = drafts.map(({ slug }) => slug)

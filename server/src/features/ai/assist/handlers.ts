@@ -9,23 +9,23 @@ import {
 } from '../../../platform/language-model/model.ts'
 import { metered } from '../budget/ledger.ts'
 import type { ai } from '../contract.ts'
+import type { PageReader } from '../dependencies.ts'
 import { engineName, type Made, modelFor } from '../engine.ts'
-import { answered } from '../failures.ts'
-import type { PageVerbs } from '../handlers.ts'
+import { answered } from '../model-requests.ts'
 import type { AssistAction } from '../rules.ts'
-import { type Subject, subjectOf } from './subject.ts'
 import {
   builtInSuggestion,
   MAX_ALT_LENGTH,
   MAX_SEO_DESCRIPTION_LENGTH,
   MAX_SEO_TITLE_LENGTH,
   seoSuggestion,
-} from './suggestions.ts'
+} from './built-in-suggestions.ts'
+import { type Subject, subjectOf } from './subject.ts'
 
 type Body = Static<(typeof ai)['endpoints']['contentAssist']['body']>
 type Wishes = Pick<Body, 'instruction' | 'tone'>
 
-export async function contentAssist(context: SiteContext, pages: PageVerbs, body: Body) {
+export async function contentAssist(context: SiteContext, pages: PageReader, body: Body) {
   const { pageId, action = 'improve', blockId, instruction, tone } = body
   const { db, site } = context
   const page = found(await pages.findPage(db, site.id, pageId), 'Page')

@@ -2,10 +2,10 @@ import type { Site } from '../../../api/caller.ts'
 import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
-import type { AiJob } from '../contract.ts'
 import type { VideoModel } from '../rules.ts'
-import type { JobState } from './generation.ts'
+import type { AiJob } from './contract.ts'
 import { jobJson } from './queries.ts'
+import type { JobState } from './state.ts'
 
 const CLAIM_LOCK = 7_483_920_119
 /** A process that holds a job renews this; when it has died others take the job over so much later. */

@@ -2,22 +2,20 @@ import { generateText, type LanguageModelUsage, type ModelMessage, Output, strea
 import type { TSchema } from 'typebox'
 import { Agent } from 'undici'
 import type { Logger } from '../observe/log.ts'
-import { type Reading, readAnswer, wordsFor, wordsOf } from './answers.ts'
 import { Exchange } from './exchange.ts'
 import { classify, describe, failureOf, isNotUnderstood } from './failures.ts'
 import {
   LanguageModelError,
   MAX_ANSWERS,
   NO_TOKENS,
-  nameOf,
   type OpenLanguageModel,
   type Question,
   sumOf,
   type TokenUsage,
   tokensOf,
 } from './model.ts'
-import type { AiSettings } from './providers.ts'
-import { PROVIDERS } from './providers.ts'
+import { type AiSettings, modelName, PROVIDERS } from './providers.ts'
+import { type Reading, readAnswer, wordsFor, wordsOf } from './structured-output.ts'
 
 /** Of a bad answer, so much is sent back. */
 const MAX_QUOTED_LENGTH = 100_000
@@ -39,13 +37,13 @@ const LOOSE_SCHEMAS = Object.fromEntries(
   ),
 )
 
-export function createLanguageModel(settings: AiSettings, log: Logger): OpenLanguageModel {
+export function createProviderModel(settings: AiSettings, log: Logger): OpenLanguageModel {
   // What a provider does not know of a request, it says to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false
-  return new AskedModel(settings, log)
+  return new ProviderModel(settings, log)
 }
 
-class AskedModel implements OpenLanguageModel {
+class ProviderModel implements OpenLanguageModel {
   readonly name: string
   readonly #settings: AiSettings
   readonly #log: Logger
@@ -57,7 +55,7 @@ class AskedModel implements OpenLanguageModel {
   #roomForThinking = 0
 
   constructor(settings: AiSettings, log: Logger) {
-    this.name = nameOf(settings)
+    this.name = modelName(settings)
     this.#settings = settings
     this.#log = log
   }

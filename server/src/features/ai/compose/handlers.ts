@@ -6,10 +6,10 @@ import { isLanguageTag } from '../../../platform/values/language.ts'
 import { metered } from '../budget/ledger.ts'
 import type { ai } from '../contract.ts'
 import { engineName, type Made, modelFor } from '../engine.ts'
-import { answered } from '../failures.ts'
+import { answered } from '../model-requests.ts'
 import { templatesFor } from './built-in-templates.ts'
 import { mostTokens, templatesWithModel } from './model-templates.ts'
-import type { Part } from './page-assembly.ts'
+import type { Part } from './site-plan.ts'
 
 type Handlers = HandlersOf<typeof ai>
 type Wish = Static<(typeof ai)['endpoints']['generateTemplate']['body']>

@@ -1,19 +1,30 @@
 import type { PublicContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { PageDraft } from './compose/composition.ts'
+import type { PageDraft } from './compose/site-plan.ts'
 import type { Picture } from './compose/stock-images.ts'
-import type { AiJob } from './contract.ts'
+import type { AiJob } from './jobs/contract.ts'
 
-/** What AI does with the media library, by the feature it belongs to. */
-export type MediaVerbs = {
+// What AI needs from other features. `app.ts` and `background.ts` pass it in.
+
+export type PageContent = {
+  title: string
+  blocks: Record<string, unknown>
+  seo: { title: string | null; description: string | null; ogImage: string | null }
+}
+
+export type PageReader = {
+  findPage(db: Db, siteId: string, pageId: string): Promise<PageContent | undefined>
+}
+
+export type MediaLibrary = {
   findImages(db: Db, siteId: string, publicUrl: string, ids: string[]): Promise<{ id: string; url: string }[]>
-  /** Keeps the bytes of a file that can be listed then. Throws when it is not what it says. Safe to repeat. */
+  /** Stores the file; `list` then adds it to the library. Throws if the content does not match its type. Idempotent. */
   storeFile(
     context: Pick<PublicContext, 'storage' | 'publicUrl'>,
     siteId: string,
     file: Omit<Picture, 'alt'> & { id: string; alt: string | null },
   ): Promise<{ url: string; list(tx: Db, now: Date): Promise<void> }>
-  /** Also of files that were stored and not listed. */
+  /** Also removes files that were stored but not listed. */
   removeFiles(
     tx: Db,
     siteId: string,
@@ -21,13 +32,13 @@ export type MediaVerbs = {
     context: Pick<PublicContext, 'jobs' | 'publicUrl'> & { now: Date },
   ): Promise<void>
 }
-/** What a job does with what it has made. */
-export type JobVerbs = MediaVerbs & {
-  /** Slugs of the site, the latest first. */
+
+export type JobDependencies = MediaLibrary & {
+  /** Slugs of the site's pages, newest first. */
   findSlugs(db: Db, siteId: string): Promise<string[]>
-  /** The slugs, or others where they are taken: a different one for each. */
+  /** Replaces slugs that are taken. The result has as many different slugs. */
   freeSlugs(db: Db, siteId: string, slugs: string[]): Promise<string[]>
-  /** Undefined when the slug is taken. */
+  /** Resolves to undefined if the slug is taken. */
   saveDraft(
     tx: Db,
     siteId: string,

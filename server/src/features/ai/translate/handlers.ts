@@ -8,19 +8,19 @@ import {
   primaryLanguage,
 } from '../../../platform/values/language.ts'
 import { metered } from '../budget/ledger.ts'
+import type { PageReader } from '../dependencies.ts'
 import { engineName, type Made, modelFor } from '../engine.ts'
-import { answered } from '../failures.ts'
-import type { PageVerbs } from '../handlers.ts'
+import { answered } from '../model-requests.ts'
 import { detectLanguage } from './language-detection.ts'
 import { estimatedTokens, type Languages, modelTranslations } from './model-translation.ts'
 import { PageTexts, type TranslatedPage } from './page-translation.ts'
-import { type Passage, passageKey, type Translate } from './passages.ts'
+import { type Passage, passageKey, type Translate } from './passage.ts'
 import { pseudoMark, pseudoTranslation } from './pseudo-translation.ts'
 
 type Body = { pageId: string; targetLanguage: string; sourceLanguage?: string }
 
 /** A page in another language; the page itself stays as it is. */
-export async function translatePage(context: SiteContext, pages: PageVerbs, body: Body) {
+export async function translatePage(context: SiteContext, pages: PageReader, body: Body) {
   const { db, site } = context
   const { pageId } = body
   const { target, source } = languagesOf(body)

@@ -1,7 +1,7 @@
 import { catalogue } from '@sitewright/blocks/catalogue'
 import type { TSchema } from 'typebox'
 import { isObject } from '../../../platform/values/puck.ts'
-import { holdsOnlySettings, type TextKind, textKind } from './prose.ts'
+import { holdsOnlySettings, type TextKind, textKind } from './text-kind.ts'
 
 export type Path = readonly (string | number)[]
 /** A text that people read, and where it stands. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../../platform/values/puck.ts'
-import type { PageDraft, WantedPicture } from './composition.ts'
+import type { PageDraft, WantedPicture } from './site-plan.ts'
 
 /** The pictures that drafts show, each once. */
 export function wantedPictures(drafts: PageDraft[]): WantedPicture[] {

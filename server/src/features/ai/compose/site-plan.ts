@@ -1,0 +1,79 @@
+import type { Role } from './copy.ts'
+import type { Kind } from './prompt-reading.ts'
+
+export type Brief = {
+  prompt: string
+  language: string
+  pageCount: number | null
+  /** Slugs already used on the site, which planned pages must avoid. */
+  takenSlugs?: string[]
+}
+
+/** The look of a site: props of the page root. */
+export type Look = { theme: 'light' | 'dark'; accent: string; font: string; corners: string }
+
+/** A section of a page: its component and a one-line outline of its content. */
+export type PlannedSection = { component: string; says: string }
+
+export type PlannedPage = {
+  title: string
+  slug: string
+  purpose: string
+  /** Set by the built-in engine. */
+  role?: Role
+  /** Set by a language model. */
+  sections?: PlannedSection[]
+}
+
+/** The outline of a site, made first so that its pages fit together. Stored as JSON while the job runs. */
+export type SitePlan = {
+  name: string
+  tagline: string
+  /** Headline of the home page, set by the built-in engine. */
+  headline?: string
+  /** Heading of the list of all pages. */
+  menu: string
+  /** The main call to action and the page that serves it. */
+  action: { label: string; slug: string } | null
+  look: Look
+  kind: Kind
+  pages: PlannedPage[]
+  /** Deviations from the request, with reasons. */
+  notes: string[]
+}
+
+/** A block without an id. Its slots hold parts, too. */
+export type Part = { type: string; props: Record<string, unknown> }
+
+type Block = Part & { props: { id: string } }
+
+/** An image a draft needs. `address` is the placeholder used in the draft. */
+export type WantedPicture = { address: string; subject: string; width: number; height: number }
+
+export type PageDraft = {
+  title: string
+  slug: string
+  /** Puck data, using catalogue components only. */
+  blocks: { root: { props: Record<string, unknown> }; content: Block[]; zones: Record<string, never> }
+  /** `ogImage` is a placeholder address, as in the blocks. */
+  seo: { title: string; description: string; ogImage: string | null }
+  pictures: WantedPicture[]
+}
+
+/** Adds a video to the draft's hero. The hero's image remains as the fallback. */
+export function withHeroVideo(draft: PageDraft, videoUrl: string): PageDraft {
+  const hero = heroOf(draft)
+  const content = draft.blocks.content.map((block) =>
+    block === hero ? { ...block, props: { ...block.props, layout: 'cover', videoUrl } } : block,
+  )
+  return { ...draft, blocks: { ...draft.blocks, content } }
+}
+
+/** The subject of a hero video for the draft. */
+export function heroSubject(draft: PageDraft): string {
+  const hero = heroOf(draft)
+  const picture = draft.pictures.find(({ address }) => address === hero?.props.image)
+  return picture?.subject ?? String(hero?.props.heading ?? draft.title)
+}
+
+const heroOf = ({ blocks }: PageDraft) => blocks.content.find(({ type }) => type === 'Hero')

@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox'
+import type { Endpoints } from '../../../api/endpoint.ts'
+import { accepted, one, page } from '../../../api/reply.ts'
+import { DateTime, Id, named, nullable, oneOf, Paging } from '../../../api/schema.ts'
+import {
+  DEFAULT_VIDEO_MODEL,
+  MAX_PAGES,
+  MAX_REFERENCE_IMAGES,
+  VIDEO_MODELS,
+  type VideoModel,
+} from '../rules.ts'
+import { engine, language, prompt, Usage } from '../schema.ts'
+
+const VideoModelId = oneOf(Object.keys(VIDEO_MODELS) as [VideoModel, ...VideoModel[]])
+
+const JobStatus = named('AiJobStatus', oneOf(['queued', 'running', 'completed', 'failed', 'cancelled']))
+
+export const AiJob = named(
+  'AiJob',
+  Type.Object({
+    jobId: Id,
+    status: JobStatus,
+    progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent' }),
+    step: nullable(Type.String({ description: 'The current step, for display' })),
+    prompt: Type.String(),
+    language: Type.String(),
+    engine,
+    pages: Type.Array(Type.Object({ id: Id, title: Type.String(), slug: Type.String() }), {
+      description: 'Drafts, all created when the job completes',
+    }),
+    mediaIds: Type.Array(Id, { description: 'Images and videos added to the media library' }),
+    heroVideoGenerated: Type.Boolean(),
+    videoModel: nullable(Type.String()),
+    videoCreditsUsed: Type.Integer(),
+    usage: Usage,
+    attempts: Type.Integer({ description: 'How many times work on it was started' }),
+    notes: Type.Array(Type.String(), { description: 'Deviations from the request, with reasons' }),
+    error: nullable(
+      Type.Object({
+        reason: Type.String({ description: 'A stable code for programs' }),
+        message: Type.String(),
+      }),
+    ),
+    createdAt: DateTime,
+    startedAt: nullable(DateTime),
+    finishedAt: nullable(DateTime),
+  }),
+)
+export type AiJob = Static<typeof AiJob>
+
+export const jobEndpoints = {
+  generate: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/ai/generate',
+    access: 'ai:write',
+    summary: 'Generate a site from a prompt',
+    description:
+      'Starts a job that composes pages, with SEO and images, and saves them as drafts: all of them, or none. ' +
+      'Poll the job until it is finished, or subscribe to `ai_job.completed` and `ai_job.failed`.',
+    body: Type.Object({
+      prompt,
+      useHeroVideo: Type.Optional(Type.Boolean({ default: false })),
+      videoModelId: Type.Optional({
+        ...VideoModelId,
+        description: `Model for the hero video; ${DEFAULT_VIDEO_MODEL} by default`,
+      }),
+      language: Type.Optional({
+        ...language,
+        description: "Language of the texts; the site's language by default",
+      }),
+      pageCount: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGES })),
+      referenceMediaIds: Type.Optional(
+        Type.Array(Id, {
+          maxItems: MAX_REFERENCE_IMAGES,
+          uniqueItems: true,
+          description: 'Images of the media library to use as references for the hero video',
+          examples: [[]],
+        }),
+      ),
+    }),
+    reply: accepted(named('AiJobStarted', Type.Object({ jobId: Id, status: JobStatus }))),
+  },
+  listJobs: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/ai/jobs',
+    access: 'ai:write',
+    extension: true,
+    summary: 'List generation jobs',
+    query: Type.Object({ ...Paging, status: Type.Optional(JobStatus) }),
+    reply: page(AiJob),
+  },
+  getJob: {
+    method: 'GET',
+    path: '/v1/sites/:siteId/ai/jobs/:jobId',
+    access: 'ai:write',
+    extension: true,
+    summary: 'Get a generation job',
+    reply: one(AiJob),
+  },
+  cancelJob: {
+    method: 'POST',
+    path: '/v1/sites/:siteId/ai/jobs/:jobId/cancel',
+    access: 'ai:write',
+    extension: true,
+    destroys: true,
+    summary: 'Cancel a generation job',
+    description:
+      'Discards its results and refunds its video credits. A finished job cannot be cancelled: 409.',
+    reply: one(AiJob),
+  },
+} as const satisfies Endpoints

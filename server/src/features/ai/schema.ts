@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { named } from '../../api/schema.ts'
+import { MAX_PROMPT_LENGTH } from './rules.ts'
+
+export const prompt = Type.String({
+  minLength: 1,
+  maxLength: MAX_PROMPT_LENGTH,
+  description: 'What to make, in any language',
+  examples: [
+    'A website for a small family hotel at a lake in Austria, with rooms, prices and how to get there',
+  ],
+})
+
+export const language = Type.String({
+  maxLength: 35,
+  description: 'BCP 47 tag, such as de or pt-BR',
+  examples: ['de'],
+})
+
+export const engine = Type.String({
+  description: 'The engine used: `built-in`, or the provider and its model',
+  examples: ['openai/gpt-5-mini'],
+})
+
+export const Usage = named(
+  'AiUsage',
+  Type.Object({
+    promptTokens: Type.Integer({ description: 'Input tokens; 0 for the built-in engine' }),
+    completionTokens: Type.Integer({ description: 'Output tokens; 0 for the built-in engine' }),
+  }),
+)
