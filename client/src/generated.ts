@@ -6,7 +6,7 @@ import type { Bind, Operation, UploadBytes } from './operation.ts'
 import type { ContentTypeOption, IdempotencyOption, IfMatchOption, RequestOptions } from './options.ts'
 
 export type Account = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   tier: string
@@ -14,7 +14,7 @@ export type Account = {
 }
 
 export type AccountOfUser = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   tier: string
@@ -45,7 +45,7 @@ export type AiAllowances = {
 }
 
 export type AiJob = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   jobId: string
   status: AiJobStatus
   /** Percent */
@@ -58,7 +58,7 @@ export type AiJob = {
   engine: string
   /** Drafts, all created when the job completes */
   pages: {
-    /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+    /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
     id: string
     title: string
     slug: string
@@ -84,7 +84,7 @@ export type AiJob = {
 }
 
 export type AiJobStarted = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   jobId: string
   status: AiJobStatus
 }
@@ -99,7 +99,7 @@ export type AiUsage = {
 }
 
 export type ApiKey = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   /** Which data the key reaches */
@@ -113,21 +113,21 @@ export type ApiKey = {
 }
 
 export type ApiKeyUsage = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   keyId: string
   /** Days in UTC, today last */
   days: DayOfUsage[]
 }
 
 export type ArchivedPage = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   status: PageStatus
   archivedAt: string
 }
 
 export type Assistance = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   pageId: string
   action: string
   /** Plain text. For `seo`: the title on the first line, the description on the second. For `alt_text`: one line per image. */
@@ -144,10 +144,10 @@ export type BlockTemplate = Record<string, unknown> | Record<string, unknown>[]
 export type Blocks = Record<string, unknown>
 
 export type Booking = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   status: BookingStatus
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   startTime: string
@@ -156,10 +156,10 @@ export type Booking = {
 }
 
 export type BookingDetail = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   status: BookingStatus
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   startTime: string
@@ -167,9 +167,9 @@ export type BookingDetail = {
   createdAt: string
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   endTime: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   serviceId: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   staffId: string
   branchId: string | null
   startsAt: string
@@ -178,10 +178,10 @@ export type BookingDetail = {
 }
 
 export type BookingOfDay = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   status: BookingStatus
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   startTime: string
@@ -189,9 +189,9 @@ export type BookingOfDay = {
   createdAt: string
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   endTime: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   serviceId: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   staffId: string
   branchId: string | null
   startsAt: string
@@ -225,7 +225,7 @@ export type ContentEdit = {
 }
 
 export type Coupon = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   /** Unique in the site without regard to case and outer spaces */
   code: string
@@ -236,7 +236,7 @@ export type Coupon = {
 }
 
 export type CouponDetail = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   /** Unique in the site without regard to case and outer spaces */
   code: string
@@ -260,16 +260,16 @@ export type CouponDetail = {
 export type CouponType = 'percentage' | 'fixed_amount' | 'free_shipping'
 
 export type CreatedBlock = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   label: string
   description: string | null
 }
 
 export type CurrentKey = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   accountId: string
   mode: 'live' | 'sandbox'
   scopes: ('sites:read' | 'sites:write' | 'pages:read' | 'pages:write' | 'media:read' | 'media:write' | 'analytics:read' | 'ai:write' | 'publish:write' | 'ecommerce:read' | 'ecommerce:write' | 'booking:read' | 'booking:write' | 'loyalty:read' | 'loyalty:write' | 'webhooks:read' | 'webhooks:write' | 'forms:read' | 'push:write')[]
@@ -278,7 +278,7 @@ export type CurrentKey = {
 }
 
 export type CustomBlock = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   label: string
   description: string | null
@@ -291,7 +291,7 @@ export type CustomBlock = {
 }
 
 export type CustomBlockDetail = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   label: string
   description: string | null
@@ -304,7 +304,7 @@ export type CustomBlockDetail = {
   template: BlockTemplate
 }
 
-/** Any fields; these are known */
+/** Accepts any fields; those listed are validated */
 export type Customer = {
   name?: string | null
   email?: string | null
@@ -315,7 +315,7 @@ export type Customer = {
 }
 
 export type DayOfOrders = {
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
   /** Orders placed on that day, of every status */
   orders: number
@@ -326,7 +326,7 @@ export type DayOfOrders = {
 }
 
 export type DayOfUsage = {
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
   /** All that were answered, these included: */
   requests: number
@@ -339,13 +339,13 @@ export type DayOfUsage = {
 }
 
 export type DeactivatedCoupon = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   active: boolean
 }
 
 export type Deleted = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   deleted: boolean
 }
@@ -357,7 +357,7 @@ export type DeliveryAddress = {
 }
 
 export type DeliveryDriver = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   phone: string | null
@@ -365,7 +365,7 @@ export type DeliveryDriver = {
 }
 
 export type DeliveryDriverDetail = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   phone: string | null
@@ -387,13 +387,13 @@ export type DeliveryKpis = {
 }
 
 export type DeliveryOrder = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   /** What the order that is delivered is called elsewhere, such as its id in the shop */
   orderId: string | null
   customerName: string
   customerPhone: string | null
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   driverId: string | null
   /** ISO 4217 code, such as EUR */
   currency: string
@@ -406,7 +406,7 @@ export type DeliveryOrder = {
 }
 
 export type DeliveryOrderStatus = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   status: DeliveryStatus
 }
@@ -414,14 +414,14 @@ export type DeliveryOrderStatus = {
 export type DeliveryStatus = 'received' | 'preparing' | 'ready' | 'picked_up' | 'in_transit' | 'delivered' | 'cancelled'
 
 export type DeliveryZone = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   active: boolean
 }
 
 export type DeliveryZoneDetail = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   active: boolean
@@ -446,7 +446,7 @@ export type DetailedHealth = {
 }
 
 export type DisabledWebhook = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   /** An address on the public internet; a fragment is dropped */
   url: string
@@ -466,11 +466,11 @@ export type EndedSessions = {
 }
 
 export type Event = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   type: string
   timestamp: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   siteId: string
   mode: 'live' | 'sandbox'
   data: Record<string, unknown>
@@ -504,7 +504,7 @@ export type Health = {
 export type HealthStatus = 'operational' | 'degraded' | 'outage'
 
 export type Invitation = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   email: string
   /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
@@ -514,9 +514,9 @@ export type Invitation = {
 }
 
 export type Job = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   siteId: string
   title: string
   /** Lower-case letters a to z and digits, words parted by `-`; unique in the site */
@@ -535,11 +535,11 @@ export type JobStatus = 'draft' | 'review' | 'published' | 'paused' | 'closed' |
 export type JobType = 'full_time' | 'part_time' | 'contractor' | 'temporary' | 'intern' | 'volunteer' | 'per_diem' | 'other'
 
 export type ListedEvent = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   type: string
   timestamp: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   siteId: string
   mode: 'live' | 'sandbox'
   /** Null when it is large */
@@ -547,7 +547,7 @@ export type ListedEvent = {
 }
 
 export type ListedPushSubscription = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   endpoint: string
   createdAt: string
@@ -559,7 +559,7 @@ export type ListedPushSubscription = {
 }
 
 export type ListedSession = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   /** Whether this request belongs to it */
   current: boolean
@@ -571,7 +571,7 @@ export type ListedSession = {
 }
 
 export type Listing = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   title: string
   description: string | null
@@ -601,7 +601,7 @@ export type ListingStatus = 'draft' | 'published' | 'archived' | 'sold'
 export type ListingType = 'sale' | 'rent'
 
 export type MadeApiKey = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   /** Which data the key reaches */
@@ -615,7 +615,7 @@ export type MadeApiKey = {
 }
 
 export type MadeInvitation = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   email: string
   /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
@@ -627,7 +627,7 @@ export type MadeInvitation = {
 }
 
 export type MediaDetail = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   /** A file name without path, such as team.jpg */
   filename: string
@@ -652,7 +652,7 @@ export type MediaDetail = {
 }
 
 export type MediaItem = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   /** A file name without path, such as team.jpg */
   filename: string
@@ -666,7 +666,7 @@ export type MediaItem = {
 export type MediaType = 'image' | 'video' | 'document'
 
 export type Member = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   userId: string
   name: string
   email: string
@@ -692,7 +692,7 @@ export type OpenInvitation = {
 }
 
 export type Order = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   status: OrderStatus
   total: number
@@ -722,7 +722,7 @@ export type OrderCustomer = {
 }
 
 export type OrderDetail = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   status: OrderStatus
   total: number
@@ -742,7 +742,7 @@ export type OrderDetail = {
 }
 
 export type OrderLine = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   productId: string
   variantId: string | null
   title: string
@@ -778,7 +778,7 @@ export type Overview = {
   }
   /** Requests of all keys of the account in this mode on the last 30 days in UTC, today last */
   days: {
-    /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+    /** A day from 1900 to 2199, `YYYY-MM-DD` */
     date: string
     /** All that were answered to keys, these included: */
     requests: number
@@ -792,7 +792,7 @@ export type Overview = {
 }
 
 export type Page = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   title: string
   /** Letters, digits, `-`, `_`, `.` and `/`; unique in the site without regard to case and outer slashes */
@@ -827,7 +827,7 @@ export type PageRevisionSummary = {
 export type PageStatus = 'draft' | 'published' | 'archived'
 
 export type PageSummary = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   title: string
   /** Letters, digits, `-`, `_`, `.` and `/`; unique in the site without regard to case and outer slashes */
@@ -837,7 +837,7 @@ export type PageSummary = {
 }
 
 export type PasswordLink = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   userId: string
   /** The link, shown this once: hand it over yourself, no e-mail is sent */
   url: string
@@ -845,7 +845,7 @@ export type PasswordLink = {
 }
 
 export type Product = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   title: string
   price: number
@@ -899,7 +899,7 @@ export type ProductVariantInput = {
 export type PropertyType = 'apartment' | 'house' | 'villa' | 'land' | 'commercial' | 'other'
 
 export type PushCampaign = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   status: 'sending' | 'sent'
   /** In sandbox nothing is sent */
@@ -926,7 +926,7 @@ export type PushCampaign = {
 }
 
 export type PushCampaignResult = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   campaignId: string
   targetCount: number
   sentCount: number
@@ -938,22 +938,22 @@ export type PushKey = {
 }
 
 export type PushSubscription = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   endpoint: string
   createdAt: string
 }
 
 export type QueuedEvent = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   eventId: string
 }
 
 export type RecentEvent = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   type: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   siteId: string
   siteName: string
   /** Of what has changed, where it has an id; null, as label and status, for older ones of a page that holds 20 MB */
@@ -966,7 +966,7 @@ export type RecentEvent = {
 }
 
 export type RentalAvailability = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   unitId: string
   /** Day of arrival */
   checkIn: string
@@ -980,9 +980,9 @@ export type RentalAvailability = {
 }
 
 export type RentalBooking = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   unitId: string
   /** ISO 4217 code, such as EUR */
   currency: string
@@ -1000,9 +1000,9 @@ export type RentalBooking = {
 }
 
 export type RentalBookingDetail = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   unitId: string
   /** ISO 4217 code, such as EUR */
   currency: string
@@ -1025,7 +1025,7 @@ export type RentalBookingDetail = {
 export type RentalBookingStatus = 'pending' | 'approved' | 'declined' | 'cancelled'
 
 export type RentalProperty = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   address: string | null
@@ -1033,7 +1033,7 @@ export type RentalProperty = {
 }
 
 export type RentalStay = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   bookingId: string
   /** Day of arrival */
   checkIn: string
@@ -1043,7 +1043,7 @@ export type RentalStay = {
 }
 
 export type RentalUnit = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   maxGuests: number
@@ -1061,7 +1061,7 @@ export type RentalUnit = {
 }
 
 export type RentalUnitDetail = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   maxGuests: number
@@ -1081,14 +1081,14 @@ export type RentalUnitDetail = {
 }
 
 export type RentalUnitStays = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   unitId: string
   name: string
   /** Whether it can be booked */
   active: boolean
   /** Pending and approved bookings with a night in the period, by arrival */
   stays: {
-    /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+    /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
     bookingId: string
     /** Day of arrival */
     checkIn: string
@@ -1101,11 +1101,11 @@ export type RentalUnitStays = {
 }
 
 export type Reservation = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   tableId: string
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   time: string
@@ -1150,7 +1150,7 @@ export type Seo = {
 }
 
 export type Service = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   description: string | null
@@ -1176,7 +1176,7 @@ export type Service = {
 }
 
 export type ServiceException = {
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
   /** Instead of those of its weekday; none: closed */
   spans: ServiceSpan[]
@@ -1191,7 +1191,7 @@ export type ServiceSpan = {
 }
 
 export type Session = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   user: User
   /** Where the user is a member */
@@ -1205,7 +1205,7 @@ export type SetupState = {
 }
 
 export type Site = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   /** A host name without scheme, port or path, such as www.example.com */
@@ -1216,7 +1216,7 @@ export type Site = {
 }
 
 export type SiteDetail = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   /** A host name without scheme, port or path, such as www.example.com */
@@ -1239,13 +1239,13 @@ export type Slot = {
   startTime: string
   /** `HH:mm` on the site's clock; of the next day when it is not later */
   endTime: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   staffId: string
   available: boolean
 }
 
 export type Staff = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   /** An e-mail address */
@@ -1263,7 +1263,7 @@ export type Staff = {
 }
 
 export type StaffDay = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   staffId: string
   name: string
   /** Of that day of the week, in their order; none of who is inactive */
@@ -1280,7 +1280,7 @@ export type StatusChange = {
 }
 
 export type Table = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   capacity: number
@@ -1289,7 +1289,7 @@ export type Table = {
 }
 
 export type TableDetail = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   /** Seats */
@@ -1315,14 +1315,14 @@ export type TableTimeSlot = {
 }
 
 export type TestedWebhook = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   webhookId: string
 }
 
 export type TimeOff = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   staffId: string
   startsAt: string
   endsAt: string
@@ -1331,7 +1331,7 @@ export type TimeOff = {
 }
 
 export type Translation = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   pageId: string
   sourceLanguage: string
   targetLanguage: string
@@ -1348,13 +1348,13 @@ export type Translation = {
 export type UploadAddress = {
   /** PUT the bytes here with the declared Content-Type */
   uploadUrl: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   fileId: string
   expiresAt: string
 }
 
 export type User = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   email: string
@@ -1386,7 +1386,7 @@ export type VoiceBudget = {
 }
 
 export type VoiceCall = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   direction: 'inbound' | 'outbound'
   status: VoiceCallStatus
@@ -1400,7 +1400,7 @@ export type VoiceCall = {
 }
 
 export type VoiceCallDetail = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   direction: 'inbound' | 'outbound'
   status: VoiceCallStatus
@@ -1435,7 +1435,7 @@ export type VoiceConfig = {
 }
 
 export type VoiceDay = {
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
   totalCalls: number
   missedCalls: number
@@ -1457,7 +1457,7 @@ export type VoiceUsage = {
 }
 
 export type Webhook = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   /** An address on the public internet; a fragment is dropped */
   url: string
@@ -1475,11 +1475,11 @@ export type Webhook = {
 }
 
 export type WebhookDelivery = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   eventId: string
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   webhookId: string
   event: string
   url: string
@@ -1495,7 +1495,7 @@ export type WebhookDelivery = {
 }
 
 export type WebhookReplay = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   webhookId: string
   replayed: number
   eventIds: string[]
@@ -1521,12 +1521,12 @@ export type WorkingHours = {
 
 export type SitesListInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   status?: SiteStatus
 }
@@ -1558,12 +1558,12 @@ export type SitesUpdateInput = {
 
 export type PagesListInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   /** Default: "updatedAt". */
   orderBy?: 'updatedAt' | 'createdAt' | 'title'
@@ -1605,23 +1605,23 @@ export type PagesPatchContentInput = {
 
 export type PagesListRevisionsInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
 }
 
 export type MediaListInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   type?: MediaType
 }
@@ -1629,12 +1629,12 @@ export type MediaListInput = {
 export type MediaSearchInput = {
   q: string
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   type?: MediaType
 }
@@ -1678,18 +1678,18 @@ export type AiGenerateInput = {
 
 export type AiListJobsInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   status?: AiJobStatus
 }
 
 export type AiTranslateInput = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   pageId: string
   /** BCP 47 tag, such as de or pt-BR */
   targetLanguage: string
@@ -1698,7 +1698,7 @@ export type AiTranslateInput = {
 }
 
 export type AiContentAssistInput = {
-  /** Typed id: a prefix naming the resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   pageId: string
   /** Default: "improve". */
   action?: 'improve' | 'shorten' | 'expand' | 'rewrite' | 'seo' | 'alt_text' | 'continue'
@@ -1728,12 +1728,12 @@ export type AiGenerateTemplateVariantsInput = {
 
 export type ShopListProductsInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   active?: 'true' | 'false'
   /** Exactly this category */
@@ -1787,12 +1787,12 @@ export type ShopChangeStockInput = {
 
 export type ShopListOrdersInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   status?: OrderStatus
   /** Default: "createdAt". */
@@ -1903,12 +1903,12 @@ export type ShopUpdateCouponInput = {
 
 export type RealestateListInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   status?: ListingStatus
   type?: ListingType
@@ -1976,12 +1976,12 @@ export type RealestateSearchInput = {
 
 export type RentalListUnitsInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   /** Id of a property: only its units */
   propertyId?: string
@@ -2032,12 +2032,12 @@ export type RentalGetCalendarInput = {
 
 export type RentalListCalendarInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   /** Id of a property: only its units */
   propertyId?: string
@@ -2058,12 +2058,12 @@ export type RentalGetAvailabilityInput = {
 
 export type RentalListBookingsInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   status?: RentalBookingStatus
   /** Id of a unit: only its bookings */
@@ -2102,12 +2102,12 @@ export type RentalUpdatePropertyInput = {
 
 export type DeliveryListOrdersInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   status?: DeliveryStatus
   driverId?: string
@@ -2229,12 +2229,12 @@ export type VoiceListCallDaysInput = {
 
 export type VoiceListCallsInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   status?: VoiceCallStatus
 }
@@ -2265,7 +2265,7 @@ export type VoiceUpdateBudgetInput = {
 export type BookingListSlotsInput = {
   /** Id of the service */
   serviceId: string
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
   /** Id of the member of staff */
   staffId?: string
@@ -2275,35 +2275,35 @@ export type BookingListSlotsInput = {
 
 export type BookingListDayInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
 }
 
 export type BookingListBookingsInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   status?: BookingStatus
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date?: string
 }
 
 export type BookingCreateBookingInput = {
   /** Id of the service */
   serviceId: string
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   startTime: string
@@ -2319,7 +2319,7 @@ export type BookingSetBookingStatusInput = {
 }
 
 export type BookingUpdateBookingInput = {
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date?: string
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   startTime?: string
@@ -2330,12 +2330,12 @@ export type BookingUpdateBookingInput = {
 
 export type BookingListServicesInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   active?: boolean
 }
@@ -2386,12 +2386,12 @@ export type BookingUpdateServiceInput = {
 
 export type BookingListStaffInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   active?: boolean
 }
@@ -2426,12 +2426,12 @@ export type BookingUpdateStaffInput = {
 
 export type BookingListTimeOffInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
 }
 
@@ -2445,12 +2445,12 @@ export type BookingCreateTimeOffInput = {
 
 export type BlocksListInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
 }
 
@@ -2468,12 +2468,12 @@ export type BlocksUpdateInput = {
 
 export type RecruitmentListInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   status?: JobStatus
 }
@@ -2501,7 +2501,7 @@ export type RecruitmentUpdateInput = {
 }
 
 export type ReservationListTablesInput = {
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
   /** Default: 2. */
   partySize?: number
@@ -2527,12 +2527,12 @@ export type ReservationCreateTableInput = {
 
 export type ReservationListAllTablesInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   /** A part of the house, such as its terrace; any string, compared exactly */
   locationId?: string
@@ -2573,7 +2573,7 @@ export type ReservationUpdateOpeningHoursInput = {
 }
 
 export type ReservationCreateReservationInput = {
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   time: string
@@ -2592,22 +2592,22 @@ export type ReservationCreateReservationInput = {
 
 export type ReservationListReservationsInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   /** Default: "desc". */
   direction?: 'asc' | 'desc'
   status?: ReservationStatus
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date?: string
 }
 
 export type ReservationUpdateReservationInput = {
-  /** A day of the years 1900 to 2199, `YYYY-MM-DD` */
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date?: string
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   time?: string
@@ -2647,23 +2647,23 @@ export type WebhooksReplayInput = {
 
 export type WebhooksListDeliveriesInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
 }
 
 export type WebhooksListEventsInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   type?: string
   since?: string
@@ -2698,12 +2698,12 @@ export type PushSendInput = {
 
 export type PushListCampaignsInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
 }
 
@@ -2723,12 +2723,12 @@ export type PushSubscribeInput = {
 
 export type PushListSubscriptionsInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
 }
 
@@ -2800,12 +2800,12 @@ export type PeopleAcceptInvitationInput = {
 
 export type KeysListInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   /** Which data the key reaches */
   mode?: 'live' | 'sandbox'
@@ -2830,12 +2830,12 @@ export type KeysGetUsageInput = {
 
 export type OverviewListEventsInput = {
   /**
-   * How many items, 1 to 100
+   * Items per page, 1 to 100
    *
    * Default: 25.
    */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
 }
 

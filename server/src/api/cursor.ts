@@ -23,11 +23,9 @@ export function encodeCursor(kind: CursorKind, position: Position): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-const MAX_LENGTH = 8_000
-
 /** Throws BAD_REQUEST for a cursor that is unreadable or belongs to another list or ordering. */
 export function decodeCursor(kind: CursorKind, cursor: string): Position {
-  const parts = cursor.length <= MAX_LENGTH ? parse(cursor) : null
+  const parts = parse(cursor)
   if (!parts) throw badRequest('The cursor is not readable; pass `nextCursor` as it was returned')
   const [list, orderBy, direction, value, id] = parts as [string, string, string, string, string]
   if (list !== kind.list || orderBy !== kind.orderBy || direction !== kind.direction) {

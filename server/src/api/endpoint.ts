@@ -31,7 +31,7 @@ export type Endpoint = {
   /** Honours `If-Match` with the ETag of the resource. */
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */
-  upload?: true
+  upload?: { maxBytes: number }
   /** Path parameters that are not ids; one that does not fit names nothing: 404. */
   params?: Record<string, TSchema>
   query?: TSchema
@@ -70,7 +70,7 @@ export type Input<E extends Endpoint> = {
   body: Part<E['body']>
   /** Version from `If-Match`; null when the caller did not ask for the check. */
   ifMatch: E extends { ifMatch: true } ? number | null : undefined
-  upload: E extends { upload: true } ? Upload : undefined
+  upload: E extends { upload: object } ? Upload : undefined
 }
 export type HandlerResult<E extends Endpoint> = E['reply'] extends Reply<infer H> ? H : never
 

@@ -1,16 +1,30 @@
+import { type TSchema, Type } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
+import { NAME_LENGTH } from './schema.ts'
 
-export type PathParam = { name: string; type: 'string' | 'integer'; description: string }
+const ID_PATTERN = `^[\\w.:-]{1,${NAME_LENGTH}}$`
+const ID = new RegExp(ID_PATTERN)
+const Id = Type.String({ minLength: 1, maxLength: NAME_LENGTH, pattern: ID_PATTERN })
 
-/** The parameters in an endpoint's path, in its order. */
+/** Whether a path segment can be an id at all; saves a query for one that cannot. */
+export const isPlausibleId = (segment: string) => ID.test(segment)
+
+export type PathParam = {
+  name: string
+  type: 'string' | 'integer'
+  description: string
+  schema: TSchema & { description?: string }
+}
+
+/** The parameters of an endpoint's path, in order. */
 export function pathParams({ path, params }: Endpoint): PathParam[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    const { type, description } = (params?.[name] ?? {}) as { type?: 'integer'; description?: string }
-    return { name, type: type ?? 'string', description: description ?? describe(name) }
+    const { description = describe(name), ...schema } = (params?.[name] ?? Id) as PathParam['schema']
+    return { name, type: (schema as { type?: 'integer' }).type ?? 'string', description, schema }
   })
 }
 
-/** What a parameter identifies, in words: `pageId` is a page. */
+/** The resource a parameter identifies, in words: `pageId` is a "page". */
 export function resourceName(param: string): string {
   const words = param.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words === 'id' ? 'resource' : words

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { DateTime, named, nullable } from './schema.ts'
+import { DateTime, Id, MAX_CURSOR_LENGTH, MAX_PAGE_ITEMS, named, nullable } from './schema.ts'
 
 /** JSON text that PostgreSQL has built, typed by what it holds: it goes to the wire without being parsed. */
 export type Json<T> = { readonly json: string; readonly holds?: T }
@@ -26,15 +26,22 @@ export type Reply<Handler = unknown, Wire extends TSchema = TSchema> = {
 
 export const Meta = named(
   'Meta',
-  Type.Object({ requestId: Type.String({ description: 'Unique id of the request' }), timestamp: DateTime }),
+  Type.Object({ requestId: { ...Id, description: 'Unique id of the request' }, timestamp: DateTime }),
 )
 
 const NextCursor = nullable(
-  Type.String({ description: 'Pass it as `cursor` for the next page; null on the last' }),
+  Type.String({
+    maxLength: MAX_CURSOR_LENGTH,
+    description: 'Pass it as `cursor` to get the next page; null on the last page',
+  }),
 )
 export const Pagination = named(
   'Pagination',
-  Type.Object({ total: Type.Integer(), limit: Type.Integer(), nextCursor: NextCursor }),
+  Type.Object({
+    total: Type.Integer({ minimum: 0 }),
+    limit: Type.Integer({ minimum: 1, maximum: MAX_PAGE_ITEMS }),
+    nextCursor: NextCursor,
+  }),
 )
 
 const wireOf = <T extends TSchema>(data: T) => Type.Object({ data, meta: Meta })
@@ -80,9 +87,12 @@ export function list<T extends TSchema>(item: T) {
 export type Page<T> = { data: T[] | Json<T[]>; nextCursor: string | null }
 export type CountedPage<T> = Page<T> & { total: number }
 
+/** At most one page of items. */
+const itemsOf = <T extends TSchema>(item: T) => Type.Array(item, { maxItems: MAX_PAGE_ITEMS })
+
 /** The API specification's envelope style: a top-level `pagination` with an exact total. */
 export function page<T extends TSchema>(item: T) {
-  const data = Type.Array(item)
+  const data = itemsOf(item)
   const wire = Type.Object({ data, pagination: Pagination, meta: Meta })
   return reply<CountedPage<Static<T>>>()('page', 200, 'A page of the list', data, wire)
 }
@@ -91,14 +101,14 @@ const continuation = { hasMore: Type.Boolean(), nextCursor: NextCursor }
 
 /** The API specification's flat style: `hasMore` and `nextCursor` next to `data`. */
 export function flatPage<T extends TSchema>(item: T) {
-  const data = Type.Array(item)
+  const data = itemsOf(item)
   const wire = Type.Object({ data, ...continuation, meta: Meta })
   return reply<Page<Static<T>>>()('flatPage', 200, 'A page of the list', data, wire)
 }
 
 /** The API specification's nested style, recruitment jobs only: `data.data`, `data.hasMore`, `data.nextCursor`. */
 export function nestedPage<T extends TSchema>(item: T) {
-  const data = Type.Object({ data: Type.Array(item), ...continuation })
+  const data = Type.Object({ data: itemsOf(item), ...continuation })
   return reply<Page<Static<T>>>()('nestedPage', 200, 'A page of the list', data, wireOf(data))
 }
 

@@ -1,14 +1,17 @@
 import { type Static, type TOptional, type TSchema, Type } from 'typebox'
 
-/** Text limits that hold wherever the API specification names none. */
+/** Length limit of names and ids wherever the API specification sets none. */
 export const NAME_LENGTH = 255
+export const MAX_CURSOR_LENGTH = 8_000
+/** Most items on one page of a list. */
+export const MAX_PAGE_ITEMS = 100
 
-/** A schema that appears under its own name in the OpenAPI document and in the client's types. */
+/** Gives a schema its own name in the OpenAPI document and in the client's types. */
 export function named<T extends TSchema>(name: string, schema: T): T {
   return { ...schema, title: name }
 }
 
-/** Documented fields are always present, and null when unset. */
+/** A field that is always present, and null when unset. */
 export function nullable<T extends TSchema>(schema: T) {
   const { type, enum: values, ...rest } = schema as { type?: string; enum?: unknown[] }
   const widened = type
@@ -17,28 +20,36 @@ export function nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>(widened)
 }
 
-/** A string that is one of the values. */
+/** A string enum. */
 export function oneOf<const V extends string[]>(values: readonly [...V], options: object = {}) {
   return Type.Unsafe<V[number]>({ type: 'string', enum: values, ...options })
 }
 
 /** ISO 8601 date-time in UTC. */
-export const DateTime = Type.String({ format: 'date-time' })
+export const DateTime = Type.String({ format: 'date-time', maxLength: 40 })
 export const Id = Type.String({
-  description: 'Typed id: a prefix naming the resource, and a sortable UUIDv7',
+  maxLength: NAME_LENGTH,
+  description: 'Typed id: a prefix that names the kind of resource, and a sortable UUIDv7',
 })
 
-/** A JSON object whose keys are the caller's. */
+/** A JSON object with any keys. */
 export const AnyObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
 export const Paging = {
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'How many items, 1 to 100' }),
-  cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before' })),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: MAX_PAGE_ITEMS,
+    default: 25,
+    description: `Items per page, 1 to ${MAX_PAGE_ITEMS}`,
+  }),
+  cursor: Type.Optional(
+    Type.String({ maxLength: MAX_CURSOR_LENGTH, description: '`nextCursor` of the previous page' }),
+  ),
 }
 
 export const Direction = oneOf(['asc', 'desc'], { default: 'desc' })
 
-/** Every property optional: the body of an update. */
+/** The properties, all optional: the body of an update. */
 export function partial<P extends Record<string, TSchema>>(properties: P) {
   const optional = Object.fromEntries(
     Object.entries(properties).map(([key, schema]) => [key, Type.Optional(schema)]),
@@ -49,23 +60,26 @@ export function partial<P extends Record<string, TSchema>>(properties: P) {
 /** A calendar day. */
 export const DateOnly = Type.String({
   format: 'date',
+  maxLength: 10,
   pattern: '^(19|20|21)',
-  description: 'A day of the years 1900 to 2199, `YYYY-MM-DD`',
+  description: 'A day from 1900 to 2199, `YYYY-MM-DD`',
   examples: ['2026-06-01'],
 })
 
-/** A time of day on the site's clock. */
+/** A time of day in the site's time zone. */
 export const TimeOfDay = Type.String({
+  maxLength: 5,
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
   description: 'A time of day, `HH:mm`, from 00:00 to 23:59',
   examples: ['09:30'],
 })
 
-/** Text that people read, of one line or of many. */
+/** Text for people: one line, and several. */
 export const Line = Type.String({ minLength: 1, maxLength: NAME_LENGTH })
 export const Text = Type.String({ maxLength: 10_000 })
 
 export const Currency = Type.String({
+  maxLength: 3,
   pattern: '^[A-Z]{3}$',
   description: 'ISO 4217 code, such as EUR',
   examples: ['EUR'],
@@ -80,7 +94,7 @@ export const Images = Type.Array(Type.String({ minLength: 1, maxLength: 1000 }),
   examples: [['https://www.example.com/house.jpg']],
 })
 
-/** Any object, of at most so many bytes as JSON. */
+/** Any object of at most `maxBytes` as JSON. */
 export const boundedObject = (maxBytes: number, options: object = {}) =>
   Type.Unsafe<Record<string, unknown>>({
     type: 'object',
@@ -89,7 +103,7 @@ export const boundedObject = (maxBytes: number, options: object = {}) =>
     ...options,
   })
 
-/** Who books. */
+/** The person who books or orders. */
 export const Customer = named(
   'Customer',
   boundedObject(16_384, {
@@ -100,7 +114,7 @@ export const Customer = named(
       timeZone: nullable(Type.String({ maxLength: 64 })),
       notes: nullable(Type.String({ maxLength: 5000 })),
     },
-    description: 'Any fields; these are known',
+    description: 'Accepts any fields; those listed are validated',
     examples: [{ name: 'Ada Lovelace', email: 'ada@example.com', phone: '+43 1 234567' }],
   }),
 )

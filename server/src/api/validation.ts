@@ -1,51 +1,50 @@
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { invalid } from './errors.ts'
 import { lazy } from './lazy.ts'
 
 const options = { allErrors: true, useDefaults: true, strict: false, verbose: true }
 const body = new Ajv(options)
-const query = new Ajv({ ...options, coerceTypes: true })
+const text = new Ajv({ ...options, coerceTypes: true })
 formats.default(body)
-formats.default(query)
+formats.default(text)
 
 const maxBytes: FuncKeywordDefinition = {
   keyword: 'x-max-bytes',
   validate: (limit: number, value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= limit,
 }
 body.addKeyword(maxBytes)
-query.addKeyword(maxBytes)
+text.addKeyword(maxBytes)
 
-export type Validator = (value: unknown) => void
-
-/** Throws VALIDATION_ERROR with every failing field. */
-export const bodyValidator = (schema: TSchema): Validator => validator(lazy(() => body.compile(schema)))
-/** The same for a query, whose values arrive as text. */
-export const queryValidator = (schema: TSchema): Validator => validator(lazy(() => query.compile(schema)))
-
-function validator(compiled: () => ValidateFunction): Validator {
-  return (value) => {
-    const validate = compiled()
-    if (!validate(value)) throw invalid(fieldsOf(validate.errors ?? []))
-  }
-}
-
-/** What is wrong with a value, by dotted path; empty when nothing is. Defaults are filled in. */
+/** The problems of a value by dotted path; empty for a valid value. Fills in defaults. */
 export type Check = (value: unknown) => Record<string, string>
 
-/** For a schema that may be made for one value only: the validator forgets it. */
-export function checker(schema: TSchema): Check {
+/** Checks JSON values. Compiled at the first use. */
+export const bodyCheck = (schema: TSchema): Check => check(lazy(() => body.compile(schema)))
+/** Checks the values of a query or a path, which arrive as text. */
+export const textCheck = (schema: TSchema): Check => check(lazy(() => text.compile(schema)))
+
+/** A check for a schema that is used once: it is not cached. */
+export function singleUseCheck(schema: TSchema): Check {
   const validate = body.compile(schema)
   body.removeSchema(schema)
-  return (value) => (validate(value) ? {} : fieldsOf(validate.errors ?? []))
+  return check(() => validate)
 }
+
+const check =
+  (compiled: () => ValidateFunction): Check =>
+  (value) => {
+    const validate = compiled()
+    return validate(value) ? {} : fieldsOf(validate.errors ?? [])
+  }
 
 const MAX_FIELDS = 100
 
 function fieldsOf(errors: ErrorObject[]): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const error of errors.slice(0, MAX_FIELDS)) {
+  // "must be a date" helps more than "must have at most 10 characters".
+  const ordered = errors.toSorted((a, b) => Number(isTooLong(a)) - Number(isTooLong(b)))
+  for (const error of ordered.slice(0, MAX_FIELDS)) {
     const path = error.instancePath.slice(1).split('/').filter(Boolean).map(unescapePointer)
     if (error.keyword === 'required') path.push(error.params.missingProperty)
     if (error.keyword === 'additionalProperties') path.push(error.params.additionalProperty)
@@ -54,6 +53,7 @@ function fieldsOf(errors: ErrorObject[]): Record<string, string> {
   return fields
 }
 
+const isTooLong = ({ keyword }: ErrorObject) => keyword === 'maxLength'
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
 const FORMAT_NAMES: Record<string, string> = {
@@ -65,7 +65,7 @@ const FORMAT_NAMES: Record<string, string> = {
 function messageOf(error: ErrorObject): string {
   const { keyword, params, parentSchema } = error
   if (keyword === 'required') return 'is required'
-  if (keyword === 'additionalProperties') return 'is not known here'
+  if (keyword === 'additionalProperties') return 'is not a known field'
   if (keyword === 'type') return `must be ${[params.type].flat().map(withArticle).join(' or ')}`
   if (keyword === 'enum')
     return `must be one of ${params.allowedValues.filter((v: unknown) => v !== null).join(', ')}`

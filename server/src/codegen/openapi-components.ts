@@ -91,8 +91,9 @@ export const ErrorSchema = named(
   }),
 )
 
-const integer = { type: 'integer' }
-const text = { type: 'string' }
+const integer = { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
+/** Node.js rejects larger headers. */
+const text = { type: 'string', maxLength: 16_384 }
 
 export const HEADERS = {
   'X-Request-Id': { description: 'Unique id of the request, as in `meta.requestId`', schema: text },
@@ -141,7 +142,7 @@ export const PARAMETERS = {
     in: 'header',
     description:
       'The `ETag` of the version this change is meant for; 409 when the resource has changed since',
-    schema: text,
+    schema: { type: 'string', maxLength: 11, pattern: '^(\\*|"\\d{1,9}")$' },
     example: '"3"',
   },
   IfNoneMatch: {

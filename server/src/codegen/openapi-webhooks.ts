@@ -6,7 +6,7 @@ const header = (name: string, description: string) => ({
   in: 'header',
   required: true,
   description,
-  schema: { type: 'string' },
+  schema: { type: 'string', maxLength: 1_024 },
 })
 export const WEBHOOK_PARAMETERS = {
   WebhookId: header('webhook-id', 'Id of the event, the same each time it is sent'),

@@ -41,7 +41,13 @@ export function openApiDocument(
       contact: { name: 'The operator of this server' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'The server this document comes from' }],
+    servers: [
+      {
+        url: '/',
+        description: 'The server that serves this document, in production and locally',
+        'x-internal': false,
+      },
+    ],
     security: [{ ApiKey: [] }, { Session: [] }],
     tags: Object.values(contracts).map(({ feature, summary }) => ({
       name: feature,
@@ -124,12 +130,12 @@ function parametersOf(endpoint: Endpoint, registry: SchemaRegistry): Node[] {
   const { reply } = endpoint
   const isFile = reply.kind === 'file'
   return [
-    ...pathParams(endpoint).map(({ name, type, description }) => ({
+    ...pathParams(endpoint).map(({ name, description, schema }) => ({
       name,
       in: 'path',
       required: true,
       description,
-      schema: { type },
+      schema: registry.sent(schema),
     })),
     ...(endpoint.query ? queryParametersOf(endpoint.query, registry) : []),
     ...(isIdempotent(endpoint)
@@ -153,10 +159,12 @@ function queryParametersOf(query: TSchema, registry: SchemaRegistry): Node[] {
   }))
 }
 
-const BYTES = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+const bytes = (maxBytes?: number) => ({
+  '*/*': { schema: { type: 'string', format: 'binary', ...(maxBytes && { maxLength: maxBytes }) } },
+})
 
 function requestBodyOf({ body, upload }: Endpoint, registry: SchemaRegistry): Node | null {
-  if (upload) return { description: 'The bytes of the file', required: true, content: BYTES }
+  if (upload) return { description: 'The bytes of the file', required: true, content: bytes(upload.maxBytes) }
   if (!body) return null
   const schema = registry.sent(body)
   const required = registry.resolve(schema).required !== undefined
@@ -204,24 +212,21 @@ function fileResponses(description: string): Node {
   const headers = { ...COMMON_HEADERS, ...headerRefs('ETag', 'Content-Disposition') }
   const range = headerRefs('Content-Range')
   return {
-    200: { description, headers, content: BYTES },
-    206: { description: 'The range of bytes asked for', headers: { ...headers, ...range }, content: BYTES },
+    200: { description, headers, content: bytes() },
+    206: { description: 'The range of bytes asked for', headers: { ...headers, ...range }, content: bytes() },
     304: notModified,
     416: { description: 'The file has no such range', headers: { ...COMMON_HEADERS, ...range } },
   }
 }
 
-/** What an endpoint can be refused with: what every request can, and what its declaration brings about. */
+/** The errors of every request, and those that follow from the declaration of an endpoint. */
 function errorsOf(endpoint: Endpoint): Node {
-  const { method, path, access, query, body, upload, ifMatch, gateway, reply, errors = [] } = endpoint
-  const statuses = new Set([429, 500, 503, ...errors.map((code) => STATUS_OF_CODE[code])])
-  const mayRepeat = isIdempotent(endpoint)
-  if (query || body || upload || ifMatch || method === 'POST' || mayRepeat || isOfMember(endpoint))
-    statuses.add(400)
-  if (access !== 'public' && access !== 'anonymous') statuses.add(401)
+  const { path, access, ifMatch, gateway, reply, errors = [] } = endpoint
+  const statuses = new Set([400, 429, 500, 503, ...errors.map((code) => STATUS_OF_CODE[code])])
+  if (access !== 'public') statuses.add(401)
   if (isScoped(endpoint) || isForPeople(access)) statuses.add(403)
   if (path.includes(':')) statuses.add(404)
-  if (mayRepeat || ifMatch) statuses.add(409)
+  if (isIdempotent(endpoint) || ifMatch) statuses.add(409)
   if (gateway) statuses.add(502).add(504)
   if (reply.alternative) statuses.delete(reply.alternative.status)
   return Object.fromEntries(

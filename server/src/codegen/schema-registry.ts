@@ -9,6 +9,13 @@ export type JsonSchema = {
   type?: string | string[]
   enum?: unknown[]
   const?: unknown
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
   default?: unknown
   properties?: Record<string, JsonSchema>
   patternProperties?: Record<string, JsonSchema>
@@ -32,6 +39,7 @@ export function createSchemaRegistry() {
   function refer(schema: JsonSchema, sent: boolean): JsonSchema {
     const { title, ...content } = mapChildren(schema, (child) => refer(child, sent))
     if (sent) relax(content, schema)
+    if (content.type === 'integer' || content.type?.includes('integer')) boundInteger(content, sent)
     if (!title) return content
     const { schema: own, isNullable } = withoutNull(content)
     const known = schemas.get(title)
@@ -73,6 +81,18 @@ function mapChildren(schema: JsonSchema, map: (child: JsonSchema) => JsonSchema)
   if (typeof schema.additionalProperties === 'object')
     mapped.additionalProperties = map(schema.additionalProperties)
   return mapped
+}
+
+const MAX_INT32 = 2 ** 31 - 1
+
+/** States the size of an integer. All integers the server answers with are exact as JSON numbers. */
+function boundInteger(schema: JsonSchema, sent: boolean) {
+  if (!sent) {
+    schema.minimum ??= -Number.MAX_SAFE_INTEGER
+    schema.maximum ??= Number.MAX_SAFE_INTEGER
+  }
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
+  schema.format = minimum >= -MAX_INT32 && maximum <= MAX_INT32 ? 'int32' : 'int64'
 }
 
 function relax(content: JsonSchema, { required, properties = {} }: JsonSchema) {

@@ -24,7 +24,7 @@ function entryOf({ id, endpoint }: Operation) {
   const { method, path, access, summary, description, query, body, reply } = endpoint
   const { destroys = method === 'DELETE', gateway, longRunning, ifMatch } = endpoint
   if (query && body) throw new Error(`${id} has a query and a body; a tool has one object of arguments`)
-  const params = pathParams(endpoint)
+  const params = pathParams(endpoint).map(({ name, type, description }) => ({ name, type, description }))
   const input = query ? 'query' : body ? 'body' : 'none'
   return {
     id,

@@ -3,6 +3,7 @@ import { isForPeople } from '../api/access.ts'
 import type { Caller } from '../api/caller.ts'
 import { type Endpoint, isSiteScoped } from '../api/endpoint.ts'
 import { forbidden, NO_SUCH_KEY, notFound, unauthorized } from '../api/errors.ts'
+import { isPlausibleId } from '../api/path-params.ts'
 import type { Platform } from '../platform/context.ts'
 import { limitAddress, limitCaller, limitFiles } from './limits.ts'
 import { identifyPerson, judgePerson, sessionTokenOf } from './people-gate.ts'
@@ -33,7 +34,7 @@ export function createGate(platform: Platform) {
     checkScope(endpoint, caller)
     if (isSiteScoped(endpoint)) {
       const { siteId } = request.params as { siteId: string }
-      request.site = PLAUSIBLE_SITE.test(siteId) ? await tenancy.siteOf(caller, siteId) : null
+      request.site = isPlausibleId(siteId) ? await tenancy.siteOf(caller, siteId) : null
       if (!request.site) throw notFound('Site')
     }
   }
@@ -48,8 +49,6 @@ export function keyOf({ headers, routeOptions }: FastifyRequest): string | null 
   const [, bearer = null] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
   return routeOptions.config.isEnvelope ? bearer : null
 }
-
-const PLAUSIBLE_SITE = /^\w{1,100}$/
 
 /** Takes the request from its account's allowance; before a key is looked up that may be made up, from its address's. */
 async function identify(

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { checkText } from '../api/body.ts'
 import type { Endpoint, Input, Upload } from '../api/endpoint.ts'
-import { ApiError, badRequest, notFound } from '../api/errors.ts'
-import { capitalized, resourceName } from '../api/path-params.ts'
-import { bodyValidator, queryValidator } from '../api/validation.ts'
+import { badRequest, notFound, refuse } from '../api/errors.ts'
+import { capitalized, isPlausibleId, resourceName } from '../api/path-params.ts'
+import { bodyCheck, textCheck } from '../api/validation.ts'
 
 export type AnyInput = Input<Endpoint> & { params: Record<string, unknown>; query: unknown }
 
-/** Reads and validates everything a request brings, as the endpoint declares it. */
+/** Reads and validates the input of a request against the declaration of its endpoint. */
 export function inputReader(endpoint: Endpoint): (request: FastifyRequest) => AnyInput {
   const paramsOf = paramsReader(endpoint)
   const queryOf = endpoint.query && queryReader(endpoint.query)
@@ -22,51 +22,35 @@ export function inputReader(endpoint: Endpoint): (request: FastifyRequest) => An
   })
 }
 
-/** No id of ours looks otherwise, so the database need not be asked. */
-const PLAUSIBLE_ID = /^[\w.:-]{1,255}$/
-
-/** A parameter that can't be one names nothing: 404. */
+/** Throws NOT_FOUND for a parameter that cannot name a resource. */
 function paramsReader({ path, params: schemas = {} }: Endpoint) {
-  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
-  const checks = Object.entries(schemas).map(([name, schema]) => ({
-    name,
-    validate: queryValidator(Type.Object({ [name]: schema })),
-  }))
+  const ids = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name).filter((name) => !(name in schemas))
+  const check = textCheck(Type.Object(schemas))
   return (request: FastifyRequest) => {
     const params = { ...(request.params as Record<string, string>) }
-    for (const name of names) {
-      if (!(name in schemas) && !PLAUSIBLE_ID.test(params[name] as string)) throw nothingNamed(name)
-    }
-    for (const { name, validate } of checks) {
-      try {
-        validate(params)
-      } catch (error) {
-        throw error instanceof ApiError ? nothingNamed(name) : error
-      }
-    }
+    const invalid =
+      ids.find((name) => !isPlausibleId(params[name] as string)) ?? Object.keys(check(params))[0]
+    if (invalid !== undefined) throw notFound(capitalized(resourceName(invalid)))
     return params
   }
 }
 
-const nothingNamed = (param: string) => notFound(capitalized(resourceName(param)))
-
 function queryReader(schema: TSchema) {
-  const validate = queryValidator(schema)
-  return (request: FastifyRequest) => {
-    checkText(request.query, '')
-    validate(request.query)
-    return request.query
+  const check = textCheck(schema)
+  return ({ query }: FastifyRequest) => {
+    checkText(query, '')
+    refuse(check(query))
+    return query
   }
 }
 
 function bodyReader(schema: TSchema) {
-  const validate = bodyValidator(schema)
-  return (request: FastifyRequest) => {
-    const body = request.body === undefined ? {} : request.body
+  const check = bodyCheck(schema)
+  return ({ body = {} }: FastifyRequest) => {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw badRequest('The body must be a JSON object')
     }
-    validate(body)
+    refuse(check(body))
     return body
   }
 }
@@ -76,7 +60,7 @@ function ifMatchOf(request: FastifyRequest): number | null {
   if (header === undefined || header.trim() === '*') return null
   const version = /^"(\d{1,9})"$/.exec(header.trim())?.[1]
   if (version === undefined) {
-    throw badRequest('If-Match must be an ETag as this resource returned it, such as "3"')
+    throw badRequest('If-Match must be an ETag of this resource, such as "3"')
   }
   return Number(version)
 }

@@ -20,6 +20,7 @@ export const Span = named(
     weekday: Type.Integer({ minimum: 1, maximum: 7, description: 'Monday is 1, Sunday 7' }),
     start: TimeOfDay,
     end: Type.String({
+      maxLength: 5,
       pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
       description: 'A time of day, `HH:mm`, from 00:01 to 24:00',
     }),

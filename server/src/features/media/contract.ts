@@ -12,6 +12,7 @@ import {
   Paging,
   partial,
 } from '../../api/schema.ts'
+import { MAX_UPLOAD_BYTES } from './rules.ts'
 
 export const MediaType = named('MediaType', oneOf(['image', 'video', 'document']))
 
@@ -102,7 +103,7 @@ export const media = contract('media', 'Media', {
     body: Type.Object({
       filename,
       contentType: Type.String({ minLength: 3, maxLength: NAME_LENGTH, examples: ['image/jpeg'] }),
-      size: Type.Integer({ minimum: 1, description: 'Bytes', examples: [48213] }),
+      size: Type.Integer({ minimum: 1, maximum: MAX_UPLOAD_BYTES, description: 'Bytes', examples: [48213] }),
     }),
     reply: created(UploadAddress),
   },
@@ -139,7 +140,7 @@ export const media = contract('media', 'Media', {
     path: '/v1/uploads/:siteId/:fileId',
     access: 'public',
     extension: true,
-    upload: true,
+    upload: { maxBytes: MAX_UPLOAD_BYTES },
     summary: 'Upload the bytes of a file',
     description: 'Guarded by the token in the address that `upload-url` returned.',
     query: Type.Object({ token: Type.String({ minLength: 1, maxLength: NAME_LENGTH }) }),
@@ -149,7 +150,9 @@ export const media = contract('media', 'Media', {
   download: {
     method: 'GET',
     path: '/media/:siteId/:fileId/:filename',
-    params: { filename: Type.String({ description: 'Any name; the file is known by its id' }) },
+    params: {
+      filename: Type.String({ maxLength: NAME_LENGTH, description: 'Any name; the file is known by its id' }),
+    },
     access: 'public',
     extension: true,
     summary: 'Download a file',

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
-import type { MediaType } from './contract.ts'
 
 const MIB = 1024 * 1024
 /** Largest upload of each type. */
-export const MAX_BYTES: Record<MediaType, number> = {
+export const MAX_BYTES = {
   image: 50 * MIB,
   video: 1024 * MIB,
   document: 100 * MIB,
 }
+export const MAX_UPLOAD_BYTES = Math.max(...Object.values(MAX_BYTES))
+
 export const UPLOAD_SECONDS = 15 * 60
 /** An upload that began in time may still be coming in when its address expires. */
 export const UPLOAD_GRACE_MS = 20 * 60 * 1000

@@ -78,7 +78,11 @@ const position = {
   ),
   zone: Type.Optional(Type.String({ minLength: 1, maxLength: 511, description: 'A zone, `parentId:name`' })),
   index: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Place among its siblings; at the end when absent' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'Place among its siblings; at the end when absent',
+    }),
   ),
 }
 export const ContentEdit = named(

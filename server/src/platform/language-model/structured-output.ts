@@ -3,7 +3,7 @@ import { jsonrepair } from 'jsonrepair'
 import type { TSchema } from 'typebox'
 import { parseBody } from '../../api/body.ts'
 import { ApiError } from '../../api/errors.ts'
-import { type Check, checker } from '../../api/validation.ts'
+import { type Check, singleUseCheck } from '../../api/validation.ts'
 import type { Question } from './model.ts'
 
 type Asking = Pick<Question<unknown>, 'instructions' | 'data' | 'schema'>
@@ -55,19 +55,21 @@ export function readAnswer<T>(
     if (error instanceof ApiError) return { problems: [error.message] }
     throw error
   }
-  const misfits = Object.entries(checkerOf(schema)(value)).map(([path, message]) => `${path} ${message}`)
+  const misfits = Object.entries(singleUseCheckOf(schema)(value)).map(
+    ([path, message]) => `${path} ${message}`,
+  )
   if (misfits.length > 0) return { problems: misfits }
   const problems = check?.(value as T) ?? []
   return problems.length > 0 ? { problems } : { value: value as T, problems: [] }
 }
 
-const checkers = new WeakMap<TSchema, Check>()
+const singleUseChecks = new WeakMap<TSchema, Check>()
 
-function checkerOf(schema: TSchema): Check {
-  const known = checkers.get(schema)
+function singleUseCheckOf(schema: TSchema): Check {
+  const known = singleUseChecks.get(schema)
   if (known) return known
-  const made = checker(schema)
-  checkers.set(schema, made)
+  const made = singleUseCheck(schema)
+  singleUseChecks.set(schema, made)
   return made
 }
 

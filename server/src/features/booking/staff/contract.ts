@@ -43,6 +43,7 @@ export const StaffUpdate = partial(staff)
 const moment = (example: string) =>
   Type.String({
     format: 'date-time',
+    maxLength: 40,
     pattern: '^(19|20|21)',
     description: 'An ISO 8601 date-time of the years 1900 to 2199',
     examples: [example],

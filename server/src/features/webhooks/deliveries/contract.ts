@@ -48,7 +48,7 @@ export const deliveryEndpoints = {
     description:
       `Sends the events since a time again, the oldest first, with the ids they had: those its \`events\` name, at most ` +
       `${REPLAY_DAYS} days and ${REPLAY_EVENTS} events back. What is still to be delivered is sent now, and once.`,
-    body: Type.Object({ since: Type.String({ format: 'date-time', examples: ['2026-06-01T12:00:00Z'] }) }),
+    body: Type.Object({ since: { ...DateTime, examples: ['2026-06-01T12:00:00Z'] } }),
     reply: one(Replay),
   },
   resend: {
