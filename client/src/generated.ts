@@ -633,21 +633,21 @@ export type MediaDetail = {
   filename: string
   url: string
   type: MediaType
-  /** Bytes; null for an imported file kept elsewhere whose size is unknown */
+  /** Bytes; null for an imported file stored elsewhere whose size is unknown */
   size: number | null
   createdAt: string
-  /** `ready` as soon as the bytes are there and verified */
+  /** `ready` once the bytes have been uploaded and verified */
   status: 'pending' | 'ready'
   contentType: string | null
-  /** Pixels, of an image */
+  /** Pixels; null unless an image */
   width: number | null
-  /** Pixels, of an image */
+  /** Pixels; null unless an image */
   height: number | null
-  /** A WebP of at most 480 × 480 pixels, of an image */
+  /** A WebP image of at most 480 × 480 pixels; null unless an image */
   thumbnailUrl: string | null
-  /** Says what is seen to who does not see it */
+  /** Alternative text for people who cannot see the image */
   alt: string | null
-  /** Why the last upload was refused; another can be sent meanwhile */
+  /** Why the last upload was rejected; the file can be sent again until `expiresAt` */
   failure: string | null
 }
 
@@ -658,7 +658,7 @@ export type MediaItem = {
   filename: string
   url: string
   type: MediaType
-  /** Bytes; null for an imported file kept elsewhere whose size is unknown */
+  /** Bytes; null for an imported file stored elsewhere whose size is unknown */
   size: number | null
   createdAt: string
 }
@@ -1650,7 +1650,7 @@ export type MediaCreateUploadUrlInput = {
 export type MediaUpdateInput = {
   /** A file name without path, such as team.jpg */
   filename?: string
-  /** Says what is seen to who does not see it */
+  /** Alternative text for people who cannot see the image */
   alt?: string | null
 }
 
@@ -3227,7 +3227,7 @@ export interface MediaApi {
   /**
    * List media.
    *
-   * The files whose bytes are verified, newest first.
+   * Files whose bytes have been verified, newest first.
    *
    * `GET /v1/sites/:siteId/media`, scope `media:read`
    */
@@ -3236,16 +3236,16 @@ export interface MediaApi {
   /**
    * Search media by file name.
    *
-   * Finds `q` anywhere in the file name, without regard to case.
+   * Finds `q` anywhere in the file name, case-insensitively.
    *
    * `GET /v1/sites/:siteId/media/search`, scope `media:read`
    */
   search(siteId: string, input: MediaSearchInput, options?: RequestOptions): CountedList<MediaItem>
 
   /**
-   * Get an address to upload a file to.
+   * Create an upload URL.
    *
-   * PUT the bytes to `uploadUrl` within 15 minutes, once, with exactly the declared size and content type. The file is listed when its bytes have been verified.
+   * PUT the bytes to `uploadUrl` once, within 15 minutes, with exactly the declared size and content type. The file is listed after its bytes have been verified.
    *
    * `POST /v1/sites/:siteId/media/upload-url`, scope `media:write`
    */
@@ -3254,7 +3254,7 @@ export interface MediaApi {
   /**
    * Get a media item.
    *
-   * Also while its upload is pending.
+   * Works while the upload is still pending.
    *
    * `GET /v1/sites/:siteId/media/:mediaId`, scope `media:read`
    */
@@ -3263,7 +3263,7 @@ export interface MediaApi {
   /**
    * Update a media item.
    *
-   * Changes the fields that are sent. Its address stays as it is, whatever the file is called.
+   * Updates the fields that are sent. The URL stays the same when the file is renamed.
    *
    * `PATCH /v1/sites/:siteId/media/:mediaId`, scope `media:write`
    */
@@ -3272,7 +3272,7 @@ export interface MediaApi {
   /**
    * Delete a media item.
    *
-   * Deletes the bytes too. Pages that show the file keep its address and show nothing.
+   * Also deletes the bytes. Pages that show the file keep its URL, which then returns 404.
    *
    * `DELETE /v1/sites/:siteId/media/:mediaId`, scope `media:write`
    */
@@ -3281,7 +3281,7 @@ export interface MediaApi {
   /**
    * Upload the bytes of a file.
    *
-   * Guarded by the token in the address that `upload-url` returned.
+   * Authorized by the token in the URL that `upload-url` returned.
    *
    * `PUT /v1/uploads/:siteId/:fileId`, needs no key
    */
@@ -3290,7 +3290,7 @@ export interface MediaApi {
   /**
    * Download a file.
    *
-   * Public, as files of a website are. Honours `Range` and `If-None-Match`.
+   * Public, like all files of a website. Supports `Range` and `If-None-Match`.
    *
    * `GET /media/:siteId/:fileId/:filename`, needs no key
    */

@@ -21,7 +21,7 @@ export type MediaLibrary = {
   /** Stores the file; `list` then adds it to the library. Throws if the content does not match its type. Idempotent. */
   storeFile(
     context: Pick<PublicContext, 'storage' | 'publicUrl'>,
-    siteId: string,
+    site: { id: string; accountId: string },
     file: Omit<Picture, 'alt'> & { id: string; alt: string | null },
   ): Promise<{ url: string; list(tx: Db, now: Date): Promise<void> }>
   /** Also removes files that were stored but not listed. */

@@ -1,9 +1,10 @@
 import { MIMEType } from 'node:util'
 import { supportedMimeTypes } from 'file-type'
 
+export const SVG = 'image/svg+xml'
 const MAX_LENGTH = 255
 
-/** image, video or document: image/* and video/* by name, all else is a document. */
+/** `image` for image/*, `video` for video/*, `document` for everything else. */
 export function mediaTypeOf(contentType: string): 'image' | 'video' | 'document' {
   const type = contentType.toLowerCase()
   if (type.startsWith('image/')) return 'image'
@@ -26,7 +27,7 @@ export function parseContentType(value: string): string | null {
   }
 }
 
-/** Other names that are in use for a type. */
+/** Aliases in use, by canonical type. */
 const OTHER_NAMES: Record<string, string[]> = {
   'application/eps': ['application/x-eps', 'image/eps', 'image/x-eps'],
   'application/gzip': ['application/x-gzip', 'application/x-tgz', 'application/x-compressed-tar'],
@@ -64,13 +65,13 @@ const CANONICAL = new Map(
   Object.entries(OTHER_NAMES).flatMap(([type, names]) => names.map((name) => [name, type] as const)),
 )
 
-/** The one name of a type that has several, without parameters. */
+/** The canonical name of a type, without parameters. */
 export function canonicalType(contentType: string): string {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return CANONICAL.get(type) ?? type
 }
 
-/** Types that share a container, so that the first bytes cannot always tell them apart. */
+/** Types that share a container: the first bytes cannot always tell them apart. */
 const FAMILIES = [
   ['application/postscript', 'application/eps'],
   ['font/ttf', 'font/otf', 'font/sfnt', 'application/font-sfnt'],
@@ -96,7 +97,7 @@ const FAMILIES = [
   ],
 ].map((types) => new Set(types))
 
-/** What else a file may be found to be: the container of its type, or a variant. */
+/** By declared type, other types that may be detected: its container or a variant. */
 const CONTAINERS: Record<string, string[]> = {
   'application/illustrator': ['application/pdf', 'application/postscript'],
   'application/msword': ['application/x-cfb'],
@@ -117,7 +118,7 @@ const CONTAINERS: Record<string, string[]> = {
 const ZIP_BASED =
   /^application\/(zip|java-archive|x-xpinstall|vnd\.(openxmlformats-.+|oasis\.opendocument\..+|ms-.+\.macroenabled\.12|apple\..+|visio|android\.package-archive|google-earth\.kmz|ms-xpsdocument))$|^model\/3mf$|\+zip$/
 
-/** True when a file found to be of one type may be declared as another. Both are canonical. */
+/** True if a file detected as `found` may be declared as `declared`. Both are canonical. */
 export function isSameType(found: string, declared: string): boolean {
   if (found === declared || CONTAINERS[declared]?.includes(found)) return true
   if (found === 'application/zip' && ZIP_BASED.test(declared)) return true
@@ -125,7 +126,7 @@ export function isSameType(found: string, declared: string): boolean {
   return FAMILIES.some((family) => family.has(found) && family.has(declared))
 }
 
-/** Known types that also come in a variant without a signature. */
+/** Types with a signature that some of their files lack. */
 const WITHOUT_SIGNATURE = new Set([
   'application/pgp-encrypted',
   'application/vnd.tcpdump.pcap',
@@ -134,7 +135,7 @@ const WITHOUT_SIGNATURE = new Set([
 ])
 const WITH_SIGNATURE = new Set(Array.from(supportedMimeTypes, canonicalType))
 
-/** True when every file of this canonical type can be recognised by its first bytes. */
+/** True if every file of this canonical type can be recognized by its first bytes. */
 export function hasSignature(type: string): boolean {
   if (WITHOUT_SIGNATURE.has(type)) return false
   return WITH_SIGNATURE.has(type) || FAMILIES.some((family) => family.has(type))
@@ -152,7 +153,7 @@ const TEXT_TYPES = new Set([
   'application/x-sh',
 ])
 
-/** True when a file of this canonical type is text: text/*, JSON, XML, YAML, SVG and their like. */
+/** True for canonical types that are text: text/*, JSON, XML, YAML, SVG and the like. */
 export function isText(type: string): boolean {
   return /^text\/|[/+-](json|xml|yaml)$/.test(type) || TEXT_TYPES.has(type)
 }
@@ -176,8 +177,8 @@ const INLINE_TYPES = new Set([
 ])
 
 /**
- * True for types that a browser may show as a page without running script: raster images, audio, video, PDF, plain
- * text. An SVG is not, and is shown by <img> all the same: that heeds no Content-Disposition and runs no script.
+ * True for types that a browser can display as a page without running scripts: raster images, audio, video, PDF, plain
+ * text. SVG is excluded, but still works in <img>, which ignores Content-Disposition and runs no scripts.
  */
 export function isSafeInline(contentType: string): boolean {
   const type = canonicalType(parseContentType(contentType) ?? '')

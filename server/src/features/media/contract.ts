@@ -23,14 +23,17 @@ const filename = Type.String({
   description: 'A file name without path, such as team.jpg',
   examples: ['team.jpg'],
 })
-const ALT = { description: 'Says what is seen to who does not see it', examples: ['The house from the lake'] }
+const ALT = {
+  description: 'Alternative text for people who cannot see the image',
+  examples: ['The house from the lake'],
+}
 const item = {
   id: Id,
   filename,
   url: Type.String(),
   type: MediaType,
   size: nullable(
-    Type.Integer({ description: 'Bytes; null for an imported file kept elsewhere whose size is unknown' }),
+    Type.Integer({ description: 'Bytes; null for an imported file stored elsewhere whose size is unknown' }),
   ),
   createdAt: DateTime,
 }
@@ -40,15 +43,19 @@ export const MediaDetail = named(
   Type.Object({
     ...item,
     status: oneOf(['pending', 'ready'], {
-      description: '`ready` as soon as the bytes are there and verified',
+      description: '`ready` once the bytes have been uploaded and verified',
     }),
     contentType: nullable(Type.String()),
-    width: nullable(Type.Integer({ description: 'Pixels, of an image' })),
-    height: nullable(Type.Integer({ description: 'Pixels, of an image' })),
-    thumbnailUrl: nullable(Type.String({ description: 'A WebP of at most 480 × 480 pixels, of an image' })),
+    width: nullable(Type.Integer({ description: 'Pixels; null unless an image' })),
+    height: nullable(Type.Integer({ description: 'Pixels; null unless an image' })),
+    thumbnailUrl: nullable(
+      Type.String({ description: 'A WebP image of at most 480 × 480 pixels; null unless an image' }),
+    ),
     alt: nullable(Type.String(ALT)),
     failure: nullable(
-      Type.String({ description: 'Why the last upload was refused; another can be sent meanwhile' }),
+      Type.String({
+        description: 'Why the last upload was rejected; the file can be sent again until `expiresAt`',
+      }),
     ),
   }),
 )
@@ -79,7 +86,7 @@ export const media = contract('media', 'Media', {
     path: '/v1/sites/:siteId/media',
     access: 'media:read',
     summary: 'List media',
-    description: 'The files whose bytes are verified, newest first.',
+    description: 'Files whose bytes have been verified, newest first.',
     query: Type.Object(filter),
     reply: page(MediaItem),
   },
@@ -88,7 +95,7 @@ export const media = contract('media', 'Media', {
     path: '/v1/sites/:siteId/media/search',
     access: 'media:read',
     summary: 'Search media by file name',
-    description: 'Finds `q` anywhere in the file name, without regard to case.',
+    description: 'Finds `q` anywhere in the file name, case-insensitively.',
     query: Type.Object({ q: Type.String({ minLength: 1, maxLength: NAME_LENGTH }), ...filter }),
     reply: page(MediaItem),
   },
@@ -96,10 +103,10 @@ export const media = contract('media', 'Media', {
     method: 'POST',
     path: '/v1/sites/:siteId/media/upload-url',
     access: 'media:write',
-    summary: 'Get an address to upload a file to',
+    summary: 'Create an upload URL',
     description:
-      'PUT the bytes to `uploadUrl` within 15 minutes, once, with exactly the declared size and content type. The file is ' +
-      'listed when its bytes have been verified.',
+      'PUT the bytes to `uploadUrl` once, within 15 minutes, with exactly the declared size and content type. The file is ' +
+      'listed after its bytes have been verified.',
     body: Type.Object({
       filename,
       contentType: Type.String({ minLength: 3, maxLength: NAME_LENGTH, examples: ['image/jpeg'] }),
@@ -113,7 +120,7 @@ export const media = contract('media', 'Media', {
     access: 'media:read',
     extension: true,
     summary: 'Get a media item',
-    description: 'Also while its upload is pending.',
+    description: 'Works while the upload is still pending.',
     reply: one(MediaDetail),
   },
   update: {
@@ -122,7 +129,7 @@ export const media = contract('media', 'Media', {
     access: 'media:write',
     extension: true,
     summary: 'Update a media item',
-    description: 'Changes the fields that are sent. Its address stays as it is, whatever the file is called.',
+    description: 'Updates the fields that are sent. The URL stays the same when the file is renamed.',
     body: MediaUpdate,
     reply: one(MediaDetail),
   },
@@ -132,7 +139,7 @@ export const media = contract('media', 'Media', {
     access: 'media:write',
     extension: true,
     summary: 'Delete a media item',
-    description: 'Deletes the bytes too. Pages that show the file keep its address and show nothing.',
+    description: 'Also deletes the bytes. Pages that show the file keep its URL, which then returns 404.',
     reply: one(Deleted),
   },
   uploadBytes: {
@@ -142,7 +149,7 @@ export const media = contract('media', 'Media', {
     extension: true,
     upload: { maxBytes: MAX_UPLOAD_BYTES },
     summary: 'Upload the bytes of a file',
-    description: 'Guarded by the token in the address that `upload-url` returned.',
+    description: 'Authorized by the token in the URL that `upload-url` returned.',
     query: Type.Object({ token: Type.String({ minLength: 1, maxLength: NAME_LENGTH }) }),
     reply: one(MediaDetail),
     errors: ['CONFLICT'],
@@ -151,12 +158,15 @@ export const media = contract('media', 'Media', {
     method: 'GET',
     path: '/media/:siteId/:fileId/:filename',
     params: {
-      filename: Type.String({ maxLength: NAME_LENGTH, description: 'Any name; the file is known by its id' }),
+      filename: Type.String({
+        maxLength: NAME_LENGTH,
+        description: 'Any name; the file is identified by its id',
+      }),
     },
     access: 'public',
     extension: true,
     summary: 'Download a file',
-    description: 'Public, as files of a website are. Honours `Range` and `If-None-Match`.',
+    description: 'Public, like all files of a website. Supports `Range` and `If-None-Match`.',
     query: Type.Object({ variant: Type.Optional(oneOf(['thumbnail'])) }),
     reply: file,
   },

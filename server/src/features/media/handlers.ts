@@ -6,7 +6,7 @@ import type { HandlersOf, PublicContext, SiteContext } from '../../platform/cont
 import { ObjectNotFound, ObjectSizeMismatch } from '../../platform/storage/storage.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { emit } from '../../platform/work/events.ts'
-import { isSafeInline, mediaTypeOf, parseContentType } from './content.ts'
+import { isSafeInline, mediaTypeOf, parseContentType } from './content-types.ts'
 import type { media } from './contract.ts'
 import { removeObjects, verifyDirectUpload } from './jobs.ts'
 import * as queries from './queries.ts'
@@ -66,17 +66,17 @@ export const mediaHandlers: HandlersOf<typeof media> = {
   async uploadBytes(context, { params, query, upload }) {
     const { siteId, fileId } = params
     const row = await queries.findUpload(context.db, siteId, fileId)
-    checkUpload(context, row, query.token, upload)
+    checkRequest(context, row, query.token, upload)
     await receive(context, fileId, row, upload)
     const outcome = await verifyUpload(context, siteId, fileId)
     if (outcome.status === 'refused') {
       await context.storage.remove(uploadKey(fileId))
       throw badRequest(outcome.reason, { reason: 'content_refused' })
     }
-    if (outcome.status === 'gone') throw notFound('Upload address')
+    if (outcome.status === 'gone') throw notFound('Upload URL')
     if (outcome.status === 'absent') {
       throw conflict(
-        'Another upload to this address came at the same time; see whether that one is there',
+        'Another upload to this URL arrived at the same time; check whether it succeeded',
         'upload_in_progress',
       )
     }
@@ -102,7 +102,7 @@ export const mediaHandlers: HandlersOf<typeof media> = {
   },
 }
 
-/** Deleted since it was looked up. */
+/** For a file that is deleted between look-up and read. */
 function goneAsNotFound(error: unknown): never {
   throw error instanceof ObjectNotFound ? notFound('File') : error
 }
@@ -131,20 +131,20 @@ async function offerUpload({ db, site, clock, storage, jobs, publicUrl }: SiteCo
   return { uploadUrl, fileId: id, expiresAt: expiresAt.toISOString() }
 }
 
-/** Throws unless the address is a good one and the request what it was made for. */
-function checkUpload(
+/** Throws unless the upload URL is valid and the request matches its declaration. */
+function checkRequest(
   { clock }: PublicContext,
   row: queries.UploadRow | undefined,
   token: string,
   upload: Upload,
 ): asserts row is queries.UploadRow {
   if (!row?.tokenSha256 || !timingSafeEqual(row.tokenSha256, hash('sha256', token, 'buffer'))) {
-    throw notFound('Upload address')
+    throw notFound('Upload URL')
   }
   if (row.state === 'ready')
-    throw conflict('This address has been used; ask for a new one', 'upload_complete')
+    throw conflict('This upload URL has been used; request a new one', 'upload_complete')
   if (row.expiresAt <= clock.now())
-    throw conflict('This address has expired; ask for a new one', 'upload_expired')
+    throw conflict('This upload URL has expired; request a new one', 'upload_expired')
   if (upload.contentType === null || parseContentType(upload.contentType) !== row.contentType) {
     throw badRequest(`Send the file with Content-Type: ${row.contentType}, as declared`)
   }
@@ -164,7 +164,8 @@ async function receive(
   } catch (error) {
     if (error instanceof ObjectSizeMismatch)
       throw badRequest(`The file must have ${sizeBytes} bytes, as declared`)
-    if ((upload.stream as Readable).destroyed) throw badRequest('The upload broke off; send the file again')
+    if ((upload.stream as Readable).destroyed)
+      throw badRequest('The upload was interrupted; send the file again')
     throw error
   }
 }

@@ -8,7 +8,7 @@ const ABANDONED_WRITE_MS = 24 * 60 * 60 * 1000
 
 type Upload = { siteId: string; id: string; expiresAtMs: number; attempt: number }
 
-/** Looks for a file in a store that clients upload to directly; at last removes what has come too late. */
+/** Polls the store that clients upload to directly. After the URL has expired, removes what arrived too late. */
 export const verifyDirectUpload = job<Upload>('media.verify', async (context, upload) => {
   const { siteId, id, expiresAtMs, attempt } = upload
   const { db, clock, storage, jobs } = context
@@ -24,14 +24,14 @@ export const removeObjects = job<{ keys: string[] }>('media.remove', ({ storage 
   removeAll(storage, keys),
 )
 
-/** Forgets uploads that never arrived, and what they left in the store. */
+/** Deletes expired uploads and their objects. */
 const sweep = scheduled('media.sweep', '*/5 * * * *', async ({ db, clock, jobs, storage }) => {
   const before = new Date(clock.now().getTime() - UPLOAD_GRACE_MS)
   let batch = await queries.listExpired(db, before, BATCH)
   while (batch.length > 0) {
     for (const { siteId, id } of batch) {
-      const arrived = await storage.stat(uploadKey(id))
-      const kept = arrived ? Object.values(objectKeys(siteId, id, arrived.version)) : []
+      const uploaded = await storage.stat(uploadKey(id))
+      const kept = uploaded ? Object.values(objectKeys(siteId, id, uploaded.version)) : []
       await db.transaction(async (tx) => {
         if (await queries.deletePending(tx, siteId, id)) {
           await jobs.add(tx, removeObjects, { keys: [uploadKey(id), ...kept] })

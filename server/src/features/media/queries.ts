@@ -62,7 +62,7 @@ export async function findMedia(db: Db, siteId: string, publicUrl: string, id: s
   )
 }
 
-/** Undefined when there is no such item, or no field was sent. */
+/** Undefined if the item does not exist or no field was sent. */
 export async function updateMedia(
   db: Db,
   siteId: string,
@@ -109,7 +109,7 @@ export type NewMedia = {
   sizeBytes: number | null
   objectKey: string | null
   thumbnailKey: string | null
-  /** Where the bytes are when they are not ours. */
+  /** Of a file whose bytes are stored elsewhere. */
   externalUrl: string | null
   width: number | null
   height: number | null
@@ -117,7 +117,6 @@ export type NewMedia = {
   createdAt: Date
 }
 
-/** A file that is there already. */
 export function insertReady(db: Db, siteId: string, media: NewMedia) {
   const {
     id,
@@ -140,6 +139,7 @@ export function insertReady(db: Db, siteId: string, media: NewMedia) {
 }
 
 export type UploadRow = {
+  accountId: string
   state: 'pending' | 'ready'
   contentType: string
   type: MediaType
@@ -153,7 +153,7 @@ export type UploadRow = {
 
 export function findUpload(db: Db, siteId: string, id: string) {
   return db.first<UploadRow>(sql`
-    select state, content_type as "contentType", type, size_bytes as "sizeBytes",
+    select (select account_id from sites where id = site_id) as "accountId", state, content_type as "contentType", type, size_bytes as "sizeBytes",
       upload_token_sha256 as "tokenSha256", upload_expires_at as "expiresAt", upload_failure as failure,
       upload_refused_version as "refusedVersion", object_key as "objectKey"
     from media where site_id = ${siteId} and id = ${id} and upload_expires_at is not null`)
@@ -166,7 +166,7 @@ export type KeptFile = {
   height: number | null
 }
 
-/** Resolves to false when the upload is complete already, or gone. */
+/** False if the upload is complete already or deleted. */
 export async function markReady(db: Db, siteId: string, id: string, file: KeptFile): Promise<boolean> {
   const { objectKey, thumbnailKey, width, height } = file
   const changed = await db.run(sql`
@@ -197,21 +197,21 @@ export function findDownload(db: Db, siteId: string, id: string) {
     from media where site_id = ${siteId} and id = ${id} and state = 'ready' and object_key is not null`)
 }
 
-/** Those of the ids that are images whose bytes are there, by their address. */
+/** The verified images among the ids, with their URLs. */
 export function findImages(db: Db, siteId: string, publicUrl: string, ids: string[]) {
   return db.rows<{ id: string; url: string }>(sql`
     select id, coalesce(external_url, ${publicUrl} || path) as url from media
     where site_id = ${siteId} and id = any(${ids}) and type = 'image' and state = 'ready' order by id`)
 }
 
-/** Resolves to where its bytes are; undefined when there is no such item. */
+/** Returns the storage keys of the deleted item; undefined if it does not exist. */
 export function deleteMedia(db: Db, siteId: string, id: string) {
   return db.first<{ objectKey: string | null; thumbnailKey: string | null }>(sql`
     delete from media where site_id = ${siteId} and id = ${id}
     returning object_key as "objectKey", thumbnail_key as "thumbnailKey"`)
 }
 
-/** Uploads of all sites whose address expired before the given time. */
+/** Uploads, of all sites, whose upload URL expired before the given time. */
 export function listExpired(db: Db, before: Date, limit: number) {
   return db.rows<{ id: string; siteId: string }>(sql`
     select id, site_id as "siteId" from media where state = 'pending' and upload_expires_at < ${before} limit ${limit}`)

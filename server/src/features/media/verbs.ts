@@ -1,62 +1,72 @@
 import { badRequest } from '../../api/errors.ts'
 import type { PublicContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { emit } from '../../platform/work/events.ts'
-import { mediaTypeOf, parseContentType, SNIFFED_BYTES } from './content.ts'
+import { mediaTypeOf, parseContentType } from './content-types.ts'
 import { removeObjects } from './jobs.ts'
 import * as queries from './queries.ts'
 import { MAX_BYTES, objectKeys, pathOf } from './rules.ts'
-import { judgeBytes } from './verify.ts'
+import { SNIFFED_BYTES } from './sniff.ts'
+import { checkContent, writeThumbnail } from './verify.ts'
 
+type Site = { id: string; accountId: string }
 export type NewFile = { id: string; filename: string; contentType: string; bytes: Buffer; alt: string | null }
 export type StoredFile = {
   url: string
-  /** Puts it into the media library, once. */
+  /** Adds the file to the media library, once. */
   list(tx: Db, now: Date): Promise<void>
 }
 
-/** What is made here is made once for its id: it needs no versions. */
+/** Generated files are written once per id, so they need no versions. */
 const VERSION = 'made'
-/** Whoever was writing a file while it was removed has ended by then. */
-const LATER_MS = 5 * 60 * 1000
+/** A write that was in flight during the first removal has finished by then. */
+const SECOND_REMOVAL_MS = 5 * 60 * 1000
 
-/** Judges a file as uploads are judged and keeps its bytes. Safe to repeat. Throws BAD_REQUEST. */
+/** Verifies a file like an upload and stores its bytes. Safe to repeat. Throws BAD_REQUEST. */
 async function storeFile(
   { storage, publicUrl }: Pick<PublicContext, 'storage' | 'publicUrl'>,
-  siteId: string,
-  { id, filename, bytes, alt, ...file }: NewFile,
+  site: Site,
+  file: NewFile,
 ): Promise<StoredFile> {
-  const contentType = parseContentType(file.contentType)
-  if (contentType === null) throw refused(`${file.contentType} is no media type`)
-  const type = mediaTypeOf(contentType)
-  if (bytes.length > MAX_BYTES[type]) throw refused(`The file has more than ${MAX_BYTES[type]} bytes`)
-  const judged = await judgeBytes(contentType, bytes.subarray(0, SNIFFED_BYTES), async () => bytes)
-  if ('reason' in judged) throw refused(judged.reason)
-  const { thumbnail, width, height } = judged
-  const keys = objectKeys(siteId, id, VERSION)
-  const sizeBytes = bytes.length
-  if (thumbnail) {
-    const object = { contentType: 'image/webp', sizeBytes: thumbnail.length }
-    await storage.write(keys.thumbnail, thumbnail, object)
-  }
-  await storage.write(keys.object, bytes, { contentType, sizeBytes })
-  const path = pathOf(siteId, id, filename)
-  const kept = { objectKey: keys.object, thumbnailKey: thumbnail ? keys.thumbnail : null, externalUrl: null }
-  const media = { id, filename, path, contentType, type, sizeBytes, ...kept, width, height, alt }
+  const media = await storeBytes(storage, site, file)
   return {
-    url: publicUrl + path,
+    url: publicUrl + media.path,
     async list(tx, now) {
-      if (await queries.findMedia(tx, siteId, publicUrl, id)) return
-      await queries.insertReady(tx, siteId, { ...media, createdAt: now })
-      const listed = await queries.findMedia(tx, siteId, publicUrl, id)
-      if (listed) await emit(tx, siteId, 'media.uploaded', listed.media, now)
+      if (await queries.findMedia(tx, site.id, publicUrl, file.id)) return
+      await queries.insertReady(tx, site.id, { ...media, createdAt: now })
+      const listed = await queries.findMedia(tx, site.id, publicUrl, file.id)
+      if (listed) await emit(tx, site.id, 'media.uploaded', listed.media, now)
     },
   }
 }
 
+/** Returns the stored file as a row for `insertReady`. */
+export async function storeBytes(
+  storage: Storage,
+  { id: siteId, accountId }: Site,
+  { id, filename, bytes, alt, ...file }: NewFile,
+): Promise<Omit<queries.NewMedia, 'createdAt'>> {
+  const contentType = parseContentType(file.contentType)
+  if (contentType === null) throw refused(`"${file.contentType}" is not a valid content type`)
+  const type = mediaTypeOf(contentType)
+  const sizeBytes = bytes.length
+  if (sizeBytes > MAX_BYTES[type]) throw refused(`The file has more than ${MAX_BYTES[type]} bytes`)
+  const head = bytes.subarray(0, SNIFFED_BYTES)
+  const checked = await checkContent({ contentType, accountId }, head, async () => bytes)
+  if ('reason' in checked) throw refused(checked.reason)
+  const { thumbnail, width, height } = checked
+  const keys = objectKeys(siteId, id, VERSION)
+  if (thumbnail) await writeThumbnail(storage, keys.thumbnail, thumbnail)
+  await storage.write(keys.object, bytes, { contentType, sizeBytes })
+  const path = pathOf(siteId, id, filename)
+  const stored = { objectKey: keys.object, thumbnailKey: thumbnail && keys.thumbnail, externalUrl: null }
+  return { id, filename, path, contentType, type, sizeBytes, ...stored, width, height, alt }
+}
+
 const refused = (message: string) => badRequest(message, { reason: 'content_refused' })
 
-/** Deletes files that were made here, listed or not, and their bytes, also those that are being written now. */
+/** Deletes generated files, listed or not, and their bytes, including writes in flight. */
 async function removeFiles(
   tx: Db,
   siteId: string,
@@ -71,8 +81,8 @@ async function removeFiles(
   }
   const keys = ids.flatMap((id) => Object.values(objectKeys(siteId, id, VERSION)))
   await jobs.add(tx, removeObjects, { keys })
-  await jobs.add(tx, removeObjects, { keys }, LATER_MS)
+  await jobs.add(tx, removeObjects, { keys }, SECOND_REMOVAL_MS)
 }
 
-/** What other features do with files; app.ts hands it to them. */
+/** What other features do with files; app.ts passes it to them. */
 export const mediaVerbs = { findImages: queries.findImages, storeFile, removeFiles }

@@ -2,26 +2,28 @@ import { buffer } from 'node:stream/consumers'
 import type { PublicContext } from '../../platform/context.ts'
 import { ObjectChanged, ObjectNotFound, type Storage } from '../../platform/storage/storage.ts'
 import { emit } from '../../platform/work/events.ts'
-import { inspectImage, isInspectable, SNIFFED_BYTES, sniff, UnreadableImage } from './content.ts'
+import { UnreadableImage } from './errors.ts'
+import { inspectImage, isInspectable } from './image.ts'
 import * as queries from './queries.ts'
 import { objectKeys, uploadKey } from './rules.ts'
+import { SNIFFED_BYTES, sniff } from './sniff.ts'
 
-/** `absent`: nothing has come yet. Of a refused file another may be sent until the address expires. */
+/** `absent`: nothing has been uploaded yet. After `refused`, another file may be sent until the address expires. */
 export type Outcome = { status: 'ready' | 'absent' | 'gone' } | { status: 'refused'; reason: string }
 type Context = Pick<PublicContext, 'db' | 'storage' | 'clock' | 'publicUrl'>
 
-const turns = new Map<string, Promise<unknown>>()
+const inFlight = new Map<string, Promise<unknown>>()
 
-/** Judges what has been uploaded and, if it is what was declared, lists it; for one file one at a time. */
+/** Verifies the uploaded bytes and lists the file if they match its declaration. Serialized per file. */
 export function verifyUpload(context: Context, siteId: string, id: string): Promise<Outcome> {
   const work = () => verify(context, siteId, id)
-  const turn = (turns.get(id) ?? Promise.resolve()).then(work, work)
+  const verification = (inFlight.get(id) ?? Promise.resolve()).then(work, work)
   const done = () => {
-    if (turns.get(id) === turn) turns.delete(id)
+    if (inFlight.get(id) === verification) inFlight.delete(id)
   }
-  turns.set(id, turn)
-  turn.then(done, done)
-  return turn
+  inFlight.set(id, verification)
+  verification.then(done, done)
+  return verification
 }
 
 async function verify(context: Context, siteId: string, id: string): Promise<Outcome> {
@@ -32,20 +34,20 @@ async function verify(context: Context, siteId: string, id: string): Promise<Out
     await storage.remove(upload)
     return { status: declared ? 'ready' : 'gone' }
   }
-  const arrived = await storage.stat(upload)
-  if (!arrived) return { status: 'absent' }
-  const { version } = arrived
+  const uploaded = await storage.stat(upload)
+  if (!uploaded) return { status: 'absent' }
+  const { version } = uploaded
   if (version === declared.refusedVersion) return { status: 'refused', reason: declared.failure ?? '' }
 
-  const judged = await judge(storage, upload, arrived.sizeBytes, declared)
-  if ('reason' in judged) {
-    await queries.setRefused(db, siteId, id, version, judged.reason)
-    return { status: 'refused', reason: judged.reason }
+  const verified = await checkUpload(storage, upload, uploaded.sizeBytes, declared)
+  if ('reason' in verified) {
+    await queries.setRefused(db, siteId, id, version, verified.reason)
+    return { status: 'refused', reason: verified.reason }
   }
-  return keep(context, siteId, id, version, declared.contentType, judged)
+  return keep(context, siteId, id, version, declared.contentType, verified)
 }
 
-/** The upload goes when the file is known to be kept: a crash in between only means to do it again. */
+/** Removes the upload last, so that a crash in between only repeats the work. */
 async function keep(
   context: Context,
   siteId: string,
@@ -56,10 +58,7 @@ async function keep(
 ): Promise<Outcome> {
   const { db, storage } = context
   const keys = objectKeys(siteId, id, version)
-  if (thumbnail) {
-    const object = { contentType: 'image/webp', sizeBytes: thumbnail.length }
-    await storage.write(keys.thumbnail, thumbnail, object)
-  }
+  if (thumbnail) await writeThumbnail(storage, keys.thumbnail, thumbnail)
   try {
     await storage.copy(uploadKey(id), keys.object, { version, contentType })
   } catch (error) {
@@ -69,7 +68,7 @@ async function keep(
   const thumbnailKey = thumbnail ? keys.thumbnail : null
   const file = { objectKey: keys.object, thumbnailKey, width, height }
   const isKept = await list(context, siteId, id, file)
-  // Deleted, or kept by another process, meanwhile.
+  // Meanwhile deleted, or kept by another process.
   const other = isKept ? null : await queries.findUpload(db, siteId, id)
   if (!isKept && other?.objectKey !== keys.object) await removeAll(storage, Object.values(keys))
   await storage.remove(uploadKey(id))
@@ -89,9 +88,13 @@ export async function removeAll(storage: Storage, keys: string[]) {
   for (const key of keys) await storage.remove(key)
 }
 
+export function writeThumbnail(storage: Storage, key: string, bytes: Buffer) {
+  return storage.write(key, bytes, { contentType: 'image/webp', sizeBytes: bytes.length })
+}
+
 type Accepted = { thumbnail: Buffer | null; width: number | null; height: number | null }
 
-async function judge(
+async function checkUpload(
   storage: Storage,
   key: string,
   sizeBytes: number,
@@ -103,12 +106,12 @@ async function judge(
   const head = await buffer(
     await storage.read(key, { start: 0, end: Math.min(SNIFFED_BYTES, sizeBytes) - 1 }),
   )
-  return judgeBytes(declared.contentType, head, async () => buffer(await storage.read(key)))
+  return checkContent(declared, head, async () => buffer(await storage.read(key)))
 }
 
-/** Judges a file by its first bytes and, if it is an image that can be read, all of them. */
-export async function judgeBytes(
-  contentType: string,
+/** Checks a file's first bytes and, for an image that can be decoded, all of them. */
+export async function checkContent(
+  { contentType, accountId }: { contentType: string; accountId: string },
   head: Buffer,
   readAll: () => Promise<Buffer>,
 ): Promise<Accepted | { reason: string }> {
@@ -116,7 +119,7 @@ export async function judgeBytes(
   if (!verdict.ok) return { reason: verdict.reason }
   if (!isInspectable(contentType)) return { thumbnail: null, width: null, height: null }
   try {
-    return await inspectImage(readAll, contentType)
+    return await inspectImage(readAll, contentType, accountId)
   } catch (error) {
     if (error instanceof UnreadableImage) return { reason: error.message }
     throw error

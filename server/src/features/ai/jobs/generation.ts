@@ -209,7 +209,7 @@ export class Generation {
     alsoKnown: (url: string) => Partial<JobState> = () => ({}),
   ) {
     const { db, site, clock } = this.#context
-    const { url, list } = await this.#verbs.storeFile(this.#context, site.id, file)
+    const { url, list } = await this.#verbs.storeFile(this.#context, site, file)
     const files = this.state.files.map((one) => (one.id === file.id ? { ...one, url } : one))
     const state = { ...this.state, files, ...alsoKnown(url) }
     await db.transaction(async (tx) => {
