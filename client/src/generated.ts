@@ -962,6 +962,8 @@ export type RecentEvent = {
   label: string | null
   /** That it had then, where it has one */
   status: string | null
+  /** Whether the resource has been deleted since */
+  deleted: boolean
   createdAt: string
 }
 

@@ -7,7 +7,7 @@ import { useMe } from '../../lib/session.tsx'
 import { formatLongDay, todayIn } from '../../lib/site-time.ts'
 import { FirstSite } from './first-site.tsx'
 import { Health } from './health.tsx'
-import { Lately } from './lately.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 import { Requests } from './requests.tsx'
 import { YourSites } from './your-sites.tsx'
 
@@ -33,7 +33,7 @@ export function Overview() {
           ) : (
             <Grid gap="lg">
               <Grid.Col span={{ base: 12, md: 7 }}>
-                <Lately />
+                <RecentActivity />
               </Grid.Col>
               <Grid.Col span={{ base: 12, md: 5 }}>
                 <Stack gap="lg">

@@ -48,6 +48,7 @@ export const RecentEvent = named(
       Type.String({ description: 'What people know it by: its title, name or file name, or whose it is' }),
     ),
     status: nullable(Type.String({ description: 'That it had then, where it has one' })),
+    deleted: Type.Boolean({ description: 'Whether the resource has been deleted since' }),
     createdAt: DateTime,
   }),
 )

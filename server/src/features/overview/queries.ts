@@ -3,7 +3,7 @@ import { type CursorKind, decodeCursor, encodeCursor } from '../../api/cursor.ts
 import type { Page } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { total } from '../../platform/database/list.ts'
-import { empty, sql } from '../../platform/database/sql.ts'
+import { empty, join, raw, sql } from '../../platform/database/sql.ts'
 import type { Day, RecentEvent } from './contract.ts'
 
 export async function countSites(db: Db, { accountId, mode }: Caller): Promise<number> {
@@ -30,6 +30,24 @@ const CURSOR: CursorKind = { list: 'recent events', orderBy: 'createdAt', direct
 /** Of the data of events, in which their resources are: past that the older ones of a page are shown without a label. */
 const MAX_BYTES_READ = 20_000_000
 
+/** Tables of the resources that can be deleted, by the resource of their events. */
+const DELETABLE = {
+  page: 'pages',
+  media: 'media',
+  product: 'products',
+  coupon: 'coupons',
+  listing: 'listings',
+  rental_unit: 'rental_units',
+  block: 'custom_blocks',
+  job: 'recruitment_jobs',
+  webhook: 'webhooks',
+}
+const exists = Object.entries(DELETABLE).map(([resource, table]) =>
+  raw(
+    `when '${resource}' then exists (select from ${table} where site_id = newest.site_id and id = "resourceId")`,
+  ),
+)
+
 type Row = RecentEvent & { position: string }
 
 /** Takes the newest of each site first, by its index, and of those the newest of all. */
@@ -50,10 +68,11 @@ export async function listEvents(
       order by event.created_at desc, event.id desc limit ${limit + 1}
     )
     select newest.id, newest.type, newest.site_id as "siteId", site_name as "siteName",
-      coalesce(resource.id, "jobId", "webhookId") as "resourceId",
+      "resourceId",
       left(coalesce(title, name, filename, label, code, nullif("customerName", ''), nullif(customer->>'name', ''),
         nullif(customer->>'email', ''), "callerNumber"), 255) as label,
       status,
+      not case split_part(type, '.', 1) ${join(exists, ' ')} else true end and "resourceId" is not null as deleted,
       iso(newest.created_at) as "createdAt", newest.created_at::text as position
     from (
       select newest.*, data, sum(data_bytes) over (order by newest.created_at desc, newest.id desc) as bytes_read
@@ -62,6 +81,7 @@ export async function listEvents(
     cross join lateral json_to_record(case when bytes_read <= ${MAX_BYTES_READ} then data else '{}' end)
       as resource (id text, "jobId" text, "webhookId" text, title text, name text, filename text, label text,
         code text, "customerName" text, customer json, "callerNumber" text, status text)
+    cross join lateral (select coalesce(resource.id, "jobId", "webhookId") as "resourceId") identified
     order by newest.created_at desc, newest.id desc`)
   const data = rows.slice(0, limit).map(({ position: _, ...event }) => event)
   const last = rows.length > limit ? rows[limit - 1] : undefined

@@ -10,35 +10,31 @@ import { usePlace } from '../../lib/place.tsx'
 import { linkOfEvent, wordsOfEvent } from './screen-of-event.ts'
 import { Section } from './section.tsx'
 
-/** Things go on happening. */
 const REFETCH_MS = 15_000
 
 const ICONS = new Map<string, Icon>(
   SITE_AREAS.flatMap(({ items }) => items.map(({ area, icon }) => [area, icon])),
 )
 
-export function Lately() {
+export function RecentActivity() {
   const { api, accountId, mode } = usePlace()
   const list = useList<RecentEvent>(
     [accountId, mode, 'events'],
     (cursor) => api.overview.listEvents({ limit: 10, ...(cursor && { cursor }) }),
     { refetchIntervalMs: REFETCH_MS },
   )
-  const deleted = new Set(
-    list.items.filter(({ type }) => type.endsWith('.deleted')).map(({ resourceId }) => resourceId),
-  )
   return (
-    <Section title="What happened lately">
+    <Section title="Recent activity">
       {list.error ? <ErrorState error={list.error} onRetry={list.refetch} /> : null}
       {list.isPending && <Lines />}
       {!list.isPending && !list.error && list.items.length === 0 && (
-        <EmptyState icon={IconActivity} title="Nothing yet">
-          What happens on your sites appears here: pages that are published, orders, bookings, calls.
+        <EmptyState icon={IconActivity} title="No activity yet">
+          Published pages, orders, bookings and calls of your sites appear here.
         </EmptyState>
       )}
       <Stack gap={0} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {list.items.map((event) => (
-          <Happened key={event.id} event={event} isGone={deleted.has(event.resourceId)} />
+          <EventRow key={event.id} event={event} />
         ))}
       </Stack>
       {list.hasMore && (
@@ -50,7 +46,7 @@ export function Lately() {
   )
 }
 
-function Happened({ event, isGone }: { event: RecentEvent; isGone: boolean }) {
+function EventRow({ event }: { event: RecentEvent }) {
   const { mode } = usePlace()
   const { area, path, search } = linkOfEvent(event)
   const { name, what } = wordsOfEvent(event)
@@ -61,7 +57,7 @@ function Happened({ event, isGone }: { event: RecentEvent; isGone: boolean }) {
         <Icon size={18} stroke={1.6} />
       </ThemeIcon>
       <div style={{ minWidth: 0, flex: 1 }}>
-        {isGone ? (
+        {event.deleted ? (
           <Text size="sm" fw={600} truncate>
             {name}
           </Text>
