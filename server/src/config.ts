@@ -60,7 +60,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { serves = true } = {})
   return {
     host,
     port: env.integer('PORT', 3000, 0, 65_535),
-    publicUrl: env.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    publicUrl: env.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/(?<!\/)\/+$/, '') ?? null,
     dataDir,
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseConnections: env.integer('DATABASE_CONNECTIONS', 10, 1, 1000),
@@ -171,7 +171,7 @@ function videoOf(env: Environment): VideoSettings | null {
   const url = env.url('AI_VIDEO_URL', ['http:', 'https:'])
   const apiKey = env.text('AI_VIDEO_API_KEY') ?? null
   const timeoutMs = 1000 * env.integer('AI_VIDEO_TIMEOUT_SECONDS', 900, 1, 7_200)
-  if (url !== null) return { url: url.replace(/\/+$/, ''), apiKey, timeoutMs }
+  if (url !== null) return { url: url.replace(/(?<!\/)\/+$/, ''), apiKey, timeoutMs }
   if (apiKey === null) return null
   throw new ConfigError('AI_VIDEO_URL is missing: where the video provider is reached')
 }
@@ -279,5 +279,5 @@ function aiOf(env: Environment): AiSettings | null {
 function stockPhotosOf(env: Environment): StockPhotoSettings | null {
   const url = env.url('STOCK_PHOTOS_URL', ['http:', 'https:']) ?? 'https://api.pexels.com'
   const apiKey = env.text('STOCK_PHOTOS_API_KEY')
-  return apiKey === undefined ? null : { url: url.replace(/\/+$/, ''), apiKey }
+  return apiKey === undefined ? null : { url: url.replace(/(?<!\/)\/+$/, ''), apiKey }
 }

@@ -167,7 +167,7 @@ const file: BlockConverter = (node, scope) => {
 function baseName(address: string): string {
   return (
     address
-      .replace(/[?#].*$/s, '')
+      .replace(/[?#].*/s, '')
       .split('/')
       .filter(Boolean)
       .at(-1) ?? address

@@ -6,7 +6,7 @@ type Shortcode = { attrs: Attributes; content: string; page: Conversion }
 
 // Name and attributes cannot match the same characters, so a failed match does not try every split of them.
 const SHORTCODE = /\[(\[?)([A-Za-z][\w-]{0,50})((?:[\s/=][^[\]]*)?)\](\]?)/g
-const ATTRIBUTE = /(?:([\w-]+)\s*=\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
+const ATTRIBUTE = /(?:([\w-]{1,100})\s*=\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
 
 /**
  * Replaces WordPress's own shortcodes by HTML that the conversion understands. Those of plugins stay as text.

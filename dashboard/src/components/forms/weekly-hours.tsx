@@ -159,6 +159,6 @@ export const spanErrorsOf = (errors: Record<string, string>, field: string): Rec
       .filter(([path]) => path.startsWith(`${field}.`))
       .map(([path, message]) => [
         path.slice(field.length + 1),
-        message.replace(/\w+\.\d+ on the same weekday/, 'other hours of the day'),
+        message.replace(/\w{1,99}\.\d+ on the same weekday/, 'other hours of the day'),
       ]),
   )

@@ -6,13 +6,13 @@ export const slugOf = (title: string): string =>
     .replaceAll('ß', 'ss')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, MAX_LENGTH)
 
 const MAX_LENGTH = 200
 
 /** An address as people read it, without the slashes around it: the first page of a site has none then. */
-export const bareSlug = (slug: string): string => slug.replace(/^\/+|\/+$/g, '')
+export const bareSlug = (slug: string): string => slug.replace(/^\/+|(?<!\/)\/+$/g, '')
 
 /** The address of another version of a page: `rooms` becomes `rooms-de`, and `/` becomes `de`. */
 export const slugWith = (slug: string, suffix: string): string =>

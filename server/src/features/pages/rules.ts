@@ -3,7 +3,7 @@ export const slugKey = (slug: string): string =>
   slug
     .normalize('NFC')
     .toLowerCase()
-    .replace(/^\/+|\/+$/g, '')
+    .replace(/^\/+|(?<!\/)\/+$/g, '')
 
 export const MAX_TITLE_LENGTH = 500
 export const MAX_SLUG_LENGTH = 255

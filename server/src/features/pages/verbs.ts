@@ -36,7 +36,7 @@ async function freeSlugs(db: Db, siteId: string, slugs: string[]): Promise<strin
 }
 
 const stemOf = (slug: string) =>
-  slug.replace(/^\/+|\/+$/g, '').slice(0, MAX_SLUG_LENGTH - ENDING_LENGTH) || 'home'
+  slug.replace(/^\/+|(?<!\/)\/+$/g, '').slice(0, MAX_SLUG_LENGTH - ENDING_LENGTH) || 'home'
 
 /** Saves a page as a draft; undefined when its slug is taken. */
 async function saveDraft(db: Db, siteId: string, draft: Draft, now: Date) {

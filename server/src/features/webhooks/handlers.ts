@@ -97,7 +97,7 @@ const shown = ({ secrets }: PublicContext, { webhook, secret }: queries.WebhookR
 const find = async ({ db, site }: SiteContext, id: string) =>
   found(await queries.findWebhook(db, site.id, id), 'Webhook')
 
-const withoutFragment = (url: string) => url.replace(/#.*$/s, '')
+const withoutFragment = (url: string) => url.replace(/#.*/s, '')
 
 async function refuseAddress({ outbound, caller }: SiteContext, url: string) {
   const reason = await outbound.refusal(url, caller.accountId)

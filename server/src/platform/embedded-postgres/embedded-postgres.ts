@@ -37,7 +37,7 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
 }
 
-const LASTING_FAILURE = /FATAL:.*(configuration|parameter|data directory|database files)/
+const LASTING_FAILURE = /FATAL:.{0,200}(configuration|parameter|data directory|database files)/
 
 export type EmbeddedPostgres = { connectionString(database?: string): string; stop(): Promise<void> }
 

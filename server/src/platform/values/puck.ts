@@ -15,7 +15,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const isPuckData = (blocks: Record<string, unknown>) => 'content' in blocks || 'zones' in blocks
 
 /** Zones are named after the block they belong to. */
-export const isZoneName = (name: string) => /^.+:.+$/su.test(name)
+export const isZoneName = (name: string) => /^.+:./su.test(name)
 
 /** Blocks wherever Puck keeps them: an array of a prop whose items look like blocks is a slot. */
 export const isSlot = (value: unknown): value is unknown[] =>

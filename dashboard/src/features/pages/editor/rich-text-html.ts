@@ -10,7 +10,7 @@ const CHILDREN: Record<string, readonly string[]> = {
   ol: ['li'],
 }
 const SPACE = /^[ \t\r\n\f]*$/
-const LINE_END = /[ \t\r\f]*\n[ \t\r\n\f]*/g
+const LINE_END = /(?<![ \t\r\f])[ \t\r\f]*\n[ \t\r\n\f]*/g
 
 /** Addresses of the web, of mail and of telephones, and those without a scheme. */
 export const isHeldAddress = (address: string) =>
@@ -65,7 +65,9 @@ function tidy(text: Text) {
   if (SPACE.test(data) && isBesideBlock) text.data = ''
   else {
     const begins = data.replace(/^[ \t\r\f]*\n[ \t\r\n\f]*/, previousSibling ? ' ' : '')
-    text.data = begins.replace(/[ \t\r\f]*\n[ \t\r\n\f]*$/, nextSibling ? ' ' : '').replace(LINE_END, ' ')
+    text.data = begins
+      .replace(/(?<![ \t\r\n\f])[ \t\r\f]*\n[ \t\r\n\f]*$/, nextSibling ? ' ' : '')
+      .replace(LINE_END, ' ')
   }
 }
 

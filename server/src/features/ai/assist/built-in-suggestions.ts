@@ -1,4 +1,5 @@
 import type { AssistAction } from '../rules.ts'
+import { cut } from '../text.ts'
 import type { ShownPicture, Subject } from './subject.ts'
 
 export const MAX_SEO_TITLE_LENGTH = 60
@@ -58,7 +59,9 @@ function mendedLine(line: string, language: string): string {
     .replace(/ - /g, ' – ')
     .replace(/([\p{L}\p{N})]),(?=\p{L})/gu, '$1, ')
   // French puts a space before some marks.
-  const closed = language.startsWith('fr') ? spaced : spaced.replace(/ +(?=[,;:!?](\s|$)|\.(\s|$))/g, '')
+  const closed = language.startsWith('fr')
+    ? spaced
+    : spaced.replace(/(?<! ) +(?=[,;:!?](\s|$)|\.(\s|$))/g, '')
   const sentences = sentencesOf(closed, language).map((sentence) => capitalised(sentence, language))
   return sentences.length > 1 ? ended(sentences.join(' ')) : (sentences[0] ?? '')
 }
@@ -91,14 +94,6 @@ function within(sentences: string[], maxLength: number): string {
     text = longer
   }
   return text
-}
-
-/** As many whole words as fit, with an ellipsis where some are left out. */
-export function cut(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  const room = text.slice(0, maxLength)
-  const words = room.slice(0, room.lastIndexOf(' ')).replace(/[\s\p{P}]+$/u, '')
-  return words === '' ? `${[...room.slice(0, -1)].join('').toWellFormed()}…` : `${words}…`
 }
 
 /** The sentence that says most of what a text is about comes first. */

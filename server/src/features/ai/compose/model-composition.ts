@@ -7,6 +7,7 @@ import {
 } from '../../../platform/language-model/model.ts'
 import { blockErrors } from '../../../platform/values/puck.ts'
 import type { Made } from '../engine.ts'
+import { cleanLine, cut } from '../text.ts'
 import {
   isNamedIn,
   type Links,
@@ -16,7 +17,7 @@ import {
   sectionSchema,
 } from './model-sections.ts'
 import { assemble, hrefOf, Pictures } from './page-assembly.ts'
-import { cleanLine, cut, kindOf } from './prompt-reading.ts'
+import { kindOf } from './prompt-reading.ts'
 import type { Brief, PageDraft, PlannedPage, PlannedSection, SitePlan } from './site-plan.ts'
 import { freeSlug } from './slugs.ts'
 

@@ -1,8 +1,8 @@
 import { ALLOWED_HTML, type ComponentType, catalogue, propsErrors } from '@sitewright/blocks/catalogue'
 import sanitizeHtml from 'sanitize-html'
 import { type TSchema, Type } from 'typebox'
+import { cleanLine, cleanText, cut } from '../text.ts'
 import type { Pictures } from './page-assembly.ts'
-import { cleanLine, cleanText, cut } from './prompt-reading.ts'
 import type { Part } from './site-plan.ts'
 
 /** What models compose pages from: sections that stand by themselves. */
@@ -216,7 +216,9 @@ export function isNamedIn(prompt: string, href: string): boolean {
   const phone = PHONE.exec(href)?.[1]
   if (phone !== undefined)
     return digits(phone).length >= MIN_PHONE_DIGITS && digits(prompt).includes(digits(phone))
-  const named = prompt.split(/[\s<>"“”„()]+/u).map((word) => word.replace(/[.,;:!?]+$/, '').toLowerCase())
+  const named = prompt
+    .split(/[\s<>"“”„()]+/u)
+    .map((word) => word.replace(/(?<![.,;:!?])[.,;:!?]+$/, '').toLowerCase())
   const mail = MAIL.exec(href)?.[1]
   if (mail !== undefined) return named.includes(mail.toLowerCase())
   return /^https?:\/\/./i.test(href) && named.includes(href.toLowerCase())

@@ -8,10 +8,10 @@ import {
   type TokenUsage,
 } from '../../../platform/language-model/model.ts'
 import type { Made } from '../engine.ts'
+import { cleanLine, cut } from '../text.ts'
 import { HONESTY } from './model-composition.ts'
 import { type Links, OFFERED, offeredWithUse, readSection, sectionSchema } from './model-sections.ts'
 import { columnsOf, section, withIds } from './page-assembly.ts'
-import { cleanLine, cut } from './prompt-reading.ts'
 import type { Part, PlannedSection } from './site-plan.ts'
 
 const MAX_SECTIONS = 3

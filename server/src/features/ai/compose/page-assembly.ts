@@ -1,6 +1,7 @@
 import type { Block } from '@sitewright/blocks/catalogue'
-import { cleanLine, cut } from './prompt-reading.ts'
+import { cleanLine, cut } from '../text.ts'
 import type { PageDraft, Part, PlannedPage, SitePlan, WantedPicture } from './site-plan.ts'
+import { pathOf } from './slugs.ts'
 
 const MAX_SEO_TITLE_LENGTH = 60
 const MAX_SEO_DESCRIPTION_LENGTH = 160
@@ -29,7 +30,7 @@ export class Pictures {
   }
 }
 
-export const hrefOf = ({ slug }: { slug: string }) => `/${slug.replace(/^\/+|\/+$/g, '')}`
+export const hrefOf = ({ slug }: { slug: string }) => `/${pathOf(slug)}`
 
 /** The page with what all pages of the site share around its parts: look, header, footer. */
 export function assemble(

@@ -1,3 +1,5 @@
+import { cleanLine, cut, trimEnd } from '../text.ts'
+
 /** What a business is, as far as the built-in composer tells them apart. */
 export const KINDS = [
   'hotel',
@@ -75,14 +77,14 @@ const CALLED =
 /** The name that a prompt gives to the site; null where it gives none. */
 export function nameIn(prompt: string): string | null {
   const text = cleanLine(prompt)
-  const name = (CALLED.exec(text)?.[1] ?? QUOTED.exec(text)?.[1] ?? '').replace(/[\s.,;:!?'’-]+$/u, '').trim()
+  const name = trimEnd(CALLED.exec(text)?.[1] ?? QUOTED.exec(text)?.[1] ?? '', " .,;:!?'’-").trim()
   return /[\p{L}\p{N}]/u.test(name) ? cut(name, MAX_NAME_LENGTH) : null
 }
 
 const COMMAND =
   /^(?:please |bitte )?(?:(?:create|make|build|generate|design|write|erstelle?|baue?|mache?|entwirf|gestalte|crée[rz]?|crea|haz|fammi|fais)\s+)?(?:me |us |mir |uns |-?moi )?(?:(?:an?|the|eine?n?|unsere?|un|une|una)\s+)?(?:[\p{L}-]+ )?(?:web ?site|web ?page|home ?page|landing ?page|webseite|webpräsenz|site(?: web)?|sitio(?: web)?|pagina(?: web)?|sito(?: web)?|online shop)\s+(?:for|about|of|für|über|pour|para|per|de|di)\s+/iu
 const REST =
-  /(?:[.!?;:\n]| – | - |,? (?:with|including|showing|mit|inklusive|avec|con|called|named|namens) ).*$/isu
+  /(?:[.!?;:\n]| – | - |,? (?:with|including|showing|mit|inklusive|avec|con|called|named|namens) ).*/isu
 const MIN_SUBJECT_LENGTH = 16
 const MAX_SUBJECT_LENGTH = 140
 
@@ -91,10 +93,7 @@ export function subjectIn(prompt: string): string | null {
   const text = cleanLine(prompt)
   const command = COMMAND.exec(text)?.[0]
   if (command === undefined) return null
-  const subject = text
-    .slice(command.length)
-    .replace(REST, '')
-    .replace(/[\s,]+$/u, '')
+  const subject = trimEnd(text.slice(command.length).replace(REST, ''), ' ,')
   if (
     subject.length < MIN_SUBJECT_LENGTH ||
     subject.length > MAX_SUBJECT_LENGTH ||
@@ -147,20 +146,3 @@ const PLACES: [string, RegExp][] = [
 
 export const placeIn = (prompt: string): string | null =>
   PLACES.find(([, words]) => words.test(prompt))?.[0] ?? null
-
-/** One line without control characters, halves of characters and direction marks. */
-export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/gu, ' ').trim()
-
-export const cleanText = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[^\P{C}\n\t\u200c\u200d]/gu, '')
-
-/** At most so many UTF-16 units, between words where that is possible; an ellipsis says that something is missing. */
-export function cut(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  const short = text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')
-  const atWord = short.replace(/\s+\S*$/u, '')
-  return `${(atWord.length > maxLength / 2 ? atWord : short).replace(/[\s.,;:–-]+$/u, '')}…`
-}

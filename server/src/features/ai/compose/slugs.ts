@@ -1,16 +1,17 @@
-import { cleanLine } from './prompt-reading.ts'
+import { cleanLine } from '../text.ts'
 
 const MAX_LENGTH = 60
 const GERMAN: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
-/** A slug for a title that is not taken yet, which it is from now on. `/` is the slug of the home page. */
+/** The slug without surrounding slashes; empty for the home page. */
+export const pathOf = (slug: string) => slug.replace(/^\/+|(?<!\/)\/+$/g, '')
+
+/** Returns a free slug for a title and adds it to `taken`. The home page's title is `/`. */
 export function freeSlug(title: string, taken: Set<string>): string {
   const slug = title === '/' ? '/' : slugOf(title)
-  // The slug of the home page is known without its slashes.
-  const keyOf = (one: string) => one.replace(/^\/+|\/+$/g, '')
-  const keys = new Set([...taken].map(keyOf))
+  const keys = new Set([...taken].map(pathOf))
   let free = slug
-  for (let n = 2; keys.has(keyOf(free)); n++)
+  for (let n = 2; keys.has(pathOf(free)); n++)
     free = slug === '/' ? (n === 2 ? 'home' : `home-${n - 1}`) : `${slug}-${n}`
   taken.add(free)
   return free
@@ -27,6 +28,6 @@ function slugOf(title: string): string {
     .slice(0, MAX_LENGTH)
     .toWellFormed()
     .replace(/[^\p{L}\p{M}\p{N}-]/gu, '')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
   return slug || 'page'
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/context.ts'
-import { cleanLine, cut } from './prompt-reading.ts'
+import { cleanLine, cut } from '../text.ts'
 import type { WantedPicture } from './site-plan.ts'
 import { findPhoto } from './stock-photos.ts'
 import { paint } from './webp.ts'
@@ -58,4 +58,4 @@ const filenameOf = (subject: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_FILENAME_LENGTH)
-    .replace(/^-+|-+$/g, '') || 'picture'
+    .replace(/^-+|(?<!-)-+$/g, '') || 'picture'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Platform } from '../../../platform/context.ts'
 import { isObject } from '../../../platform/values/puck.ts'
-import { cleanLine, cut } from './prompt-reading.ts'
+import { cleanLine, cut } from '../text.ts'
 import type { WantedPicture } from './site-plan.ts'
 import { asWebp } from './webp.ts'
 

@@ -1,7 +1,7 @@
 /** What stands in texts and is no word: addresses, placeholders of templates, shortcodes and tags. */
 const KEPT = new RegExp(
   [
-    /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/,
+    /https?:\/\/(?:[.,;:!?)\]]*[^\s<>"'.,;:!?)\]])+/,
     /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/,
     /\{\{[^{}]*\}\}/,
     /\{%[^{}%]*%\}/,

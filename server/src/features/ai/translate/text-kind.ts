@@ -47,7 +47,7 @@ function is(names: ReadonlySet<string>, name: string): boolean {
 
 const ADDRESS =
   /^(?:(?:https?|ftp|mailto|tel|sms|geo|blob|javascript|whatsapp):\S*|\/\/\S+|[/#?]\S*|\.{1,2}\/\S*|www\.\S+)$/i
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 const DOMAIN_OR_FILE = /^[a-z\d_-]+(?:\.[a-z\d_-]+)+(?:[/?#]\S*)?$/i
 const PATH = /^(?:(?:[\w.~%-]+\/){2,}[\w.~%-]*|[\w.~%-]+\/[\w~%-]+\.[a-z\d]+)$/
 const IDENTIFIER =
@@ -92,7 +92,7 @@ const isUnspaced = (text: string) =>
     text,
   )
 
-const WORD = /^[\p{P}]*\p{L}[\p{L}\p{M}'’-]*\p{P}*$/u
+const WORD = /^\p{P}*\p{L}(?:['’-]*[\p{L}\p{M}])*\p{P}*$/u
 
 /** Plainly words for people: a sentence, or the beginning of one. Names of fonts and classes are not. */
 function isProse(value: string): boolean {
