@@ -138,7 +138,7 @@ command(program, 'serve', 'Start the server')
 
 command(program, 'worker', 'Run jobs and deliver events, without serving').action(async (options: Output) => {
   const { work } = await import('./worker.ts')
-  await work(readConfig(process.env, { serves: false }), options)
+  await work(readConfig(process.env), options)
 })
 
 command(program, 'migrate', 'Bring the database up to date').action(async (options: Output) => {

@@ -3,13 +3,15 @@ import { contracts } from '../contract.ts'
 import { events } from '../events.ts'
 import { API_VERSION } from '../version.ts'
 import { clientSource } from './client-source.ts'
+import { configurationPage } from './configuration-page.ts'
 import { openApiDocument } from './openapi.ts'
 import { toolSource } from './tool-source.ts'
 
-// Writes what is derived from the contracts and committed; with --check, only says what is stale.
+// Writes the committed files that derive from the contracts and the configuration. With --check, reports stale files.
 const root = new URL('../../../', import.meta.url)
 const files = {
   'docs/openapi.json': `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events }), null, 2)}\n`,
+  'docs/configuration.md': configurationPage(await readFile(new URL('docs/configuration.md', root), 'utf8')),
   'client/src/generated.ts': clientSource(contracts, events.data),
   'mcp/src/generated.ts': toolSource(contracts),
 }

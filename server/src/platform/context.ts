@@ -10,38 +10,12 @@ import type { Listener, Listening } from './database/listen.ts'
 import type { LanguageModel } from './language-model/model.ts'
 import type { Logger } from './observe/log.ts'
 import type { Outbound } from './outbound/guarded-http.ts'
+import type { PushSettings, StockPhotoSettings } from './outbound/settings.ts'
 import type { VideoProvider } from './outbound/video-provider.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Clock } from './values/clock.ts'
 import type { Jobs } from './work/jobs.ts'
-
-export type WebhookSettings = {
-  /** What to wait before the second attempt, the third, and so on; after the last a delivery is given up. */
-  retrySeconds: number[]
-  /** How long attempts are remembered. */
-  recordDays: number
-  /** How long events are kept. */
-  eventDays: number
-  /** How often a process looks for what is due; what has just happened it is told at once. */
-  pollMs: number
-}
-
-export type PushSettings = {
-  /** Whom push services can reach about what is sent: a mailto: or https: address. */
-  contact: string
-}
-
-export type AiJobSettings = {
-  /** What to wait before a job is begun the second time, the third, and so on; after the last it has failed. */
-  retrySeconds: number[]
-}
-
-/** A service that speaks the API of Pexels. */
-export type StockPhotoSettings = {
-  /** Without a slash at its end. */
-  url: string
-  apiKey: string
-}
+import type { AiJobSettings, WebhookSettings } from './work/settings.ts'
 
 /** What a process has, made once at its start. */
 export type Platform = {

@@ -4,14 +4,17 @@ import { openAuth } from './accounts/auth.ts'
 import { countKeyUsage } from './accounts/key-usage.ts'
 import { counterOf, createRateLimiter, type RateLimiter } from './accounts/rate-limit.ts'
 import { openSecrets } from './accounts/secrets.ts'
+import type { AccountSettings } from './accounts/settings.ts'
 import { Tenancy } from './accounts/tenancy.ts'
 import type { Platform } from './context.ts'
 import { openDatabase } from './database/database.ts'
 import { listenForInvalidations } from './database/invalidations.ts'
 import { listen } from './database/listen.ts'
+import type { DatabaseSettings } from './database/settings.ts'
 import { openLanguageModel } from './language-model/open.ts'
 import type { AiSettings } from './language-model/providers.ts'
-import { createLogger, type Logger, type LogLevel } from './observe/log.ts'
+import { createLogger, type Logger } from './observe/log.ts'
+import type { ObserveSettings } from './observe/settings.ts'
 import { createOutbound, type OutboundRules, type Resolve } from './outbound/guarded-http.ts'
 import type { VideoSettings } from './outbound/video-provider.ts'
 import { openStorage, type StorageConfig } from './storage/storage.ts'
@@ -20,20 +23,19 @@ import { type Clock, systemClock } from './values/clock.ts'
 import { jobQueue } from './work/jobs.ts'
 
 /** What a process takes from the configuration. */
-export type PlatformSettings = Pick<Platform, 'webhooks' | 'push' | 'aiJobs' | 'stockPhotos'> & {
-  host: string
-  port: number
-  publicUrl: string | null
-  dataDir: string
-  databaseConnections: number
-  redisUrl: string | null
-  storage: StorageConfig
-  logLevel: LogLevel
-  secretKey: Buffer | null
-  outbound: OutboundRules
-  ai: AiSettings | null
-  video: VideoSettings | null
-}
+export type PlatformSettings = Pick<Platform, 'webhooks' | 'push' | 'aiJobs' | 'stockPhotos'> &
+  AccountSettings &
+  Pick<DatabaseSettings, 'databaseConnections'> &
+  Pick<ObserveSettings, 'logLevel'> & {
+    host: string
+    port: number
+    publicUrl: string | null
+    dataDir: string
+    storage: StorageConfig
+    outbound: OutboundRules
+    ai: AiSettings | null
+    video: VideoSettings | null
+  }
 export type Overrides = { clock?: Clock; log?: Logger; resolve?: Resolve }
 export type OpenPlatform = Platform & { close(): Promise<void> }
 

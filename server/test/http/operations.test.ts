@@ -247,12 +247,30 @@ describe('a configuration', () => {
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'x' }, 'set both or neither'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off'],
     [{ TRUST_PROXY: 'nonsense' }, 'TRUST_PROXY must be on, off, or IP addresses'],
-    [{ TRUST_PROXY: '10.0.0.1,' }, 'not ""'],
-    [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/33' }, 'not "10.0.0.0/33"'],
+    [{ TRUST_PROXY: '10.0.0.1,' }, 'not "10.0.0.1,"'],
+    [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/33' }, 'not "10.0.0.1, 10.0.0.0/33"'],
     [{ TRUST_PROXY: 'fd00::/0' }, 'not "fd00::/0"'],
     [{ TRUST_PROXY: '10.0.0.0/8/8' }, 'not "10.0.0.0/8/8"'],
   ])('with %j says what to do', (env, message) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(message)
+  })
+
+  test('lists every error at once, without showing secrets', () => {
+    const env = {
+      PORT: 'http',
+      SECRET_KEY: 'too-short',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'x',
+      AI_MODEL: 'm',
+    }
+    const message = [
+      'The configuration has 4 errors:',
+      'PORT must be a whole number from 0 to 65535, not "http"',
+      'SECRET_KEY must be 32 bytes in base64; make one with: openssl rand -base64 32',
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither',
+      'AI_PROVIDER is missing: one of ',
+    ].join('\n  ')
     expect(() => readConfig(env)).toThrow(message)
   })
 

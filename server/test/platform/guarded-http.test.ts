@@ -289,17 +289,8 @@ describe('what is connected to', () => {
 
 describe('by default', () => {
   test.each([
-    [{}, ['127.0.0.0/8', '::1/128'], false],
-    [{ HOST: 'localhost' }, ['127.0.0.0/8', '::1/128'], false],
-    [{ HOST: '0.0.0.0' }, [], false],
-    [{ HOST: '::' }, [], false],
-    [{ HOST: '10.0.0.1' }, [], false],
-    [{ PUBLIC_URL: 'http://localhost:8080' }, ['127.0.0.0/8', '::1/128'], false],
-    [{ PUBLIC_URL: 'http://[::1]:8080' }, ['127.0.0.0/8', '::1/128'], false],
-    [{ PUBLIC_URL: 'https://api.example.com' }, [], false],
-    [{ TRUST_PROXY: 'loopback' }, [], false],
-    [{ TRUST_PROXY: 'on' }, [], false],
-    [{ TRUST_PROXY: 'off' }, ['127.0.0.0/8', '::1/128'], false],
+    [{}, [], false],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:8080', TRUST_PROXY: 'off' }, [], false],
     [{ NODE_ENV: 'production' }, [], true],
     [{ WEBHOOK_ALLOW_NETWORKS: 'none' }, [], false],
     [
@@ -312,16 +303,8 @@ describe('by default', () => {
       ['127.0.0.0/8', '::1/128', '10.0.0.0/8'],
       true,
     ],
-  ])('%j allows %j', (env, allowNetworks, httpsOnly) => {
+  ])('allows private networks only by configuration: %j', (env, allowNetworks, httpsOnly) => {
     expect(readConfig(env).outbound).toEqual({ allowNetworks, httpsOnly })
-  })
-
-  test('a process that only works allows nothing, wherever it says it would listen', () => {
-    for (const env of [{}, { HOST: 'localhost' }, { HOST: '127.0.0.1' }]) {
-      expect(readConfig(env, { serves: false }).outbound.allowNetworks).toEqual([])
-    }
-    const allowed = readConfig({ WEBHOOK_ALLOW_NETWORKS: '10.0.0.0/8' }, { serves: false })
-    expect(allowed.outbound.allowNetworks).toEqual(['10.0.0.0/8'])
   })
 
   test.each(['10.0.0.0/33', 'private', '10.0.0.0/8,', 'localhost'])('%s is no network', (value) => {

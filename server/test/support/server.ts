@@ -41,7 +41,13 @@ export async function startTestServer(
       },
     }),
   )
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, ...env })
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    WEBHOOK_ALLOW_NETWORKS: 'loopback',
+    ...env,
+  })
   const server = await startServer(config, database.url, {
     clock,
     log,

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { url, type Values } from '../values/variables.ts'
+
+export const accountVariables = {
+  REDIS_URL: url(
+    ['redis:', 'rediss:'],
+    'Redis or Valkey that counts rate limits for several servers',
+    'rate limits hold per server',
+  ),
+  SECRET_KEY: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9+/]{43}=$',
+      description:
+        'Key that encrypts secrets in the database. Servers that share a database need the same key.',
+      takes: '32 bytes in base64; make one with: openssl rand -base64 32',
+      unset: '`secret.key` in `DATA_DIR`, made at the first start',
+      secret: true,
+    }),
+  ),
+}
+
+export type AccountSettings = {
+  redisUrl: string | null
+  /** Encrypts secrets in the database; null takes the key in `dataDir`, or makes one there. */
+  secretKey: Buffer | null
+}
+
+export const accountSettings = (values: Values<typeof accountVariables>): AccountSettings => ({
+  redisUrl: values.REDIS_URL ?? null,
+  secretKey: values.SECRET_KEY === undefined ? null : Buffer.from(values.SECRET_KEY, 'base64'),
+})

@@ -1,0 +1,117 @@
+import { isIP } from 'node:net'
+import { Type } from 'typebox'
+import { ConfigError } from '../values/config-error.ts'
+import { HTTP, text, url, urlWithDefault, type Values, withoutTrailingSlash } from '../values/variables.ts'
+import type { OutboundRules } from './guarded-http.ts'
+import type { VideoSettings } from './video-provider.ts'
+
+export type PushSettings = {
+  /** Contact of the operator for push services: a mailto: or https: address. */
+  contact: string
+}
+
+/** A service with the API of Pexels. */
+export type StockPhotoSettings = {
+  /** Without a trailing slash. */
+  url: string
+  apiKey: string
+}
+
+export const outboundVariables = {
+  WEBHOOK_ALLOW_NETWORKS: Type.Refine(
+    Type.String({
+      default: 'none',
+      description: 'Networks that webhooks and push messages may reach although they are not public',
+      takes: 'none, or IP addresses and networks like 10.0.0.0/8 separated by commas, or loopback',
+    }),
+    (value) => value === 'none' || listOf(value).every((item) => item === 'loopback' || isNetwork(item)),
+  ),
+  NODE_ENV: text('`production` rejects webhooks and push subscriptions without `https`'),
+}
+
+export const videoVariables = {
+  AI_VIDEO_URL: url(
+    HTTP,
+    'Address of the service that makes hero videos: see [hero-video.md](hero-video.md)',
+    'no videos',
+  ),
+  AI_VIDEO_API_KEY: text('API key of that service', { secret: true }),
+  AI_VIDEO_TIMEOUT_SECONDS: Type.Integer({
+    minimum: 1,
+    maximum: 7_200,
+    default: 900,
+    description: 'Longest wait for a video',
+  }),
+}
+
+export const stockPhotoVariables = {
+  STOCK_PHOTOS_API_KEY: text(
+    'API key of [Pexels](https://www.pexels.com/api/): generated live sites get photos instead of painted pictures, with the photographer named in their alternative texts',
+    { unset: 'painted pictures', secret: true },
+  ),
+  STOCK_PHOTOS_URL: urlWithDefault('https://api.pexels.com', 'Address of a service with the API of Pexels'),
+}
+
+export const pushVariables = {
+  PUSH_CONTACT: Type.Optional(
+    Type.Refine(
+      Type.String({
+        description: 'Contact of the operator for push services, some of which insist on a real one',
+        takes: 'an address like mailto:you@example.com, or a URL starting with https://',
+        unset: '`PUBLIC_URL` when it is `https`, else `mailto:admin@localhost`',
+      }),
+      (value) =>
+        /^mailto:[^@\s]+@[^@\s]+$/.test(value) ||
+        (URL.canParse(value) && new URL(value).protocol === 'https:'),
+    ),
+  ),
+}
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128']
+
+/**
+ * Nothing private is allowed unless the operator says so: behind a proxy on the same machine, a server that listens
+ * on loopback serves the internet.
+ */
+export function outboundRules(values: Values<typeof outboundVariables>): OutboundRules {
+  const networks = values.WEBHOOK_ALLOW_NETWORKS
+  const allowNetworks = networks === 'none' ? [] : listOf(networks).flatMap(cidrOf)
+  return { allowNetworks, httpsOnly: values.NODE_ENV === 'production' }
+}
+
+/** Null where no video provider is configured. */
+export function videoSettings(values: Values<typeof videoVariables>): VideoSettings | null {
+  const { AI_VIDEO_URL, AI_VIDEO_API_KEY: apiKey = null } = values
+  if (AI_VIDEO_URL !== undefined) {
+    const timeoutMs = 1000 * values.AI_VIDEO_TIMEOUT_SECONDS
+    return { url: withoutTrailingSlash(AI_VIDEO_URL), apiKey, timeoutMs }
+  }
+  if (apiKey === null) return null
+  throw new ConfigError('AI_VIDEO_URL is missing: the address of the video provider')
+}
+
+/** Null where no API key is configured. */
+export function stockPhotoSettings(values: Values<typeof stockPhotoVariables>): StockPhotoSettings | null {
+  const { STOCK_PHOTOS_API_KEY: apiKey, STOCK_PHOTOS_URL } = values
+  return apiKey === undefined ? null : { url: withoutTrailingSlash(STOCK_PHOTOS_URL), apiKey }
+}
+
+export function pushSettings(values: Values<typeof pushVariables>, publicUrl = ''): PushSettings {
+  const fallback = publicUrl.startsWith('https:') ? publicUrl : 'mailto:admin@localhost'
+  return { contact: values.PUSH_CONTACT ?? fallback }
+}
+
+const cidrOf = (item: string) => {
+  if (item === 'loopback') return LOOPBACK
+  return item.includes('/') ? item : `${item}/${isIP(item) === 6 ? 128 : 32}`
+}
+
+export const listOf = (value: string) => value.split(',').map((item) => item.trim())
+
+/** Whether the text is an IP address, or one with a prefix length. */
+export function isNetwork(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/')
+  const bits = isIP(address) === 6 ? 128 : 32
+  if (isIP(address) === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
+}
