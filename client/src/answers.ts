@@ -1,20 +1,25 @@
-import type { Meta } from './generated.ts'
 import type { Operation } from './operation.ts'
 import type { Answer, Call, Send } from './request.ts'
 
-/** A resource and the answer it came in. */
+export type Meta = {
+  requestId: string
+  /** ISO 8601 in UTC. */
+  timestamp: string
+}
+
+/** A resource with the response that carried it. */
 export type ApiResponse<T> = {
   data: T
   meta: Meta
-  /** The version of the resource, for `ifMatch`; null when it has none. */
+  /** The version of the resource, for `ifMatch`; null if it has none. */
   etag: string | null
   status: number
   headers: Headers
-  /** True when this is the answer of an earlier call with the same `idempotencyKey`. */
+  /** True if the server replayed the response of an earlier call with the same `idempotencyKey`. */
   replayed: boolean
 }
 
-/** Resolves to the resource; `withResponse()` to the answer around it as well, of the same call. */
+/** Resolves to the resource. `withResponse()` adds the response around it, without another request. */
 export interface ApiPromise<T> extends Promise<T> {
   withResponse(): Promise<ApiResponse<T>>
 }
@@ -25,27 +30,27 @@ export interface ListPage<T> {
   nextCursor: string | null
   hasMore: boolean
   meta: Meta
-  /** The page after this one; null after the last. */
+  /** Fetches the next page; null after the last. */
   next(): Promise<ListPage<T> | null>
 }
 
-/** One page of a list that knows how many items there are. */
+/** One page of a list with a total. */
 export interface CountedListPage<T> extends ListPage<T> {
   total: number
   next(): Promise<CountedListPage<T> | null>
 }
 
-/** Resolves to the first page; `for await` goes over all items of all pages. */
+/** Resolves to the first page; `for await` iterates over the items of all pages. */
 export interface List<T> extends Promise<ListPage<T>>, AsyncIterable<T> {}
 
-/** Resolves to the first page; `for await` goes over all items of all pages. */
+/** Resolves to the first page; `for await` iterates over the items of all pages. */
 export interface CountedList<T> extends Promise<CountedListPage<T>>, AsyncIterable<T> {}
 
 export function apiPromise(operation: Operation, answer: Promise<Answer>): ApiPromise<unknown> {
   const response = answer.then((answer) => responseOf(operation, answer))
   const data = response.then(({ data }) => data)
   const withResponse = () => {
-    // Who asked for the response gets its failure from there.
+    // The failure is reported through the response instead.
     data.catch(() => {})
     return response
   }
@@ -65,7 +70,7 @@ function responseOf({ kind }: Operation, { response, body }: Answer): ApiRespons
   return { data, meta, etag: headers.get('etag'), status, headers, replayed }
 }
 
-/** For an answer without JSON: the same from its headers. */
+/** Reads the same from the headers of a response without JSON. */
 function metaOf(headers: Headers): Meta {
   const date = new Date(headers.get('date') ?? Date.now())
   return { requestId: headers.get('x-request-id') ?? '', timestamp: date.toISOString() }
@@ -92,7 +97,7 @@ async function fetchPage(send: Send, call: Call): Promise<ListPage<unknown>> {
 type Continuation = { nextCursor?: string | null }
 type PageFields = { data: unknown[]; nextCursor: string | null; total?: number; meta: Meta }
 
-/** What the three shapes of pagination, and a list without any, have in common. */
+/** Normalizes the API's three shapes of pagination and unpaginated lists. */
 function pageOf({ kind }: Operation, body: unknown): PageFields {
   const {
     data,

@@ -1,4 +1,4 @@
-/** The codes of the API. */
+/** The API's error codes. */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'VALIDATION_ERROR'
@@ -9,12 +9,12 @@ export type ErrorCode =
   | 'RATE_LIMIT_EXCEEDED'
   | 'INTERNAL_ERROR'
 
-/** Everything the client throws, except the reason of your own `signal`. */
+/** Base class of everything the client throws, except the abort reason of your own `signal`. */
 export class SitewrightError extends Error {
   override readonly name: string = 'SitewrightError'
 }
 
-/** The server could not be reached, or the connection broke off. */
+/** The server could not be reached, or the connection was lost. */
 export class ConnectionError extends SitewrightError {
   override readonly name: string = 'ConnectionError'
 }
@@ -35,18 +35,18 @@ type ApiErrorFields = {
   body: unknown
 }
 
-/** The server answered with an error. */
+/** The server responded with an error. */
 export class ApiError extends SitewrightError {
   override readonly name: string = 'ApiError'
   readonly status: number
-  /** One of the API's, or `HTTP_<status>` for an answer that is not the API's, such as a proxy's. */
+  /** An error code of the API, or `HTTP_<status>` for a response from elsewhere, such as a proxy. */
   readonly code: ErrorCode | (string & {})
   readonly details: Details
   readonly requestId: string | null
   readonly headers: Headers
-  /** The answer as it came: parsed if it was JSON, else text. */
+  /** The response body: parsed if it is JSON, otherwise text. */
   readonly body: unknown
-  /** How long the server asks to wait before the next attempt. */
+  /** The wait before the next attempt that the server asks for. */
   readonly retryAfterSeconds: number | null
 
   constructor({ status, code, message, details, requestId, headers, body }: ApiErrorFields) {
@@ -66,22 +66,22 @@ export class BadRequestError extends ApiError {
   override readonly name: string = 'BadRequestError'
 }
 
-/** 400 for fields that are not valid. */
+/** 400 for invalid fields. */
 export class ValidationError extends BadRequestError {
   override readonly name: string = 'ValidationError'
 
-  /** What is wrong with each field, by its dotted path. */
+  /** Error messages by the dotted path of the field. */
   get fields(): Record<string, string> {
     return (this.details.fields ?? {}) as Record<string, string>
   }
 }
 
-/** 401: no API key, or one that is not valid. */
+/** 401: the API key is missing or invalid. */
 export class UnauthorizedError extends ApiError {
   override readonly name: string = 'UnauthorizedError'
 }
 
-/** 403: the API key lacks a scope, which the message names. */
+/** 403: the API key lacks a scope, named in the message, or a budget is used up. */
 export class ForbiddenError extends ApiError {
   override readonly name: string = 'ForbiddenError'
 }
@@ -95,7 +95,7 @@ export class NotFoundError extends ApiError {
 export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError'
 
-  /** A stable word that programs can test, such as `slug_taken`. */
+  /** A stable identifier for programs, such as `slug_taken`. */
   get reason(): string | null {
     return typeof this.details.reason === 'string' ? this.details.reason : null
   }
@@ -120,7 +120,7 @@ const CLASS_OF_STATUS: Record<number, typeof ApiError> = {
   429: RateLimitError,
 }
 
-/** The error an answer stands for. `body` is the parsed JSON, or the text when it is none. */
+/** Creates the error for a response. `body` is the parsed JSON, or the text if it is not JSON. */
 export function apiErrorOf(status: number, headers: Headers, body: unknown): ApiError {
   const { error, meta } = (typeof body === 'object' && body !== null ? body : {}) as {
     error?: { code?: unknown; message?: unknown; details?: unknown }
@@ -144,8 +144,8 @@ export function apiErrorOf(status: number, headers: Headers, body: unknown): Api
 
 function messageOf(status: number, headers: Headers): string {
   const location = headers.get('location')
-  if (location) return `The server redirects to ${location}; set baseUrl to where it is`
-  return `Status ${status} with an answer that is not the API's; is baseUrl right?`
+  if (location) return `The server redirects to ${location}; set baseUrl to that address`
+  return `Status ${status} with a response that is not from the Sitewright API; check baseUrl`
 }
 
 function secondsUntil(retryAfter: string | null): number | null {

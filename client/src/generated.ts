@@ -675,12 +675,6 @@ export type Member = {
   joinedAt: string
 }
 
-export type Meta = {
-  /** Unique id of the request */
-  requestId: string
-  timestamp: string
-}
-
 export type OpenInvitation = {
   email: string
   /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */

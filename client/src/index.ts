@@ -4,7 +4,15 @@ import type { SitewrightOptions } from './options.ts'
 import { createSend } from './request.ts'
 import { type MediaUpload, uploadWith } from './upload.ts'
 
-export type { ApiPromise, ApiResponse, CountedList, CountedListPage, List, ListPage } from './answers.ts'
+export type {
+  ApiPromise,
+  ApiResponse,
+  CountedList,
+  CountedListPage,
+  List,
+  ListPage,
+  Meta,
+} from './answers.ts'
 export type { ErrorCode } from './errors.ts'
 export {
   ApiError,
@@ -47,7 +55,7 @@ export {
 } from './webhooks.ts'
 
 /**
- * A client of the Sitewright API.
+ * Client for the Sitewright API.
  *
  * ```ts
  * const client = new Sitewright({ apiKey: process.env.SITEWRIGHT_API_KEY })

@@ -5,7 +5,7 @@ import type { Call, Send } from './request.ts'
 
 const LISTS = new Set<Operation['kind']>(['list', 'page', 'flatPage', 'nestedPage'])
 
-/** The methods of a feature: path parameters in the order of the path, then the input, the bytes, the options. */
+/** Creates a feature's methods. Arguments: path parameters in order, then input, bytes and options where they apply. */
 export function methodsOf(operations: Record<string, Operation>, feature: string, send: Send) {
   const prefix = `${feature}.`
   const own = Object.entries(operations).filter(([id]) => id.startsWith(prefix))

@@ -1,58 +1,60 @@
 export type SitewrightOptions = {
   /**
-   * `svc_live_…` or `svc_sandbox_…`. Without it only operations that need no key work, and in a page of the server
-   * itself, where somebody has logged in, those of people too.
+   * `svc_live_…` or `svc_sandbox_…`. Without a key, only public operations work; on a page served by Sitewright itself,
+   * those allowed by the session cookie as well.
    */
   apiKey?: string | undefined
-  /** Where the server is, without `/v1`. Default: `http://127.0.0.1:3000`. */
+  /** The server's URL without `/v1`. Default: `http://127.0.0.1:3000`. */
   baseUrl?: string | undefined
   /**
-   * Sent with every request. A page of the server's sends `X-Sitewright-Mode` (`live` or `sandbox`), and
-   * `X-Sitewright-Account` where its user is a member of several accounts. A function is asked for each request.
+   * Sent with every request. With a session cookie, `X-Sitewright-Mode` selects `live` or `sandbox`, and
+   * `X-Sitewright-Account` selects the account of a user who belongs to several. A function is called for each request.
    */
   headers?: Record<string, string> | (() => Record<string, string>) | undefined
-  /** Whether the browser sends cookies: `same-origin` is the browser's own default. */
+  /** Whether the browser sends cookies. The browser's default is `same-origin`. */
   credentials?: RequestInit['credentials'] | undefined
   /** Used instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
-  /** Attempts after the first. Default: 3. */
+  /** Retries after the first attempt. Default: 3. */
   maxRetries?: number | undefined
-  /** For each attempt, until its answer has been read; 0 for no limit. Default: 60 s. */
+  /** Limit for each attempt, including reading the response; 0 for none. Default: 60,000. */
   timeoutMs?: number | undefined
-  /** An API key in a browser or a mobile app can be read by all its users, and is refused unless this is true. */
+  /**
+   * Allows an API key in a browser or mobile app, where all users can read it. Without this option the client throws.
+   */
   dangerouslyAllowBrowser?: boolean | undefined
-  /** Waits before a retry; for tests. */
+  /** Replaces the delay before a retry, for tests. */
   sleep?: ((delayMs: number, signal?: AbortSignal) => Promise<void>) | undefined
-  /** From 0 to 1, spreads retries; for tests. */
+  /** Replaces the random number (0 to 1) that spreads retries, for tests. */
   random?: (() => number) | undefined
 }
 
 export type RequestOptions = {
-  /** Ends the call at once, also while it waits to retry. */
+  /** Aborts the call immediately, even while it waits to retry. */
   signal?: AbortSignal | undefined
-  /** Sent besides the client's own, and instead of those of the same name. */
+  /** Added to the client's headers; overrides those of the same name. */
   headers?: Record<string, string> | undefined
-  /** For each attempt, until its answer has been read; 0 for no limit. */
+  /** Limit for each attempt, including reading the response; 0 for none. */
   timeoutMs?: number | undefined
-  /** Attempts after the first. */
+  /** Retries after the first attempt. */
   maxRetries?: number | undefined
 }
 
 export type IdempotencyOption = {
   /**
-   * Calls with the same key do their work once. The client makes a key for each call, so this is only for work that
-   * must not be done twice even if your program starts again.
+   * Calls with the same key take effect once. The client generates a key for each call; set your own to protect against
+   * duplicates after a restart of your program.
    */
   idempotencyKey?: string | undefined
 }
 
 export type IfMatchOption = {
-  /** The `etag` of the version you have seen; a `ConflictError` when the resource has changed since. */
+  /** The `etag` of the version you read. Rejects with a `ConflictError` if the resource has changed since. */
   ifMatch?: string | undefined
 }
 
 export type ContentTypeOption = {
-  /** Default: the type of a Blob, else `application/octet-stream`. */
+  /** Default: the type of a Blob, otherwise `application/octet-stream`. */
   contentType?: string | undefined
 }
 

@@ -6,20 +6,20 @@ import { retryDelayMs, sleepFor } from './retry.ts'
 export type Call = {
   operation: Operation
   params: unknown[]
-  /** Where the operation is when that is not below `baseUrl`; the API key does not go there. */
+  /** Absolute URL outside `baseUrl`. The API key is not sent there. */
   url?: string | undefined
   input?: Record<string, unknown> | undefined
   bytes?: UploadBytes | ReadableStream<Uint8Array> | undefined
   options: CallOptions
 }
 
-/** An answer of success. `body` is its JSON; undefined when it has none, or when the response is a file to be read. */
+/** A successful response. `body` is its parsed JSON; undefined if it has none or is a file to be read. */
 export type Answer = { response: Response; body: unknown }
 export type Send = (call: Call) => Promise<Answer>
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:3000'
 
-/** Sends calls, and sends them again when that is safe and may help. The API key stays inside. */
+/** Returns a function that sends calls and retries them when that is safe and may help. Only the closure holds the key. */
 export function createSend(options: SitewrightOptions): Send {
   const { maxRetries = 3, timeoutMs = 60_000, sleep = sleepFor, random = Math.random } = options
   const { headers = {}, credentials } = options
@@ -29,7 +29,7 @@ export function createSend(options: SitewrightOptions): Send {
 
   return async (call) => {
     const { operation, options } = call
-    // What goes elsewhere, to a storage, gets nothing that is meant for the API.
+    // Requests to other hosts, such as object storage, get none of the API's headers.
     const isForApi = call.url === undefined
     const url = call.url ?? baseUrl + pathOf(operation, call.params) + queryOf(call)
     const init: RequestInit = {
@@ -37,7 +37,7 @@ export function createSend(options: SitewrightOptions): Send {
       headers: isForApi
         ? headersOf(call, apiKey, typeof headers === 'function' ? headers() : headers)
         : headersOf(call, undefined, {}),
-      // The key must not follow a redirect to another host.
+      // A redirect must not carry the key to another host.
       redirect: 'manual',
     }
     if (credentials !== undefined && isForApi) init.credentials = credentials
@@ -85,7 +85,7 @@ async function attempt(
     })
   } finally {
     cancelTimeout()
-    // The caller's signal also ends the reading of a file.
+    // For a file, the caller's signal also aborts reading the body.
     if (!isFile) signal?.removeEventListener('abort', abort)
   }
 }
@@ -95,7 +95,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 function startTimeout(timeoutMs: number, controller: AbortController): () => void {
   if (timeoutMs <= 0 || timeoutMs > LONGEST_TIMER_MS) return () => {}
   const timer = setTimeout(
-    () => controller.abort(new TimeoutError(`No answer within ${timeoutMs} ms`)),
+    () => controller.abort(new TimeoutError(`No response within ${timeoutMs} ms`)),
     timeoutMs,
   )
   return () => clearTimeout(timer)
@@ -108,7 +108,7 @@ function answerOf(response: Response, text: string, operation: Operation): Answe
   if (operation.kind === 'empty') return { response, body: undefined }
   if (!isObject(body)) {
     throw new SitewrightError(
-      `The answer to ${operation.method} ${operation.path} is not the API's; is baseUrl right?`,
+      `The response to ${operation.method} ${operation.path} is not from the Sitewright API; check baseUrl`,
     )
   }
   return { response, body }
@@ -124,7 +124,7 @@ function parse(text: string): unknown {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** What went wrong below fetch, whose own message is always the same. */
+/** The cause of a fetch error, whose own message is always the same. */
 function causeOf(error: unknown): string {
   const { message, cause } = error as { message?: string; cause?: { code?: string; message?: string } }
   return cause?.code ?? cause?.message ?? message ?? String(error)
@@ -136,9 +136,9 @@ function pathOf({ path, params: names }: Operation, params: unknown[]): string {
     const name = names[position]
     const value = params[position++]
     const text = typeof value === 'number' ? String(value) : value
-    // The dots would be resolved as folders, and lead to another operation.
+    // Dot segments would be resolved and address another operation.
     if (typeof text !== 'string' || text === '' || text === '.' || text === '..') {
-      throw new SitewrightError(`${name} can not be ${JSON.stringify(value)}`)
+      throw new SitewrightError(`${name} must not be ${JSON.stringify(value)}`)
     }
     return encodeURIComponent(text)
   })
@@ -181,7 +181,7 @@ function headersOf(
   return headers
 }
 
-/** A random UUID. Pages over plain http have no `crypto.randomUUID`. */
+/** A random UUID. `crypto.randomUUID` is missing on pages served over plain HTTP. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
@@ -193,7 +193,7 @@ function newKey(): string {
 function checkedBaseUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
-    throw new SitewrightError('baseUrl must be an http or https URL without user, query and fragment')
+    throw new SitewrightError('baseUrl must be an http or https URL without user, query or fragment')
   }
   return url.href.replace(/(?<!\/)\/+$/, '')
 }
@@ -202,13 +202,13 @@ function checkedKey({ apiKey, dangerouslyAllowBrowser }: SitewrightOptions): str
   if (apiKey === undefined) return undefined
   if (isClientSide() && !dangerouslyAllowBrowser) {
     throw new SitewrightError(
-      'An API key in a browser or a mobile app can be read by all its users: call the API from your server. ' +
-        'Where you control who uses the page, dangerouslyAllowBrowser: true allows it.',
+      'All users of a browser or mobile app can read an API key in it: call the API from your server. ' +
+        'If you control who uses the page, set dangerouslyAllowBrowser: true.',
     )
   }
-  // fetch would name the key in its error.
+  // fetch would include the key in its error message.
   if (!/^[\x21-\x7e]+$/.test(apiKey))
-    throw new SitewrightError('apiKey is empty or has characters that no key has')
+    throw new SitewrightError('apiKey is empty or contains invalid characters')
   return apiKey
 }
 

@@ -1,18 +1,17 @@
 import { ApiError, ConnectionError } from './errors.ts'
 import type { Operation } from './operation.ts'
 
-const PASSING_STATUSES = new Set([429, 500, 502, 503, 504])
-/** The server has refused these before doing anything. */
-const REFUSED_STATUSES = new Set([429, 503])
+const TRANSIENT_STATUSES = new Set([429, 500, 502, 503, 504])
+/** With these the server has not started the work. */
+const REJECTED_STATUSES = new Set([429, 503])
 
 const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 8_000
 const MAX_RETRY_AFTER_SECONDS = 60
 
 /**
- * How long to wait before the next attempt: what the server asks for, and a random part that doubles with each retry so
- * that many clients don't come back at once. Null when another attempt can't help, could do the work of a PATCH twice,
- * or would have to wait for more than a minute.
+ * Milliseconds to wait before the next attempt: what the server asks for plus a jitter that doubles with each retry. Null
+ * if another attempt cannot help, could apply a PATCH twice, or would have to wait for more than a minute.
  */
 export function retryDelayMs(
   error: unknown,
@@ -28,7 +27,7 @@ export function retryDelayMs(
 
 function canRetry(error: unknown, method: Operation['method']): boolean {
   if (error instanceof ApiError)
-    return (method === 'PATCH' ? REFUSED_STATUSES : PASSING_STATUSES).has(error.status)
+    return (method === 'PATCH' ? REJECTED_STATUSES : TRANSIENT_STATUSES).has(error.status)
   return error instanceof ConnectionError && method !== 'PATCH'
 }
 

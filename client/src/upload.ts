@@ -5,29 +5,29 @@ import type { IdempotencyOption, RequestOptions } from './options.ts'
 import type { Send } from './request.ts'
 import { sleepFor } from './retry.ts'
 
-/** A file with a name, such as the `File` of a form. */
+/** A file with a name, such as a `File` from a form. */
 export type NamedBlob = Blob & { readonly name: string }
-/** Bytes that come bit by bit, such as those of `fs.createReadStream`. */
+/** Bytes that arrive in chunks, for example from `fs.createReadStream`. */
 export type UploadStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
 export type UploadOptions = RequestOptions &
   IdempotencyOption & {
-    /** Default: that of a `File`. */
+    /** Default: the name of a `File`. */
     filename?: string | undefined
-    /** Default: the type of a Blob, else `application/octet-stream`. */
+    /** Default: the type of a Blob, otherwise `application/octet-stream`. */
     contentType?: string | undefined
-    /** In bytes; needed for a stream. */
+    /** In bytes; required for a stream. */
     size?: number | undefined
-    /** How long the server may take to verify the bytes. Default: 60 s. */
+    /** Limit for the server to verify the bytes. Default: 60,000. */
     readyTimeoutMs?: number | undefined
   }
 
 export interface MediaUpload {
   /**
-   * Upload a file: asks for an address, sends the bytes there, wherever that is, and waits until the server has verified
-   * them. Without a limit of your own (`timeoutMs`), sending may take as long as the address is good for, 15 minutes.
-   * Bytes are sent again where that may help, a stream is sent once. With an `idempotencyKey`, the whole upload can be
-   * repeated. Rejects with an `UploadError` when the server refuses the bytes or is not done in time.
+   * Upload a file: requests an upload URL, sends the bytes to it (the server or object storage) and waits until the server
+   * has verified them. Unless `timeoutMs` is set, sending may take as long as the URL is valid, 15 minutes. Failed attempts
+   * are retried, except for a stream, which can be sent only once. With an `idempotencyKey`, the whole upload can be
+   * repeated. Rejects with an `UploadError` if the server rejects the bytes or does not verify them in time.
    */
   upload(siteId: string, file: NamedBlob, options?: UploadOptions): Promise<MediaDetail>
   upload(
@@ -42,10 +42,10 @@ export interface MediaUpload {
   ): Promise<MediaDetail>
 }
 
-/** The bytes have been sent, and the file is not in the media library. */
+/** The bytes were sent, but the file is not in the media library. */
 export class UploadError extends SitewrightError {
   override readonly name: string = 'UploadError'
-  /** `not_ready`: the server has not verified the bytes in time, which it may still do. */
+  /** `not_ready`: the server has not verified the bytes in time. It may still do so. */
   readonly reason: 'refused' | 'not_ready'
   readonly mediaId: string
 
@@ -61,7 +61,7 @@ const SENDING_TIMEOUT_MS = 15 * 60_000
 const READY_TIMEOUT_MS = 60_000
 const FIRST_POLL_MS = 100
 const MAX_POLL_MS = 4_000
-/** What the server says to bytes that it has, or is getting, from an attempt before. */
+/** Conflict reasons that mean an earlier attempt has delivered the bytes, or is delivering them. */
 const ARRIVED = new Set<string | null>(['upload_complete', 'upload_in_progress'])
 
 type Source = UploadBytes | UploadStream
@@ -84,8 +84,8 @@ function fileOf(source: Source, options: UploadOptions): UploadedFile {
   const blob = source instanceof Blob ? (source as Blob & Partial<NamedBlob>) : undefined
   const filename = options.filename ?? blob?.name
   const size = blob?.size ?? (isBytes(source) ? source.byteLength : options.size)
-  if (filename === undefined) throw new SitewrightError('filename is needed for what is not a File')
-  if (size === undefined) throw new SitewrightError('size is needed for a stream')
+  if (filename === undefined) throw new SitewrightError('filename is required unless the source is a File')
+  if (size === undefined) throw new SitewrightError('size is required for a stream')
   return { filename, contentType: options.contentType ?? (blob?.type || 'application/octet-stream'), size }
 }
 
@@ -100,11 +100,11 @@ function put(
   request: RequestOptions,
 ) {
   const timeoutMs = request.timeoutMs ?? SENDING_TIMEOUT_MS
-  // The caller's headers are for the API, and this may be another host.
+  // The caller's headers are meant for the API; this may be another host.
   const options = { ...request, contentType, timeoutMs, headers: undefined }
   if (isBytes(source) || source instanceof Blob)
     return send({ operation: PUT, params: [], url, bytes: source, options })
-  // A stream can be read once. Object storage wants to know its size.
+  // A stream can be read only once, and object storage requires its size.
   const headers = { 'content-length': String(size) }
   const bytes = source instanceof ReadableStream ? source : streamOf(source)
   return send({ operation: PUT, params: [], url, bytes, options: { ...options, headers, maxRetries: 0 } })
@@ -128,9 +128,11 @@ const acceptArrived = (mediaId: string) => (error: unknown) => {
   if (error instanceof ConflictError && ARRIVED.has(error.reason)) return
   if (error instanceof BadRequestError && error.details.reason === 'content_refused')
     throw new UploadError('refused', mediaId, error.message, { cause: error })
-  // Object storage has errors of its own.
+  // Object storage responds with errors of its own format.
   if (error instanceof ApiError && error.code === `HTTP_${error.status}` && error.status < 500)
-    throw new UploadError('refused', mediaId, `The storage answered with ${error.status}`, { cause: error })
+    throw new UploadError('refused', mediaId, `The object storage responded with ${error.status}`, {
+      cause: error,
+    })
   throw error
 }
 

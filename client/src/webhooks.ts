@@ -6,17 +6,17 @@ export { SitewrightError } from './errors.ts'
 /** `page.created`, `order.status_changed`, … */
 export type WebhookEventType = keyof WebhookEventData
 
-/** An event as it is sent to webhooks. Its `type` tells what its `data` is. */
+/** An event as sent to webhooks. Its `type` determines the type of its `data`. */
 export type WebhookEvent<Type extends WebhookEventType = WebhookEventType> = {
   [T in Type]: {
-    /** The same each time the event is sent. */
+    /** The same for every delivery of the event. */
     id: string
     type: T
-    /** When it happened, ISO 8601 in UTC. */
+    /** Time of the event, ISO 8601 in UTC. */
     timestamp: string
     siteId: string
     mode: Event['mode']
-    /** The resource as the API shows it after the change; of what is deleted, as it was last. */
+    /** The resource as the API returns it after the change; for a deletion, its last state. */
     data: WebhookEventData[T]
   }
 }[Type]
@@ -29,7 +29,7 @@ export type WebhookVerificationReason =
   | 'signature_mismatch'
   | 'invalid_payload'
 
-/** What came in is not an event of the server, or not one of now. Answer with status 400 and do nothing else. */
+/** The request is not an authentic, recent event. Respond with status 400 and ignore it. */
 export class WebhookVerificationError extends SitewrightError {
   override readonly name: string = 'WebhookVerificationError'
   readonly reason: WebhookVerificationReason
@@ -40,16 +40,16 @@ export class WebhookVerificationError extends SitewrightError {
   }
 }
 
-/** Those of fetch, or the object of them that Node.js has; names in any case. */
+/** A `Headers` object or a plain object such as Node's `request.headers`; names in any case. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type VerifyWebhookOptions = {
-  /** The body of the request exactly as it came, not parsed. */
+  /** The raw request body, not parsed. */
   payload: string | Uint8Array | ArrayBuffer
   headers: WebhookHeaders
-  /** The secret of the webhook, `whsec_…`; or several, any of which will do, while one is replaced by another. */
+  /** The webhook's secret, `whsec_…`. Pass several while rotating: any may match. */
   secret: string | readonly string[] | undefined
-  /** How far the time of the attempt may be from now. Default: 300. */
+  /** Maximum difference between the delivery's timestamp and now. Default: 300. */
   toleranceSeconds?: number | undefined
   /** Default: the current time. */
   now?: Date | undefined
@@ -60,9 +60,9 @@ const SECRET_PREFIX = 'whsec_'
 const SIGNATURE_PREFIX = 'v1,'
 
 /**
- * Resolves to the event that a webhook has been sent, if the signature is that of Standard Webhooks with the secret and
- * the time of now. Rejects with a `WebhookVerificationError` if not, and with a `SitewrightError` if it is called in a
- * wrong way. Servers newer than this client may send other types of events than it knows.
+ * Verifies a webhook's Standard Webhooks signature and timestamp and resolves to its event. Rejects with a
+ * `WebhookVerificationError` if they are invalid, and with a `SitewrightError` if the arguments are. A server newer than
+ * this client may send event types that this client does not know.
  */
 export async function verifyWebhook({
   payload,
@@ -86,7 +86,7 @@ export async function verifyWebhook({
   if (!isSigned) {
     throw new WebhookVerificationError(
       'signature_mismatch',
-      'No signature is that of this secret and body; verify the body exactly as it came, before it is parsed',
+      'No signature matches this secret and body; pass the raw body, before it is parsed',
     )
   }
   return eventOf(body, id)
@@ -96,20 +96,23 @@ function bytesOf(payload: VerifyWebhookOptions['payload']): Uint8Array {
   if (typeof payload === 'string') return new TextEncoder().encode(payload)
   if (payload instanceof Uint8Array) return payload
   if (payload instanceof ArrayBuffer) return new Uint8Array(payload)
-  throw new SitewrightError('payload must be the body as it came, as text or bytes, not parsed')
+  throw new SitewrightError('payload must be the raw body as text or bytes, not parsed')
 }
 
 function keysOf(secret: VerifyWebhookOptions['secret']): Uint8Array<ArrayBuffer>[] {
   const secrets = typeof secret === 'string' ? [secret] : (secret ?? [])
-  if (secrets.length === 0) throw new SitewrightError('secret is missing; it is the secret of the webhook')
+  if (secrets.length === 0)
+    throw new SitewrightError('secret is missing: pass the signing secret of the webhook')
   return secrets.map(keyOf)
 }
 
 function keyOf(secret: string): Uint8Array<ArrayBuffer> {
   const text = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret
-  // The secret must not be in the message.
+  // The message must not contain the secret.
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text) || text === '')
-    throw new SitewrightError('secret must be whsec_ and base64, as the webhook was created with')
+    throw new SitewrightError(
+      'secret must be whsec_ followed by base64, as shown when the webhook was created',
+    )
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
@@ -132,11 +135,8 @@ function checkTimestamp(timestamp: string, now: Date, toleranceSeconds: number) 
   const ageSeconds = Math.floor(now.getTime() / 1000) - Number(timestamp)
   if (Math.abs(ageSeconds) <= toleranceSeconds) return
   throw ageSeconds < 0
-    ? new WebhookVerificationError(
-        'timestamp_too_new',
-        'webhook-timestamp is in the future; is the clock right?',
-      )
-    : new WebhookVerificationError('timestamp_too_old', 'webhook-timestamp is too long ago')
+    ? new WebhookVerificationError('timestamp_too_new', 'webhook-timestamp is in the future; check the clock')
+    : new WebhookVerificationError('timestamp_too_old', 'webhook-timestamp is too old')
 }
 
 function concat(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -153,7 +153,7 @@ async function sign(key: Uint8Array<ArrayBuffer>, content: Uint8Array<ArrayBuffe
   return SIGNATURE_PREFIX + btoa(String.fromCharCode(...mac))
 }
 
-/** Takes as long for every text of the right length, so that a signature can't be guessed bit by bit. */
+/** Compares in constant time for texts of equal length, against timing attacks. */
 function isEqual(own: string, other: string): boolean {
   if (own.length !== other.length) return false
   let difference = 0
@@ -164,7 +164,7 @@ function isEqual(own: string, other: string): boolean {
 function eventOf(body: Uint8Array, id: string): WebhookEvent {
   const event = parse(body) as Partial<WebhookEvent> | null
   if (typeof event !== 'object' || event?.id !== id || typeof event.type !== 'string')
-    throw new WebhookVerificationError('invalid_payload', 'The body is signed but is no event')
+    throw new WebhookVerificationError('invalid_payload', 'The body is signed but is not an event')
   return event as WebhookEvent
 }
 

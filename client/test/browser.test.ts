@@ -82,14 +82,14 @@ describe('the packed client in a browser', () => {
     hook: 'WebhookVerificationError',
   })
 
-  test('works in a page of the server, with a key that the page may have', async () => {
+  test('works on a page of the server with dangerouslyAllowBrowser', async () => {
     const { key, siteId } = await server.tenant()
     const page = await pageAt(server.address)
     const seen = await inPage(page, { baseUrl: server.address, apiKey: key, siteId, slug: 'key' })
     expect(seen).toEqual({ isSecure: true, ...expected('key') })
   })
 
-  test('works with a session, in a page over plain http that is not of this machine, too', async () => {
+  test('works with a session, also over plain HTTP from another host', async () => {
     const { accountId, siteId } = await named.tenant()
     const { email } = await makeMember(named, accountId, 'editor')
     const baseUrl = 'http://sitewright.example'
@@ -98,7 +98,7 @@ describe('the packed client in a browser', () => {
     expect(seen).toEqual({ isSecure: false, ...expected('plain') })
   })
 
-  test('gets no answer in a page of elsewhere, as the server allows no other origin to call it', async () => {
+  test('fails on a page of another origin', async () => {
     const { key, siteId } = await server.tenant()
     const page = await pageAt('http://elsewhere.example')
     const calling = inPage(page, { baseUrl: server.address, apiKey: key, siteId, slug: 'elsewhere' })

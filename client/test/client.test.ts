@@ -31,7 +31,7 @@ describe('a call', () => {
     expect(requests[0]?.headers).not.toHaveProperty('idempotency-key')
   })
 
-  test('sends the body, with fields it does not know', async () => {
+  test('sends the body, including unknown fields', async () => {
     const { client, requests } = await serve({ status: 201, ...data(PAGE) })
     const input = { title: 'Home', slug: 'home', newer: { deep: true } }
     await client.pages.create('site_1', input)
@@ -39,7 +39,7 @@ describe('a call', () => {
     expect(JSON.parse(requests[0]?.body as string)).toEqual(input)
   })
 
-  test('needs no input where no field is required', async () => {
+  test('needs no input if no field is required', async () => {
     const { client, requests } = await serve(data(PAGE))
     await client.pages.update('site_1', 'page_1')
     expect(requests[0]?.body).toBe('{}')
@@ -48,12 +48,12 @@ describe('a call', () => {
     expect(requests[1]?.headers).not.toHaveProperty('content-type')
   })
 
-  test('resolves to the resource, with fields the client does not know', async () => {
+  test('resolves to the resource, including unknown fields', async () => {
     const { client } = await serve(data({ ...PAGE, newer: 1 }))
     expect(await client.pages.get('site_1', 'page_1')).toEqual({ ...PAGE, newer: 1 })
   })
 
-  test('resolves to the response when asked, in one request', async () => {
+  test('resolves withResponse() without another request', async () => {
     const { client, requests } = await serve(data(PAGE, { etag: '"3"', 'idempotent-replayed': 'true' }))
     const call = client.pages.get('site_1', 'page_1')
     const response = await call.withResponse()
@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('resolves to undefined when there is no body, with meta from the headers', async () => {
+  test('resolves to undefined without a body, with meta from the headers', async () => {
     const { options } = await serve({
       status: 204,
       headers: { 'x-request-id': 'req_2', date: new Date(0).toUTCString() },
@@ -74,7 +74,7 @@ describe('a call', () => {
     expect(await call.withResponse()).toMatchObject({ data: undefined, status: 204, meta, replayed: false })
   })
 
-  test('takes the body of an alternative status as its answer', async () => {
+  test('resolves to the body of an alternative status', async () => {
     const { client, requests } = await serve(
       { status: 503, ...data({ status: 'outage' }) },
       failure(503, 'INTERNAL_ERROR', undefined, { 'retry-after': '1' }),
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(requests).toHaveLength(3)
   })
 
-  test('sends headers of its options', async () => {
+  test('sends the headers of its options', async () => {
     const { client, requests } = await serve(data(PAGE))
     const headers = { 'X-Trace': '1', Accept: 'application/vnd.api' }
     await client.pages.update('site_1', 'page_1', { title: 'New' }, { ifMatch: '"3"', headers })
@@ -97,7 +97,7 @@ describe('a call', () => {
     })
   })
 
-  test('sends the headers of the client, asked for each time, unless the call has its own', async () => {
+  test('sends the client headers, evaluated per call, unless overridden', async () => {
     let mode = 'live'
     const { baseUrl, requests } = await serve(data(PAGE))
     const client = new Sitewright({ baseUrl, headers: () => ({ 'X-Sitewright-Mode': mode }) })
@@ -108,7 +108,7 @@ describe('a call', () => {
     expect(requests.map(({ headers }) => headers['x-sitewright-mode'])).toEqual(['live', 'sandbox', 'own'])
   })
 
-  test('sends cookies as its options say', async () => {
+  test('sends cookies according to the credentials option', async () => {
     const inits: (RequestInit | undefined)[] = []
     const fetch: typeof globalThis.fetch = async (_input, init) => {
       inits.push(init)
@@ -120,7 +120,7 @@ describe('a call', () => {
     expect(new Headers(inits[1]?.headers).has('x-api-key')).toBe(false)
   })
 
-  test('makes an idempotency key for each POST, or sends yours', async () => {
+  test('generates an idempotency key for each POST unless given one', async () => {
     const { client, requests } = await serve(data(PAGE))
     const input = { title: 'Home', slug: 'home' }
     await client.pages.create('site_1', input)
@@ -133,9 +133,9 @@ describe('a call', () => {
     expect([third, update]).toEqual(['mine', undefined])
   })
 
-  test.each(['', '.', '..', undefined])('refuses %j as an id', async (id) => {
+  test.each(['', '.', '..', undefined])('rejects %j as an id', async (id) => {
     const { client, requests } = await serve(data(PAGE))
-    await expect(client.pages.get('site_1', id as string)).rejects.toThrow(/^pageId can not be/)
+    await expect(client.pages.get('site_1', id as string)).rejects.toThrow(/^pageId must not be/)
     expect(requests).toHaveLength(0)
   })
 })
@@ -201,7 +201,7 @@ describe('lists', () => {
     },
   )
 
-  test('without pagination are one page', async () => {
+  test('without pagination have one page', async () => {
     const { options, requests } = await serve(data([1, 2]))
     const all: number[] = []
     for await (const item of thingsOf(options).list()) all.push(item)
@@ -210,13 +210,13 @@ describe('lists', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('ask for the next page only when it is needed', async () => {
+  test('fetch the next page on demand', async () => {
     const { client, requests } = await serve(...pagesOf('page'))
     for await (const _page of client.pages.list('site_1')) break
     expect(requests).toHaveLength(1)
   })
 
-  test('carry their options over all pages, and fail where they fail', async () => {
+  test('pass their options to all pages, and reject when a page fails', async () => {
     const { client, requests } = await serve(...pagesOf('page').slice(0, 1), failure(404, 'NOT_FOUND'))
     const items: unknown[] = []
     const iteration = async () => {
@@ -230,7 +230,7 @@ describe('lists', () => {
 })
 
 describe('files', () => {
-  test('are given as responses', async () => {
+  test('resolve to responses', async () => {
     const { client, requests } = await serve({
       status: 206,
       headers: { 'content-type': 'text/plain' },
@@ -245,12 +245,12 @@ describe('files', () => {
     })
   })
 
-  test('that are not there are errors', async () => {
+  test('that do not exist reject', async () => {
     const { client } = await serve(failure(404, 'NOT_FOUND'))
     await expect(client.media.download('site_1', 'media_1', 'a.txt')).rejects.toThrow('It is NOT_FOUND')
   })
 
-  test('stop coming when the signal is aborted', async () => {
+  test('stop downloading when the signal is aborted', async () => {
     const { client } = await serve((_request, response) => void response.writeHead(200).write('start'))
     const controller = new AbortController()
     const response = await client.media.download(
@@ -268,7 +268,7 @@ describe('files', () => {
     ['a Blob', new Blob(['bytes'], { type: 'text/plain' }), undefined, 'text/plain'],
     ['a Blob without type', new Blob(['bytes']), undefined, 'application/octet-stream'],
     ['an array', new TextEncoder().encode('bytes'), 'image/png', 'image/png'],
-  ])('are uploaded from %s, again when it fails', async (_name, bytes, contentType, sentType) => {
+  ])('are uploaded from %s, with retries', async (_name, bytes, contentType, sentType) => {
     const { client, requests } = await serve({ status: 502 }, data({ id: 'media_1' }))
     await client.media.uploadBytes('site_1', 'media_1', { token: 'secret' }, bytes, { contentType })
     const request = { method: 'PUT', url: '/v1/uploads/site_1/media_1?token=secret', body: 'bytes' }
@@ -280,7 +280,7 @@ describe('files', () => {
 describe('the API key', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('is refused in browsers and mobile apps', () => {
+  test('is rejected in browsers and mobile apps', () => {
     vi.stubGlobal('window', { document: {} })
     expect(() => new Sitewright({ apiKey: KEY })).toThrow('dangerouslyAllowBrowser')
     expect(new Sitewright({ apiKey: KEY, dangerouslyAllowBrowser: true })).toBeInstanceOf(Sitewright)
@@ -290,7 +290,7 @@ describe('the API key', () => {
     expect(() => new Sitewright({ apiKey: KEY })).toThrow(SitewrightError)
   })
 
-  test('is not shown by the client and its errors', async () => {
+  test('does not appear in the printed client or its errors', async () => {
     const { client, clientWith } = await serve(failure(500, 'INTERNAL_ERROR'))
     const unreachable = clientWith({ baseUrl: 'http://127.0.0.1:1' })
     const errors = await Promise.all([
@@ -304,8 +304,8 @@ describe('the API key', () => {
     }
   })
 
-  test.each([`${KEY}\n`, '', 'ключ'])('%j is refused without being shown', (apiKey) => {
-    expect(() => new Sitewright({ apiKey })).toThrow(/^apiKey is empty or has characters that no key has$/)
+  test.each([`${KEY}\n`, '', 'ключ'])('%j is rejected without being shown', (apiKey) => {
+    expect(() => new Sitewright({ apiKey })).toThrow(/^apiKey is empty or contains invalid characters$/)
   })
 
   test('does not follow a redirect', async () => {
@@ -322,24 +322,24 @@ describe('the API key', () => {
   })
 })
 
-describe('the address', () => {
+describe('baseUrl', () => {
   test.each([
     'example.com',
     'ftp://example.com',
     'https://user:word@example.com',
     'https://example.com/?a=1',
-  ])('%s is refused', (baseUrl) => expect(() => new Sitewright({ baseUrl })).toThrow(/^baseUrl must be/))
+  ])('rejects %s', (baseUrl) => expect(() => new Sitewright({ baseUrl })).toThrow(/^baseUrl must be/))
 
-  test('can have a path', async () => {
+  test('may include a path', async () => {
     const { clientWith, baseUrl, requests } = await serve(data(PAGE))
     await clientWith({ baseUrl: `${baseUrl}/api/` }).sites.get('site_1')
     expect(requests[0]?.url).toBe('/api/v1/sites/site_1')
   })
 
-  test('that is not of the API makes a clear error', async () => {
+  test('of another server leads to a clear error', async () => {
     const { client } = await serve({ body: '<html>' })
     await expect(client.sites.get('site_1')).rejects.toThrow(
-      "The answer to GET /v1/sites/:siteId is not the API's",
+      "The response to GET /v1/sites/:siteId is not the API's",
     )
   })
 })

@@ -9,14 +9,14 @@ const manifest = JSON.parse(await readFile(join(project.installed, 'package.json
 const MODULES = (await readdir(join(ROOT, 'client/src'))).map((name) => name.replace('.ts', ''))
 
 describe('the packed client', () => {
-  test('holds its two builds, with types, and what a reader needs', () => {
+  test('contains both builds, types, README and license', () => {
     const built = (folder: string) =>
       MODULES.flatMap((name) => ['js', 'js.map', 'd.ts'].map((ending) => `${folder}/${name}.${ending}`))
     const others = ['LICENSE', 'README.md', 'package.json', 'dist/cjs/package.json']
     expect(project.files).toEqual([...others, ...built('dist'), ...built('dist/cjs')].sort())
   })
 
-  test('needs nothing but itself', async () => {
+  test('has no dependencies', async () => {
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([])
     const imports = /(?:\bfrom|\bimport\s*\(?|\brequire\()\s*['"]([^'"]+)/g
     for (const folder of ['dist', 'dist/cjs']) {
@@ -29,7 +29,7 @@ describe('the packed client', () => {
     }
   })
 
-  test('says what it is', async () => {
+  test('declares its version, license, engines and entry points', async () => {
     const { version } = JSON.parse(await readFile(join(ROOT, 'server/package.json'), 'utf8'))
     expect(manifest).toMatchObject({ version, license: 'MIT', sideEffects: false, engines: { node: '>=20' } })
     expect(manifest).not.toHaveProperty('private')
@@ -39,7 +39,7 @@ describe('the packed client', () => {
       expect(project.files).toContain(target.slice('./'.length))
   })
 
-  test('verifies webhooks without loading the rest of it', async () => {
+  test('loads only the error classes to verify webhooks', async () => {
     const source = await readFile(join(project.installed, 'dist/webhooks.js'), 'utf8')
     expect([...source.matchAll(/from '([^']+)'/g)].map(([, from]) => from)).toEqual([
       './errors.js',
@@ -86,14 +86,14 @@ describe('in an empty project', async () => {
   }
   const NAMES = '{ Sitewright, NotFoundError, WebhookVerificationError, verifyWebhook }'
 
-  test('works when it is imported', async () => {
+  test('works as an ES module', async () => {
     const head = `import ${NAMES} from '@sitewright/client'
       import * as webhooks from '@sitewright/client/webhooks'\nconst FORMAT = 'esm'\n`
     await project.write('main.mjs', head + program)
     expect(JSON.parse(await project.run('main.mjs', env))).toEqual(PRINTED)
   })
 
-  test('works when it is required', async () => {
+  test('works as CommonJS', async () => {
     const head = `const ${NAMES} = require('@sitewright/client')
       const webhooks = require('@sitewright/client/webhooks')\nconst FORMAT = 'cjs'\n`
     await project.write('main.cjs', head + program)
@@ -103,7 +103,7 @@ describe('in an empty project', async () => {
 
 const SAMPLE = await readFile(join(ROOT, 'client/test/sample.ts'), 'utf8')
 
-describe('its types hold in strict TypeScript', async () => {
+describe('the types compile in strict TypeScript', async () => {
   const strict = ['--strict', '--noEmit', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
   const whole = [...strict, '--skipLibCheck', 'false', '--target', 'ES2022', '--allowUnusedLabels']
   const browser = ['--lib', 'ES2022,DOM,DOM.Iterable', '--types', '']
@@ -117,24 +117,24 @@ describe('its types hold in strict TypeScript', async () => {
     ['nodenext', 'nodenext', 'sample.cts'],
     ['esnext', 'bundler', 'sample.ts'],
     ['commonjs', 'bundler', 'sample.ts'],
-  ])('with modules of %s, resolved as by %s, in %s', async (module, resolution, file) => {
+  ])('with module %s, moduleResolution %s, in %s', async (module, resolution, file) => {
     const modules = ['--module', module, '--moduleResolution', resolution]
     await tsc(project.folder, ...whole, ...modules, ...browser, file)
     await tsc(project.folder, ...whole, ...modules, ...node, file)
   })
 
-  test('and a mistake is one', async () => {
+  test('and report a mistake', async () => {
     await project.write('wrong.mts', SAMPLE.replace('event.data.slug', 'event.data.gone'))
     const check = tsc(project.folder, ...whole, '--module', 'nodenext', ...browser, 'wrong.mts')
     await expect(check).rejects.toThrow("'gone' does not exist")
   })
 })
 
-test('the types allow what they should, and nothing else, where there is no DOM', async () => {
+test('the types accept correct calls and reject others, without the DOM library', async () => {
   await tsc(ROOT, '-p', 'client/test')
 })
 
-test('no generated type has the name of a written one', async () => {
+test('no generated type has the name of a handwritten one', async () => {
   const exportsOf = async (name: string) => {
     const source = await readFile(join(ROOT, 'client/src', name), 'utf8')
     return [...source.matchAll(/^export (?:type|interface|class|const|function) (\w+)/gm)].map(

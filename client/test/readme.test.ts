@@ -73,12 +73,12 @@ const PRINTED: Record<string, RegExp> = {
   'first.next()': /^Home\n\[.+Home.+\] 1 false null\nundefined$/s,
   'openAsBlob(': /^http\S+team\.jpg 60 40\n\d{3,}$/,
   'createReadStream(': /^$/,
-  slug_taken: /^There is a home page already$/,
+  slug_taken: /^A home page already exists$/,
   'maxRetries:': /^$/,
 }
 
-describe('of the README of the client', () => {
-  test('there is an example of all that is done first', () => {
+describe('the examples of the client README', () => {
+  test('cover the first steps', () => {
     const found = (part: string) => examples.filter(({ block }) => block.includes(part)).length
     expect(Object.keys(PRINTED).map((part) => [part, found(part)])).toEqual(
       Object.keys(PRINTED).map((part) => [part, 1]),

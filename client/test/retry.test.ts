@@ -19,32 +19,32 @@ const caught = (promise: Promise<unknown>) =>
 
 describe('retries', () => {
   describe.each(['GET', 'PUT', 'DELETE', 'POST'])('%s', (method) => {
-    test.each([429, 500, 502, 503, 504])('comes again after %i', async (status) => {
+    test.each([429, 500, 502, 503, 504])('is retried after %i', async (status) => {
       const { client, requests } = await serve({ status }, SITE)
       await METHODS[method]?.(client)
       expect(requests.map((request) => request.method)).toEqual([method, method])
     })
 
-    test('comes again after a lost connection', async () => {
+    test('is retried after a lost connection', async () => {
       const { client, requests } = await serve(hangUp, SITE)
       await METHODS[method]?.(client)
       expect(requests).toHaveLength(2)
     })
   })
 
-  test.each([429, 503])('PATCH comes again after %i', async (status) => {
+  test.each([429, 503])('PATCH is retried after %i', async (status) => {
     const { client, requests } = await serve({ status }, SITE)
     await METHODS.PATCH?.(client)
     expect(requests).toHaveLength(2)
   })
 
-  test.each([500, 502, 504])('PATCH does not come again after %i', async (status) => {
+  test.each([500, 502, 504])('PATCH is not retried after %i', async (status) => {
     const { client, requests } = await serve({ status }, SITE)
     await expect(METHODS.PATCH?.(client)).rejects.toMatchObject({ status })
     expect(requests).toHaveLength(1)
   })
 
-  test('PATCH does not come again after a lost connection or a timeout', async () => {
+  test('PATCH is not retried after a lost connection or a timeout', async () => {
     const { client, clientWith, requests } = await serve(hangUp, silence, SITE)
     await expect(METHODS.PATCH?.(client)).rejects.toThrow(errors.ConnectionError)
     await expect(METHODS.PATCH?.(clientWith({ timeoutMs: 20 }))).rejects.toThrow(errors.TimeoutError)
@@ -57,7 +57,7 @@ describe('retries', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('repeat the request as it was, its idempotency key included', async () => {
+  test('repeat the same request, including its idempotency key', async () => {
     const { client, requests } = await serve({ status: 500 }, hangUp, SITE)
     await create(client)
     const seen = requests.map(({ headers, body, url }) => [headers['idempotency-key'], body, url])
@@ -66,7 +66,7 @@ describe('retries', () => {
     expect(seen[2]).toEqual(seen[0])
   })
 
-  test('end after three, or as many as told', async () => {
+  test('end after three, or maxRetries', async () => {
     const { client, clientWith, requests } = await serve({ status: 500 })
     const count = async (call: Promise<unknown>) => {
       const before = requests.length
@@ -78,7 +78,7 @@ describe('retries', () => {
     expect(await count(clientWith({ maxRetries: 0 }).sites.get('site_1'))).toBe(1)
   })
 
-  test('wait twice as long each time, up to a bound, spread at random', async () => {
+  test('back off exponentially with jitter, up to a bound', async () => {
     const { clientWith, delaysMs } = await serve({ status: 500 })
     await caught(clientWith({ maxRetries: 7 }).sites.get('site_1'))
     expect(delaysMs).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000])
@@ -87,7 +87,7 @@ describe('retries', () => {
     expect(delaysMs).toEqual([0, 0])
   })
 
-  test('wait for what the server asks, in seconds or until a date', async () => {
+  test('honor Retry-After in seconds or as a date', async () => {
     const date = new Date(Date.now() + 20_000).toUTCString()
     const { clientWith, delaysMs } = await serve(
       failure(429, 'RATE_LIMIT_EXCEEDED', {}, { 'retry-after': '7' }),
@@ -112,7 +112,7 @@ describe('retries', () => {
 })
 
 describe('a connection', () => {
-  test('that can not be made is an error with its cause', async () => {
+  test('that cannot be made rejects with its cause', async () => {
     const { clientWith, delaysMs } = await serve()
     const error = await caught(clientWith({ baseUrl: 'http://127.0.0.1:1' }).sites.get('site_1'))
     expect(error).toBeInstanceOf(errors.ConnectionError)
@@ -135,20 +135,20 @@ describe('a connection', () => {
 })
 
 describe('timeouts', () => {
-  test('hold for each attempt', async () => {
+  test('apply to each attempt', async () => {
     const { client, requests } = await serve(silence, silence, SITE)
     await client.sites.get('site_1', { timeoutMs: 20 })
     expect(requests).toHaveLength(3)
   })
 
-  test('hold until the answer has been read', async () => {
+  test('include reading the response', async () => {
     const { clientWith } = await serve((_request, response) => void response.writeHead(200).write('{"data"'))
     const error = await caught(clientWith({ timeoutMs: 20, maxRetries: 0 }).sites.get('site_1'))
     expect(error).toBeInstanceOf(errors.TimeoutError)
-    expect(error.message).toBe('No answer within 20 ms')
+    expect(error.message).toBe('No response within 20 ms')
   })
 
-  test.each([0, Number.POSITIVE_INFINITY])('%d is no limit', async (timeoutMs) => {
+  test.each([0, Number.POSITIVE_INFINITY])('%d means no limit', async (timeoutMs) => {
     const { client } = await serve((_request, response) => {
       setTimeout(() => response.end('{"data":1}'), 30)
       return undefined
@@ -158,7 +158,7 @@ describe('timeouts', () => {
 })
 
 describe('a signal', () => {
-  test('ends a call before it starts', async () => {
+  test('aborts a call before it starts', async () => {
     const { client, requests } = await serve(SITE)
     await expect(client.sites.get('site_1', { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
@@ -166,7 +166,7 @@ describe('a signal', () => {
     expect(requests).toHaveLength(0)
   })
 
-  test('ends a call that waits for its answer, with its reason', async () => {
+  test('aborts a call in flight, with its reason', async () => {
     const controller = new AbortController()
     const reason = new Error('enough')
     const { client, requests } = await serve(() => void controller.abort(reason))
@@ -174,7 +174,7 @@ describe('a signal', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('ends a call that waits to retry', async () => {
+  test('aborts a call that waits to retry', async () => {
     const { clientWith, requests } = await serve(
       failure(429, 'RATE_LIMIT_EXCEEDED', {}, { 'retry-after': '50' }),
     )
@@ -207,7 +207,7 @@ describe('errors', () => {
     expect(error.headers.get('content-type')).toBe('application/json')
   })
 
-  test('carry what programs need of their details', async () => {
+  test('expose fields, reason and retryAfterSeconds', async () => {
     const { client } = await serve(
       failure(400, 'VALIDATION_ERROR', { fields: { name: 'is required' } }),
       failure(409, 'CONFLICT', { reason: 'slug_taken' }),
@@ -218,7 +218,7 @@ describe('errors', () => {
     expect(await caught(create(client))).toMatchObject({ reason: null, details: {} })
   })
 
-  test('that are not of the API keep their status and body', async () => {
+  test('from other servers keep their status and body', async () => {
     const { clientWith } = await serve({ status: 502, headers: { 'x-request-id': 'req_9' }, body: '<html>' })
     const error = await caught(clientWith({ maxRetries: 0 }).sites.get('site_1'))
     expect(error).toBeInstanceOf(errors.InternalError)
@@ -231,7 +231,7 @@ describe('errors', () => {
     })
   })
 
-  test('are met once when only the response is asked for', async () => {
+  test('are reported once if only the response is awaited', async () => {
     const { client } = await serve(failure(404, 'NOT_FOUND'))
     await expect(client.sites.get('site_1').withResponse()).rejects.toThrow(errors.NotFoundError)
   })

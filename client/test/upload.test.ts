@@ -75,7 +75,7 @@ describe.each([
     ['an ArrayBuffer', (c, s) => c.media.upload(s, BYTES.slice().buffer, named)],
     ['a Node.js stream', (c, s) => c.media.upload(s, createReadStream(path), { ...named, size })],
     ['a web stream', (c, s) => c.media.upload(s, new Blob([TEXT]).stream(), { ...named, size })],
-  ])('%s is uploaded, and ready', async (_name, upload) => {
+  ])('uploads %s', async (_name, upload) => {
     const { client, siteId } = await tenant()
     const media = await upload(client, siteId)
     expect(media).toMatchObject({ filename: 'hello.txt', contentType: 'text/plain', size, status: 'ready' })
@@ -84,7 +84,7 @@ describe.each([
     expect(await (await client.media.download(siteId, id, 'hello.txt')).text()).toBe(TEXT)
   })
 
-  test('the key and headers of the caller go to the API only', async () => {
+  test('sends the key and custom headers to the API only', async () => {
     const { client, siteId, requests } = await tenant()
     await client.media.upload(siteId, BYTES, { ...named, headers: { 'x-secret': 'one' } })
     const seen = requests.map(({ method, headers }) => [
@@ -101,7 +101,7 @@ describe.each([
     expect(put.origin === server.address).toBe(kept === 'the server')
   })
 
-  test('bytes are sent again when the storage fails, or its answer is lost', async () => {
+  test('retries bytes when the storage fails or its response is lost', async () => {
     const { client, siteId, requests } = await tenant(async (put, send) => {
       if (put === 1) return new Response('<Error/>', { status: 503 })
       const answer = await send()
@@ -113,14 +113,14 @@ describe.each([
     expect((await client.media.list(siteId)).total).toBe(1)
   })
 
-  test('a stream is sent once', async () => {
+  test('sends a stream only once', async () => {
     const { client, siteId, requests } = await tenant(async () => new Response('', { status: 503 }))
     const upload = client.media.upload(siteId, createReadStream(path), { ...named, size })
     await expect(upload).rejects.toThrow(InternalError)
     expect(requests.map(({ method }) => method)).toEqual(['POST', 'PUT'])
   })
 
-  test('with an idempotency key, the whole upload can be repeated', async () => {
+  test('can be repeated with an idempotency key', async () => {
     const { client, siteId } = await tenant()
     const upload = () => client.media.upload(siteId, BYTES, { ...named, idempotencyKey: 'one' })
     const first = await upload()
@@ -128,7 +128,7 @@ describe.each([
     expect((await client.media.list(siteId)).total).toBe(1)
   })
 
-  test('bytes that are not what they claim are refused', async () => {
+  test('rejects bytes of another type than declared', async () => {
     const { client, siteId } = await tenant()
     const upload = client.media.upload(siteId, BYTES, { filename: 'a.png', contentType: 'image/png' })
     const error = await upload.catch((error) => error)
@@ -137,22 +137,22 @@ describe.each([
     expect(error.message).toContain('declared as image/png')
   })
 
-  test('what the API refuses is not sent', async () => {
+  test('sends nothing when the API rejects the file', async () => {
     const { client, siteId, requests } = await tenant()
     const upload = client.media.upload(siteId, new Uint8Array(), named)
     await expect(upload).rejects.toThrow(BadRequestError)
     expect(requests).toHaveLength(1)
   })
 
-  test('what the storage refuses is told with its answer', async () => {
+  test("reports the storage's response when it rejects the bytes", async () => {
     const { client, siteId, requests } = await tenant(async () => new Response('<Error/>', { status: 403 }))
     const error = await client.media.upload(siteId, BYTES, named).catch((error) => error)
     expect(error).toMatchObject({ name: 'UploadError', reason: 'refused', cause: { body: '<Error/>' } })
-    expect(error.message).toBe('The storage answered with 403')
+    expect(error.message).toBe('The object storage responded with 403')
     expect(requests).toHaveLength(2)
   })
 
-  test('a stream that breaks off ends the upload', async () => {
+  test('rejects when the stream fails', async () => {
     const { client, siteId } = await tenant()
     async function* broken() {
       yield BYTES.subarray(0, 3)
@@ -163,7 +163,7 @@ describe.each([
     expect((await client.media.list(siteId)).total).toBe(0)
   })
 
-  test('a signal ends it while it is sent', async () => {
+  test('can be aborted while sending', async () => {
     const controller = new AbortController()
     const { client, siteId, requests } = await tenant(async (_put, send) => {
       controller.abort(new Error('enough'))
@@ -175,7 +175,7 @@ describe.each([
   })
 })
 
-describe('waiting for the server', () => {
+describe('waiting for verification', () => {
   const address = (baseUrl: () => string) => () =>
     data({ fileId: 'media_1', uploadUrl: `${baseUrl()}/put`, expiresAt: '2026-06-01T12:15:00Z' })
   const media = (status: string, failure: string | null = null) => data({ id: 'media_1', status, failure })
@@ -191,7 +191,7 @@ describe('waiting for the server', () => {
     return served
   }
 
-  test('asks again, less and less often, until the file is ready', async () => {
+  test('polls with backoff until the file is ready', async () => {
     const pending = media('pending')
     const { client, delaysMs, requests } = await fake(...Array(7).fill(pending), media('ready'))
     expect(await client.media.upload('site_1', BYTES, named)).toMatchObject({ status: 'ready' })
@@ -201,7 +201,7 @@ describe('waiting for the server', () => {
     expect(JSON.stringify(requests[1])).not.toContain(KEY)
   })
 
-  test('ends with its time', async () => {
+  test('ends after readyTimeoutMs', async () => {
     const { client } = await fake(media('pending'))
     const upload = client.media.upload('site_1', BYTES, { ...named, readyTimeoutMs: 0 })
     await expect(upload).rejects.toMatchObject({
@@ -211,13 +211,13 @@ describe('waiting for the server', () => {
     })
   })
 
-  test('ends with a refusal', async () => {
+  test('ends when the file is rejected', async () => {
     const { client } = await fake(media('pending'), media('pending', 'It is a picture.'))
     const upload = client.media.upload('site_1', BYTES, named)
     await expect(upload).rejects.toMatchObject({ reason: 'refused', message: 'It is a picture.' })
   })
 
-  test('ends with a signal', async () => {
+  test('ends when aborted', async () => {
     const controller = new AbortController()
     const { clientWith } = await fake(() => {
       queueMicrotask(() => controller.abort(new Error('enough')))
@@ -231,11 +231,11 @@ describe('waiting for the server', () => {
   })
 })
 
-test('a call without name or size is told before anything is sent', async () => {
+test('a call without name or size rejects before anything is sent', async () => {
   const { client, requests } = await serve(hangUp)
   const upload = client.media.upload as (...args: unknown[]) => Promise<unknown>
-  await expect(upload('site_1', new Blob([TEXT]))).rejects.toThrow('filename is needed')
-  await expect(upload('site_1', createReadStream(path), named)).rejects.toThrow('size is needed')
+  await expect(upload('site_1', new Blob([TEXT]))).rejects.toThrow('filename is required')
+  await expect(upload('site_1', createReadStream(path), named)).rejects.toThrow('size is required')
   await expect(upload('site_1', BYTES)).rejects.toThrow(SitewrightError)
   expect(requests).toEqual([])
 })

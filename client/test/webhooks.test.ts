@@ -31,10 +31,10 @@ const verify = (options: Partial<Parameters<typeof verifyWebhook>[0]> = {}) =>
   verifyWebhook({ payload: BODY, headers: HEADERS, secret: SECRET, now: NOW, ...options })
 const refused = (reason: string) => expect.objectContaining({ name: 'WebhookVerificationError', reason })
 
-describe('what the server delivers', async () => {
+describe('a delivery', async () => {
   const server = await startTestServer({ WEBHOOK_POLL_MS: '20' })
 
-  test('is the event whose type tells its data', async () => {
+  test('verifies as an event discriminated by its type', async () => {
     const { client, siteId } = await server.tenant()
     const receiver = await startReceiver()
     const { secret } = await client.webhooks.create(siteId, { url: receiver.url, events: ['*'] })
@@ -48,7 +48,7 @@ describe('what the server delivers', async () => {
     await expect(other).rejects.toEqual(refused('signature_mismatch'))
   })
 
-  test('is good with the old secret and with the new one while it is rotated', async () => {
+  test('verifies with the old and the new secret during a rotation', async () => {
     const { client, siteId } = await server.tenant()
     const receiver = await startReceiver()
     const before = await client.webhooks.create(siteId, { url: receiver.url, events: ['*'] })
@@ -66,7 +66,7 @@ describe('a signature', () => {
   test.each([
     ['standardwebhooks', new StandardWebhook(SECRET)],
     ['svix', new SvixWebhook(SECRET)],
-  ])('that %s makes is good', async (_name, library) => {
+  ])('of %s verifies', async (_name, library) => {
     const bodies = fc.json().map((json) => JSON.stringify({ ...EVENT, data: json }))
     await fc.assert(
       fc.asyncProperty(bodies, async (payload) => {
@@ -76,7 +76,7 @@ describe('a signature', () => {
     )
   })
 
-  test('is found among others, of other versions too', async () => {
+  test('is found among others, including other versions', async () => {
     const others = `v1a,${'A'.repeat(44)} v1,short v2,x `
     const headers = { ...HEADERS, 'webhook-signature': others + HEADERS['webhook-signature'] }
     expect(await verify({ headers })).toEqual(EVENT)
@@ -85,12 +85,12 @@ describe('a signature', () => {
     )
   })
 
-  test('of another version is none', async () => {
+  test('of another version is rejected', async () => {
     const headers = { ...HEADERS, 'webhook-signature': HEADERS['webhook-signature'].replace('v1', 'v2') }
     await expect(verify({ headers })).rejects.toEqual(refused('signature_mismatch'))
   })
 
-  test('is none when any character of it is another', async () => {
+  test('is rejected if any character differs', async () => {
     const own = HEADERS['webhook-signature']
     for (let i = 0; i < own.length; i++) {
       const changed = own.slice(0, i) + (own[i] === 'A' ? 'B' : 'A') + own.slice(i + 1)
@@ -100,7 +100,7 @@ describe('a signature', () => {
     }
   })
 
-  test('is none of another body, id, time or secret', async () => {
+  test('is rejected for another body, id, timestamp or secret', async () => {
     const later = String(Number(HEADERS['webhook-timestamp']) + 1)
     for (const options of [
       { payload: `${BODY} ` },
@@ -114,13 +114,13 @@ describe('a signature', () => {
   })
 })
 
-describe('what is verified', () => {
+describe('a request', () => {
   test.each([
     ['text', BODY],
     ['bytes', new TextEncoder().encode(BODY)],
     ['a Buffer', Buffer.from(BODY)],
     ['an ArrayBuffer', new TextEncoder().encode(BODY).buffer as ArrayBuffer],
-  ])('can be %s', async (_name, payload) => {
+  ])('may have %s as its body', async (_name, payload) => {
     expect(await verify({ payload })).toEqual(EVENT)
   })
 
@@ -128,11 +128,11 @@ describe('what is verified', () => {
     ['Headers', new Headers(HEADERS)],
     ['names in capitals', Object.fromEntries(Object.entries(HEADERS).map(([k, v]) => [k.toUpperCase(), v]))],
     ['lists of values', Object.fromEntries(Object.entries(HEADERS).map(([name, value]) => [name, [value]]))],
-  ])('has its headers as %s', async (_name, headers) => {
+  ])('may have its headers as %s', async (_name, headers) => {
     expect(await verify({ headers })).toEqual(EVENT)
   })
 
-  test.each(Object.keys(HEADERS))('needs the header %s', async (name) => {
+  test.each(Object.keys(HEADERS))('requires the header %s', async (name) => {
     for (const missing of [undefined, '', []])
       await expect(verify({ headers: { ...HEADERS, [name]: missing } })).rejects.toEqual(
         refused('missing_header'),
@@ -168,7 +168,7 @@ describe('what is verified', () => {
     },
   )
 
-  test('is of now when no time is given', async () => {
+  test('is checked against the current time by default', async () => {
     const at = new Date()
     expect(await verify({ headers: signedWith([SECRET], { at }), now: undefined })).toEqual(EVENT)
     await expect(
@@ -185,7 +185,7 @@ describe('what is verified', () => {
     '{"id":"event_2","type":"page.created"}',
     '{"id":"event_1"}',
     '{',
-  ])('is no event when it is signed but says %s', async (payload) => {
+  ])('is rejected if it is signed but contains %s', async (payload) => {
     const headers = signedWith([SECRET], { body: payload })
     await expect(verify({ payload, headers })).rejects.toEqual(refused('invalid_payload'))
   })
@@ -195,7 +195,7 @@ describe('garbage', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string())
   const value = fc.oneof(text, fc.constant(undefined), fc.array(text))
 
-  test('is never an event, and never another error', async () => {
+  test('is always rejected with a verification error', async () => {
     const part = <K extends keyof typeof HEADERS>(name: K) => fc.oneof(value, fc.constant(HEADERS[name]))
     const headers = fc.record({
       'webhook-id': part('webhook-id'),
@@ -212,7 +212,7 @@ describe('garbage', () => {
   })
 })
 
-describe('a wrong call', () => {
+describe('a misuse', () => {
   test.each([
     ['undefined', undefined],
     ['none', []],
@@ -221,7 +221,7 @@ describe('a wrong call', () => {
     ['no base64', 'whsec_ü'],
     ['cut off', SECRET.slice(0, -2)],
     ['one of many', [SECRET, 'whsec_?']],
-  ])('is told when the secret is %s, without showing it', async (_name, secret) => {
+  ])('is reported if the secret is %s, without showing it', async (_name, secret) => {
     const error = await verify({ secret }).catch((error) => error)
     expect(error).toBeInstanceOf(SitewrightError)
     expect(error).not.toBeInstanceOf(WebhookVerificationError)
@@ -229,11 +229,11 @@ describe('a wrong call', () => {
     expect(error.message).not.toContain(SECRET.slice(6, 20))
   })
 
-  test('is told when the body is parsed already', async () => {
+  test('is reported if the body is already parsed', async () => {
     await expect(verify({ payload: EVENT as never })).rejects.toThrow('not parsed')
   })
 
-  test('can leave out the prefix of the secret', async () => {
+  test('accepts a secret without its prefix', async () => {
     expect(await verify({ secret: SECRET.slice('whsec_'.length) })).toEqual(EVENT)
   })
 })

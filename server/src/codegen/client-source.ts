@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { type Access, isForPeople } from '../api/access.ts'
 import { type Contract, type Endpoint, isIdempotent } from '../api/endpoint.ts'
 import { pathParams } from '../api/path-params.ts'
-import { Meta, type ReplyKind } from '../api/reply.ts'
+import type { ReplyKind } from '../api/reply.ts'
 import { createSchemaRegistry, type JsonSchema, type SchemaRegistry } from './schema-registry.ts'
 import { docComment, propertyName, quote, typeOf } from './typescript.ts'
 
@@ -36,7 +36,6 @@ export function clientSource(
   eventData: Record<string, TSchema> = {},
 ): string {
   const registry = createSchemaRegistry()
-  registry.received(Meta)
   const aliases = new Map<string, JsonSchema>()
   const features = Object.values(contracts).map(({ feature, summary, endpoints }) => ({
     feature,
