@@ -9,53 +9,54 @@ const scopes = Object.entries(SCOPES).map(([scope, allows]) => `| \`${scope}\` |
 export const DESCRIPTION = `The programmatic interface of a Sitewright server, for websites and the business features attached to them.
 
 ## Authentication
-Send an API key in the header \`X-Api-Key\`. The operator makes keys with \`sitewright keys create\`: they are shown once, carry
-scopes and can be revoked. They belong on servers: never put one into a browser or a mobile app. Each operation names the
-scope it needs.
+Send an API key in the header \`X-Api-Key\`. Owners of an account create keys in the dashboard, under API keys; the operator
+of the server can also run \`sitewright keys create\`. A key is shown once, carries scopes and can be revoked. Use keys on
+servers only: never put one into a web page or a mobile app. Each operation names the scope it needs.
 
-People log in instead, to the dashboard: it sends the cookie of their session, and the headers \`X-Sitewright-Account\` and
-\`X-Sitewright-Mode\` (\`live\` or \`sandbox\`), which say what a key says by itself. Owners and editors have all scopes,
-viewers those that read.
+People log in to the dashboard instead. It sends their session cookie, and the headers \`X-Sitewright-Account\` and
+\`X-Sitewright-Mode\` (\`live\` or \`sandbox\`) in place of the account and mode of a key. Owners and editors have all
+scopes, viewers those ending in \`:read\`.
 
 | Scope | Allows |
 |---|---|
 ${scopes.join('\n')}
 
-**Sandbox and live.** A key that starts with \`svc_sandbox_\` sees and changes test data only, publishing has no effect, and AI
-calls cost nothing. A key that starts with \`svc_live_\` works on production data. Rate limits are the same.
+**Sandbox and live.** Keys that start with \`svc_sandbox_\` read and change test data only; publishing has no effect, and AI
+calls are free. Keys that start with \`svc_live_\` work on production data. Rate limits are the same.
 
 ## Answers
-Success is an object with \`data\` and \`meta\`, documented fields are always there, and \`null\` when unset. Times are ISO 8601
-date-times in UTC. Fields of a request that are not documented are ignored. Operations marked \`x-extension\` are additions to
-the core of the API, in the same style.
+A successful answer is an object with \`data\` and \`meta\`. Documented fields are always present; unset ones are \`null\`. Times
+are ISO 8601 date-times in UTC. Unknown fields in a request are ignored. Operations marked \`x-extension\` extend the core of
+the API in the same style.
 
 ## Pagination
-Lists take \`limit\` (1 to 100, 25 by default) and \`cursor\`, and come in three shapes:
+Lists take \`limit\` (1 to 100, default 25) and \`cursor\`. Answers come in three shapes:
 
 1. envelope: \`pagination\` with \`total\`, \`limit\` and \`nextCursor\` beside \`data\`;
 2. flat: \`hasMore\` and \`nextCursor\` beside \`data\`;
 3. nested: \`data\` holds \`data\`, \`hasMore\` and \`nextCursor\`.
 
-Pass \`nextCursor\` back as \`cursor\` for the next page; it is \`null\` on the last. Cursors are opaque, and belong to one list in
-one ordering.
+Pass \`nextCursor\` as \`cursor\` to get the next page; it is \`null\` on the last. Cursors are opaque, and valid for one list
+in one order.
 
 ## Errors
-An error is an object with \`error\` (\`code\`, \`message\` and sometimes \`details\`) and \`meta\`. Retry 429 and 5xx with exponential
-backoff; 400, 401, 403, 404 and 409 will not change by themselves.
+An error is an object with \`error\` (\`code\`, \`message\`, optionally \`details\`) and \`meta\`. Retry 429 and 5xx with exponential
+backoff. Do not retry 400, 401, 403, 404 and 409: the same request fails again. A 403 names the missing scope or role, or the
+budget that is used up.
 
 ## Idempotency
-Where the header \`Idempotency-Key\` is required, send a new UUID with each new request and the same one with each retry: the
-work is done once, and for 24 hours a repeat gets the first answer again, with \`Idempotent-Replayed: true\`. Every other POST
-honours the header as well, and so does whatever else lists it. The same key with another body is answered with 409.
+Where the header \`Idempotency-Key\` is required, send a new UUID with each new request and the same one with each retry. The
+request takes effect once, and for 24 hours retries get the first answer with \`Idempotent-Replayed: true\`. Every other POST,
+and every other operation that lists the header, honours it too. The same key with a different body gets 409.
 
 ## Concurrent changes
-Resources with a version carry it as \`ETag\`. Send it as \`If-Match\` with a change, and the change is refused with 409 when
-somebody else was faster; send it as \`If-None-Match\` with a GET, and the answer is 304 as long as nothing changed.
+Versioned resources carry an \`ETag\`. Send it as \`If-Match\` with a change to get 409 instead of overwriting a concurrent
+change. Send it as \`If-None-Match\` with a GET to get 304 while the resource is unchanged.
 
 ## Rate limits
-They hold for each account and mode, in windows of a second, a minute and a day: all API keys share those of the plan, and each
-member who has logged in has limits of their own. Every answer carries \`X-RateLimit-Limit\`,
-\`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`; a 429 also says in \`Retry-After\` how many seconds to wait.`
+Limits apply per account and mode, in windows of a second, a minute and a day. All API keys of an account share the limits of
+its plan; each member who is logged in has limits of their own. Every answer carries \`X-RateLimit-Limit\`,
+\`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`; a 429 also carries \`Retry-After\`, in seconds.`
 
 const codes = Object.keys(STATUS_OF_CODE) as ErrorCode[]
 
@@ -64,7 +65,7 @@ export const ErrorSchema = named(
   Type.Object({
     error: Type.Object({
       code: oneOf(codes, { description: 'What went wrong, for programs' }),
-      message: Type.String({ description: 'What went wrong and what to do, for people' }),
+      message: Type.String({ description: 'What went wrong and how to fix it, for people' }),
       details: Type.Optional(
         Type.Object(
           {
@@ -72,15 +73,18 @@ export const ErrorSchema = named(
               Type.Unsafe<Record<string, string>>({
                 type: 'object',
                 additionalProperties: { type: 'string' },
-                description: 'What is wrong with each field, by its dotted path; with VALIDATION_ERROR',
+                description: 'The problem of each invalid field, by dotted path; with VALIDATION_ERROR',
               }),
             ),
             reason: Type.Optional(
-              Type.String({ description: 'A stable word that programs can test; with CONFLICT' }),
+              Type.String({
+                description:
+                  'A stable code for programs; with CONFLICT, and with FORBIDDEN for a used-up budget',
+              }),
             ),
-            scope: Type.Optional(Type.String({ description: 'The scope the key lacks; with FORBIDDEN' })),
+            scope: Type.Optional(Type.String({ description: 'The missing scope; with FORBIDDEN' })),
             retryAfter: Type.Optional(
-              Type.Integer({ description: 'Seconds to wait; with RATE_LIMIT_EXCEEDED' }),
+              Type.Integer({ description: 'Seconds to wait; with RATE_LIMIT_EXCEEDED and 503' }),
             ),
           },
           { additionalProperties: true },
@@ -107,32 +111,31 @@ export const HEADERS = {
     example: '"3"',
   },
   'Idempotent-Replayed': {
-    description: '`true` when this is the answer of an earlier request with the same `Idempotency-Key`',
+    description: '`true` when this repeats the answer to an earlier request with the same `Idempotency-Key`',
     schema: { type: 'string', enum: ['true'] },
   },
-  'Set-Cookie': { description: 'The cookie of the session, or its end', schema: text },
-  'Content-Range': { description: 'Which bytes these are, of how many', schema: text },
-  'Content-Disposition': { description: 'Name of the file, and whether to show or to save it', schema: text },
+  'Set-Cookie': { description: 'Sets or clears the session cookie', schema: text },
+  'Content-Range': { description: 'The range of these bytes, and the size of the file', schema: text },
+  'Content-Disposition': { description: 'Name of the file, and whether to show or save it', schema: text },
 }
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description:
-    'Makes it safe to send this request again: a new UUID for each new request, the same for each retry',
+  description: 'Makes retries safe: a new UUID for each new request, the same for each retry',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 export const PARAMETERS = {
   Account: {
     name: 'X-Sitewright-Account',
     in: 'header',
-    description: 'The account the request is for; not needed by a member of one only',
+    description: 'The account the request is for; optional for members of a single account',
     schema: text,
   },
   Mode: {
     name: 'X-Sitewright-Mode',
     in: 'header',
-    description: 'What a key says by itself: whether the request is for live data or test data',
+    description: 'Whether the request is for live or test data',
     schema: { type: 'string', enum: ['live', 'sandbox'], default: 'live' },
   },
   IdempotencyKey: idempotencyKey,
@@ -140,22 +143,21 @@ export const PARAMETERS = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description:
-      'The `ETag` of the version this change is meant for; 409 when the resource has changed since',
+    description: 'The `ETag` of the version to change; 409 when the resource has changed since',
     schema: { type: 'string', maxLength: 11, pattern: '^(\\*|"\\d{1,9}")$' },
     example: '"3"',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` of what the caller has; 304 when it is still that',
+    description: 'The `ETag` of the version the client has; 304 when it is current',
     schema: text,
     example: '"3"',
   },
   Range: {
     name: 'Range',
     in: 'header',
-    description: 'The range of bytes to send, one',
+    description: 'A single range of bytes',
     schema: text,
     example: 'bytes=0-1023',
   },
@@ -163,24 +165,24 @@ export const PARAMETERS = {
 
 type ErrorResponse = { name: string; description: string; codes: ErrorCode[]; waits?: true }
 
-/** The error answers by status. 503 is a 500 that is known to pass. */
+/** Error answers by status. A 503 is temporary. */
 export const ERROR_RESPONSES: Record<number, ErrorResponse> = {
   400: {
     name: 'BadRequest',
-    description: 'The request is not valid, or fields of it are not',
+    description: 'The request or some of its fields are invalid',
     codes: ['BAD_REQUEST', 'VALIDATION_ERROR'],
   },
   401: {
     name: 'Unauthorized',
-    description: 'No API key or session, or one that is not valid',
+    description: 'The API key or session is missing or invalid',
     codes: ['UNAUTHORIZED'],
   },
   403: {
     name: 'Forbidden',
-    description: 'The API key lacks the scope, or the person the role',
+    description: 'A scope or role is missing, or a budget is used up; `message` names it',
     codes: ['FORBIDDEN'],
   },
-  404: { name: 'NotFound', description: 'There is no such resource', codes: ['NOT_FOUND'] },
+  404: { name: 'NotFound', description: 'The resource does not exist', codes: ['NOT_FOUND'] },
   409: {
     name: 'Conflict',
     description: 'The state of the resource does not allow this',
@@ -199,18 +201,18 @@ export const ERROR_RESPONSES: Record<number, ErrorResponse> = {
   },
   502: {
     name: 'BadGateway',
-    description: 'Another server that is needed for this fails',
+    description: 'A required external service fails',
     codes: ['INTERNAL_ERROR'],
   },
   503: {
     name: 'Unavailable',
-    description: 'The server can not answer right now',
+    description: 'The server is temporarily unavailable',
     codes: ['INTERNAL_ERROR'],
     waits: true,
   },
   504: {
     name: 'GatewayTimeout',
-    description: 'Another server that is needed for this took too long',
+    description: 'A required external service took too long',
     codes: ['INTERNAL_ERROR'],
   },
 }
@@ -223,9 +225,9 @@ const EXAMPLES: Record<ErrorCode, { message: string; details?: Details }> = {
   NOT_FOUND: { message: 'Page not found' },
   CONFLICT: { message: 'Another page has this slug', details: { reason: 'slug_taken' } },
   RATE_LIMIT_EXCEEDED: { message: 'Too many requests; try again in 12 s', details: { retryAfter: 12 } },
-  INTERNAL_ERROR: { message: 'Something went wrong on the server; quote the requestId when you report it' },
+  INTERNAL_ERROR: { message: 'Something went wrong on the server; include the requestId when you report it' },
 }
 const meta = { requestId: 'req_01ky3n5q8jfd9t4m2v7x6s0r1c', timestamp: '2026-06-01T12:00:00.000Z' }
 
-/** An answer of each code, as it could be. */
+/** An example answer for each code. */
 export const exampleOf = (code: ErrorCode) => ({ error: { code, ...EXAMPLES[code] }, meta })

@@ -7,7 +7,7 @@ import { lazy } from '../api/lazy.ts'
 import type { Platform } from '../platform/context.ts'
 
 const BUILT = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url))
-/** Addresses that the dashboard itself understands: all of them are one page. */
+/** Routes of the single-page app: all of them serve index.html. */
 const SCREENS = [
   '/',
   '/login',
@@ -28,8 +28,8 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 /**
- * Styles are written into the page by components; scripts come from here only, and nothing is sent elsewhere but uploads.
- * Sites show pictures and videos of others.
+ * Components write inline styles. Scripts come from this server only, and requests go nowhere else but to the upload
+ * store. Images and videos of sites may come from anywhere.
  */
 const policy = (uploadOrigin: string) =>
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https: http:; " +
@@ -44,14 +44,14 @@ const HEADERS = {
 
 type Asset = { type: string; bytes: Buffer; gzipped: () => Buffer; cacheControl: string }
 
-/** Serves the dashboard as it was built: a fixed set of files, held in memory. */
+/** Serves the built dashboard from memory. */
 export function serveDashboard(app: FastifyInstance, { storage, log }: Pick<Platform, 'storage' | 'log'>) {
   const assets = new Map(filesIn(BUILT).map((path) => [path, readAsset(path)]))
   const index = assets.get('/index.html')
   if (!index) throw new Error('The dashboard is not built; run: npm run build')
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const uploadOrigin = await storage.uploadOrigin().catch((error: Error) => {
-      log.warn({ error: error.message }, 'the address of uploads is not known')
+      log.warn({ error: error.message }, 'cannot determine the origin of the upload store')
       return null
     })
     reply.header('content-security-policy', policy(uploadOrigin ?? ''))
@@ -75,7 +75,7 @@ function readAsset(path: string): Asset {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     bytes,
     gzipped: lazy(() => gzipSync(bytes)),
-    // The names of built files change with what is in them.
+    // Built files carry a hash of their content in the name.
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   }
 }

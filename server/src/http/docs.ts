@@ -26,7 +26,7 @@ const PAGE = `<!doctype html>
 <link rel="stylesheet" href="/docs/page.css">
 </head>
 <body>
-<main id="reference"><noscript>This reference needs JavaScript; the document itself is at /openapi.json.</noscript></main>
+<main id="reference"><noscript>This reference needs JavaScript. The OpenAPI document is at /openapi.json.</noscript></main>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/page.js"></script>
 </body>
@@ -70,7 +70,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Serves the OpenAPI document and a reference rendered from it, with no asset from elsewhere. */
+/** Serves the OpenAPI document and a reference rendered from it. All assets come from this server. */
 export function serveDocs(app: FastifyInstance) {
   const document = lazy(() => JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events })))
   const pages: Record<string, { type: string; body: () => string }> = {

@@ -6,14 +6,13 @@ import { matchesEtag } from '../api/etag.ts'
 import type { FileReply } from '../api/reply.ts'
 
 /**
- * Streams a file: whole, one range (RFC 9110), or 304. Nothing of it can run script in a browser: its type is not
- * guessed, a page made of it has no rights, and only harmless types open inline. Its address never names other bytes,
- * so caches may keep it.
+ * Streams a file: whole, one range (RFC 9110), or 304. No file can run script in a browser: types are not sniffed,
+ * documents are sandboxed, and only harmless types open inline. The bytes at an address never change, so caches keep them.
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply) {
   const range = rangeOf(request, file)
   const isKnown = matchesEtag(request.headers['if-none-match'] ?? '', file.etag)
-  // Opened before anything is said of it: a file that is gone is no cacheable answer.
+  // Open the file before setting headers: the answer for a missing file must not be cached.
   const bytes = isKnown || range === 'unsatisfiable' ? null : await open(request, file, range)
   reply.headers({
     etag: file.etag,
@@ -24,7 +23,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     'accept-ranges': 'bytes',
     'content-disposition': contentDisposition(file.filename, { type: file.inline ? 'inline' : 'attachment' }),
   })
-  // A sandboxed document can't start a browser's PDF viewer, which runs no script of ours.
+  // A sandbox would block the browser's PDF viewer, which runs no script of the file.
   if (file.contentType !== 'application/pdf') {
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   }
@@ -43,7 +42,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   return reply.send(bytes)
 }
 
-/** A HEAD gets the headers of the file, and none of its bytes are read. */
+/** HEAD reads no bytes. */
 async function open(request: FastifyRequest, file: FileReply, range: { start: number; end: number } | null) {
   return request.method === 'HEAD' ? Readable.from([]) : file.read(range ?? undefined)
 }

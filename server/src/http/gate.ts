@@ -6,43 +6,35 @@ import { forbidden, NO_SUCH_KEY, notFound, unauthorized } from '../api/errors.ts
 import { isPlausibleId } from '../api/path-params.ts'
 import type { Platform } from '../platform/context.ts'
 import { limitAddress, limitCaller, limitFiles } from './limits.ts'
-import { identifyPerson, judgePerson, sessionTokenOf } from './people-gate.ts'
+import { authorizePerson, identifyPerson, sessionTokenOf } from './people-gate.ts'
 
-/** Admits a request, before its body is read, or refuses it: with 401, 429, 403, or 404 for the site, in this order. */
+/** Admits a request before its body is read, or throws: 401, 429, 403, then 404 for the site. */
 export function createGate(platform: Platform) {
-  const { tenancy } = platform
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     const { endpoint, isEnvelope, isFile } = request.routeOptions.config
     if (isFile) return limitFiles(platform, reply, request.ip)
-    const key = keyOf(request)
-    if (isEnvelope) return identifyEnvelope(platform, request, reply, key)
-    // A browser sends the cookie with pictures too, but cannot say with them which account it means.
-    const mayBePerson = request.headers['x-api-key'] === undefined && endpoint?.reply.kind !== 'file'
-    const token = mayBePerson ? sessionTokenOf(platform, request) : null
-    if (token === null) await identify(platform, request, reply, key)
+    if (isEnvelope) return identifyEnvelope(platform, request, reply)
+    const token = sessionOf(platform, request)
+    if (token === null) await identifyKey(platform, request, reply)
     else await identifyPerson(platform, request, reply, token)
     if (!endpoint || endpoint.access === 'public') return
     if (token !== null || isForPeople(endpoint.access)) {
       reply.header('cache-control', 'no-store')
-      judgePerson(platform, request, endpoint)
+      authorizePerson(platform, request, endpoint)
     }
-    const { caller } = request
     if (isForPeople(endpoint.access)) return
-    if (!caller) throw unauthorized(key === undefined ? NO_KEY : NO_SUCH_KEY)
+    const { caller } = request
+    if (!caller) throw unauthorized(keyOf(request) === null ? NO_KEY : NO_SUCH_KEY)
     checkScope(endpoint, caller)
-    if (isSiteScoped(endpoint)) {
-      const { siteId } = request.params as { siteId: string }
-      request.site = isPlausibleId(siteId) ? await tenancy.siteOf(caller, siteId) : null
-      if (!request.site) throw notFound('Site')
-    }
+    if (isSiteScoped(endpoint)) request.site = await siteOf(platform, request, caller)
   }
 }
 
 const NO_KEY = 'Send your API key in the X-Api-Key header'
 
-/** The API key of a request. Who calls through an envelope may not be able to choose another header. */
+/** The API key of a request. Envelopes also take it as a Bearer token: their clients may not be able to set other headers. */
 export function keyOf({ headers, routeOptions }: FastifyRequest): string | null {
   const key = headers['x-api-key']
   if (typeof key === 'string') return key
@@ -50,14 +42,16 @@ export function keyOf({ headers, routeOptions }: FastifyRequest): string | null 
   return routeOptions.config.isEnvelope ? bearer : null
 }
 
-/** Takes the request from its account's allowance; before a key is looked up that may be made up, from its address's. */
-async function identify(
-  platform: Platform,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: string | null,
-) {
+/** The session token, unless there is a key. Browsers send cookies with images too, but cannot name the account there. */
+function sessionOf(platform: Platform, request: FastifyRequest): string | null {
+  const isFile = request.routeOptions.config.endpoint?.reply.kind === 'file'
+  return isFile || keyOf(request) !== null ? null : sessionTokenOf(platform, request)
+}
+
+/** Finds the caller of the key and counts the request. Lookups of unknown keys count for the address. */
+async function identifyKey(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
   const { tenancy } = platform
+  const key = keyOf(request)
   request.caller = key === null ? null : tenancy.knownCallerOf(key)
   if (request.caller) return limitCaller(platform, reply, request.caller)
   await limitAddress(platform, reply, key === null ? 'address' : 'look-ups of', request.ip)
@@ -65,13 +59,9 @@ async function identify(
   if (request.caller) await limitCaller(platform, reply, request.caller)
 }
 
-/** Counts for the address, as the calls inside count for their account, each on its own. */
-async function identifyEnvelope(
-  platform: Platform,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: string | null,
-) {
+/** Counts for the address only: the calls inside count for their account, one by one. */
+async function identifyEnvelope(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
+  const key = keyOf(request)
   await limitAddress(platform, reply, 'address', request.ip)
   if (key === null) return
   request.caller = platform.tenancy.knownCallerOf(key) ?? (await platform.tenancy.callerOf(key))
@@ -79,6 +69,13 @@ async function identifyEnvelope(
 
 function checkScope({ access }: Endpoint, { scopes, role }: Caller) {
   if (access === 'key' || access === 'public' || isForPeople(access) || scopes.has(access)) return
-  const who = role === null ? 'This API key' : `A member who is ${role}`
+  const who = role === null ? 'This API key' : `The role ${role}`
   throw forbidden(`${who} lacks the scope ${access}`, { scope: access })
+}
+
+async function siteOf({ tenancy }: Platform, { params }: FastifyRequest, caller: Caller) {
+  const { siteId } = params as { siteId: string }
+  const site = isPlausibleId(siteId) ? await tenancy.siteOf(caller, siteId) : null
+  if (!site) throw notFound('Site')
+  return site
 }

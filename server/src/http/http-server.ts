@@ -19,34 +19,34 @@ import { createErrorHandler, errorBody } from './write-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the gate for a valid key, and for a member of the account that is asked for. */
+    /** Set by the gate for a valid key, and for a member of the account. */
     caller: Caller | null
     /** Set by the gate for a session. */
     person: Person | null
     /** Set by the gate below a site. */
     site: Site | null
-    /** The body as it came, for idempotency. */
+    /** The raw body, for idempotency. */
     bodyBytes: Buffer | null
-    /** Ends a request whose body does not arrive. */
+    /** Ends a request whose body does not arrive in time. */
     bodyTimer: NodeJS.Timeout | undefined
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
     operation?: string
-    /** Carries calls of the API, which are judged and counted each on its own. */
+    /** Carries calls of the API, each authorized and counted on its own. */
     isEnvelope?: true
-    /** Of the dashboard: the same for everybody. */
+    /** A file of the dashboard, the same for every user. */
     isFile?: true
   }
 }
 
 export type HttpOptions = { metrics: Metrics; trustProxy: boolean | string }
 
-/** An upload may take as long as its address is good for. */
+/** Uploads may take as long as their signed URL is valid. */
 const REQUEST_TIMEOUT_MS = 16 * 60_000
 const BODY_TIMEOUT_MS = 30_000
 
-/** A server without routes: what every request goes through before and after its handler. */
+/** A server without routes: the hooks around every handler. */
 export function createHttpServer(platform: Platform, { trustProxy, metrics }: HttpOptions): FastifyInstance {
   const { clock, log } = platform
   const gate = createGate(platform)
@@ -61,17 +61,17 @@ export function createHttpServer(platform: Platform, { trustProxy, metrics }: Ht
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 5_000, caseSensitive: true },
-    // What the router can't read never gets to the hooks.
+    // The router rejects these before any hook runs.
     frameworkErrors: async (error, request, reply) => {
       const refusal = await gate(request, reply).catch((refused: unknown) => refused)
       handleError(refusal ?? badRequest(error.message), request, reply)
     },
-    clientErrorHandler: (error, socket) => void refuseSocket(error, socket, platform),
+    clientErrorHandler: (error, socket) => void rejectSocket(error, socket, platform),
   })
   app.decorateRequest('caller', null)
   app.decorateRequest('person', null)
   app.decorateRequest('site', null)
-  refuseWhileClosing(app)
+  rejectWhileClosing(app, platform)
   app.addHook('onRequest', gate)
   readJsonBodies(app)
   app.addHook('onResponse', async (request, reply) => report(platform, metrics, request, reply))
@@ -83,14 +83,17 @@ export function createHttpServer(platform: Platform, { trustProxy, metrics }: Ht
   return app
 }
 
-/** Once closing, requests in hand end and take their connection with them; new ones are told to go elsewhere. */
-function refuseWhileClosing(app: FastifyInstance) {
+/** While closing, requests in flight finish and close their connection; new ones get 503. */
+function rejectWhileClosing(app: FastifyInstance, platform: Platform) {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onRequest', async () => {
-    if (closing) throw unavailable('The server is shutting down; try again')
+  app.addHook('onRequest', async (request, reply) => {
+    if (!closing) return
+    reply.header('x-request-id', request.id)
+    reply.headers(await addressLimitHeaders(platform, request.ip))
+    throw unavailable('The server is shutting down; try again')
   })
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')
@@ -141,7 +144,7 @@ function report(platform: Platform, metrics: Metrics, request: FastifyRequest, r
   })
 }
 
-async function refuseSocket(error: NodeJS.ErrnoException, socket: Socket, platform: Platform) {
+async function rejectSocket(error: NodeJS.ErrnoException, socket: Socket, platform: Platform) {
   const requestId = newId('req')
   const answer = badRequest(`This is not a valid HTTP request (${error.code})`)
   const body = errorBody(answer, requestId, platform.clock)

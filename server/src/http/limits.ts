@@ -4,25 +4,25 @@ import { RateLimited } from '../api/errors.ts'
 import { networkOf } from '../platform/accounts/rate-limit.ts'
 import type { Platform } from '../platform/context.ts'
 
-/** What an address may ask for without a key or a session, or with such that are not known yet. */
-const OF_ADDRESS: Tier = { name: 'of an address', perMinute: 6_000, perSecond: 200, perDay: null }
-/** A screen consists of many files, and behind an address may be a whole office. */
-const OF_FILES: Tier = { name: 'of files', perMinute: 30_000, perSecond: 1_000, perDay: null }
-/** Of a member at least: a screen asks for ten things at once, which is all that a small tier has in a second. */
-const OF_MEMBER: Tier = { name: 'of a member', perMinute: 600, perSecond: 50, perDay: 50_000 }
-/** Of all members of an account at least, so that many who are invited are no way around its tier. */
-const OF_MEMBERS: Tier = { name: 'of members', perMinute: 2_400, perSecond: 200, perDay: 200_000 }
+/** Requests without a key or session, and lookups of unknown ones. */
+const ADDRESS: Tier = { name: 'address', perMinute: 6_000, perSecond: 200, perDay: null }
+/** One screen loads many files, and a whole office may share one address. */
+const FILES: Tier = { name: 'files', perMinute: 30_000, perSecond: 1_000, perDay: null }
+/** The least a member gets: one screen sends ten requests at once, a small tier's limit for a second. */
+const MEMBER: Tier = { name: 'member', perMinute: 600, perSecond: 50, perDay: 50_000 }
+/** The least all members of an account get together, so that invitations don't multiply its limits. */
+const MEMBERS: Tier = { name: 'members', perMinute: 2_400, perSecond: 200, perDay: 200_000 }
 
 /**
- * Takes a request from the allowance of its caller's account and mode, which all keys share. Members have another, so that
- * whoever looks at the dashboard holds up no website; the headers are those of the member. Throws RATE_LIMIT_EXCEEDED.
+ * Counts a request against the rate limit shared by all keys of the account and mode. A member has a limit of their own,
+ * so that work in the dashboard does not slow down a website. Throws RATE_LIMIT_EXCEEDED.
  */
 export async function limitCaller(platform: Platform, reply: FastifyReply, caller: Caller) {
   const { id, role, accountId, mode, tier } = caller
   const subject = `${accountId}:${mode}`
-  if (role === null) return take(platform, reply, subject, tier)
-  await take(platform, reply, `${subject}:members`, wider(tier, OF_MEMBERS))
-  await take(platform, reply, `${subject}:${id}`, wider(tier, OF_MEMBER))
+  if (role === null) return count(platform, reply, subject, tier)
+  await count(platform, reply, `${subject}:members`, wider(tier, MEMBERS))
+  await count(platform, reply, `${subject}:${id}`, wider(tier, MEMBER))
 }
 
 const wider = (one: Tier, other: Tier): Tier => ({
@@ -35,19 +35,19 @@ const wider = (one: Tier, other: Tier): Tier => ({
 const larger = (one: number | null, other: number | null) =>
   one === null || other === null ? null : Math.max(one, other)
 
-/** The same of an address: for what needs to be looked up, or for what nobody else answers for. */
+/** Counts a request against the rate limit of its address. Throws RATE_LIMIT_EXCEEDED. */
 export const limitAddress = (
   platform: Platform,
   reply: FastifyReply,
   purpose: 'address' | 'look-ups of',
   address: string,
-) => take(platform, reply, `${purpose}:${networkOf(address)}`, OF_ADDRESS)
+) => count(platform, reply, `${purpose}:${networkOf(address)}`, ADDRESS)
 
-/** The same for a file of the dashboard, which has nothing to do with who has logged in. */
+/** Counts a file of the dashboard, for any user, against the file limit of the address. Throws RATE_LIMIT_EXCEEDED. */
 export const limitFiles = (platform: Platform, reply: FastifyReply, address: string) =>
-  take(platform, reply, `files for:${networkOf(address)}`, OF_FILES)
+  count(platform, reply, `files for:${networkOf(address)}`, FILES)
 
-async function take({ rateLimiter, clock }: Platform, reply: FastifyReply, subject: string, tier: Tier) {
+async function count({ rateLimiter, clock }: Platform, reply: FastifyReply, subject: string, tier: Tier) {
   const allowance = await rateLimiter.take(subject, tier, clock.now())
   reply.headers(limitHeaders(allowance))
   if (!allowance.allowed) throw new RateLimited(allowance)
@@ -59,7 +59,7 @@ export const limitHeaders = ({ limit, remaining, resetsAt }: Allowance) => ({
   'x-ratelimit-reset': resetsAt,
 })
 
-/** The headers of an answer to something that is no request: it counts for its address. */
+/** The headers for a request that is rejected before the gate; it counts for its address. */
 export async function addressLimitHeaders({ rateLimiter, clock }: Platform, address: string) {
-  return limitHeaders(await rateLimiter.take(`address:${networkOf(address)}`, OF_ADDRESS, clock.now()))
+  return limitHeaders(await rateLimiter.take(`address:${networkOf(address)}`, ADDRESS, clock.now()))
 }

@@ -5,24 +5,24 @@ import { API_VERSION } from '../version.ts'
 import { keyOf } from './gate.ts'
 
 const PATH = '/mcp'
-/** Nobody connects to it: the calls stay in the process. */
+/** Never connected to: the calls stay in the process. */
 const IN_PROCESS = 'http://localhost'
 const NO_SESSIONS = {
   jsonrpc: '2.0',
-  error: { code: -32_000, message: 'There is no session to listen to or to end: use POST' },
+  error: { code: -32_000, message: 'This server is stateless and has no sessions; use POST' },
   id: null,
 }
 
 /**
- * Serves the tools for AI assistants over Streamable HTTP. A request counts for its address; the calls inside it go
- * through the API as all others do, and count for their account.
+ * Serves the tools for AI assistants over Streamable HTTP. A request counts for its address; each API call inside it
+ * counts for its account.
  */
 export function serveMcp(app: FastifyInstance, platform: Platform) {
   const route = {
     url: PATH,
     config: { operation: 'mcp', isEnvelope: true as const },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      refuseOtherHosts(request, platform)
+      rejectOtherHosts(request, platform)
       if (request.caller) return
       reply.header('www-authenticate', 'Bearer')
       throw unauthorized('Send a valid API key in the X-Api-Key header, or as Authorization: Bearer')
@@ -39,7 +39,7 @@ export function serveMcp(app: FastifyInstance, platform: Platform) {
 async function answer(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   const { log, raw, body } = request
   const { id, mode, scopes } = request.caller as NonNullable<typeof request.caller>
-  // Its code is large, and most servers start without being asked for a tool.
+  // Loaded on demand: the module is large, and most servers never get a tool call.
   const { answerHttp } = await import('sitewright-mcp')
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string)
@@ -53,7 +53,7 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
   })
 }
 
-/** The way through the whole of the API, without a connection: the same limits, checks and answers. */
+/** A `fetch` that calls the API without a connection: same limits, checks and answers. */
 function inProcess(app: FastifyInstance, remoteAddress: string): typeof fetch {
   return async (input, { method = 'GET', headers, body, signal } = {}) => {
     const { pathname, search } = new URL(String(input))
@@ -75,17 +75,16 @@ function inProcess(app: FastifyInstance, remoteAddress: string): typeof fetch {
   }
 }
 
-/** Rejects when the caller no longer waits. What has begun is done to its end, as it is over a connection. */
+/** Rejects when the caller stops waiting. The call itself runs to its end, as it does over a connection. */
 const abortOf = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
 /**
- * A web page whose name was made to lead here must not speak to the server of whoever reads it: only the names that the
- * server is known by are answered, in `Host` and where there is one in `Origin`.
+ * Guards against DNS rebinding: `Host`, and `Origin` if present, must be a name of this server. Throws FORBIDDEN.
  */
-function refuseOtherHosts({ headers, hostname, socket }: FastifyRequest, { publicUrl }: Platform) {
+function rejectOtherHosts({ headers, hostname, socket }: FastifyRequest, { publicUrl }: Platform) {
   const localAddress = socket.localAddress?.replace(/^::ffff:/, '') ?? ''
   const local = hostOf(`http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}`)
   const isLoopback = local === '[::1]' || local?.startsWith('127.')
@@ -96,7 +95,7 @@ function refuseOtherHosts({ headers, hostname, socket }: FastifyRequest, { publi
   ])
   const host = hostOf(`http://${hostname}`)
   if (host === null || !known.has(host)) {
-    throw forbidden('The server is not known by this Host; set PUBLIC_URL to the address it is reached at', {
+    throw forbidden('The Host header does not match this server; set PUBLIC_URL to the address clients use', {
       reason: 'host_not_allowed',
     })
   }
@@ -104,7 +103,7 @@ function refuseOtherHosts({ headers, hostname, socket }: FastifyRequest, { publi
   if (origin === undefined) return
   const from = hostOf(origin)
   if (from === null || !known.has(from)) {
-    throw forbidden('Web pages of other origins may not call this', { reason: 'origin_not_allowed' })
+    throw forbidden('Pages of other origins may not call this', { reason: 'origin_not_allowed' })
   }
 }
 

@@ -1,22 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isForPeople } from '../api/access.ts'
 import { type Contract, type Endpoint, isIdempotent, operationsOf } from '../api/endpoint.ts'
 import { badRequest } from '../api/errors.ts'
 import { matchesEtag } from '../api/etag.ts'
 import { json } from '../api/reply.ts'
-import type { HandlersOf, Platform, PublicContext } from '../platform/context.ts'
-import type { Db } from '../platform/database/database.ts'
-import { type Answer, findReplay, insertOnce, runClaimed, runOnce } from '../platform/work/idempotency.ts'
+import type { HandlersOf, Platform } from '../platform/context.ts'
+import {
+  type Answer,
+  findReplay,
+  type IdempotentRequest,
+  insertOnce,
+  runClaimed,
+  runOnce,
+} from '../platform/work/idempotency.ts'
 import { sendFile } from './files.ts'
 import { clientInfoOf } from './people-gate.ts'
-import { inputReader } from './read-input.ts'
+import { type AnyInput, inputReader } from './read-input.ts'
 import { answerWriter, metaOf } from './write-answer.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: HandlersOf has checked each handler; here all are called alike
-type Work = (context: any, input: any) => Promise<any>
-type Handler = Work & { singleStatement?: true; check?: Work }
+// biome-ignore lint/suspicious/noExplicitAny: HandlersOf has checked each handler; this calls them all alike
+type Handle = (context: any, input: any) => Promise<any>
+type Handler = Handle & { singleStatement?: true; check?: Handle }
 
-/** Serves the endpoints of the contracts with their handlers. */
+/** Adds a route for every endpoint of the contracts. */
 export function mount<C extends Record<string, Contract>>(
   app: FastifyInstance,
   platform: Platform,
@@ -42,89 +47,101 @@ function acceptBytes(scope: FastifyInstance): FastifyInstance {
   return scope
 }
 
-/** Reads the input, lets the handler work, as one with its record when it is idempotent, and answers. */
+/** The handler's part in one request. */
+type Call = {
+  /** The handler's precheck; none for most. */
+  check(): Promise<void>
+  /** Runs the handler, with `changes` to its context, and writes its answer. */
+  run(changes?: object): Promise<Answer>
+  /** Writes the answer for a resource the handler has created, given as JSON. */
+  writeCreated(resource: string): Answer
+}
+
+/** Reads the input, runs the handler (once, for an idempotent request) and sends the answer. */
 function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) {
   const read = inputReader(endpoint)
   const write = answerWriter(endpoint)
-  const contextOf = isForPeople(endpoint.access) ? peopleContextOf : apiContextOf
-
-  const done = (request: FastifyRequest, reply: FastifyReply, answer: Answer) => {
-    const { invalidates } = endpoint
-    if (invalidates)
-      platform.tenancy.forget(invalidates === 'site' ? `site:${request.site?.id}` : invalidates)
-    return send(request, reply, answer)
-  }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = read(request)
     const context = contextOf(platform, request)
     if (endpoint.reply.kind === 'file') return sendFile(request, reply, await handler(context, input))
     const meta = metaOf(request.id, platform.clock)
-    const answer = async (changes = {}) =>
-      write(await handler({ ...context, ...changes }, input), input, meta)
-
-    const key = idempotencyKey(endpoint, request)
-    if (key === null || !request.caller) {
-      await handler.check?.(context, input)
-      return done(request, reply, await answer())
+    const call: Call = {
+      check: async () => handler.check?.(context, input),
+      run: async (changes) => write(await handler({ ...context, ...changes }, input), input, meta),
+      writeCreated: (resource) => write(createdOf(endpoint, resource), input, meta),
     }
-    const { caller, bodyBytes } = request
-    const { method, path } = endpoint
-    const now = platform.clock.now()
-    const identity = { caller, method, path: fill(path, input.params), key, body: bodyBytes, now }
-    const known = handler.check && (await findReplay(platform, identity))
-    if (!known) await handler.check?.(context, input)
-    const work = (db: Db) => answer({ db })
-    const once =
-      known ??
-      (endpoint.longRunning
-        ? await runClaimed(platform, identity, (claimId) => answer({ claimId }))
-        : handler.singleStatement
-          ? await insertOnce(platform, identity, work, (text) => write(asMade(endpoint, text), input, meta))
-          : await runOnce(platform, identity, work))
-    if (once.replayed) reply.header('idempotent-replayed', 'true')
-    return done(request, reply, once.answer)
+    const identity = idempotentRequestOf(platform, endpoint, request, input)
+    const { answer, replayed } = identity
+      ? await runIdempotent(platform, endpoint, handler, identity, call)
+      : await runAlways(call)
+    const { invalidates } = endpoint
+    if (invalidates) {
+      platform.tenancy.forget(invalidates === 'site' ? `site:${request.site?.id}` : invalidates)
+    }
+    if (replayed) reply.header('idempotent-replayed', 'true')
+    return send(request, reply, answer)
   }
 }
 
-function peopleContextOf(platform: Platform, request: FastifyRequest) {
-  const { person } = request
-  return { ...apiContextOf(platform, request), person, client: clientInfoOf(platform, request) }
+function contextOf(platform: Platform, request: FastifyRequest) {
+  const { caller, person, site, log } = request
+  const slowDb = caller && platform.db.slow(caller.accountId)
+  const client = clientInfoOf(platform, request)
+  return { ...platform, slowDb, log, caller, person, client, site, claimId: null }
 }
 
-function apiContextOf(platform: Platform, { caller, site, log }: FastifyRequest) {
-  const { db, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
-  const { languageModel, videoProvider } = platform
-  const shared = { db, clock, storage, jobs, secrets, outbound, webhooks, publicUrl }
-  const context: Omit<PublicContext, 'log'> = { ...shared, languageModel, videoProvider }
-  const slowDb = caller && db.slow(caller.accountId)
-  return { ...context, slowDb, log, caller, site, claimId: null }
+async function runAlways({ check, run }: Call) {
+  await check()
+  return { answer: await run(), replayed: false }
 }
 
-/** What a handler returns for a resource that it has just made. */
-const asMade = ({ reply }: Endpoint, text: string) =>
-  reply.kind === 'versioned' ? { resource: json(text), version: 1 } : json(text)
+/** Runs the handler unless the key has been used before; then the first answer is replayed. */
+async function runIdempotent(
+  platform: Platform,
+  endpoint: Endpoint,
+  handler: Handler,
+  identity: IdempotentRequest,
+  { check, run, writeCreated }: Call,
+) {
+  if (handler.check) {
+    const replay = await findReplay(platform, identity)
+    if (replay) return replay
+    await check()
+  }
+  if (endpoint.longRunning) return runClaimed(platform, identity, (claimId) => run({ claimId }))
+  if (handler.singleStatement) return insertOnce(platform, identity, (db) => run({ db }), writeCreated)
+  return runOnce(platform, identity, (db) => run({ db }))
+}
 
-/** The path as the endpoint means it, however it was written in the request. */
-const fill = (path: string, params: Record<string, unknown>) =>
-  path.replace(/:(\w+)/g, (_all, name: string) => String(params[name]))
+const createdOf = ({ reply }: Endpoint, resource: string) =>
+  reply.kind === 'versioned' ? { resource: json(resource), version: 1 } : json(resource)
 
 const MAX_KEY_LENGTH = 255
 
-/** The key to honour, or null. */
-function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | null {
-  if (!isIdempotent(endpoint)) return null
-  const key = request.headers['idempotency-key']
+/** What identifies a request with an Idempotency-Key; null without one. Throws BAD_REQUEST for a missing or long key. */
+function idempotentRequestOf(
+  platform: Platform,
+  endpoint: Endpoint,
+  { headers, caller, bodyBytes }: FastifyRequest,
+  { params }: AnyInput,
+): IdempotentRequest | null {
+  if (!isIdempotent(endpoint) || !caller) return null
+  const { method, path, idempotency } = endpoint
+  const key = headers['idempotency-key']
   if (key === undefined || key === '') {
-    if (endpoint.idempotency !== 'required') return null
+    if (idempotency !== 'required') return null
     throw badRequest('The Idempotency-Key header is required here; send a new UUID with each new request')
   }
   if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH) {
     throw badRequest(`The Idempotency-Key header must be one string of at most ${MAX_KEY_LENGTH} characters`)
   }
-  return key
+  // The decoded parameters: the same resource can be written in several ways in a URL.
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) => String(params[name]))
+  return { caller, method, path: filled, key, body: bodyBytes, now: platform.clock.now() }
 }
 
-/** 304 when the caller holds this version already. */
+/** Sends an answer; 304 when the caller has this version already. */
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   reply.headers(answer.headers)
   if (answer.cookies) reply.header('set-cookie', answer.cookies)

@@ -16,7 +16,7 @@ export function clientInfoOf(platform: Platform, request: FastifyRequest): Clien
   return { address: request.ip, userAgent, isSecure: isSecure(platform, request) }
 }
 
-/** Whether the browser reaches the server over TLS, be it through a proxy. */
+/** Whether the browser's connection is TLS, possibly ended by a proxy. */
 const isSecure = ({ publicUrl }: Platform, { protocol }: FastifyRequest) =>
   publicUrl.startsWith('https:') || protocol === 'https'
 
@@ -24,8 +24,8 @@ export const sessionTokenOf = (platform: Platform, request: FastifyRequest): str
   sessionTokenIn(request.headers.cookie, isSecure(platform, request))
 
 /**
- * Finds out who has logged in and as a member of which account they ask, whose allowance the request is taken from; else
- * from that of its address, as before a session is looked up that may be made up.
+ * Finds the person of the session, and the membership they act under, and counts the request for that member. Lookups of
+ * unknown sessions, and requests without a membership, count for the address.
  */
 export async function identifyPerson(
   platform: Platform,
@@ -46,52 +46,55 @@ export async function identifyPerson(
   await limitCaller(platform, reply, request.caller)
 }
 
-/** The one that the request names; it need not where there is one only. */
+/** The membership the request names. A person with a single one need not name it. */
 function membershipOf({ memberships }: Person, { headers }: FastifyRequest): Membership | undefined {
   const wanted = headers[ACCOUNT]
   if (wanted === undefined) return memberships.length === 1 ? memberships[0] : undefined
   return memberships.find(({ accountId }) => accountId === wanted)
 }
 
-/** Null for a mode that there is not. */
+/** Null for an unknown mode. */
 function modeOf({ headers }: FastifyRequest): Mode | null {
   const wanted = headers[MODE] ?? 'live'
   return wanted === 'live' || wanted === 'sandbox' ? wanted : null
 }
 
-/** Refuses what a person may not do: throws UNAUTHORIZED, FORBIDDEN, or BAD_REQUEST where the account is not clear. */
-export function judgePerson(platform: Platform, request: FastifyRequest, { access }: Endpoint) {
+/** Throws UNAUTHORIZED, FORBIDDEN, or BAD_REQUEST when the account or mode is unclear. */
+export function authorizePerson(platform: Platform, request: FastifyRequest, { access }: Endpoint) {
   const { person, caller, headers } = request
   if (headers['x-api-key'] !== undefined) {
-    if (caller) throw forbidden('No API key may do this: it is for people, who log in', { access: 'session' })
+    if (caller)
+      throw forbidden('API keys cannot do this: log in to the dashboard instead', { access: 'session' })
     throw unauthorized(NO_SUCH_KEY)
   }
   if (!person && access !== 'anonymous')
-    throw unauthorized('Log in first: there is no session, or it has ended')
+    throw unauthorized('Log in first: the session has ended or is missing')
   checkOrigin(platform, request)
   if (access === 'anonymous' || access === 'person') return
   if (modeOf(request) === null) throw badRequest('The X-Sitewright-Mode header must be live or sandbox')
-  if (!caller) throw withoutAccount(person as Person, headers[ACCOUNT] !== undefined)
+  if (!caller) throw withoutAccount(person as Person, headers[ACCOUNT])
   if (access === 'owner' && caller.role !== 'owner') {
     throw forbidden('Only an owner of the account may do this', { role: 'owner' })
   }
 }
 
-function withoutAccount({ memberships }: Person, isNamed: boolean) {
-  if (isNamed || memberships.length === 0) return forbidden('You are not a member of this account')
+function withoutAccount({ memberships }: Person, account: unknown) {
+  if (account !== undefined || memberships.length === 0) {
+    return forbidden('You are not a member of this account', { role: 'member' })
+  }
   return badRequest('You are a member of several accounts: name one in the X-Sitewright-Account header')
 }
 
 /**
- * A browser sends the cookie wherever a request comes from. What changes something must come from the server's own pages:
- * those of others can set neither the header nor, in any browser, these two.
+ * Guards against cross-site requests: browsers send the cookie with those too. A change must come from a page of this
+ * server; pages of other sites can set neither the mode header nor `Origin` and `Sec-Fetch-Site`.
  */
 function checkOrigin(platform: Platform, request: FastifyRequest) {
   const { method, headers } = request
   if (method === 'GET' || method === 'HEAD') return
   if (headers[MODE] !== undefined && isSameOrigin(platform, request)) return
   throw forbidden(
-    `This must come from a page of ${platform.publicUrl}, with the X-Sitewright-Mode header; is PUBLIC_URL right?`,
+    `Send this from a page of ${platform.publicUrl}, with the X-Sitewright-Mode header. Is PUBLIC_URL right?`,
     { reason: 'cross_site' },
   )
 }

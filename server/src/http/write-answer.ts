@@ -6,15 +6,15 @@ import type { CountedPage, Json, Page, Versioned, WithCookies } from '../api/rep
 import type { Clock } from '../platform/values/clock.ts'
 import type { Answer } from '../platform/work/idempotency.ts'
 
-/** Turns what a handler returned into the answer on the wire. */
+/** Turns the result of a handler into the answer on the wire. */
 export type AnswerWriter = (result: unknown, input: { query?: unknown }, meta: string) => Answer
 
 export const metaOf = (requestId: string, clock: Clock) =>
   `{"requestId":"${requestId}","timestamp":"${clock.now().toISOString()}"}`
 
 /**
- * Writers are compiled from the reply's schema, once and when they first write: what the schema does not name never leaves.
- * JSON that PostgreSQL has built passes as it is.
+ * The writer for an endpoint, compiled from the schema of its reply at the first use. Fields the schema does not name are
+ * left out. JSON built by PostgreSQL is sent unchanged.
  */
 export function answerWriter(endpoint: Endpoint): AnswerWriter {
   const write = bodyWriter(endpoint)

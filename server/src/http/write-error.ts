@@ -4,7 +4,7 @@ import { ConnectionLost, OutcomeUnknown } from '../platform/database/errors.ts'
 import type { Clock } from '../platform/values/clock.ts'
 import { limitHeaders } from './limits.ts'
 
-/** Answers every error in the API specification's shape, and logs those that are ours. */
+/** Answers errors in the shape of the API specification. Logs 5xx. */
 export function createErrorHandler(clock: Clock) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = asApiError(error)
@@ -34,7 +34,7 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof OutcomeUnknown) {
     return new ApiError(
       'INTERNAL_ERROR',
-      'The database was lost while saving; see whether it happened before you repeat it',
+      'The connection to the database was lost while saving; check whether the change was made before you retry',
     )
   }
   const { code, statusCode, message, constraint } = (error ?? {}) as Coded
@@ -44,7 +44,7 @@ function asApiError(error: unknown): ApiError {
   }
   return new ApiError(
     'INTERNAL_ERROR',
-    'Something went wrong on the server; quote the requestId when you report it',
+    'Something went wrong on the server; include the requestId when you report it',
   )
 }
 
@@ -60,7 +60,7 @@ function ofFramework(code: string, statusCode: unknown, message: string): ApiErr
 const DATABASE_GONE = unavailable('The database is not reachable right now; try again')
 const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0|53|25P03|26000)/
 
-/** Lock and statement timeouts, and what was tried again in vain: serialization failures and deadlocks. */
+/** Lock and statement timeouts, and serialization failures and deadlocks that retries did not resolve. */
 const BUSY = ['55P03', '57014', '40001', '40P01']
 
 function ofDatabase(code: string, constraint: string | undefined): ApiError | null {

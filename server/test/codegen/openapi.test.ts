@@ -40,6 +40,7 @@ type Operation = {
   'x-extension'?: true
 }
 type Api = {
+  info: { description: string }
   paths: Record<string, Record<string, Operation>>
   webhooks: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, JsonSchema> }
@@ -87,6 +88,10 @@ describe('the OpenAPI document', () => {
       type: { const: 'page.created' },
       data: { $ref: '#/components/schemas/Page' },
     })
+  })
+
+  test('says where API keys are created', () => {
+    expect(api.info.description).toContain('Owners of an account create keys in the dashboard')
   })
 
   test('requires a key or a session except for health, files and logging in', () => {

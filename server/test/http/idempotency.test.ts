@@ -23,7 +23,7 @@ const total = async () => (await server.client(key).pages.list(siteId, { limit: 
 const newKey = () => crypto.randomUUID()
 
 describe('an Idempotency-Key', () => {
-  test('makes 12 parallel posts one page, and all get the same answer', async () => {
+  test('creates one page for 12 parallel requests, which all get the same answer', async () => {
     const before = await total()
     const body = { title: 'Once', slug: slug() }
     const id = newKey()
@@ -46,12 +46,12 @@ describe('an Idempotency-Key', () => {
     }
   })
 
-  test('may have 255 characters and no more', async () => {
+  test('has at most 255 characters', async () => {
     expect((await post('k'.repeat(255), { title: 'T', slug: slug() })).status).toBe(201)
     expect((await post('k'.repeat(256), { title: 'T', slug: slug() })).status).toBe(400)
   })
 
-  test('with another body is refused', async () => {
+  test('with another body is rejected', async () => {
     const id = newKey()
     await post(id, { title: 'T', slug: slug() })
     const answer = await post(id, { title: 'T', slug: slug() })
@@ -62,7 +62,7 @@ describe('an Idempotency-Key', () => {
     })
   })
 
-  test('counts for its account, mode and path only', async () => {
+  test('is scoped to an account, a mode and a path', async () => {
     const id = newKey()
     const other = await server.tenant()
     const sandboxKey = (await server.key(accountId, 'sandbox')).key
@@ -78,6 +78,17 @@ describe('an Idempotency-Key', () => {
     expect(answers.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, null, null, null])
     const secondKey = (await server.key(accountId)).key
     expect((await post(id, body, { as: secondKey })).headers.get('idempotent-replayed')).toBe('true')
+  })
+
+  test('used for live data can be used for test data at the same path', async () => {
+    const id = newKey()
+    const body = { name: 'Both modes' }
+    const sandboxKey = (await server.key(accountId, 'sandbox')).key
+    const live = await post(id, body, { to: '/v1/sites' })
+    const sandbox = await post(id, body, { to: '/v1/sites', as: sandboxKey })
+    expect([live.status, sandbox.status]).toEqual([201, 201])
+    expect(sandbox.headers.get('idempotent-replayed')).toBeNull()
+    expect((await sandbox.json()).data.id).not.toBe((await live.json()).data.id)
   })
 
   test('is honoured on every other POST', async () => {
@@ -99,7 +110,7 @@ describe('an Idempotency-Key', () => {
     expect(two).toEqual(one)
   })
 
-  test('is free again after a refusal', async () => {
+  test('can be used again after a rejected request', async () => {
     const id = newKey()
     const taken = slug()
     await post(newKey(), { title: 'T', slug: taken })
@@ -121,7 +132,7 @@ describe('an Idempotency-Key', () => {
     server.clock.run()
   })
 
-  test('whose first request takes longer than 5 s is refused until that has ended', async () => {
+  test('is rejected while its first request is still in progress after 5 s', async () => {
     const database = new pg.Client(server.databaseUrl)
     await database.connect()
     await database.query(`

@@ -229,6 +229,7 @@ describe('closing', () => {
     const [head, text] = (await refusal).split('\r\n\r\n') as [string, string]
     expect(head).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 1\r\n/s)
     expect(head).toContain('connection: close')
+    for (const name of ['limit', 'remaining', 'reset']) expect(head).toContain(`x-ratelimit-${name}: `)
     expect(JSON.parse(text).error.code).toBe('INTERNAL_ERROR')
     slow.end(body.slice(10))
     expect(await answered).toBe(201)
