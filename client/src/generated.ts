@@ -1357,13 +1357,13 @@ export type User = {
 }
 
 export type VoiceAnalytics = {
-  /** That many days on the clock of the site, the last of them today */
+  /** Days in the site's time zone, ending today */
   period: '7d' | '30d' | '90d'
   totalCalls: number
-  /** Of completed calls, to a tenth; 0 when there is none */
+  /** Of completed calls, rounded to a tenth; 0 if there are none */
   avgDurationSeconds: number
   missedCalls: number
-  /** Calls that were completed */
+  /** Completed calls */
   resolvedCalls: number
   /** At most ten, most frequent first */
   topIntents: {
@@ -1373,11 +1373,11 @@ export type VoiceAnalytics = {
 }
 
 export type VoiceBudget = {
-  /** A month; null for no limit */
+  /** Per month; null for no limit */
   budgetMinutes: number | null
-  /** A month; null for no limit */
+  /** Per month; null for no limit */
   budgetEur: number | null
-  /** What a minute costs, of at most six decimals; 0 until it is set */
+  /** Price per minute with at most six decimals; 0 until set */
   costPerMinuteEur: number
 }
 
@@ -1386,11 +1386,11 @@ export type VoiceCall = {
   id: string
   direction: 'inbound' | 'outbound'
   status: VoiceCallStatus
-  /** Who is at the other end; null when withheld */
-  callerNumber: string | null
-  /** What it was about */
+  /** The number of the other party; empty when withheld */
+  callerNumber: string
+  /** The reason for the call */
   intent: string | null
-  /** Kept to the millisecond; at most a day */
+  /** Rounded to milliseconds; at most a day */
   durationSeconds: number
   createdAt: string
 }
@@ -1400,11 +1400,11 @@ export type VoiceCallDetail = {
   id: string
   direction: 'inbound' | 'outbound'
   status: VoiceCallStatus
-  /** Who is at the other end; null when withheld */
-  callerNumber: string | null
-  /** What it was about */
+  /** The number of the other party; empty when withheld */
+  callerNumber: string
+  /** The reason for the call */
   intent: string | null
-  /** Kept to the millisecond; at most a day */
+  /** Rounded to milliseconds; at most a day */
   durationSeconds: number
   /** The provider's id of the call */
   externalId: string | null
@@ -1435,20 +1435,20 @@ export type VoiceDay = {
   date: string
   totalCalls: number
   missedCalls: number
-  /** Calls that were completed */
+  /** Completed calls */
   resolvedCalls: number
 }
 
 export type VoiceUsage = {
-  /** `YYYY-MM`, on the clock of the site */
+  /** `YYYY-MM` in the site's time zone */
   currentMonth: string
-  /** The exact durations of all calls of the month, summed up */
+  /** Sum of the exact durations of all calls of the month */
   totalMinutes: number
-  /** The minutes at the present price */
+  /** The minutes at the current price */
   costEur: number
-  /** A month; null for no limit */
+  /** Per month; null for no limit */
   budgetMinutes: number | null
-  /** A month; null for no limit */
+  /** Per month; null for no limit */
   budgetEur: number | null
 }
 
@@ -2207,7 +2207,7 @@ export type VoiceUpdateConfigInput = {
 
 export type VoiceGetAnalyticsInput = {
   /**
-   * That many days on the clock of the site, the last of them today
+   * Days in the site's time zone, ending today
    *
    * Default: "30d".
    */
@@ -2216,7 +2216,7 @@ export type VoiceGetAnalyticsInput = {
 
 export type VoiceListCallDaysInput = {
   /**
-   * That many days on the clock of the site, the last of them today
+   * Days in the site's time zone, ending today
    *
    * Default: "30d".
    */
@@ -2238,11 +2238,11 @@ export type VoiceListCallsInput = {
 export type VoiceCreateCallInput = {
   direction: 'inbound' | 'outbound'
   status: VoiceCallStatus
-  /** Kept to the millisecond; at most a day */
+  /** Rounded to milliseconds; at most a day */
   durationSeconds: number
-  /** Who is at the other end; null when withheld */
+  /** The number of the other party; empty when withheld */
   callerNumber?: string | null
-  /** What it was about */
+  /** The reason for the call */
   intent?: string | null
   /** The provider's id of the call */
   externalId?: string | null
@@ -2250,11 +2250,11 @@ export type VoiceCreateCallInput = {
 }
 
 export type VoiceUpdateBudgetInput = {
-  /** A month; null for no limit */
+  /** Per month; null for no limit */
   budgetMinutes?: number | null
-  /** A month; null for no limit */
+  /** Per month; null for no limit */
   budgetEur?: number | null
-  /** What a minute costs, of at most six decimals; 0 until it is set */
+  /** Price per minute with at most six decimals; 0 until set */
   costPerMinuteEur?: number
 }
 
@@ -3939,23 +3939,23 @@ export interface VoiceApi {
   /**
    * Configure the voice agent.
    *
-   * Changes the fields that are sent, also within `businessHours`; hours that end before they start go over midnight. With null, `language` and `businessHours.timezone` follow the site's again.
+   * Changes only the fields sent, within `businessHours` as well. Hours that end before they start span midnight. Null resets `language` and `businessHours.timezone` to the site's.
    *
    * `PUT /v1/sites/:siteId/voice-agent/config`, scope `sites:write`
    */
   updateConfig(siteId: string, input?: VoiceUpdateConfigInput, options?: RequestOptions): ApiPromise<VoiceConfig>
 
   /**
-   * Get figures about the calls of a period.
+   * Get call analytics for a period.
    *
    * `GET /v1/sites/:siteId/voice-agent/analytics`, scope `analytics:read`
    */
   getAnalytics(siteId: string, input?: VoiceGetAnalyticsInput, options?: RequestOptions): ApiPromise<VoiceAnalytics>
 
   /**
-   * Count the calls of each day of a period.
+   * Get the number of calls per day of a period.
    *
-   * Every day of the period, the earliest first. Together they are what the analytics of the period count.
+   * Every day of the period, earliest first. The sums equal the analytics of the period.
    *
    * `GET /v1/sites/:siteId/voice-agent/analytics/days`, scope `analytics:read`
    */
@@ -3964,7 +3964,7 @@ export interface VoiceApi {
   /**
    * List calls.
    *
-   * By their start, newest first.
+   * Ordered by start, newest first.
    *
    * `GET /v1/sites/:siteId/voice-agent/calls`, scope `analytics:read`
    */
@@ -3973,7 +3973,7 @@ export interface VoiceApi {
   /**
    * Record a call.
    *
-   * For the provider of telephony, when a call is over. `createdAt` is when it started, now by default. A call whose `externalId` is known already is answered as it was recorded first, and nothing changes.
+   * For the telephony provider, after a call has ended. `createdAt` is the start of the call, now by default. A call with a known `externalId` changes nothing: the response is the call as first recorded.
    *
    * `POST /v1/sites/:siteId/voice-agent/calls`, scope `sites:write`
    */
@@ -4003,7 +4003,7 @@ export interface VoiceApi {
   /**
    * Set the monthly budget of the voice agent.
    *
-   * Changes the fields that are sent. A new price holds for the whole of the month.
+   * Changes only the fields sent. A new price applies to the whole month.
    *
    * `PUT /v1/sites/:siteId/voice-agent/budget`, scope `sites:write`
    */

@@ -113,7 +113,7 @@ describe('the voice agent', () => {
         direction: 'inbound',
         status: i % 7 === 0 ? 'missed' : i % 5 === 0 ? 'voicemail' : 'completed',
         durationSeconds: i % 7 === 0 ? 0 : 60 + i,
-        callerNumber: i === 3 ? '+43 1 234567' : null,
+        callerNumber: i === 3 ? '+43 1 234567' : '',
         intent: i % 2 === 0 ? 'booking' : 'opening_hours',
         createdAt: new Date(now - i * DAY_MS).toISOString(),
       })

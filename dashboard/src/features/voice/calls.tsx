@@ -44,7 +44,7 @@ export function Calls() {
           />
         }
         columns={[
-          { header: 'Caller', cell: ({ callerNumber }) => callerNumber ?? 'Withheld' },
+          { header: 'Caller', cell: ({ callerNumber }) => callerNumber || 'Withheld' },
           { header: 'Direction', wide: true, cell: ({ direction }) => labelOf(direction) },
           { header: 'About', wide: true, cell: ({ intent }) => (intent === null ? '–' : labelOf(intent)) },
           {
@@ -96,7 +96,7 @@ function CallDetail({ id }: { id: string }) {
           facts={[
             ['Status', <StatusBadge key="status" status={call.status} />],
             ['Direction', labelOf(call.direction)],
-            ['Caller', call.callerNumber ?? 'Withheld'],
+            ['Caller', call.callerNumber || 'Withheld'],
             ['About', call.intent && labelOf(call.intent)],
             ['Began', <Moment key="began" value={call.createdAt} />],
             ['Duration', formatDuration(call.durationSeconds)],

@@ -70,7 +70,7 @@ export async function listEvents(
     select newest.id, newest.type, newest.site_id as "siteId", site_name as "siteName",
       "resourceId",
       left(coalesce(title, name, filename, label, code, nullif("customerName", ''), nullif(customer->>'name', ''),
-        nullif(customer->>'email', ''), "callerNumber"), 255) as label,
+        nullif(customer->>'email', ''), nullif("callerNumber", '')), 255) as label,
       status,
       not case split_part(type, '.', 1) ${join(exists, ' ')} else true end and "resourceId" is not null as deleted,
       iso(newest.created_at) as "createdAt", newest.created_at::text as position

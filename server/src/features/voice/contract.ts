@@ -50,22 +50,24 @@ const VoiceConfigUpdate = partial({
 const seconds = Type.Number({
   minimum: 0,
   maximum: 86_400,
-  description: 'Kept to the millisecond; at most a day',
+  description: 'Rounded to milliseconds; at most a day',
   examples: [184],
 })
 const call = {
   direction: oneOf(['inbound', 'outbound'], { examples: ['inbound'] }),
   status: CallStatus,
-  callerNumber: nullable(
+  callerNumber: Type.String({
+    maxLength: 64,
+    description: 'The number of the other party; empty when withheld',
+    examples: ['+43 1 234567'],
+  }),
+  intent: nullable(
     Type.String({
       minLength: 1,
-      maxLength: 64,
-      description: 'Who is at the other end; null when withheld',
-      examples: ['+43 1 234567'],
+      maxLength: 255,
+      description: 'The reason for the call',
+      examples: ['booking'],
     }),
-  ),
-  intent: nullable(
-    Type.String({ minLength: 1, maxLength: 255, description: 'What it was about', examples: ['booking'] }),
   ),
   durationSeconds: seconds,
 }
@@ -80,20 +82,22 @@ const VoiceCallDetail = named(
 const { callerNumber, intent, ...required } = call
 const VoiceCallCreate = Type.Object({
   ...required,
-  ...partial({ callerNumber, intent, externalId, createdAt: DateTime }).properties,
+  ...partial({ callerNumber: nullable(callerNumber), intent, externalId, createdAt: DateTime }).properties,
 })
 
 const period = oneOf(PERIODS, {
-  description: 'That many days on the clock of the site, the last of them today',
+  description: "Days in the site's time zone, ending today",
 })
 export const VoiceAnalytics = named(
   'VoiceAnalytics',
   Type.Object({
     period,
     totalCalls: Type.Integer(),
-    avgDurationSeconds: Type.Number({ description: 'Of completed calls, to a tenth; 0 when there is none' }),
+    avgDurationSeconds: Type.Number({
+      description: 'Of completed calls, rounded to a tenth; 0 if there are none',
+    }),
     missedCalls: Type.Integer(),
-    resolvedCalls: Type.Integer({ description: 'Calls that were completed' }),
+    resolvedCalls: Type.Integer({ description: 'Completed calls' }),
     topIntents: Type.Array(Type.Object({ intent: Type.String(), count: Type.Integer() }), {
       description: 'At most ten, most frequent first',
     }),
@@ -106,7 +110,7 @@ const VoiceDay = named(
     date: DateOnly,
     totalCalls: Type.Integer(),
     missedCalls: Type.Integer(),
-    resolvedCalls: Type.Integer({ description: 'Calls that were completed' }),
+    resolvedCalls: Type.Integer({ description: 'Completed calls' }),
   }),
 )
 
@@ -115,11 +119,11 @@ const budget = {
     Type.Integer({
       minimum: 0,
       maximum: 1_000_000_000,
-      description: 'A month; null for no limit',
+      description: 'Per month; null for no limit',
       examples: [500],
     }),
   ),
-  budgetEur: nullable(Type.Number({ ...Money, description: 'A month; null for no limit' })),
+  budgetEur: nullable(Type.Number({ ...Money, description: 'Per month; null for no limit' })),
 }
 export const VoiceBudget = named(
   'VoiceBudget',
@@ -128,7 +132,7 @@ export const VoiceBudget = named(
     costPerMinuteEur: Type.Number({
       minimum: 0,
       maximum: 1000,
-      description: 'What a minute costs, of at most six decimals; 0 until it is set',
+      description: 'Price per minute with at most six decimals; 0 until set',
       examples: [0.085],
     }),
   }),
@@ -136,9 +140,9 @@ export const VoiceBudget = named(
 export const VoiceUsage = named(
   'VoiceUsage',
   Type.Object({
-    currentMonth: Type.String({ description: '`YYYY-MM`, on the clock of the site' }),
-    totalMinutes: Type.Number({ description: 'The exact durations of all calls of the month, summed up' }),
-    costEur: Type.Number({ description: 'The minutes at the present price' }),
+    currentMonth: Type.String({ description: "`YYYY-MM` in the site's time zone" }),
+    totalMinutes: Type.Number({ description: 'Sum of the exact durations of all calls of the month' }),
+    costEur: Type.Number({ description: 'The minutes at the current price' }),
     ...budget,
   }),
 )
@@ -166,8 +170,8 @@ export const voice = contract('voice', 'Voice agent', {
     access: 'sites:write',
     summary: 'Configure the voice agent',
     description:
-      'Changes the fields that are sent, also within `businessHours`; hours that end before they start go over ' +
-      "midnight. With null, `language` and `businessHours.timezone` follow the site's again.",
+      'Changes only the fields sent, within `businessHours` as well. Hours that end before they start span midnight. ' +
+      "Null resets `language` and `businessHours.timezone` to the site's.",
     body: VoiceConfigUpdate,
     reply: one(VoiceConfig),
   },
@@ -175,7 +179,7 @@ export const voice = contract('voice', 'Voice agent', {
     method: 'GET',
     path: '/v1/sites/:siteId/voice-agent/analytics',
     access: 'analytics:read',
-    summary: 'Get figures about the calls of a period',
+    summary: 'Get call analytics for a period',
     query: Type.Object({ period: { ...period, default: '30d' } }),
     reply: one(VoiceAnalytics),
   },
@@ -184,9 +188,8 @@ export const voice = contract('voice', 'Voice agent', {
     path: '/v1/sites/:siteId/voice-agent/analytics/days',
     access: 'analytics:read',
     extension: true,
-    summary: 'Count the calls of each day of a period',
-    description:
-      'Every day of the period, the earliest first. Together they are what the analytics of the period count.',
+    summary: 'Get the number of calls per day of a period',
+    description: 'Every day of the period, earliest first. The sums equal the analytics of the period.',
     query: Type.Object({ period: { ...period, default: '30d' } }),
     reply: list(VoiceDay),
   },
@@ -195,7 +198,7 @@ export const voice = contract('voice', 'Voice agent', {
     path: '/v1/sites/:siteId/voice-agent/calls',
     access: 'analytics:read',
     summary: 'List calls',
-    description: 'By their start, newest first.',
+    description: 'Ordered by start, newest first.',
     query: Type.Object({ ...Paging, status: Type.Optional(CallStatus) }),
     reply: flatPage(VoiceCall),
   },
@@ -206,8 +209,8 @@ export const voice = contract('voice', 'Voice agent', {
     extension: true,
     summary: 'Record a call',
     description:
-      'For the provider of telephony, when a call is over. `createdAt` is when it started, now by default. A call whose ' +
-      '`externalId` is known already is answered as it was recorded first, and nothing changes.',
+      'For the telephony provider, after a call has ended. `createdAt` is the start of the call, now by default. A call ' +
+      'with a known `externalId` changes nothing: the response is the call as first recorded.',
     body: VoiceCallCreate,
     reply: created(VoiceCallDetail),
   },
@@ -240,7 +243,7 @@ export const voice = contract('voice', 'Voice agent', {
     access: 'sites:write',
     extension: true,
     summary: 'Set the monthly budget of the voice agent',
-    description: 'Changes the fields that are sent. A new price holds for the whole of the month.',
+    description: 'Changes only the fields sent. A new price applies to the whole month.',
     body: partial(VoiceBudget.properties),
     reply: one(VoiceBudget),
   },

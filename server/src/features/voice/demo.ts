@@ -5,7 +5,7 @@ import { insertCall, updateBudget, updateConfig } from './queries.ts'
 
 const CALLS = 120
 
-/** More of what people call about more often. */
+/** Frequent intents are repeated. */
 const INTENTS = [
   'room_booking',
   'table_reservation',
@@ -22,7 +22,7 @@ const INTENTS = [
   'spa_appointment',
 ] as const
 
-/** An agent that is set up, and its calls of 90 days: all statuses, both directions. */
+/** A configured agent and 90 days of calls with every status and direction. */
 export async function addDemoVoice({ db, site, daysAgo }: DemoContext) {
   await updateConfig(db, site.id, {
     enabled: true,
@@ -39,7 +39,7 @@ export async function addDemoVoice({ db, site, daysAgo }: DemoContext) {
       id: newId('call'),
       direction: i % 6 === 4 ? 'outbound' : 'inbound',
       status,
-      callerNumber: i % 11 === 7 ? null : `+43 660 ${String(1_000_000 + ((i * 77_617) % 9_000_000))}`,
+      callerNumber: i % 11 === 7 ? '' : `+43 660 ${String(1_000_000 + ((i * 77_617) % 9_000_000))}`,
       intent: status === 'missed' ? null : (INTENTS[i % INTENTS.length] as string),
       durationSeconds: durationOf(status, i),
       externalId: `demo-${i}`,

@@ -15,8 +15,7 @@ import {
   periodSpan,
 } from './rules.ts'
 
-/** Of what the database holds together. */
-const HOURS = 'voice_hours'
+const HOURS_CONSTRAINT = 'voice_hours'
 
 export const voiceHandlers: HandlersOf<typeof voice> = {
   async getConfig({ db, site }) {
@@ -28,10 +27,10 @@ export const voiceHandlers: HandlersOf<typeof voice> = {
     try {
       return found(await queries.updateConfig(db, site.id, body), 'Site')
     } catch (error) {
-      if (!isCheckViolation(error, HOURS)) throw error
+      if (!isCheckViolation(error, HOURS_CONSTRAINT)) throw error
       const field = body.businessHours?.end === undefined ? 'start' : 'end'
       throw invalid({
-        [`businessHours.${field}`]: 'must not leave start and end the same; hours may go over midnight',
+        [`businessHours.${field}`]: 'must differ from the other end of the hours; they may span midnight',
       })
     }
   },
@@ -53,7 +52,7 @@ export const voiceHandlers: HandlersOf<typeof voice> = {
     return queries.listCalls(db, site.id, query)
   },
 
-  // Not by one insert: a call that is known already inserts nothing, and its key would not be remembered.
+  // No singleStatement: a known call inserts no row, so its idempotency record would be lost.
   async createCall({ db, site, clock }, { body }) {
     const now = clock.now()
     const createdAt = body.createdAt === undefined ? now : new Date(body.createdAt)

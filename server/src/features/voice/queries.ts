@@ -42,7 +42,7 @@ async function findSettings<T>(db: Db, siteId: string, shown: Sql) {
   return row && json<T>(row.json)
 }
 
-/** Sets the columns that are not undefined, and nothing else, however many do so at once. */
+/** Sets only the columns that are defined, so that concurrent updates of different fields all take effect. */
 async function updateSettings<T>(db: Db, siteId: string, columns: Record<string, unknown>, shown: Sql) {
   const set = assignments(columns)
   if (!set) return findSettings<T>(db, siteId, shown)
@@ -56,7 +56,7 @@ export function findConfig(db: Db, siteId: string) {
   return findSettings<VoiceConfig>(db, siteId, config)
 }
 
-/** Violates voice_hours when the hours would end when they start. */
+/** Violates the constraint voice_hours if the hours would start and end at the same time. */
 export function updateConfig(db: Db, siteId: string, fields: VoiceConfigUpdate) {
   const { enabled, language, greeting, voiceId, businessHours = {}, afterHoursAction } = fields
   const columns = {
@@ -89,7 +89,7 @@ const call: Fields<VoiceCall> = {
   id: sql`id`,
   direction: sql`direction`,
   status: sql`status`,
-  callerNumber: sql`caller_number`,
+  callerNumber: sql`coalesce(caller_number, '')`,
   intent: sql`intent`,
   durationSeconds: sql`trim_scale(duration_seconds)`,
   createdAt: sql`iso(created_at)`,
@@ -111,14 +111,14 @@ export function listCalls(db: Db, siteId: string, { limit, cursor, status }: Cal
 }
 
 export type NewCall = Pick<VoiceCall, 'id' | 'direction' | 'status' | 'durationSeconds'> &
-  Partial<Pick<VoiceCallDetail, 'callerNumber' | 'intent' | 'externalId'>> & { createdAt: Date }
+  Partial<Pick<VoiceCallDetail, 'intent' | 'externalId'>> & { callerNumber?: string | null; createdAt: Date }
 
-/** Undefined when the site has a call with the same external id. */
+/** Resolves to undefined if the site already has a call with the same external id. */
 export async function insertCall(db: Db, siteId: string, call: NewCall) {
   const { id, direction, status, callerNumber, intent, durationSeconds, externalId, createdAt } = call
   const made = await db.insert(sql`
     insert into voice_calls (id, site_id, direction, status, caller_number, intent, duration_seconds, external_id, created_at)
-    values (${id}, ${siteId}, ${direction}, ${status}, ${callerNumber ?? null}, ${intent ?? null}, ${durationSeconds},
+    values (${id}, ${siteId}, ${direction}, ${status}, ${callerNumber || null}, ${intent ?? null}, ${durationSeconds},
       ${externalId ?? null}, ${createdAt})
     on conflict on constraint voice_calls_external do nothing
     returning (${callDetail})::text as json, (${callJson})::text as event`)
@@ -139,10 +139,7 @@ export function findCallByExternalId(db: Db, siteId: string, externalId: string)
   return findCallWhere(db, siteId, sql`external_id = ${externalId}`)
 }
 
-/**
- * What there is to sum up of the calls of a span: `ofDay` of the table of sums where it holds whole days in UTC, and
- * `ofCall` of each call at its ends.
- */
+/** Aggregates over a span: `ofDay` from the daily sums for whole UTC days, `ofCall` for each call at either end. */
 function figures(siteId: string, span: Span, sums: Sql, ofDay: Sql, ofCall: Sql): Sql {
   const whole = wholeDays(span)
   const callsFrom = (from: Date, to: Date) => sql`
@@ -195,10 +192,7 @@ const callDay = jsonObject<VoiceDay>({
   resolvedCalls: sql`sum(completed)::int8`,
 })
 
-/**
- * The calls of each of some days that follow each other: the sums of the days in UTC, and what has to be moved from one
- * day to the next where days begin at other times.
- */
+/** Calls per day for consecutive dates: the sums of UTC days, shifted by the calls that belong to another local day. */
 export async function listCallDays(db: Db, siteId: string, dates: string[], timeZone: string) {
   const [first, last] = [dates[0] as string, dates.at(-1) as string]
   const shifts = [...dates, addDays(last, 1)].map((date) => shiftAt(date, timeZone))

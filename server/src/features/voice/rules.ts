@@ -4,20 +4,19 @@ import { moneyErrors } from '../../platform/values/money.ts'
 
 type Errors = Record<string, string>
 
-/** From a moment to before another. */
+/** Half-open: `to` is excluded. */
 export type Span = { from: Date; to: Date }
 
 export const PERIODS = ['7d', '30d', '90d'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** As many days as the period has, in their zone, the last of them today. */
+/** The local dates of a period, ending today. */
 export function periodDates(period: Period, now: Date, timeZone: string): string[] {
   const count = Number.parseInt(period, 10)
   const first = addDays(dateAt(now, timeZone), 1 - count)
   return Array.from({ length: count }, (_, i) => addDays(first, i))
 }
 
-/** From the first day of a period to the end of its last. */
 export function periodSpan(period: Period, now: Date, timeZone: string): Span {
   const dates = periodDates(period, now, timeZone)
   const end = addDays(dates.at(-1) as string, 1)
@@ -25,8 +24,8 @@ export function periodSpan(period: Period, now: Date, timeZone: string): Span {
 }
 
 /**
- * What lies between the beginning of a date in a zone and in UTC. Calls in it are of the date in the zone and of the one
- * before in UTC where `isEarlier`, else the other way round.
+ * The span between the start of a date in a time zone and in UTC. If `isEarlier`, its calls belong to the date locally
+ * but to the previous date in UTC; otherwise the other way round.
  */
 export type Shift = Span & { date: string; isEarlier: boolean }
 
@@ -37,7 +36,7 @@ export function shiftAt(date: string, timeZone: string): Shift {
   return { date, isEarlier, from: isEarlier ? there : inUtc, to: isEarlier ? inUtc : there }
 }
 
-/** The month that it is in a zone, `YYYY-MM`. */
+/** The current month in a time zone, `YYYY-MM`. */
 export const monthAt = (now: Date, timeZone: string): string => dateAt(now, timeZone).slice(0, 7)
 
 export function monthSpan(month: string, timeZone: string): Span {
@@ -47,7 +46,7 @@ export function monthSpan(month: string, timeZone: string): Span {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The part of a span, one of several days, that is whole days in UTC. */
+/** The whole UTC days within a span of several days. */
 export function wholeDays({ from, to }: Span): Span {
   return {
     from: new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS),
@@ -57,7 +56,7 @@ export function wholeDays({ from, to }: Span): Span {
 
 type Config = { language?: string | null; businessHours?: { timezone?: string | null } }
 
-/** What a schema can't say: whether language and zone exist. Maps field to message. */
+/** Checks that language and time zone exist. Maps field to message. */
 export function configErrors({ language, businessHours }: Config): Errors {
   const errors: Errors = {}
   if (typeof language === 'string' && !isLanguageTag(language))
@@ -68,14 +67,14 @@ export function configErrors({ language, businessHours }: Config): Errors {
 }
 
 const EARLIEST_CALL = new Date('2000-01-01T00:00:00Z')
-/** The clocks of providers may be ahead of ours. */
+/** Allows for clock skew. */
 const MAX_AHEAD_MS = 5 * 60 * 1000
 
 export function callErrors(createdAt: Date, now: Date): Errors {
-  if (Number.isNaN(createdAt.getTime())) return { createdAt: 'must be a time that exists' }
-  if (createdAt < EARLIEST_CALL) return { createdAt: 'must not lie before the year 2000' }
+  if (Number.isNaN(createdAt.getTime())) return { createdAt: 'must be a valid time' }
+  if (createdAt < EARLIEST_CALL) return { createdAt: 'must not be before the year 2000' }
   if (createdAt.getTime() > now.getTime() + MAX_AHEAD_MS)
-    return { createdAt: 'must not lie in the future; a call is sent when it is over' }
+    return { createdAt: 'must not be in the future; record a call after it has ended' }
   return {}
 }
 

@@ -27,11 +27,11 @@ type Call = {
 }
 const milliseconds = (calls: Call[]) =>
   calls.reduce((sum, { durationSeconds }) => sum + Math.round(durationSeconds * 1000), 0)
-/** Rounds half up without binary fractions getting in the way: `value` is a whole number of parts. */
+/** Rounds half up in integers, without binary fractions. */
 const rounded = (numerator: bigint, denominator: bigint, scale: bigint) =>
   Number((numerator * scale * 2n + denominator) / (denominator * 2n)) / Number(scale)
 
-/** The figures as they follow from the calls one by one. */
+/** The expected analytics, computed from the single calls. */
 function analyticsOf(calls: Call[], period: '7d' | '30d' | '90d', now: string, timeZone: string) {
   const today = dateAt(new Date(now), timeZone)
   const first = addDays(today, 1 - Number.parseInt(period, 10))
@@ -55,7 +55,6 @@ function analyticsOf(calls: Call[], period: '7d' | '30d' | '90d', now: string, t
   }
 }
 
-/** The days of the period, counted call by call. */
 function callDaysOf(calls: Call[], days: number, now: string, timeZone: string) {
   const today = dateAt(new Date(now), timeZone)
   return Array.from({ length: days }, (_, i) => {
@@ -75,7 +74,7 @@ const anyCall: fc.Arbitrary<Call> = fc.record({
   createdAt: fc
     .oneof(
       fc.integer({ min: 0, max: 100 * 24 * 60 }),
-      // Close to where days and periods begin.
+      // Close to the start of days and periods.
       fc
         .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: -90, max: 90 }))
         .map(([d, m]) => Math.max(0, d * 24 * 60 + 570 + m)),
@@ -83,8 +82,8 @@ const anyCall: fc.Arbitrary<Call> = fc.record({
     .map((minutes) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString()),
 })
 
-describe('analytics', () => {
-  test('of no calls are zero', async () => {
+describe('voice analytics', () => {
+  test('are zero without calls', async () => {
     const site = await newSite()
     expect(await client.voice.getAnalytics(site)).toEqual({
       period: '30d',
@@ -108,7 +107,7 @@ describe('analytics', () => {
     )
   })
 
-  test('average completed calls to a tenth of a second', async () => {
+  test('average the duration of completed calls to a tenth of a second', async () => {
     const site = await newSite()
     for (const durationSeconds of [10, 10, 10.4]) await record(site, { durationSeconds })
     await record(site, { status: 'voicemail', durationSeconds: 500 })
@@ -119,7 +118,7 @@ describe('analytics', () => {
     })
   })
 
-  test('name the ten most frequent intents, the same often by name, calls without one aside', async () => {
+  test('list the ten most frequent intents, ties ordered by name', async () => {
     const site = await newSite()
     const intents = ['z', 'z', 'z', ...'klmnabcdefghij', 'b', null, null, null, null, 'Straße']
     await Promise.all(intents.map((intent) => record(site, { intent })))
@@ -136,7 +135,7 @@ describe('analytics', () => {
     ['America/Los_Angeles', '2026-03-31T07:00:00Z', '2026-04-07T07:00:00Z'],
     ['Asia/Kathmandu', '2026-03-30T18:15:00Z', '2026-04-06T18:15:00Z'],
     ['Pacific/Kiritimati', '2026-03-30T10:00:00Z', '2026-04-06T10:00:00Z'],
-  ])('hold seven days of %s from their first millisecond to their last', async (timeZone, from, to) => {
+  ])('cover seven days of %s to the millisecond', async (timeZone, from, to) => {
     server.clock.freeze(new Date(Date.parse(to) - 1))
     const site = await newSite({ timeZone })
     const total = async () => (await client.voice.getAnalytics(site, { period: '7d' })).totalCalls
@@ -159,7 +158,7 @@ describe('analytics', () => {
     expect(await total()).toBe(2)
   })
 
-  test('tell the days of another site, account or mode nothing', async () => {
+  test('do not leak calls per day to another site, account or mode', async () => {
     const site = await newSite()
     await record(site)
     const counted = async (as: typeof client, at: string) =>
@@ -174,7 +173,7 @@ describe('analytics', () => {
     expect(await counted(sandbox, site)).toBe('NOT_FOUND')
   })
 
-  test('follow the site into another time zone', async () => {
+  test("follow a change of the site's time zone", async () => {
     server.clock.freeze(NOW)
     const site = await newSite()
     await record(site, { createdAt: '2026-04-03T23:00:00Z' })
@@ -184,7 +183,7 @@ describe('analytics', () => {
     await expect.poll(total).toBe(1)
   })
 
-  test('are what counting the calls one by one gives, for any calls and any zone', async () => {
+  test('equal a count of the single calls for any calls in any time zone', async () => {
     server.clock.freeze(NOW)
     const zones = fc.constantFrom('UTC', 'Europe/Vienna', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Apia')
     const calls = fc.array(anyCall, { minLength: 1, maxLength: 40 })
@@ -208,7 +207,7 @@ describe('analytics', () => {
     )
   })
 
-  test('count every one of 30 calls recorded at once, with keys and without', async () => {
+  test('count 30 calls recorded concurrently, with and without keys', async () => {
     const site = await newSite()
     await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
@@ -228,7 +227,7 @@ describe('analytics', () => {
     expect((await client.voice.getUsage(site)).totalMinutes).toBe(30)
   })
 
-  test('keep sums of 1,000 different intents of a day, and count the calls with others all the same', async () => {
+  test('count calls beyond the 1,000 different intents kept per day', async () => {
     server.clock.freeze(NOW)
     const site = await newSite()
     const createdAt = '2026-04-05T12:00:00Z'
@@ -250,7 +249,7 @@ describe('analytics', () => {
     expect((await client.voice.getUsage(site)).totalMinutes).toBe(1082)
   })
 
-  test('go with their site', async () => {
+  test('are deleted with their site', async () => {
     const site = await newSite()
     await record(site, { intent: 'gone' })
     expect(await server.db.run(sql`delete from sites where id = ${site}`)).toBe(1)
@@ -259,7 +258,7 @@ describe('analytics', () => {
     }
   })
 
-  test('count no call of another site', async () => {
+  test('exclude calls of other sites', async () => {
     const [one, two] = [await newSite(), await newSite()]
     await record(one, { intent: 'mine', createdAt: new Date(Date.now() - 5 * 86_400_000).toISOString() })
     await record(one, { intent: 'mine' })
@@ -269,8 +268,8 @@ describe('analytics', () => {
   })
 })
 
-describe('usage', () => {
-  test('is of this month on the clock of the site', async () => {
+describe('voice usage', () => {
+  test("covers the current month in the site's time zone", async () => {
     const site = await newSite({ timeZone: 'Europe/Vienna' })
     const last = '2026-02-28T22:59:59.999Z'
     const first = '2026-02-28T23:00:00.000Z'
@@ -290,7 +289,7 @@ describe('usage', () => {
     expect(await client.voice.getUsage(site)).toMatchObject({ currentMonth: '2026-03', totalMinutes: 10 })
   })
 
-  test('goes over the end of a year, and to the end of a day that no clock shows', async () => {
+  test('handles the end of a year and a skipped local day', async () => {
     const site = await newSite({ timeZone: 'Pacific/Apia' })
     server.clock.freeze('2026-12-31T09:59:59Z')
     await record(site, { durationSeconds: 120 })
@@ -300,7 +299,7 @@ describe('usage', () => {
     expect(await client.voice.getUsage(site)).toMatchObject({ currentMonth: '2027-01', totalMinutes: 1 })
   })
 
-  test('sums exact seconds of all calls and multiplies them before it rounds', async () => {
+  test('sums exact seconds and rounds only the final cost', async () => {
     const site = await newSite()
     await client.voice.updateBudget(site, { costPerMinuteEur: 0.085 })
     for (const status of ['completed', 'missed', 'voicemail']) {
@@ -316,8 +315,8 @@ describe('usage', () => {
   })
 })
 
-describe('the budget', () => {
-  test('is none and a minute costs nothing until they are set; what is sent changes, null clears', async () => {
+describe('voice budget', () => {
+  test('is unlimited by default; only sent fields change, and null clears', async () => {
     const site = await newSite()
     const none = { budgetMinutes: null, budgetEur: null, costPerMinuteEur: 0 }
     expect(await client.voice.getBudget(site)).toEqual(none)
@@ -348,19 +347,19 @@ describe('the budget', () => {
     [{ costPerMinuteEur: 0.0000001 }, ['costPerMinuteEur']],
     [{ costPerMinuteEur: 1000.01 }, ['costPerMinuteEur']],
     [{ budgetEur: 1e-7, costPerMinuteEur: 0.12345678 }, ['budgetEur', 'costPerMinuteEur']],
-  ])('refuses %j', async (body, fields) => {
+  ])('rejects %j', async (body, fields) => {
     const site = await newSite()
     expect(await fieldsOf(client.voice.updateBudget(site, body as object))).toEqual(fields)
   })
 
-  test('takes the largest values there may be', async () => {
+  test('accepts the largest values allowed', async () => {
     const site = await newSite()
     const largest = { budgetMinutes: 1e9, budgetEur: 1e12, costPerMinuteEur: 1000 }
     expect(await client.voice.updateBudget(site, largest)).toEqual(largest)
   })
 })
 
-test('recording calls needs sites:write, reading them analytics:read, and settings sites:*', async () => {
+test('calls and settings of the voice agent require their scopes', async () => {
   const site = await newSite()
   const as = async (scope: 'sites:write' | 'analytics:read') =>
     server.client((await server.key(accountId, 'live', [scope])).key).voice
@@ -373,7 +372,7 @@ test('recording calls needs sites:write, reading them analytics:read, and settin
   await expect(writer.getUsage(site)).rejects.toThrow('analytics:read')
 })
 
-test('a demo site has an agent that is set up, calls of 90 days of every kind, and figures of them', async () => {
+test('a demo site has a configured voice agent and 90 days of calls', async () => {
   const { liveSiteId, sandboxSiteId } = await loadDemo(server.platform, accountId)
   const sandbox = server.client((await server.key(accountId, 'sandbox')).key)
   for (const [as, site] of [

@@ -20,8 +20,8 @@ async function allCalls(site: string, input: object = {}) {
   return calls
 }
 
-describe('the configuration', () => {
-  test('has defaults before it is set, language and zone of the site among them', async () => {
+describe('voice agent configuration', () => {
+  test("defaults to the site's language and time zone", async () => {
     const site = await newSite({ language: 'de-AT', timeZone: 'Europe/Vienna' })
     const defaults = {
       enabled: false,
@@ -39,7 +39,7 @@ describe('the configuration', () => {
     expect([followed.language, followed.businessHours.timezone]).toEqual(['it', 'Europe/Rome'])
   })
 
-  test('changes in the fields that are sent and in no other, within business hours too', async () => {
+  test('changes only the fields sent, within business hours as well', async () => {
     const site = await newSite()
     const all = {
       enabled: true,
@@ -93,7 +93,7 @@ describe('the configuration', () => {
     [{ businessHours: { timezone: '+02:00' } }, ['businessHours.timezone']],
     [{ language: '_', businessHours: { timezone: 'Mars/Base' } }, ['language', 'businessHours.timezone']],
     [{ businessHours: { start: '12:00', end: '12:00' } }, ['businessHours.end']],
-  ])('refuses %j', async (body, fields) => {
+  ])('rejects %j', async (body, fields) => {
     const before = await client.voice.getConfig(siteId)
     expect(
       Object.keys((await fieldsOf(client.voice.updateConfig(siteId, body as object))) as object),
@@ -101,7 +101,7 @@ describe('the configuration', () => {
     expect(await client.voice.getConfig(siteId)).toEqual(before)
   })
 
-  test('refuses hours that end when they start, the stored ones considered', async () => {
+  test('rejects business hours that start and end at the same time', async () => {
     const site = await newSite()
     const set = (businessHours: object) => client.voice.updateConfig(site, { businessHours })
     expect(await fieldsOf(set({ start: '17:00' }))).toEqual({
@@ -122,7 +122,7 @@ describe('the configuration', () => {
     expect(start).not.toBe(end)
   })
 
-  test('keeps what each of 24 parallel changes of different fields has set', async () => {
+  test('keeps every one of 24 concurrent changes to different fields', async () => {
     for (let round = 0; round < 5; round++) {
       const site = await newSite()
       const changes = [
@@ -149,7 +149,7 @@ describe('the configuration', () => {
     }
   })
 
-  test('is each site’s own', async () => {
+  test('is separate for each site', async () => {
     const [one, two] = [await newSite(), await newSite()]
     await client.voice.updateConfig(one, { greeting: 'One' })
     expect((await client.voice.getConfig(two)).greeting).toBeNull()
@@ -160,8 +160,8 @@ describe('the configuration', () => {
   })
 })
 
-describe('a call', () => {
-  test('is recorded with 201 and read back with every field', async () => {
+describe('voice call', () => {
+  test('is recorded with 201 and returned with every field', async () => {
     const fields = {
       direction: 'outbound',
       status: 'voicemail',
@@ -179,14 +179,14 @@ describe('a call', () => {
     expect((await client.voice.listCalls(siteId)).data).toContainEqual(listed)
   })
 
-  test('needs direction, status and duration; the rest is null, and it started now', async () => {
+  test('requires only direction, status and duration', async () => {
     server.clock.freeze('2026-06-01T12:00:00Z')
     const call = await record()
     expect(call).toEqual({
       id: call.id,
       direction: 'inbound',
       status: 'completed',
-      callerNumber: null,
+      callerNumber: '',
       intent: null,
       durationSeconds: 60,
       externalId: null,
@@ -200,7 +200,19 @@ describe('a call', () => {
     server.clock.run()
   })
 
-  test('keeps its duration to the millisecond', async () => {
+  test('has an empty caller number if it is withheld', async () => {
+    const site = await newSite()
+    for (const callerNumber of ['', null]) {
+      const call = await record({ callerNumber }, site)
+      expect(call.callerNumber).toBe('')
+      expect((await client.voice.getCall(site, call.id)).callerNumber).toBe('')
+    }
+    expect((await allCalls(site)).map(({ callerNumber }) => callerNumber)).toEqual(['', ''])
+    const events = await client.webhooks.listEvents(site, { type: 'call.completed' })
+    expect(events.data.map(({ data }) => data)).toMatchObject([{ callerNumber: '' }, { callerNumber: '' }])
+  })
+
+  test('rounds its duration to milliseconds', async () => {
     for (const [sent, kept] of [
       [0, 0],
       [0.0004, 0],
@@ -216,7 +228,6 @@ describe('a call', () => {
     [{ direction: 'sideways' }, 'direction'],
     [{ status: 'ringing' }, 'status'],
     [{ status: null }, 'status'],
-    [{ callerNumber: '' }, 'callerNumber'],
     [{ callerNumber: '1'.repeat(65) }, 'callerNumber'],
     [{ intent: 'x'.repeat(256) }, 'intent'],
     [{ intent: ['a'] }, 'intent'],
@@ -232,11 +243,11 @@ describe('a call', () => {
     [{ createdAt: '0000-01-01T00:00:00Z' }, 'createdAt'],
     [{ createdAt: '1999-12-31T23:59:59Z' }, 'createdAt'],
     [{ createdAt: '9999-12-31T23:59:59Z' }, 'createdAt'],
-  ])('refuses %j', async (fields, path) => {
+  ])('rejects %j', async (fields, path) => {
     expect(Object.keys((await fieldsOf(record(fields))) as object)).toEqual([path])
   })
 
-  test('may have started a little after now, as clocks differ, and not later', async () => {
+  test('may start up to five minutes in the future, for clock skew', async () => {
     server.clock.freeze('2026-06-01T12:00:00Z')
     expect((await record({ createdAt: '2026-06-01T14:05:00+02:00' })).createdAt).toBe(
       '2026-06-01T12:05:00.000Z',
@@ -245,7 +256,7 @@ describe('a call', () => {
     server.clock.run()
   })
 
-  test('that is delivered again is answered as it was first, and nothing changes', async () => {
+  test('delivered again changes nothing and returns the first recording', async () => {
     const site = await newSite()
     const first = await record({ externalId: 'CA-2', intent: 'spa', durationSeconds: 90 }, site)
     const again = await client.voice
@@ -263,7 +274,7 @@ describe('a call', () => {
     expect(elsewhere.id).not.toBe(first.id)
   })
 
-  test('that is delivered again keeps the Idempotency-Key of each delivery', async () => {
+  test('delivered again honours the Idempotency-Key of each delivery', async () => {
     const site = await newSite()
     const first = await record({ externalId: 'CA-4' }, site)
     const deliver = async (durationSeconds: number) => {
@@ -285,7 +296,7 @@ describe('a call', () => {
     expect(await allCalls(site)).toHaveLength(1)
   })
 
-  test('delivered 20 times at once is one call', async () => {
+  test('delivered 20 times concurrently is recorded once', async () => {
     for (let round = 0; round < 3; round++) {
       const site = await newSite()
       const answers = await Promise.all(
@@ -304,7 +315,7 @@ describe('a call', () => {
     }
   })
 
-  test('is recorded once for one Idempotency-Key, without an external id too', async () => {
+  test('is recorded once per Idempotency-Key without an external id', async () => {
     const site = await newSite()
     const body = { direction: 'inbound', status: 'missed', durationSeconds: 0 } as const
     const idempotencyKey = crypto.randomUUID()
@@ -316,7 +327,7 @@ describe('a call', () => {
     expect(await allCalls(site)).toHaveLength(1)
   })
 
-  test('of another site does not exist', async () => {
+  test('of another site is not found', async () => {
     const call = await record()
     const other = await server.tenant()
     await expect(other.client.voice.getCall(other.siteId, call.id)).rejects.toBeInstanceOf(NotFoundError)
@@ -325,8 +336,8 @@ describe('a call', () => {
   })
 })
 
-describe('the list of calls', () => {
-  test('is ordered by their start, newest first, whatever order they came in, each once', async () => {
+describe('list of voice calls', () => {
+  test('is ordered by start, newest first, and lists each call once', async () => {
     const site = await newSite()
     const starts = fc.sample(fc.date({ min: new Date('2026-01-01'), max: new Date('2026-03-01') }), {
       numRuns: 23,
