@@ -1458,7 +1458,7 @@ export type Webhook = {
   /** An address on the public internet; a fragment is dropped */
   url: string
   events: string[]
-  /** Signs what is sent, as Standard Webhooks says */
+  /** Signs deliveries, as Standard Webhooks defines it. Callers without `webhooks:write` see a hint: `whsec_…` and the last 4 characters */
   secret: string
   /** Only an active webhook is sent events */
   active: boolean
@@ -4497,7 +4497,7 @@ export interface WebhooksApi {
   /**
    * List events.
    *
-   * What has happened in the site, the newest first.
+   * Events of the site, newest first. Includes only events whose resource the caller may read: `order.*` needs `ecommerce:read`.
    *
    * `GET /v1/sites/:siteId/events`, scope `webhooks:read`
    */
@@ -4505,6 +4505,8 @@ export interface WebhooksApi {
 
   /**
    * Get an event.
+   *
+   * Needs the scope that reads the resource of the event, too.
    *
    * `GET /v1/sites/:siteId/events/:eventId`, scope `webhooks:read`
    */

@@ -45,7 +45,7 @@ type ViewProps = { webhook: Webhook; onEdit(): void; onSecret(secret: string): v
 
 function WebhookView({ webhook, ...handlers }: ViewProps) {
   const can = useCan()
-  const { url, events, failCount, lastDeliveredAt, createdAt, active } = webhook
+  const { url, events, secret, failCount, lastDeliveredAt, createdAt, active } = webhook
   return (
     <Stack gap="lg">
       <Facts
@@ -63,6 +63,7 @@ function WebhookView({ webhook, ...handlers }: ViewProps) {
               </Group>
             ),
           ],
+          ['Secret', <Code key="secret">whsec_…{secret.slice(-4)}</Code>],
           ['State', <WebhookState key="state" webhook={webhook} />],
           ['Failures in a row', formatNumber(failCount)],
           [

@@ -1,6 +1,6 @@
 import { withPrecheck } from '../../api/endpoint.ts'
 import { conflict, found, refuse } from '../../api/errors.ts'
-import type { HandlersOf, PublicContext, SiteContext } from '../../platform/context.ts'
+import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import { newId } from '../../platform/values/ids.ts'
 import type { webhooks } from './contract.ts'
 import { deliveryHandlers } from './deliveries/handlers.ts'
@@ -8,7 +8,7 @@ import { eventHandlers } from './events/handlers.ts'
 import * as queries from './queries.ts'
 import { HOUR_MS, MAX_WEBHOOKS, ROTATION_HOURS } from './rules.ts'
 import type { Webhook } from './schema.ts'
-import { newSecret, purposeOf } from './signing.ts'
+import { hintOf, newSecret, purposeOf } from './signing.ts'
 
 export const webhookHandlers: HandlersOf<typeof webhooks> = {
   async list(context) {
@@ -89,10 +89,11 @@ export const webhookHandlers: HandlersOf<typeof webhooks> = {
   ...eventHandlers,
 }
 
-const shown = ({ secrets }: PublicContext, { webhook, secret }: queries.WebhookRow): Webhook => ({
-  ...webhook,
-  secret: secrets.open(secret, purposeOf(webhook.id)),
-})
+/** Callers without `webhooks:write` see a hint in place of the secret. */
+function shown({ secrets, caller }: SiteContext, { webhook, secret }: queries.WebhookRow): Webhook {
+  const opened = secrets.open(secret, purposeOf(webhook.id))
+  return { ...webhook, secret: caller.scopes.has('webhooks:write') ? opened : hintOf(opened) }
+}
 
 const find = async ({ db, site }: SiteContext, id: string) =>
   found(await queries.findWebhook(db, site.id, id), 'Webhook')

@@ -127,5 +127,6 @@ export async function insertDemoHistory(db: Db, siteId: string, webhookId: strin
       update webhooks set last_delivered_at = (select max(at) from happened where "statusCode" < 300)
       where site_id = ${siteId} and id = ${webhookId}
     )
-    insert into events (id, site_id, type, data, created_at) select id, ${siteId}, type, data, at from happened`)
+    insert into events (id, site_id, type, data, data_bytes, created_at)
+    select id, ${siteId}, type, data, octet_length(data::text), at from happened`)
 }

@@ -38,7 +38,7 @@ export function pauseMs(status: number, header: string | null, now: Date): numbe
 }
 
 /** A leap second is well-formed, and no time that a computer knows. */
-export function timeOf(since: string): Date {
+export function parseTime(since: string): Date {
   const time = new Date(since)
   if (Number.isNaN(time.getTime())) throw invalid({ since: 'must be a time that there is' })
   return time

@@ -34,7 +34,10 @@ export const Webhook = named(
   'Webhook',
   Type.Object({
     ...settings,
-    secret: Type.String({ description: 'Signs what is sent, as Standard Webhooks says' }),
+    secret: Type.String({
+      description:
+        'Signs deliveries, as Standard Webhooks defines it. Callers without `webhooks:write` see a hint: `whsec_…` and the last 4 characters',
+    }),
     ...state,
   }),
 )

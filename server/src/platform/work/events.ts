@@ -1,9 +1,10 @@
+import type { Scope } from '../../api/access.ts'
 import type { Json } from '../../api/reply.ts'
 import type { Db } from '../database/database.ts'
 import { raw, sql } from '../database/sql.ts'
 import { newId } from '../values/ids.ts'
 
-/** What happens in a site, by the resource whose change it is. The data of an event is that resource as the API shows it. */
+/** Event names by resource. The data of an event is the resource as the API shows it. */
 export const EVENTS = {
   site: ['published'],
   page: ['created', 'updated', 'archived', 'published'],
@@ -25,12 +26,43 @@ export const EVENTS = {
   webhook: ['disabled', 'test'],
 } as const
 type Events = typeof EVENTS
+
+/** The scope that reads a resource, and so its events. */
+const READ_SCOPES: Record<keyof Events, Scope> = {
+  site: 'sites:read',
+  page: 'pages:read',
+  media: 'media:read',
+  product: 'ecommerce:read',
+  order: 'ecommerce:read',
+  coupon: 'ecommerce:read',
+  listing: 'pages:read',
+  rental_unit: 'booking:read',
+  rental_booking: 'booking:read',
+  delivery_order: 'ecommerce:read',
+  booking: 'booking:read',
+  reservation: 'booking:read',
+  block: 'pages:read',
+  job: 'pages:read',
+  call: 'analytics:read',
+  ai_job: 'ai:write',
+  push_campaign: 'push:write',
+  webhook: 'webhooks:read',
+}
+
+/** The scope that reads events of this type; undefined for an unknown type. */
+export const readScopeOf = (type: string): Scope | undefined =>
+  (READ_SCOPES as Record<string, Scope>)[type.split('.', 1)[0] as string]
+
 /** `page.created`, `order.status_changed`, … */
 export type EventType = { [R in keyof Events]: `${R}.${Events[R][number]}` }[keyof Events]
 
+export const EVENT_TYPES = Object.entries(EVENTS).flatMap(([resource, verbs]) =>
+  verbs.map((verb) => `${resource}.${verb}` as EventType),
+)
+
 /**
- * Records that something has changed, in the transaction that changes it: an event exists if and only if that commits.
- * `now` is read when the resource is locked, so that its events are in the order of its changes. Resolves to its id.
+ * Records an event in the transaction of the change: the event exists if and only if that commits. Read `now` once the
+ * resource is locked, so that its events are in the order of its changes. Resolves to the event's id.
  */
 export async function emit(
   tx: Db,
@@ -42,14 +74,14 @@ export async function emit(
   const id = newId('event')
   const data = 'json' in resource ? (resource.json as string) : JSON.stringify(resource)
   await tx.run(sql`
-    insert into events (id, site_id, type, data, created_at)
-    values (${id}, ${siteId}, ${type}, ${data}::json, ${now})`)
+    insert into events (id, site_id, type, data, data_bytes, created_at)
+    values (${id}, ${siteId}, ${type}, ${data}::json, ${Buffer.byteLength(data)}, ${now})`)
   return id
 }
 
 /**
- * The same for a resource that is made by one `insert`: the events are written in that statement. Their data is its
- * `json`, or its `event` where the answer shows something else than events do.
+ * Wraps `db` so that its next `insert` also writes these events, in the same statement. Their data is the column `json`
+ * that the insert returns, or `event` where the answer differs from the resource.
  */
 export function withEvents(
   db: Db,
@@ -58,10 +90,11 @@ export function withEvents(
   now: Date,
   column: 'json' | 'event' = 'json',
 ): Db {
+  const data = raw(`made.${column}`)
   const events = types.map(
     (type) => sql`
-      insert into events (id, site_id, type, data, created_at)
-      select ${newId('event')}, ${siteId}, ${type}, ${raw(`made.${column}`)}::json, ${now} from made`,
+      insert into events (id, site_id, type, data, data_bytes, created_at)
+      select ${newId('event')}, ${siteId}, ${type}, ${data}::json, octet_length(${data}), ${now} from made`,
   )
   return { ...db, insert: (statement, ...effects) => db.insert(statement, ...events, ...effects) }
 }

@@ -269,9 +269,9 @@ describe('an account', () => {
   test('shows what has happened lately however large it is', async () => {
     const { owner, siteId } = await newAccount()
     await server.db.run(sql`
-      insert into events (id, site_id, type, data, created_at)
+      insert into events (id, site_id, type, data, data_bytes, created_at)
       select 'event_large_' || n, ${siteId}, 'page.updated',
-        json_build_object('id', 'page_x', 'title', 'Large', 'text', repeat('x', 9000000)), now() + n * interval '1 second'
+        json_build_object('id', 'page_x', 'title', 'Large', 'text', repeat('x', 9000000)), 9000000, now() + n * interval '1 second'
       from generate_series(1, 3) n`)
     const { data } = await owner.client.overview.listEvents({ limit: 3 })
     expect(data.map(({ resourceId, label }) => [resourceId, label])).toEqual([

@@ -4,7 +4,7 @@ import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/work/events.ts'
 import { findWebhook, lockWebhook } from '../queries.ts'
-import { DAY_MS, REPLAY_DAYS, REPLAY_EVENTS, timeOf } from '../rules.ts'
+import { DAY_MS, parseTime, REPLAY_DAYS, REPLAY_EVENTS } from '../rules.ts'
 import type { deliveryEndpoints } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -24,7 +24,7 @@ export const deliveryHandlers: HandlersOf<Contract<typeof deliveryEndpoints>> = 
     const { site, clock } = context
     const { webhookId } = params
     const now = clock.now()
-    const since = timeOf(body.since)
+    const since = parseTime(body.since)
     return queueFor(context, webhookId, async (tx) => {
       if (now.getTime() - since.getTime() > REPLAY_DAYS * DAY_MS) {
         throw invalid({ since: `must be at most ${REPLAY_DAYS} days ago` })

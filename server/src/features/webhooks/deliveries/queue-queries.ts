@@ -304,9 +304,11 @@ export async function sweep(db: Db, before: { attempts: Date; events: Date }, ba
         select position from webhook_queue join webhooks on webhooks.id = webhook_id where not active limit ${batch})`),
     await db.run(sql`
       delete from events where id in (
-        select id from events where created_at < ${before.events}
-          and not exists (select 1 from webhook_queue where event_id = events.id)
-        order by created_at limit ${batch})`),
+        select old.id from sites cross join lateral (
+          select id from events where site_id = sites.id and created_at < ${before.events}
+            and not exists (select 1 from webhook_queue where event_id = events.id)
+          order by created_at limit ${batch}
+        ) old limit ${batch})`),
   ]
   return swept.includes(batch)
 }

@@ -11,7 +11,8 @@ export const eventEndpoints = {
     path: '/v1/sites/:siteId/events',
     extension: true,
     summary: 'List events',
-    description: 'What has happened in the site, the newest first.',
+    description:
+      'Events of the site, newest first. Includes only events whose resource the caller may read: `order.*` needs `ecommerce:read`.',
     query: Type.Object({
       ...Paging,
       type: Type.Optional(Type.String({ maxLength: 100, examples: ['page.created'] })),
@@ -25,6 +26,7 @@ export const eventEndpoints = {
     path: '/v1/sites/:siteId/events/:eventId',
     extension: true,
     summary: 'Get an event',
+    description: 'Needs the scope that reads the resource of the event, too.',
     reply: one(Event),
   },
 } as const satisfies Endpoints

@@ -1,11 +1,10 @@
-import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { listPage } from '../../../platform/database/list.ts'
 import { empty, sql } from '../../../platform/database/sql.ts'
 import type { Event, ListedEvent } from '../schema.ts'
 
-/** In a list an event shows no data larger than this. */
+/** Larger data is left out of lists. */
 const MAX_LISTED_BYTES = 16_384
 
 const event: Fields<Event> = {
@@ -17,15 +16,20 @@ const event: Fields<Event> = {
   data: sql`data`,
 }
 
-export type EventFilter = { limit: number; cursor?: string; type?: string; since?: Date }
+export type EventFilter = {
+  limit: number
+  cursor?: string
+  /** Null lists all types. Each type costs one look-up in an index, however many events there are. */
+  types: readonly string[] | null
+  since?: Date
+}
 
-export function listEvents(db: Db, siteId: string, { limit, cursor, type, since }: EventFilter) {
-  const ofType = type === undefined ? empty : sql` and type = ${type}`
-  const sinceThen = since === undefined ? empty : sql` and created_at >= ${since}`
+export function listEvents(db: Db, siteId: string, { limit, cursor, types, since }: EventFilter) {
+  const all = sql`events where site_id = ${siteId}${since ? sql` and created_at >= ${since}` : empty}`
   const data = sql`case when data_bytes <= ${MAX_LISTED_BYTES} then data end`
   return listPage<ListedEvent>(db, {
     item: jsonObject<ListedEvent>({ ...event, data }),
-    from: sql`events where site_id = ${siteId}${ofType}${sinceThen}`,
+    from: types === null ? all : types.map((type) => sql`${all} and type = ${type}`),
     cursor: { list: 'events', orderBy: 'timestamp', direction: 'desc', type: 'time' },
     column: sql`created_at`,
     limit,
@@ -33,8 +37,7 @@ export function listEvents(db: Db, siteId: string, { limit, cursor, type, since 
   })
 }
 
-export async function findEvent(db: Db, siteId: string, id: string) {
-  const found = await db.first<{ json: string }>(sql`
-    select (${jsonObject<Event>(event)})::text as json from events where site_id = ${siteId} and id = ${id}`)
-  return found && json<Event>(found.json)
+export function findEvent(db: Db, siteId: string, id: string) {
+  return db.first<{ type: string; json: string }>(sql`
+    select type, (${jsonObject<Event>(event)})::text as json from events where site_id = ${siteId} and id = ${id}`)
 }
