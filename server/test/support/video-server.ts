@@ -13,7 +13,7 @@ export const VIDEO_KEY = 'vk-0123456789'
 export const MP4 = Buffer.from('000000186674797069736f6d0000020069736f6d6d703432', 'hex')
 
 /**
- * A video provider on loopback that speaks as docs/hero-video.md says. `statuses` are what a video is, one look after
+ * A video provider on loopback that speaks as docs/ai.md says. `statuses` are what a video is, one look after
  * the other; `answer` answers a request otherwise, by returning true.
  */
 export async function startVideoServer(statuses: Status[] = ['queued', 'running', 'succeeded']) {

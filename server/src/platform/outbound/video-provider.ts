@@ -21,7 +21,7 @@ export type VideoRequest = {
 }
 export type Video = { contentType: string; bytes: Buffer }
 
-/** A service that makes videos, spoken to as docs/hero-video.md says. */
+/** A service that makes videos, spoken to as docs/ai.md says. */
 export type VideoProvider = {
   /** Waits until it is made. Throws VideoError, or the signal's reason when that is aborted. */
   make(request: VideoRequest, signal: AbortSignal): Promise<Video>
