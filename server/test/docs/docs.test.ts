@@ -56,7 +56,7 @@ function parseCurl(command: string) {
 
 describe('the documentation', () => {
   test('has curl commands that work as written', async () => {
-    const server = await startTestServer()
+    const server = await startTestServer({ WEBHOOK_ALLOW_NETWORKS: 'loopback' })
     const { key, client, siteId } = await server.tenant()
     const variables: Record<string, string> = { KEY: key, SITE: siteId }
     let count = 0

@@ -32,7 +32,7 @@ export const outboundVariables = {
 export const videoVariables = {
   AI_VIDEO_URL: url(
     HTTP,
-    'Address of the service that makes hero videos: see [hero-video.md](hero-video.md)',
+    'Address of the service that makes hero videos: see [ai.md](ai.md#hero-videos)',
     'no videos',
   ),
   AI_VIDEO_API_KEY: text('API key of that service', { secret: true }),
