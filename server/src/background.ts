@@ -9,8 +9,8 @@ import { type JobRunner, runJobs } from './platform/work/jobs.ts'
 import { API_VERSION } from './version.ts'
 
 /** Works on jobs, generates sites, and delivers events and push messages in this process until it is stopped; what is in hand is finished first. */
-export async function startBackground(platform: OpenPlatform, databaseUrl: string): Promise<JobRunner> {
-  const runner = await runJobs(databaseUrl, jobs, platform, platform.log)
+export async function startBackground(platform: OpenPlatform, directUrl: string): Promise<JobRunner> {
+  const runner = await runJobs(directUrl, jobs, platform, platform.log)
   const dispatcher = new Dispatcher(platform, API_VERSION)
   const sender = new PushSender(platform)
   const worker = new JobWorker(platform, { ...mediaVerbs, ...draftVerbs })

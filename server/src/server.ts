@@ -61,7 +61,8 @@ export async function startServer(
   }
   try {
     app = buildApp(platform, { health, metrics, trustProxy: config.trustProxy })
-    if (overrides.background !== false) runner = await startBackground(platform, databaseUrl)
+    if (overrides.background !== false)
+      runner = await startBackground(platform, config.directDatabaseUrl ?? databaseUrl)
     await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
     if (config.metricsPort !== null && overrides.ownMetrics !== false) {
       metricsServer = await serveMetrics(config.host, config.metricsPort, metrics.registry)

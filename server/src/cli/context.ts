@@ -4,16 +4,25 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 import { createLogger } from '../platform/observe/log.ts'
 import { type OpenPlatform, openPlatform } from '../platform/open.ts'
 
-export type OpenDatabaseServer = { url: string; close(): Promise<void> }
+export type OpenDatabaseServer = {
+  url: string
+  /** For migrations and jobs: not through a pooler. */
+  directUrl: string
+  close(): Promise<void>
+}
 
 /** The operator's PostgreSQL, or the embedded one: started, or joined when it runs already. */
 export async function openDatabaseServer(
   config: Config,
   log?: (line: string) => void,
 ): Promise<OpenDatabaseServer> {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, close: async () => {} }
+  if (config.databaseUrl !== null) {
+    const { databaseUrl: url, directDatabaseUrl } = config
+    return { url, directUrl: directDatabaseUrl ?? url, close: async () => {} }
+  }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, ...(log && { log }) })
-  return { url: postgres.connectionString(), close: () => postgres.stop() }
+  const url = postgres.connectionString()
+  return { url, directUrl: url, close: () => postgres.stop() }
 }
 
 /** Runs a command over the platform, whether the server is running or not. */
@@ -23,7 +32,7 @@ export async function withPlatform<T>(
   const config = readConfig(process.env)
   const database = await openDatabaseServer(config)
   try {
-    await migrate(database.url)
+    await migrate(database.directUrl)
     const platform = await openPlatform(config, database.url, { log: createLogger('warn', process.stderr) })
     try {
       return await work(platform, config)

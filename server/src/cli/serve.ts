@@ -20,7 +20,7 @@ export async function serve(config: Config, options: Options) {
   if (cluster.isWorker) return serveAsWorker(config, options, log)
   const database = await openDatabaseServer(config, (line) => log.info({ component: 'postgres' }, line))
   try {
-    await migrate(database.url)
+    await migrate(database.directUrl)
     const first = await firstStart(config, database.url, log)
     const server: Closable =
       options.workers === 1

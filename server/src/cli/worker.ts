@@ -11,9 +11,9 @@ export async function work(config: Config, options: { json?: boolean }) {
   const log = createLogger(config.logLevel)
   const database = await openDatabaseServer(config, (line) => log.info({ component: 'postgres' }, line))
   try {
-    await migrate(database.url)
+    await migrate(database.directUrl)
     const platform = await openPlatform(config, database.url, { log })
-    const background = await startBackground(platform, database.url).catch(async (error) => {
+    const background = await startBackground(platform, database.directUrl).catch(async (error) => {
       await platform.close()
       throw error
     })

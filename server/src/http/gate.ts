@@ -5,7 +5,7 @@ import { type Endpoint, isSiteScoped } from '../api/endpoint.ts'
 import { forbidden, NO_SUCH_KEY, notFound, unauthorized } from '../api/errors.ts'
 import { isPlausibleId } from '../api/path-params.ts'
 import type { Platform } from '../platform/context.ts'
-import { limitAddress, limitCaller, limitFiles } from './limits.ts'
+import { checkLookUps, limitAddress, limitCaller, limitFiles } from './limits.ts'
 import { authorizePerson, identifyPerson, sessionTokenOf } from './people-gate.ts'
 
 /** Admits a request before its body is read, or throws: 401, 429, 403, then 404 for the site. */
@@ -50,13 +50,16 @@ function sessionOf(platform: Platform, request: FastifyRequest): string | null {
 
 /** Finds the caller of the key and counts the request. Lookups of unknown keys count for the address. */
 async function identifyKey(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
-  const { tenancy } = platform
   const key = keyOf(request)
-  request.caller = key === null ? null : tenancy.knownCallerOf(key)
-  if (request.caller) return limitCaller(platform, reply, request.caller)
-  await limitAddress(platform, reply, key === null ? 'address' : 'look-ups of', request.ip)
-  request.caller = key === null ? null : await tenancy.callerOf(key)
-  if (request.caller) await limitCaller(platform, reply, request.caller)
+  if (key === null) return limitAddress(platform, reply, 'address', request.ip)
+  const { tenancy } = platform
+  const known = tenancy.knownCallerOf(key)
+  // A known caller is charged on arrival: requests that a stall of the database holds up must not all count at its end.
+  if (known) await limitCaller(platform, reply, known)
+  else await checkLookUps(platform, request.ip)
+  request.caller = await tenancy.callerOf(key)
+  if (!request.caller) await limitAddress(platform, reply, 'look-ups of', request.ip)
+  else if (!known) await limitCaller(platform, reply, request.caller)
 }
 
 /** Counts for the address only: the calls inside count for their account, one by one. */
@@ -64,7 +67,7 @@ async function identifyEnvelope(platform: Platform, request: FastifyRequest, rep
   const key = keyOf(request)
   await limitAddress(platform, reply, 'address', request.ip)
   if (key === null) return
-  request.caller = platform.tenancy.knownCallerOf(key) ?? (await platform.tenancy.callerOf(key))
+  request.caller = await platform.tenancy.callerOf(key)
 }
 
 function checkScope({ access }: Endpoint, { scopes, role }: Caller) {

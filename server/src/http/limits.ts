@@ -43,6 +43,12 @@ export const limitAddress = (
   address: string,
 ) => count(platform, reply, `${purpose}:${networkOf(address)}`, ADDRESS)
 
+/** Before a lookup of a key or session: throws RATE_LIMIT_EXCEEDED for an address with too many failed ones. Counts nothing. */
+export async function checkLookUps({ rateLimiter, clock }: Platform, address: string) {
+  const allowance = await rateLimiter.peek(`look-ups of:${networkOf(address)}`, ADDRESS, clock.now())
+  if (!allowance.allowed) throw new RateLimited(allowance)
+}
+
 /** Counts a file of the dashboard, for any user, against the file limit of the address. Throws RATE_LIMIT_EXCEEDED. */
 export const limitFiles = (platform: Platform, reply: FastifyReply, address: string) =>
   count(platform, reply, `files for:${networkOf(address)}`, FILES)

@@ -6,7 +6,7 @@ import type { ClientInfo } from '../platform/accounts/auth.ts'
 import { sessionTokenIn } from '../platform/accounts/session-cookie.ts'
 import { memberCaller } from '../platform/accounts/tenancy.ts'
 import type { Platform } from '../platform/context.ts'
-import { limitAddress, limitCaller } from './limits.ts'
+import { checkLookUps, limitAddress, limitCaller } from './limits.ts'
 
 const ACCOUNT = 'x-sitewright-account'
 const MODE = 'x-sitewright-mode'
@@ -34,11 +34,9 @@ export async function identifyPerson(
   token: string,
 ) {
   const { tenancy, clock } = platform
-  let person = tenancy.knownPersonOf(token)
-  if (!person) {
-    await limitAddress(platform, reply, 'look-ups of', request.ip)
-    person = await tenancy.personOf(token)
-  }
+  if (!tenancy.isKnownSession(token)) await checkLookUps(platform, request.ip)
+  const person = await tenancy.personOf(token)
+  if (!person) await limitAddress(platform, reply, 'look-ups of', request.ip)
   request.person = person && person.expiresAt > clock.now() ? person : null
   const membership = request.person && membershipOf(request.person, request)
   if (!request.person || !membership) return limitAddress(platform, reply, 'address', request.ip)

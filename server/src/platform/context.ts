@@ -6,7 +6,7 @@ import type { RateLimiter } from './accounts/rate-limit.ts'
 import type { Secrets } from './accounts/secrets.ts'
 import type { Tenancy } from './accounts/tenancy.ts'
 import type { Database, Db } from './database/database.ts'
-import type { Listener, Listening } from './database/listen.ts'
+import type { Listener, Listening } from './database/notices.ts'
 import type { LanguageModel } from './language-model/model.ts'
 import type { Logger } from './observe/log.ts'
 import type { Outbound } from './outbound/guarded-http.ts'
@@ -38,8 +38,8 @@ export type Platform = {
   /** Null where none is configured. */
   languageModel: LanguageModel | null
   videoProvider: VideoProvider | null
-  /** Hears what the database notifies on a channel. */
-  listen(channel: string, listener: Omit<Listener, 'onError'>): Listening
+  /** Listens to what PostgreSQL notifies on a channel. */
+  listen(channel: string, listener: Listener): Listening
   /** Where clients reach the server; no slash at its end. */
   publicUrl: string
   /** Whether the operator has said so; else it is where the server listens. */

@@ -9,7 +9,7 @@ import { Tenancy } from './accounts/tenancy.ts'
 import type { Platform } from './context.ts'
 import { openDatabase } from './database/database.ts'
 import { listenForInvalidations } from './database/invalidations.ts'
-import { listen } from './database/listen.ts'
+import { Notices } from './database/notices.ts'
 import type { DatabaseSettings } from './database/settings.ts'
 import { openLanguageModel } from './language-model/open.ts'
 import type { AiSettings } from './language-model/providers.ts'
@@ -25,7 +25,7 @@ import { jobQueue } from './work/jobs.ts'
 /** What a process takes from the configuration. */
 export type PlatformSettings = Pick<Platform, 'webhooks' | 'push' | 'aiJobs' | 'stockPhotos'> &
   AccountSettings &
-  Pick<DatabaseSettings, 'databaseConnections'> &
+  Pick<DatabaseSettings, 'databaseConnections' | 'directDatabaseUrl'> &
   Pick<ObserveSettings, 'logLevel'> & {
     host: string
     port: number
@@ -48,12 +48,17 @@ export async function openPlatform(
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? createLogger(config.logLevel)
   const onError = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
-  const db = openDatabase(databaseUrl, { connections: config.databaseConnections, onError })
+  const db = openDatabase(databaseUrl, {
+    connections: config.databaseConnections,
+    isPooled: config.directDatabaseUrl !== null,
+    onError,
+  })
   const secrets = await openSecrets(db, config.secretKey, config.dataDir).catch(async (error) => {
     await db.close()
     throw error
   })
-  const invalidations = listenForInvalidations(databaseUrl, onError)
+  const notices = new Notices({ databaseUrl, directUrl: config.directDatabaseUrl ?? databaseUrl }, onError)
+  const invalidations = listenForInvalidations(notices)
   const { rateLimiter, close: closeRateLimiter } = await openRateLimiter(config.redisUrl, log)
   const storage = await openStorage(config.storage)
   const outbound = createOutbound(config.outbound, overrides.resolve)
@@ -78,14 +83,14 @@ export async function openPlatform(
     languageModel,
     videoProvider:
       config.video && (await import('./outbound/video-provider.ts')).createVideoProvider(config.video),
-    listen: (channel, listener) => listen(databaseUrl, channel, { onError, ...listener }),
+    listen: (channel, listener) => notices.listen(channel, listener),
     publicUrl,
     isPublicUrlSet: config.publicUrl !== null,
-    tenancy: new Tenancy(db, invalidations),
+    tenancy: new Tenancy(db, invalidations, clock),
     async close() {
       await keyUsage.close()
       await Promise.all([
-        invalidations.close(),
+        notices.close(),
         db.close(),
         storage.close(),
         outbound.close(),

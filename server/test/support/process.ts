@@ -86,6 +86,7 @@ async function startProcess(
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   const {
     DATABASE_URL,
+    DIRECT_DATABASE_URL,
     DATA_DIR,
     PORT,
     HOST,

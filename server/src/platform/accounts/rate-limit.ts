@@ -2,7 +2,12 @@ import { isIPv6 } from 'node:net'
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Allowance, Tier } from '../../api/caller.ts'
 
-export type RateLimiter = { take(subject: string, tier: Tier, now: Date): Promise<Allowance> }
+export type RateLimiter = {
+  /** Counts a request. */
+  take(subject: string, tier: Tier, now: Date): Promise<Allowance>
+  /** What `take` would answer; counts nothing. */
+  peek(subject: string, tier: Tier, now: Date): Promise<Allowance>
+}
 
 /** The API specification's three windows (Limits), the narrowest first: what it refuses costs the wider ones nothing. */
 const WINDOWS = [
@@ -18,13 +23,14 @@ const WINDOWS = [
 export function createRateLimiter(counter: (windowSeconds: number) => RateLimiterAbstract): RateLimiter {
   const windows = WINDOWS.map((window) => ({
     ...window,
-    count: counting(counter(window.seconds), window.seconds),
+    ...counting(counter(window.seconds), window.seconds),
   }))
-  return {
-    async take(subject, tier, now) {
+  const judge =
+    (usedOf: 'count' | 'peek'): RateLimiter['take'] =>
+    async (subject, tier, now) => {
       const seconds = now.getTime() / 1000
       let described: Allowance | undefined
-      for (const { name, seconds: length, limitOf, count } of windows) {
+      for (const { name, seconds: length, limitOf, [usedOf]: count } of windows) {
         const limit = limitOf(tier)
         if (limit === null) continue
         const index = Math.floor(seconds / length)
@@ -41,8 +47,8 @@ export function createRateLimiter(counter: (windowSeconds: number) => RateLimite
         if (name === 'minute') described = allowance
       }
       return described as Allowance
-    },
-  }
+    }
+  return { take: judge('count'), peek: judge('peek') }
 }
 
 /** What is counted as one address: whoever has one of IPv6 has the 2^64 that begin alike. */
@@ -66,8 +72,14 @@ export const counterOf = (windowSeconds: number) => ({
 /** Counts in this process while the store does not answer: limits get looser, the API stays up. */
 function counting(store: RateLimiterAbstract, windowSeconds: number) {
   const fallback = new RateLimiterMemory(counterOf(windowSeconds))
-  return async (name: string): Promise<number> => {
-    const counted = await store.consume(name).catch(() => fallback.consume(name))
-    return counted.consumedPoints
+  return {
+    async count(name: string): Promise<number> {
+      const counted = await store.consume(name).catch(() => fallback.consume(name))
+      return counted.consumedPoints
+    },
+    async peek(name: string): Promise<number> {
+      const counted = await store.get(name).catch(() => fallback.get(name))
+      return (counted?.consumedPoints ?? 0) + 1
+    },
   }
 }

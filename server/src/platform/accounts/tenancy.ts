@@ -3,69 +3,85 @@ import type { Caller, Membership, Mode, Person, Site, Tier } from '../../api/cal
 import type { Db } from '../database/database.ts'
 import type { Invalidations } from '../database/invalidations.ts'
 import { sql } from '../database/sql.ts'
+import type { Clock } from '../values/clock.ts'
 import { hashKey, isWellFormedKey } from './api-key.ts'
 import { hashToken } from './one-time-links.ts'
 
 const MAX_CACHED = 10_000
+/** Should a notice ever be missing, this bounds how long its change goes unnoticed. */
+const MAX_AGE_MS = 60_000
 
-/** Who calls and what is theirs, kept in memory and dropped as soon as the database says that it changed. */
+type Entry<T> = { value: T; readAt: number }
+type Cache<T> = Map<string, Entry<T>>
+
+/**
+ * Callers, sites and people, kept in memory and dropped when the database notifies of a change. While notices are not
+ * proven to arrive, every look-up asks the database.
+ */
 export class Tenancy {
   readonly #db: Db
   readonly #invalidations: Invalidations
-  readonly #callers = new Map<string, Caller>()
-  readonly #sites = new Map<string, Site>()
-  readonly #people = new Map<string, Person>()
+  readonly #clock: Clock
+  readonly #callers: Cache<Caller> = new Map()
+  readonly #sites: Cache<Site> = new Map()
+  readonly #people: Cache<Person> = new Map()
 
-  constructor(db: Db, invalidations: Invalidations) {
+  constructor(db: Db, invalidations: Invalidations, clock: Clock) {
     this.#db = db
+    this.#clock = clock
     this.#invalidations = invalidations
     invalidations.onDrop((what) => this.#drop(what))
   }
 
-  /** The caller of a key, if it is in memory. */
+  /** The last known caller of a key: whose allowance a request counts against, also where the key was revoked just now. */
   knownCallerOf(key: string): Caller | null {
-    return this.#callers.get(hashKey(key)) ?? null
+    return this.#callers.get(hashKey(key))?.value ?? null
   }
 
   /** The caller of a key that is valid and not revoked. */
   async callerOf(key: string): Promise<Caller | null> {
     if (!isWellFormedKey(key)) return null
     const hash = hashKey(key)
-    return this.#remember(this.#callers, hash, () => findCaller(this.#db, hash))
+    return this.#find(this.#callers, hash, () => findCaller(this.#db, hash))
   }
 
-  /** The person of a session's token, if they are in memory. */
-  knownPersonOf(token: string): Person | null {
-    return this.#people.get(sessionName(token)) ?? null
+  /** Whether the token's session is in memory, be it out of date. */
+  isKnownSession(token: string): boolean {
+    return this.#people.has(sessionName(token))
   }
 
   /** The person of a session that has not been ended; whether it has expired is the caller's to judge. */
   async personOf(token: string): Promise<Person | null> {
     const name = sessionName(token)
-    return this.#remember(this.#people, name, () => findPerson(this.#db, name))
+    return this.#find(this.#people, name, () => findPerson(this.#db, name))
   }
 
   /** The site, if it is one of the caller's account and mode. */
   async siteOf(caller: Caller, siteId: string): Promise<Site | null> {
-    const known = this.#sites.get(siteId)
-    if (known) return known.accountId === caller.accountId && known.mode === caller.mode ? known : null
-    return this.#remember(this.#sites, siteId, () => findSite(this.#db, caller, siteId))
+    const site = await this.#find(this.#sites, siteId, () => findSite(this.#db, caller, siteId))
+    return site?.accountId === caller.accountId && site.mode === caller.mode ? site : null
   }
 
-  /** `site:` and its id, `people` or `keys`: what was changed here need not wait for the database's word. */
+  /** Drops what was changed here before its notice arrives: `site:` and its id, `people` or `keys`. */
   forget(what: string) {
     this.#invalidations.drop(what)
   }
 
-  /** Only what was read while invalidations were coming in, and none came in meanwhile, may be kept. */
-  async #remember<T>(cache: Map<string, T>, key: string, read: () => Promise<T | null>): Promise<T | null> {
+  async #find<T>(cache: Cache<T>, key: string, read: () => Promise<T | null>): Promise<T | null> {
+    const known = cache.get(key)
+    const readAt = this.#clock.now().getTime()
+    if (known && this.#invalidations.isCurrent() && Math.abs(readAt - known.readAt) < MAX_AGE_MS)
+      return known.value
     const epoch = this.#invalidations.epoch()
-    const found = await read()
-    if (found && epoch !== null && epoch === this.#invalidations.epoch()) {
+    const value = await read()
+    // A notice that arrived meanwhile may be about a change that the read has not seen.
+    if (epoch === null || epoch !== this.#invalidations.epoch()) return value
+    if (value === null) cache.delete(key)
+    else {
       if (cache.size >= MAX_CACHED) cache.clear()
-      cache.set(key, found)
+      cache.set(key, { value, readAt })
     }
-    return found
+    return value
   }
 
   #drop(what: string) {

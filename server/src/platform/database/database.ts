@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { FairSlots } from '../work/fair-slots.ts'
 import { ConnectionLost, codeOf, isDefinite, OutcomeUnknown } from './errors.ts'
+import { PoolerClient } from './pooler-client.ts'
 import { prepared } from './prepared.ts'
 import { isRead, send } from './send.ts'
 import { SharedClients } from './shared-clients.ts'
@@ -42,6 +43,11 @@ const INSERT_CLIENTS = 8
 const SLOW_CLIENTS = 3
 const SLOW_LIMITS = { slots: SLOW_CLIENTS, perTenant: 2, maxWaitingPerTenant: 20, maxWaiting: 200 }
 const SLOW_TIMEOUT_MS = 10_000
+const TIMEOUTS = {
+  statement_timeout: 30_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
 const MAX_ATTEMPTS = 3
 /** Serialization failure, deadlock, and a statement that was lost before it ran. */
 const RETRIED_CODES = ['40001', '40P01', '26000']
@@ -56,7 +62,12 @@ const types = {
 
 export function openDatabase(
   connectionString: string,
-  options: { connections: number; onError(error: Error): void },
+  options: {
+    connections: number
+    /** Whether a pooler in transaction mode is between this process and PostgreSQL. */
+    isPooled: boolean
+    onError(error: Error): void
+  },
 ): Database {
   const config = {
     connectionString,
@@ -65,11 +76,11 @@ export function openDatabase(
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     application_name: 'sitewright',
-    statement_timeout: 30_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 60_000,
+    ...TIMEOUTS,
     options: '-c TimeZone=UTC',
+    ...(options.isPooled && { Client: PoolerClient, onConnect: setTimeZone }),
   }
+  const begin = options.isPooled ? BEGIN_WITH_TIMEOUTS : BEGIN
   const pool = openPool({ ...config, max: options.connections }, options.onError)
   const slowPool = openPool(
     {
@@ -88,11 +99,11 @@ export function openDatabase(
       (query) => (isRead(query.text) ? shared.query(query) : retrying(() => sendAlone(pool, query))),
       (query) => retrying(() => inserting.query(query)),
     ),
-    transaction: (work) => retrying(() => transact(pool, work)),
+    transaction: (work) => retrying(() => transact(pool, begin, work)),
     pool,
     slow: (tenant) => ({
       ...dbOver((query) => slowSlots.run(tenant, () => slowPool.query(prepared(query)).catch(lostIfBroken))),
-      transaction: (work) => slowSlots.run(tenant, () => retrying(() => transact(slowPool, work))),
+      transaction: (work) => slowSlots.run(tenant, () => retrying(() => transact(slowPool, begin, work))),
     }),
     close: async () => {
       await Promise.all([pool.end(), slowPool.end(), shared.close(), inserting.close()])
@@ -150,13 +161,18 @@ async function sendAlone(pool: pg.Pool, statement: Sql): Promise<pg.QueryResult>
 }
 
 const BEGIN = sql`begin`
+const BEGIN_WITH_TIMEOUTS = raw(
+  ['begin', ...Object.entries(TIMEOUTS).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; '),
+)
+/** Poolers know this setting as one of each client's own. */
+const setTimeZone = async (client: pg.ClientBase) => void (await client.query("set timezone to 'UTC'"))
 const COMMIT = sql`commit`
 
-async function transact<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+async function transact<T>(pool: pg.Pool, begin: Sql, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(lost)
   let broken: Error | undefined
   try {
-    await client.query(prepared(BEGIN)).catch(lostIfBroken)
+    await client.query(prepared(begin)).catch(lostIfBroken)
     const db: Db = {
       ...dbOver((statement) => client.query(prepared(statement)).catch(lostIfBroken)),
       transaction: (inner) => nest(db, inner),

@@ -1,45 +1,48 @@
-import { listen } from './listen.ts'
+import type { Notices } from './notices.ts'
 
-/** The database's word on what a process must no longer keep in memory. */
+/** What tells a process which of its entries in memory are out of date. */
 export type Invalidations = {
   onDrop(drop: (what: string) => void): void
-  /** Has it dropped here before the database says so. */
+  /** Drops an entry of this process without waiting for the database's notice. */
   drop(what: string): void
-  /** Counts what was dropped; null while nothing may be kept because the connection is gone. */
+  /** Changes with every drop; null while nothing may be kept, because notices are not known to arrive. */
   epoch(): number | null
-  close(): Promise<void>
+  /** Whether everything committed more than MAX_STALE_MS ago has been dropped here. */
+  isCurrent(): boolean
 }
 
+/** The channel of the triggers on keys, sites, accounts, tiers and people. */
 const CHANNEL = 'sitewright'
+/** With what follows until the answer, a revoked key is rejected within a second. */
+const MAX_STALE_MS = 900
 
-/** Listens on the channel that triggers notify. While the connection is gone everything is dropped and nothing kept. */
-export function listenForInvalidations(
-  connectionString: string,
-  onError: (error: Error) => void,
-): Invalidations {
+/**
+ * A stall of PostgreSQL makes entries stale for a while, and a heartbeat that is heard makes them current again: only
+ * when the connection is lost, and notices with it, everything is dropped.
+ */
+export function listenForInvalidations(notices: Notices): Invalidations {
   const listeners: ((what: string) => void)[] = []
   let epoch = 0
-  let connected = false
+  let isUp = false
   const drop = (what: string) => {
     epoch++
     for (const listener of listeners) listener(what)
   }
-  const { close } = listen(connectionString, CHANNEL, {
+  notices.listen(CHANNEL, {
     onNotice: (what) => drop(what || 'all'),
     onUp() {
       drop('all')
-      connected = true
+      isUp = true
     },
     onDown() {
-      connected = false
+      isUp = false
       drop('all')
     },
-    onError,
   })
   return {
     onDrop: (listener) => listeners.push(listener),
     drop,
-    epoch: () => (connected ? epoch : null),
-    close,
+    epoch: () => (isUp ? epoch : null),
+    isCurrent: () => notices.unprovenMs < MAX_STALE_MS,
   }
 }

@@ -5,12 +5,16 @@ import pg from 'pg'
 import { jobLogger } from '../observe/log.ts'
 
 const DIRECTORY = new URL('../../../migrations/', import.meta.url)
+const POOLED =
+  'DATABASE_URL leads to a connection pooler: set DIRECT_DATABASE_URL to the address of PostgreSQL itself'
 const LOCK = 7_483_920_115
 
 /** Applies the migrations that are missing, each in a transaction, and resolves to their names. Safe to run in parallel. */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString, options: '-c TimeZone=UTC' })
-  await client.connect()
+  await client.connect().catch((error: Error) => {
+    throw /unsupported startup parameter/.test(error.message) ? new Error(POOLED, { cause: error }) : error
+  })
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await requireVersion(client)

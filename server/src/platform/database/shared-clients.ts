@@ -11,12 +11,15 @@ const STATEMENT_GONE = '26000'
 
 /** A few clients that pipeline single statements; measured faster than one statement per checked-out client. */
 export class SharedClients {
-  readonly #config: pg.ClientConfig
+  readonly #newClient: () => pg.Client
+  readonly #onConnect: (client: pg.Client) => unknown
   readonly #onError: (error: Error) => void
   readonly #slots: (Slot | undefined)[]
 
-  constructor(config: pg.ClientConfig, count: number, onError: (error: Error) => void) {
-    this.#config = config
+  constructor(config: pg.PoolConfig, count: number, onError: (error: Error) => void) {
+    const Client = (config.Client ?? pg.Client) as typeof pg.Client
+    this.#newClient = () => new Client(config)
+    this.#onConnect = config.onConnect ?? (() => {})
     this.#onError = onError
     this.#slots = new Array(count)
   }
@@ -52,7 +55,7 @@ export class SharedClients {
   }
 
   #open(index: number): Slot {
-    const client = new pg.Client(this.#config)
+    const client = this.#newClient()
     const drop = (error?: Error) => {
       if (this.#slots[index] !== slot) return
       this.#slots[index] = undefined
@@ -60,13 +63,15 @@ export class SharedClients {
     }
     client.on('error', drop)
     client.on('end', () => drop())
-    const connected = client.connect().then(
-      () => client,
-      (error: Error) => {
-        drop()
-        throw new ConnectionLost(error.message, { cause: error })
-      },
-    )
+    const connect = async () => {
+      await client.connect()
+      await this.#onConnect(client)
+      return client
+    }
+    const connected = connect().catch((error: Error) => {
+      drop()
+      throw new ConnectionLost(error.message, { cause: error })
+    })
     const slot: Slot = { client: connected, pending: 0 }
     return slot
   }

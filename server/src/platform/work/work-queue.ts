@@ -144,7 +144,7 @@ export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop 
     const renewing = setInterval(() => this.#renew(), RENEW_MS)
     this.#close = async () => {
       clearInterval(polling)
-      await listening.close()
+      listening.close()
       clearInterval(renewing)
     }
   }
