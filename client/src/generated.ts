@@ -227,10 +227,10 @@ export type ContentEdit = {
 export type Coupon = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Unique in the site without regard to case and outer spaces */
+  /** Unique in the site; case and surrounding spaces are ignored */
   code: string
   type: CouponType
-  /** Per cent, or money */
+  /** Percentage, or amount of money */
   amount: number
   active: boolean
 }
@@ -238,21 +238,21 @@ export type Coupon = {
 export type CouponDetail = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Unique in the site without regard to case and outer spaces */
+  /** Unique in the site; case and surrounding spaces are ignored */
   code: string
   type: CouponType
-  /** Per cent, or money */
+  /** Percentage, or amount of money */
   amount: number
   active: boolean
-  /** Of a fixed amount and of the minimum; the site's by default */
+  /** Currency of a fixed amount and of `minimumTotal`; the site's by default */
   currency: string
   startsAt: string | null
-  /** From then on it is not taken */
+  /** The coupon is not accepted from this time on */
   endsAt: string | null
-  /** Of the products, before discount and shipping */
+  /** Minimum subtotal of the products, before discount and shipping */
   minimumTotal: number | null
   maxUses: number | null
-  /** Orders that use it; cancelled and refunded ones do not */
+  /** Orders that use the coupon, without cancelled and refunded ones */
   uses: number
   createdAt: string
 }
@@ -319,9 +319,9 @@ export type DayOfOrders = {
   date: string
   /** Orders placed on that day, of every status */
   orders: number
-  /** Their totals in the site's currency, without what was cancelled or refunded; exact */
+  /** Exact total in the site's currency, without cancelled and refunded orders */
   revenue: number
-  /** Orders in other currencies that were not cancelled or refunded: `revenue` is without them */
+  /** Orders in other currencies, not counted in `revenue`; without cancelled and refunded ones */
   otherCurrencies: number
 }
 
@@ -376,20 +376,20 @@ export type DeliveryDriverDetail = {
 }
 
 export type DeliveryKpis = {
-  /** All orders, of every status */
+  /** All orders, whatever their status */
   totalOrders: number
-  /** Orders created on the site's present day, of every status */
+  /** Orders created today in the site's time zone, whatever their status */
   todayOrders: number
-  /** Mean time from `createdAt` to `deliveredAt` of all delivered orders, to hundredths; null when there are none */
+  /** Mean time from `createdAt` to `deliveredAt` of delivered orders, to two decimals; null when there are none */
   avgDeliveryMinutes: number | null
-  /** Drivers whose `active` is true */
+  /** Active drivers */
   activeDrivers: number
 }
 
 export type DeliveryOrder = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** What the order that is delivered is called elsewhere, such as its id in the shop */
+  /** Reference of the order in another system, such as its id in the shop */
   orderId: string | null
   customerName: string
   customerPhone: string | null
@@ -727,7 +727,7 @@ export type OrderDetail = {
   shipping: OrderShipping | null
   trackingNumber: string | null
   createdAt: string
-  /** What was sold, as it was then */
+  /** Products and prices as they were when the order was placed */
   lines: OrderLine[]
   subtotal: number
   discount: number
@@ -849,7 +849,7 @@ export type Product = {
   /** Addresses of images */
   images: string[]
   category: string | null
-  /** What is left; null is not counted */
+  /** Quantity left; null when stock is not counted */
   stock: number | null
   /** Whether it can be ordered */
   active: boolean
@@ -861,32 +861,32 @@ export type Product = {
 export type ProductType = 'physical' | 'digital' | 'service'
 
 export type ProductVariant = {
-  /** Given when missing; unique in the product */
+  /** Unique within the product; generated when missing */
   id: string
   title: string | null
   sku: string | null
   barcode: string | null
-  /** Null is the product's */
+  /** Null uses the product's price */
   price: number | null
-  /** What is left; null counts down the product's stock */
+  /** Quantity left; null uses the product's stock */
   stock: number | null
   weightGrams: number | null
-  /** What sets it apart, such as `{"size": "M"}` */
+  /** What distinguishes the variant, such as `{"size": "M"}` */
   options: Record<string, string>
 }
 
 export type ProductVariantInput = {
-  /** Given when missing; unique in the product */
+  /** Unique within the product; generated when missing */
   id?: string
   title?: string | null
   sku?: string | null
   barcode?: string | null
-  /** Null is the product's */
+  /** Null uses the product's price */
   price?: number | null
-  /** What is left; null counts down the product's stock */
+  /** Quantity left; null uses the product's stock */
   stock?: number | null
   weightGrams?: number | null
-  /** What sets it apart, such as `{"size": "M"}` */
+  /** What distinguishes the variant, such as `{"size": "M"}` */
   options?: Record<string, string>
 }
 
@@ -966,12 +966,12 @@ export type RentalAvailability = {
   unitId: string
   /** Day of arrival */
   checkIn: string
-  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   /** ISO 4217 code, such as EUR */
   currency: string
   available: boolean
-  /** Of all nights, exact */
+  /** Exact price of all nights */
   totalPrice: number
 }
 
@@ -986,10 +986,10 @@ export type RentalBooking = {
   customerEmail: string | null
   /** Day of arrival */
   checkIn: string
-  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   guests: number
-  /** Of all nights, exact */
+  /** Exact price of all nights */
   totalPrice: number
   status: RentalBookingStatus
   createdAt: string
@@ -1006,10 +1006,10 @@ export type RentalBookingDetail = {
   customerEmail: string | null
   /** Day of arrival */
   checkIn: string
-  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   guests: number
-  /** Of all nights, exact */
+  /** Exact price of all nights */
   totalPrice: number
   status: RentalBookingStatus
   createdAt: string
@@ -1033,7 +1033,7 @@ export type RentalStay = {
   bookingId: string
   /** Day of arrival */
   checkIn: string
-  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   status: RentalBookingStatus
 }
@@ -1043,7 +1043,7 @@ export type RentalUnit = {
   id: string
   name: string
   maxGuests: number
-  /** In the main unit of the currency, exact in its minor unit */
+  /** In the main unit of the currency */
   pricePerNight: number
   type: string | null
   description: string | null
@@ -1061,7 +1061,7 @@ export type RentalUnitDetail = {
   id: string
   name: string
   maxGuests: number
-  /** In the main unit of the currency, exact in its minor unit */
+  /** In the main unit of the currency */
   pricePerNight: number
   type: string | null
   description: string | null
@@ -1072,7 +1072,7 @@ export type RentalUnitDetail = {
   images: string[]
   /** Whether it can be booked */
   active: boolean
-  /** Id of the property that the unit belongs to */
+  /** Id of the property the unit belongs to */
   propertyId: string | null
 }
 
@@ -1088,7 +1088,7 @@ export type RentalUnitStays = {
     bookingId: string
     /** Day of arrival */
     checkIn: string
-    /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+    /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
     checkOut: string
     status: RentalBookingStatus
     customerName: string | null
@@ -1732,9 +1732,9 @@ export type ShopListProductsInput = {
   /** `nextCursor` of the previous page */
   cursor?: string
   active?: 'true' | 'false'
-  /** Exactly this category */
+  /** Exact category */
   category?: string
-  /** Anywhere in the title or in the SKU of a variant, without regard to case; an extension */
+  /** Text in the title or in the SKU of a variant, case-insensitive; an extension */
   q?: string
 }
 
@@ -1747,12 +1747,12 @@ export type ShopCreateProductInput = {
   /** Addresses of images */
   images?: string[]
   category?: string | null
-  /** What is left; null is not counted */
+  /** Quantity left; null when stock is not counted */
   stock?: number | null
   /** Whether it can be ordered */
   active?: boolean
   type?: ProductType
-  /** All of them, in their order. One that is known by its `id` keeps the fields that are not sent. */
+  /** The complete list, in order. A variant with a known `id` keeps the fields that are not sent. */
   variants?: ProductVariantInput[]
 }
 
@@ -1765,19 +1765,19 @@ export type ShopUpdateProductInput = {
   /** Addresses of images */
   images?: string[]
   category?: string | null
-  /** What is left; null is not counted */
+  /** Quantity left; null when stock is not counted */
   stock?: number | null
   /** Whether it can be ordered */
   active?: boolean
   type?: ProductType
-  /** All of them, in their order. One that is known by its `id` keeps the fields that are not sent. */
+  /** The complete list, in order. A variant with a known `id` keeps the fields that are not sent. */
   variants?: ProductVariantInput[]
 }
 
 export type ShopChangeStockInput = {
-  /** What comes in, or goes where it is negative; not 0 */
+  /** Quantity to add, or to remove when negative; not 0 */
   by: number
-  /** A variant that has a stock of its own; else it is the product */
+  /** A variant with a stock of its own; omit for the product itself */
   variantId?: string | null
 }
 
@@ -1800,7 +1800,7 @@ export type ShopListOrdersInput = {
 export type ShopCreateOrderInput = {
   lines: {
     productId: string
-    /** Needed when the product has variants */
+    /** Required when the product has variants */
     variantId?: string | null
     quantity: number
   }[]
@@ -1824,9 +1824,9 @@ export type ShopCreateOrderInput = {
       country?: string | null
     } | null
   } | null
-  /** Unique in the site without regard to case and outer spaces */
+  /** Unique in the site; case and surrounding spaces are ignored */
   couponCode?: string | null
-  /** Must be the products' */
+  /** Must be the currency of the products */
   currency?: string
   /** Default: "pending". */
   status?: 'pending' | 'paid'
@@ -1869,30 +1869,30 @@ export type ShopListOrderDaysInput = {
 }
 
 export type ShopCreateCouponInput = {
-  /** Unique in the site without regard to case and outer spaces */
+  /** Unique in the site; case and surrounding spaces are ignored */
   code: string
   type: CouponType
-  /** Per cent, or money */
+  /** Percentage, or amount of money */
   amount: number
   active?: boolean
-  /** Of a fixed amount and of the minimum; the site's by default */
+  /** Currency of a fixed amount and of `minimumTotal`; the site's by default */
   currency?: string
   startsAt?: string | null
-  /** From then on it is not taken */
+  /** The coupon is not accepted from this time on */
   endsAt?: string | null
-  /** Of the products, before discount and shipping */
+  /** Minimum subtotal of the products, before discount and shipping */
   minimumTotal?: number | null
   maxUses?: number | null
 }
 
 export type ShopUpdateCouponInput = {
   active?: boolean
-  /** Per cent, or money */
+  /** Percentage, or amount of money */
   amount?: number
   startsAt?: string | null
-  /** From then on it is not taken */
+  /** The coupon is not accepted from this time on */
   endsAt?: string | null
-  /** Of the products, before discount and shipping */
+  /** Minimum subtotal of the products, before discount and shipping */
   minimumTotal?: number | null
   maxUses?: number | null
 }
@@ -1979,14 +1979,14 @@ export type RentalListUnitsInput = {
   limit?: number
   /** `nextCursor` of the previous page */
   cursor?: string
-  /** Id of a property: only its units */
+  /** Id of a property: returns only its units */
   propertyId?: string
 }
 
 export type RentalCreateUnitInput = {
   name: string
   maxGuests: number
-  /** In the main unit of the currency, exact in its minor unit */
+  /** In the main unit of the currency */
   pricePerNight: number
   type?: string | null
   description?: string | null
@@ -1997,14 +1997,14 @@ export type RentalCreateUnitInput = {
   images?: string[]
   /** Whether it can be booked */
   active?: boolean
-  /** Id of the property that the unit belongs to */
+  /** Id of the property the unit belongs to */
   propertyId?: string | null
 }
 
 export type RentalUpdateUnitInput = {
   name?: string
   maxGuests?: number
-  /** In the main unit of the currency, exact in its minor unit */
+  /** In the main unit of the currency */
   pricePerNight?: number
   type?: string | null
   description?: string | null
@@ -2015,7 +2015,7 @@ export type RentalUpdateUnitInput = {
   images?: string[]
   /** Whether it can be booked */
   active?: boolean
-  /** Id of the property that the unit belongs to */
+  /** Id of the property the unit belongs to */
   propertyId?: string | null
 }
 
@@ -2035,7 +2035,7 @@ export type RentalListCalendarInput = {
   limit?: number
   /** `nextCursor` of the previous page */
   cursor?: string
-  /** Id of a property: only its units */
+  /** Id of a property: returns only its units */
   propertyId?: string
   /** First night */
   from: string
@@ -2046,7 +2046,7 @@ export type RentalListCalendarInput = {
 export type RentalGetAvailabilityInput = {
   /** Day of arrival */
   checkIn: string
-  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   /** Default: 1. */
   guests?: number
@@ -2062,11 +2062,11 @@ export type RentalListBookingsInput = {
   /** `nextCursor` of the previous page */
   cursor?: string
   status?: RentalBookingStatus
-  /** Id of a unit: only its bookings */
+  /** Id of a unit: returns only its bookings */
   unitId?: string
-  /** Only arrivals on this day or later */
+  /** Earliest day of arrival */
   dateFrom?: string
-  /** Only arrivals on this day or earlier */
+  /** Latest day of arrival */
   dateTo?: string
 }
 
@@ -2075,7 +2075,7 @@ export type RentalCreateBookingInput = {
   unitId: string
   /** Day of arrival */
   checkIn: string
-  /** Day of departure, after `checkIn` by at most 366 nights. It is free for the next arrival */
+  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   customer: Customer
   /** Default: 1. */
@@ -2107,9 +2107,9 @@ export type DeliveryListOrdersInput = {
   cursor?: string
   status?: DeliveryStatus
   driverId?: string
-  /** First day on which an order was created */
+  /** First day of creation */
   dateFrom?: string
-  /** Last day on which an order was created */
+  /** Last day of creation */
   dateTo?: string
 }
 
@@ -2125,7 +2125,7 @@ export type DeliveryCreateOrderInput = {
   /** ISO 4217 code, such as EUR */
   currency?: string
   deliveryCost?: number
-  /** A driver of the site; null for none */
+  /** Id of a driver of the site; null for none */
   driverId?: string | null
 }
 
@@ -2148,7 +2148,7 @@ export type DeliverySetOrderStatusInput = {
 }
 
 export type DeliveryAssignDriverInput = {
-  /** A driver of the site; null for none */
+  /** Id of a driver of the site; null for none */
   driverId: string | null
 }
 
@@ -3381,7 +3381,7 @@ export interface ShopApi {
   /**
    * Create a product.
    *
-   * `description`, `images` and `variants` together have at most 65536 bytes as JSON.
+   * `description`, `images` and `variants` together are limited to 65536 bytes of JSON.
    *
    * `POST /v1/sites/:siteId/shop/products`, scope `ecommerce:write`
    */
@@ -3397,7 +3397,7 @@ export interface ShopApi {
   /**
    * Update a product.
    *
-   * Changes the fields that are sent. A `stock` that is sent is what is left from now on, whatever was sold meanwhile: leave it out of forms, and add to it with `PATCH …/stock`. With another `currency` every price has to be sent. `description`, `images` and `variants` together have at most 65536 bytes as JSON.
+   * Changes only the fields sent. `stock` replaces the stock, even if some was sold in the meantime: use `PATCH …/stock` to add or remove instead. A new `currency` requires every price to be sent. `description`, `images` and `variants` together are limited to 65536 bytes of JSON.
    *
    * `PUT /v1/sites/:siteId/shop/products/:productId`, scope `ecommerce:write`
    */
@@ -3406,7 +3406,7 @@ export interface ShopApi {
   /**
    * Change the stock of a product.
    *
-   * Adds to what is left, or takes from it, also while orders do. Never below zero: 409 `out_of_stock`. Stock that is null is not counted: 409 `stock_not_counted`. Sent twice it counts twice, unless with the same Idempotency-Key.
+   * Adds to or takes from the stock, safely while orders take from it. Never below zero: 409 `out_of_stock`. Stock that is null is not counted: 409 `stock_not_counted`. Sent twice, it applies twice, unless both have the same Idempotency-Key.
    *
    * `PATCH /v1/sites/:siteId/shop/products/:productId/stock`, scope `ecommerce:write`
    */
@@ -3415,7 +3415,7 @@ export interface ShopApi {
   /**
    * Delete a product.
    *
-   * Orders keep what they sold of it.
+   * Orders keep their lines.
    *
    * `DELETE /v1/sites/:siteId/shop/products/:productId`, scope `ecommerce:write`
    */
@@ -3431,7 +3431,7 @@ export interface ShopApi {
   /**
    * Place an order.
    *
-   * Prices and discount are computed here, and the stock is taken: all of it, or 409 `out_of_stock` with what is left.
+   * The server computes prices and discount and takes the stock. 409 `out_of_stock`, with what is left, or `coupon_used_up` when stock or coupon do not suffice.
    *
    * `POST /v1/sites/:siteId/shop/orders`, scope `ecommerce:write`
    */
@@ -3447,7 +3447,7 @@ export interface ShopApi {
   /**
    * Update an order.
    *
-   * Changes the fields that are sent, within `customer` and `shipping` as well; an `address` is replaced. The total follows the cost of shipping.
+   * Changes only the fields sent, also within `customer` and `shipping`; `address` is replaced as a whole. The total includes the new shipping cost.
    *
    * `PUT /v1/sites/:siteId/shop/orders/:orderId`, scope `ecommerce:write`
    */
@@ -3456,14 +3456,14 @@ export interface ShopApi {
   /**
    * Set the status of an order.
    *
-   * Cancelled and refunded give back stock and coupon; any other status after those takes them again, or 409 `out_of_stock` or `coupon_used_up`. What is gone of the products takes none.
+   * Cancelling or refunding returns the stock and the coupon use. Reviving the order takes them again: 409 `out_of_stock` or `coupon_used_up` when they are gone. Deleted products are skipped.
    *
    * `PATCH /v1/sites/:siteId/shop/orders/:orderId/status`, scope `ecommerce:write`
    */
   updateOrderStatus(siteId: string, orderId: string, input: ShopUpdateOrderStatusInput, options?: RequestOptions): ApiPromise<OrderDetail>
 
   /**
-   * List the statuses an order has had.
+   * List the status history of an order.
    *
    * Oldest first.
    *
@@ -3474,7 +3474,7 @@ export interface ShopApi {
   /**
    * Get orders and revenue of each day.
    *
-   * Days in the time zone of the site, each of the period, oldest first.
+   * One entry for each day of the period, oldest first, in the site's time zone.
    *
    * `GET /v1/sites/:siteId/shop/order-days`, scope `ecommerce:read`
    */
@@ -3483,7 +3483,7 @@ export interface ShopApi {
   /**
    * List coupons.
    *
-   * All of them, newest first.
+   * All coupons, newest first.
    *
    * `GET /v1/sites/:siteId/shop/coupons`, scope `ecommerce:read`
    */
@@ -3492,7 +3492,7 @@ export interface ShopApi {
   /**
    * Create a coupon.
    *
-   * A site has at most 1000.
+   * A site has at most 1000 coupons.
    *
    * `POST /v1/sites/:siteId/shop/coupons`, scope `ecommerce:write`
    */
@@ -3501,7 +3501,7 @@ export interface ShopApi {
   /**
    * Get a coupon.
    *
-   * With its limits and its uses.
+   * Includes its limits and uses.
    *
    * `GET /v1/sites/:siteId/shop/coupons/:couponId`, scope `ecommerce:read`
    */
@@ -3510,7 +3510,7 @@ export interface ShopApi {
   /**
    * Update a coupon.
    *
-   * Changes the fields that are sent; `active` brings one back that was deactivated.
+   * Changes only the fields sent. `active` reactivates a deactivated coupon.
    *
    * `PUT /v1/sites/:siteId/shop/coupons/:couponId`, scope `ecommerce:write`
    */
@@ -3519,7 +3519,7 @@ export interface ShopApi {
   /**
    * Delete a coupon.
    *
-   * Orders keep its code and their discount.
+   * Orders keep the code and the discount.
    *
    * `DELETE /v1/sites/:siteId/shop/coupons/:couponId`, scope `ecommerce:write`
    */
@@ -3629,7 +3629,7 @@ export interface RentalApi {
   /**
    * Create a rental unit.
    *
-   * The currency is the site's when none is sent.
+   * The currency defaults to the site's.
    *
    * `POST /v1/sites/:siteId/rental/units`, scope `booking:write`
    */
@@ -3645,7 +3645,7 @@ export interface RentalApi {
   /**
    * Update a rental unit.
    *
-   * Changes the fields that are sent. Bookings keep their price and currency, and stay.
+   * Changes only the fields sent. Existing bookings keep their price and currency.
    *
    * `PUT /v1/sites/:siteId/rental/units/:unitId`, scope `booking:write`
    */
@@ -3654,34 +3654,34 @@ export interface RentalApi {
   /**
    * Delete a rental unit.
    *
-   * Only one that has never been booked; set `active` to false for others.
+   * Only a unit without bookings can be deleted; set `active` to false for others.
    *
    * `DELETE /v1/sites/:siteId/rental/units/:unitId`, scope `booking:write`
    */
   deleteUnit(siteId: string, unitId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * List the stays that hold nights of a rental unit.
+   * List the stays in a rental unit.
    *
-   * The pending and approved bookings with a night in the period, by arrival.
+   * Pending and approved bookings with a night in the period, by arrival.
    *
    * `GET /v1/sites/:siteId/rental/units/:unitId/calendar`, scope `booking:read`
    */
   getCalendar(siteId: string, unitId: string, input: RentalGetCalendarInput, options?: RequestOptions): List<RentalStay>
 
   /**
-   * List the rental units with the stays that hold their nights.
+   * List rental units with their stays.
    *
-   * Units newest first, inactive and empty ones too.
+   * Units newest first, including inactive and empty ones.
    *
    * `GET /v1/sites/:siteId/rental/calendar`, scope `booking:read`
    */
   listCalendar(siteId: string, input: RentalListCalendarInput, options?: RequestOptions): List<RentalUnitStays>
 
   /**
-   * See whether a rental unit is free, and what the stay costs.
+   * Check the availability and price of a rental unit.
    *
-   * It is available when it is active, fits the guests, and no pending or approved booking holds one of the nights.
+   * A unit is available when it is active, fits the guests, and has no pending or approved booking in these nights.
    *
    * `GET /v1/sites/:siteId/rental/units/:unitId/availability`, scope `booking:read`
    */
@@ -3690,7 +3690,7 @@ export interface RentalApi {
   /**
    * List rental bookings.
    *
-   * Newest first; of a unit or of dates, by arrival.
+   * Newest first, or by arrival when filtered by unit or dates.
    *
    * `GET /v1/sites/:siteId/rental/bookings`, scope `booking:read`
    */
@@ -3699,7 +3699,7 @@ export interface RentalApi {
   /**
    * Book a rental unit.
    *
-   * The booking is pending and holds its nights at once. Its price is the unit's of now for each night, and stays.
+   * The booking starts as pending and holds its nights immediately. It keeps the current price of the unit.
    *
    * `POST /v1/sites/:siteId/rental/bookings`, scope `booking:write`
    */
@@ -3715,14 +3715,14 @@ export interface RentalApi {
   /**
    * Set the status of a rental booking.
    *
-   * Declining or cancelling frees the nights. A booking comes back only if its nights are free still.
+   * Declining or cancelling frees the nights. Reviving a booking requires its nights to be free: 409 `nights_taken`.
    *
    * `PATCH /v1/sites/:siteId/rental/bookings/:bookingId/status`, scope `booking:write`
    */
   setBookingStatus(siteId: string, bookingId: string, input: RentalSetBookingStatusInput, options?: RequestOptions): ApiPromise<void>
 
   /**
-   * List the statuses that a rental booking has had.
+   * List the status history of a rental booking.
    *
    * `GET /v1/sites/:siteId/rental/bookings/:bookingId/history`, scope `booking:read`
    */
@@ -3731,7 +3731,7 @@ export interface RentalApi {
   /**
    * List rental properties.
    *
-   * By name; a site has at most 1000.
+   * By name. A site has at most 1000 properties.
    *
    * `GET /v1/sites/:siteId/rental/properties`, scope `booking:read`
    */
@@ -3754,7 +3754,7 @@ export interface RentalApi {
   /**
    * Update a rental property.
    *
-   * Changes the fields that are sent.
+   * Changes only the fields sent.
    *
    * `PUT /v1/sites/:siteId/rental/properties/:propertyId`, scope `booking:write`
    */
@@ -3763,7 +3763,7 @@ export interface RentalApi {
   /**
    * Delete a rental property.
    *
-   * Only one that has no units.
+   * Only a property without units can be deleted.
    *
    * `DELETE /v1/sites/:siteId/rental/properties/:propertyId`, scope `booking:write`
    */
@@ -3775,7 +3775,7 @@ export interface DeliveryApi {
   /**
    * List delivery orders.
    *
-   * Newest first. `dateFrom` and `dateTo` are days in the time zone of the site, both included.
+   * Newest first. `dateFrom` and `dateTo` are days in the site's time zone, both included.
    *
    * `GET /v1/sites/:siteId/delivery/orders`, scope `ecommerce:read`
    */
@@ -3784,7 +3784,7 @@ export interface DeliveryApi {
   /**
    * Create a delivery order.
    *
-   * Without `deliveryCost` it is that of the cheapest active zone that serves the postal code, or 0 when none does.
+   * `deliveryCost` defaults to that of the cheapest active zone serving the postal code, or to 0 if there is none.
    *
    * `POST /v1/sites/:siteId/delivery/orders`, scope `ecommerce:write`
    */
@@ -3800,7 +3800,7 @@ export interface DeliveryApi {
   /**
    * Update a delivery order.
    *
-   * Changes the fields that are sent, and within `customerAddress` as well. Another `currency` needs a `deliveryCost`. Status and driver have operations of their own.
+   * Changes only the fields sent, also within `customerAddress`. A new `currency` requires a `deliveryCost`. Status and driver have endpoints of their own.
    *
    * `PUT /v1/sites/:siteId/delivery/orders/:orderId`, scope `ecommerce:write`
    */
@@ -3809,7 +3809,7 @@ export interface DeliveryApi {
   /**
    * Set the status of a delivery order.
    *
-   * `delivered` sets `deliveredAt`, every other status clears it; the same status again changes nothing.
+   * `delivered` sets `deliveredAt`, any other status clears it. Setting the current status again has no effect.
    *
    * `PATCH /v1/sites/:siteId/delivery/orders/:orderId/status`, scope `ecommerce:write`
    */
@@ -3818,16 +3818,16 @@ export interface DeliveryApi {
   /**
    * Assign a driver to a delivery order.
    *
-   * Null takes the driver off the order. The same driver again changes nothing.
+   * Null removes the driver. Assigning the current driver again has no effect.
    *
    * `PATCH /v1/sites/:siteId/delivery/orders/:orderId/driver`, scope `ecommerce:write`
    */
   assignDriver(siteId: string, orderId: string, input: DeliveryAssignDriverInput, options?: RequestOptions): ApiPromise<DeliveryOrder>
 
   /**
-   * List the statuses of a delivery order.
+   * List the status history of a delivery order.
    *
-   * Oldest first, the present one last.
+   * Oldest first, the current status last.
    *
    * `GET /v1/sites/:siteId/delivery/orders/:orderId/history`, scope `ecommerce:read`
    */
@@ -3845,7 +3845,7 @@ export interface DeliveryApi {
   /**
    * Create a delivery zone.
    *
-   * A site has at most 1000.
+   * A site has at most 1000 delivery zones.
    *
    * `POST /v1/sites/:siteId/delivery/zones`, scope `ecommerce:write`
    */
@@ -3861,7 +3861,7 @@ export interface DeliveryApi {
   /**
    * Update a delivery zone.
    *
-   * Changes the fields that are sent; `postalCodes` replaces the list. Another `currency` needs a `deliveryCost`. Orders keep what they cost.
+   * Changes only the fields sent; `postalCodes` replaces the list. A new `currency` requires a `deliveryCost`. Orders keep their cost.
    *
    * `PUT /v1/sites/:siteId/delivery/zones/:zoneId`, scope `ecommerce:write`
    */
@@ -3870,7 +3870,7 @@ export interface DeliveryApi {
   /**
    * Delete a delivery zone.
    *
-   * Orders keep what they cost.
+   * Orders keep their cost.
    *
    * `DELETE /v1/sites/:siteId/delivery/zones/:zoneId`, scope `ecommerce:write`
    */
@@ -3879,7 +3879,7 @@ export interface DeliveryApi {
   /**
    * List drivers.
    *
-   * By name; all of them, or those that are `active` or not.
+   * By name. Filter by `active`, or get all.
    *
    * `GET /v1/sites/:siteId/delivery/drivers`, scope `ecommerce:read`
    */
@@ -3888,7 +3888,7 @@ export interface DeliveryApi {
   /**
    * Create a driver.
    *
-   * A site has at most 1000.
+   * A site has at most 1000 drivers.
    *
    * `POST /v1/sites/:siteId/delivery/drivers`, scope `ecommerce:write`
    */
@@ -3904,7 +3904,7 @@ export interface DeliveryApi {
   /**
    * Update a driver.
    *
-   * Changes the fields that are sent. An inactive driver keeps their orders and gets no more.
+   * Changes only the fields sent. An inactive driver keeps their orders and gets no new ones.
    *
    * `PUT /v1/sites/:siteId/delivery/drivers/:driverId`, scope `ecommerce:write`
    */
@@ -3913,14 +3913,14 @@ export interface DeliveryApi {
   /**
    * Delete a driver.
    *
-   * Only one who never had an order; others are made inactive.
+   * Only a driver without orders can be deleted; set `active` to false for others.
    *
    * `DELETE /v1/sites/:siteId/delivery/drivers/:driverId`, scope `ecommerce:write`
    */
   deleteDriver(siteId: string, driverId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * Get the key figures of delivery.
+   * Get delivery figures.
    *
    * `GET /v1/sites/:siteId/delivery/kpis`, scope `ecommerce:read`
    */

@@ -8,7 +8,7 @@ export const idOf = (what: string) =>
 export const checkIn = Type.String({ ...DateOnly, description: 'Day of arrival', examples: ['2026-06-01'] })
 export const checkOut = Type.String({
   ...DateOnly,
-  description: `Day of departure, after \`checkIn\` by at most ${MAX_NIGHTS} nights. It is free for the next arrival`,
+  description: `Day of departure, at most ${MAX_NIGHTS} nights after \`checkIn\`. Its night is free for the next arrival`,
   examples: ['2026-06-04'],
 })
 

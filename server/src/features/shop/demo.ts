@@ -9,7 +9,7 @@ import type { ProductCreate } from './products/contract.ts'
 import { newProduct } from './products/handlers.ts'
 import { insertProduct } from './products/queries.ts'
 
-/** Title, price in euros, stock (null is not counted), description; by category. */
+/** By category: title, price in euros, stock (null: not counted), description. */
 export const GOODS: Record<string, [string, number, number | null, string][]> = {
   Pantry: [
     ['Chestnut honey', 8.5, 180, 'From the eleven hives behind the orchard.'],
@@ -57,7 +57,7 @@ export const GOODS: Record<string, [string, number, number | null, string][]> = 
     ['Menu of the four seasons', 9.9, null, 'Recipes to print.'],
   ],
 }
-/** What their pictures show. */
+/** The motif of each category's pictures. */
 const MOTIFS: Record<string, DemoMotif> = {
   Cellar: 'bottle',
   House: 'bowl',
@@ -112,7 +112,7 @@ export const VARIED: ProductCreate[] = [
   },
 ]
 
-/** Fills the shop: products of all kinds, coupons in every state, and orders that have come and gone for 90 days. */
+/** Fills the shop with products of all types, coupons in every state, and 90 days of orders. */
 export async function addDemoShop(context: DemoContext) {
   const products = await addProducts(context)
   await addCoupons(context)
@@ -138,7 +138,7 @@ async function addProducts(context: DemoContext): Promise<Sold[]> {
   const sold: Sold[] = []
   for (const [i, body] of [...goods, ...varied].entries()) {
     const product = newProduct(body as ProductCreate, site.currency)
-    // All on the first day: orders come from then on.
+    // Created on the first day, before the first order.
     await insertProduct(db, site.id, { ...product, createdAt: daysAgo(DEMO_DAYS - i / 100) })
     const { id, variants, type, active } = product
     if (active) sold.push({ id, variantIds: variants.map(({ id }) => id), isSent: type === 'physical' })
@@ -201,7 +201,7 @@ const TOWNS = [
   ['Seestraße 4', 'Gmunden', '4810'],
   ['Herrengasse 28', 'Graz', '8010'],
 ] as const
-/** Where orders have got to, and on which ways. */
+/** The paths orders take through their statuses. */
 const COURSES: OrderStatus[][] = [
   ['shipped', 'delivered', 'completed'],
   ['shipped', 'delivered'],
@@ -214,7 +214,7 @@ const COURSES: OrderStatus[][] = [
 ]
 const ORDERS = 48
 
-/** The way of an order of which nothing is sent. */
+/** The path of an order without shipping. */
 function withoutParcel(course: OrderStatus[]): OrderStatus[] {
   if (course[0] !== 'shipped') return course
   return course.at(-1) === 'refunded' ? ['completed', 'refunded'] : ['completed']

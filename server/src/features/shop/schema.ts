@@ -10,6 +10,6 @@ export const code = Type.String({
   minLength: 1,
   maxLength: MAX_CODE_LENGTH,
   pattern: '^\\s*[^\\s\\p{C}]([^\\p{C}]*[^\\s\\p{C}])?\\s*$',
-  description: 'Unique in the site without regard to case and outer spaces',
+  description: 'Unique in the site; case and surrounding spaces are ignored',
   examples: ['WELCOME10'],
 })

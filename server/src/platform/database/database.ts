@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type Json, json } from '../../api/reply.ts'
 import { FairSlots } from '../work/fair-slots.ts'
 import { ConnectionLost, codeOf, isDefinite, OutcomeUnknown } from './errors.ts'
 import { PoolerClient } from './pooler-client.ts'
@@ -12,6 +13,8 @@ export type Db = {
   rows<T>(query: Sql): Promise<T[]>
   /** The first row, or undefined. */
   first<T>(query: Sql): Promise<T | undefined>
+  /** The column `json`, text, of the first row; undefined when there is no row. */
+  json<T>(query: Sql): Promise<Json<T> | undefined>
   /** Runs a statement; resolves to the number of rows it touched. */
   run(query: Sql): Promise<number>
   /**
@@ -125,6 +128,10 @@ function dbOver(query: Query, insert = query): Omit<Db, 'transaction'> {
   return {
     rows: async <T>(statement: Sql) => (await query(statement)).rows as T[],
     first: async <T>(statement: Sql) => (await query(statement)).rows[0] as T | undefined,
+    json: async <T>(statement: Sql) => {
+      const row = (await query(statement)).rows[0]
+      return row && json<T>(row.json)
+    },
     run: async (statement) => (await query(statement)).rowCount ?? 0,
     insert: async (statement, ...effects) => (await insert(withEffects(statement, effects))).rows[0]?.json,
   }

@@ -1,5 +1,3 @@
-import { type Json, json } from '../../api/reply.ts'
-import type { Db } from './database.ts'
 import { join, raw, type Sql, sql } from './sql.ts'
 
 /** An expression for each field of a type of the contract: one that is missing or too many does not compile. */
@@ -9,10 +7,4 @@ export type Fields<T> = { [K in keyof T]-?: Sql }
 export function jsonObject<T>(fields: Fields<T>): Sql {
   const pairs = Object.entries<Sql>(fields).map(([name, value]) => sql`${raw(`'${name}'`)}, ${value}`)
   return sql`json_build_object(${join(pairs, ', ')})`
-}
-
-/** The column `json`, text, of the first row of a statement; undefined when there is none. */
-export async function firstJson<T>(db: Db, statement: Sql): Promise<Json<T> | undefined> {
-  const row = await db.first<{ json: string }>(statement)
-  return row && json<T>(row.json)
 }

@@ -164,7 +164,7 @@ describe('a delivery order', () => {
     )
     const whole = await create({ deliveryCost: 5 })
     expect(await fieldsOf(delivery.updateOrder(siteId, whole.id, { currency: 'JPY' }))).toEqual({
-      deliveryCost: 'must be sent with another currency: it is in EUR',
+      deliveryCost: 'must be sent with a new currency: the stored cost is in EUR',
     })
     expect(await delivery.updateOrder(siteId, whole.id, { currency: 'EUR' })).toMatchObject({
       ...{ currency: 'EUR', deliveryCost: 5 },

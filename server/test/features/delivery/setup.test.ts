@@ -101,7 +101,7 @@ describe('a zone', () => {
     )
     const whole = await delivery.createZone(siteId, { name: 'Whole', deliveryCost: 5 })
     expect(await fieldsOf(delivery.updateZone(siteId, whole.id, { currency: 'JPY' }))).toEqual({
-      deliveryCost: 'must be sent with another currency: it is in EUR',
+      deliveryCost: 'must be sent with a new currency: the stored cost is in EUR',
     })
     expect(await delivery.getZone(siteId, id)).toEqual(zone)
   })

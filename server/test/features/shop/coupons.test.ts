@@ -214,13 +214,13 @@ describe('a coupon is refused, and says why,', () => {
   test('before it starts and from when it ends', async () => {
     server.clock.freeze('2026-05-01T00:00:00Z')
     const { code } = await create({ startsAt: '2026-05-01T00:00:01Z', endsAt: '2026-05-01T00:00:03+00:00' })
-    expect(await refusalOf(code)).toBe('can not be used before 2026-05-01T00:00:01.000Z')
+    expect(await refusalOf(code)).toBe('is not valid before 2026-05-01T00:00:01.000Z')
     server.clock.advance(1000)
     await order(code)
     server.clock.advance(1999)
     await order(code)
     server.clock.advance(1)
-    expect(await refusalOf(code)).toBe('could be used until 2026-05-01T00:00:03.000Z')
+    expect(await refusalOf(code)).toBe('expired at 2026-05-01T00:00:03.000Z')
   })
 
   test('below its minimum, which is of the products alone', async () => {
@@ -258,7 +258,8 @@ describe('the uses of a coupon', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => errorOf(order(code))))
     expect(answers.filter((error) => error === undefined)).toHaveLength(7)
     for (const error of answers.filter((answer) => answer !== undefined)) {
-      expect(error.fields).toEqual({ couponCode: 'has been used as often as it can be' })
+      expect(error).toBeInstanceOf(ConflictError)
+      expect(error.details).toEqual({ reason: 'coupon_used_up', couponId: id })
     }
     expect(await usesOf(id)).toBe(7)
   })
@@ -266,7 +267,7 @@ describe('the uses of a coupon', () => {
   test('go back once with an order that is cancelled or refunded, and are taken again', async () => {
     const { id, code } = await create({ maxUses: 2 })
     const [first] = [await order(code), await order(code)]
-    expect(await refusalOf(code)).toBe('has been used as often as it can be')
+    expect((await errorOf(order(code))).reason).toBe('coupon_used_up')
     await Promise.all(Array.from({ length: 20 }, () => status(first.id, 'cancelled')))
     await status(first.id, 'refunded')
     expect(await usesOf(id)).toBe(1)
@@ -295,7 +296,7 @@ describe('the uses of a coupon', () => {
     await order(code)
     await order(code)
     await shop.updateCoupon(siteId, id, { maxUses: 1 })
-    expect(await refusalOf(code)).toBe('has been used as often as it can be')
+    expect((await errorOf(order(code))).reason).toBe('coupon_used_up')
   })
 
   test('are none for an order that is refused for another reason', async () => {

@@ -197,7 +197,7 @@ describe('a line', () => {
     ]
     expect(await fieldsOf(place(lines))).toEqual({
       'lines.0.productId': 'is not a product of this site',
-      'lines.1.productId': 'can not be ordered now: Old is not active',
+      'lines.1.productId': 'cannot be ordered: Old is not active',
       'lines.2.variantId': 'is required: the product has variants',
       'lines.3.variantId': 'is not a variant of the product',
       'lines.4.variantId': 'must not be sent: the product has no variants',

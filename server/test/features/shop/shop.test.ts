@@ -184,7 +184,7 @@ describe('another currency', () => {
     const { id } = await create({ price: 5, variants })
     const product = await shop.getProduct(siteId, id)
     const put = (fields: object) => shop.updateProduct(siteId, id, { currency: 'JPY', ...fields })
-    const message = 'must be sent with another currency: it is in EUR'
+    const message = 'must be sent with a new currency: the stored price is in EUR'
     expect(await fieldsOf(put({}))).toEqual({
       ...{ price: message, 'variants.0.price': message, 'variants.2.price': message },
     })

@@ -1,6 +1,6 @@
 import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { type Fields, firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, total } from '../../../platform/database/list.ts'
 import { empty, sql } from '../../../platform/database/sql.ts'
 import { rangeOf, times } from '../slots/queries.ts'
@@ -55,19 +55,13 @@ export function listBookings(db: Db, siteId: string, { limit, cursor, status, da
 }
 
 export function findBooking(db: Db, siteId: string, id: string) {
-  return firstJson<Booking>(
-    db,
-    sql`
-      select (${bookingJson})::text as json from appointments where site_id = ${siteId} and id = ${id}`,
-  )
+  return db.json<Booking>(sql`
+    select (${bookingJson})::text as json from appointments where site_id = ${siteId} and id = ${id}`)
 }
 
 export function findBookingDetail(db: Db, siteId: string, id: string) {
-  return firstJson<BookingDetail>(
-    db,
-    sql`
-      select (${detailJson})::text as json from appointments where site_id = ${siteId} and id = ${id}`,
-  )
+  return db.json<BookingDetail>(sql`
+    select (${detailJson})::text as json from appointments where site_id = ${siteId} and id = ${id}`)
 }
 
 /**
@@ -154,12 +148,9 @@ export function setCustomer(
 
 /** Violates appointments_occupied when a cancelled booking comes back and its time is taken. */
 export function setStatus(db: Db, siteId: string, id: string, status: BookingStatus, now: Date) {
-  return firstJson<Booking>(
-    db,
-    sql`
-      update appointments set status = ${status}, updated_at = ${now} where site_id = ${siteId} and id = ${id}
-      returning (${bookingJson})::text as json`,
-  )
+  return db.json<Booking>(sql`
+    update appointments set status = ${status}, updated_at = ${now} where site_id = ${siteId} and id = ${id}
+    returning (${bookingJson})::text as json`)
 }
 
 /** Whether the member of staff of a booking has time off then. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts'
-import { firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, newestFirst, type PageOptions, total } from '../../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../../platform/database/sql.ts'
 import type { Service, ServiceFields } from './contract.ts'
@@ -41,11 +41,8 @@ export function listServices(db: Db, siteId: string, { limit, cursor, active }: 
 }
 
 export function findService(db: Db, siteId: string, serviceId: string) {
-  return firstJson<Service>(
-    db,
-    sql`
-      select (${serviceJson})::text as json from booking_services where site_id = ${siteId} and id = ${serviceId}`,
-  )
+  return db.json<Service>(sql`
+    select (${serviceJson})::text as json from booking_services where site_id = ${siteId} and id = ${serviceId}`)
 }
 
 export type NewService = ServiceFields & {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts'
-import { firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, newestFirst, type PageOptions, total } from '../../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../../platform/database/sql.ts'
 import type { TimeOff } from '../schema.ts'
@@ -63,11 +63,8 @@ export function listStaff(db: Db, siteId: string, { limit, cursor, active }: Act
 }
 
 export function findStaff(db: Db, siteId: string, staffId: string) {
-  return firstJson<Staff>(
-    db,
-    sql`
-      select (${staffJson})::text as json from booking_staff where site_id = ${siteId} and id = ${staffId}`,
-  )
+  return db.json<Staff>(sql`
+    select (${staffJson})::text as json from booking_staff where site_id = ${siteId} and id = ${staffId}`)
 }
 
 export function insertStaff(
@@ -137,17 +134,14 @@ export type NewTimeOff = { id: string; staffId: string; startsAt: Date; endsAt: 
 /** Undefined when there is no such member of staff. Waits for the bookings that are being made with them. */
 export function insertTimeOff(db: Db, siteId: string, timeOff: NewTimeOff, now: Date) {
   const { id, staffId, startsAt, endsAt, reason } = timeOff
-  return firstJson<TimeOff>(
-    db,
-    sql`
-      with locked as (
-        select id from booking_staff where site_id = ${siteId} and id = ${staffId} for no key update
-      )
-      insert into booking_time_off (id, site_id, staff_id, starts_at, ends_at, reason, created_at)
-      select ${id}, ${siteId}, id, ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${reason}, ${now}::timestamptz
-      from locked
-      returning (${timeOffJson})::text as json`,
-  )
+  return db.json<TimeOff>(sql`
+    with locked as (
+      select id from booking_staff where site_id = ${siteId} and id = ${staffId} for no key update
+    )
+    insert into booking_time_off (id, site_id, staff_id, starts_at, ends_at, reason, created_at)
+    select ${id}, ${siteId}, id, ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${reason}, ${now}::timestamptz
+    from locked
+    returning (${timeOffJson})::text as json`)
 }
 
 export async function deleteTimeOff(db: Db, siteId: string, staffId: string, id: string): Promise<boolean> {

@@ -1,8 +1,7 @@
-import { json } from '../../../api/reply.ts'
+import type { Json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { type Fields, firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { assignments, empty, sql } from '../../../platform/database/sql.ts'
-import { BY_NAME } from '../queries.ts'
 import type { DeliveryDriver, DeliveryDriverDetail, DriverFields } from './contract.ts'
 
 const driver: Fields<DeliveryDriver> = {
@@ -20,35 +19,30 @@ const driverJson = jsonObject<DeliveryDriverDetail>({
 })
 
 export async function listDrivers(db: Db, siteId: string, active: boolean | undefined) {
-  const row = await db.first<{ json: string }>(sql`
-    select coalesce(json_agg(${jsonObject(driver)} order by ${BY_NAME}), '[]')::text as json
-    from delivery_drivers where site_id = ${siteId}${active === undefined ? empty : sql` and active = ${active}`}`)
-  return json<DeliveryDriver[]>((row as { json: string }).json)
+  return (await db.json<DeliveryDriver[]>(sql`
+    select coalesce(json_agg(${jsonObject(driver)} order by name collate "und-x-icu", id), '[]')::text as json
+    from delivery_drivers where site_id = ${siteId}${active === undefined ? empty : sql` and active = ${active}`}`)) as Json<
+    DeliveryDriver[]
+  >
 }
 
 export type NewDriver = DriverFields & { id: string; name: string; createdAt: Date }
 
 export function insertDriver(db: Db, siteId: string, fields: NewDriver) {
   const { id, name, phone = null, vehicle = null, active = true, createdAt } = fields
-  return firstJson<DeliveryDriverDetail>(
-    db,
-    sql`
-      insert into delivery_drivers (id, site_id, name, phone, vehicle, active, created_at, updated_at)
-      values (${id}, ${siteId}, ${name}, ${phone}, ${vehicle}, ${active}, ${createdAt}, ${createdAt})
-      returning (${driverJson})::text as json`,
-  )
+  return db.json<DeliveryDriverDetail>(sql`
+    insert into delivery_drivers (id, site_id, name, phone, vehicle, active, created_at, updated_at)
+    values (${id}, ${siteId}, ${name}, ${phone}, ${vehicle}, ${active}, ${createdAt}, ${createdAt})
+    returning (${driverJson})::text as json`)
 }
 
 export function findDriver(db: Db, siteId: string, id: string) {
-  return firstJson<DeliveryDriverDetail>(
-    db,
-    sql`
-      select (${driverJson})::text as json from delivery_drivers where site_id = ${siteId} and id = ${id}`,
-  )
+  return db.json<DeliveryDriverDetail>(sql`
+    select (${driverJson})::text as json from delivery_drivers where site_id = ${siteId} and id = ${id}`)
 }
 
-/** Who a driver is and whether on duty, until the transaction ends. */
-export function lockDutyOf(db: Db, siteId: string, id: string) {
+/** Locks the driver's name and `active` until the transaction ends. */
+export function lockDriver(db: Db, siteId: string, id: string) {
   return db.first<{ name: string; active: boolean }>(sql`
     select name, active from delivery_drivers where site_id = ${siteId} and id = ${id} for share`)
 }
@@ -57,12 +51,9 @@ export function saveDriver(db: Db, siteId: string, id: string, fields: DriverFie
   const { name, phone, vehicle, active } = fields
   const set = assignments({ name, phone, vehicle, active })
   if (!set) return findDriver(db, siteId, id)
-  return firstJson<DeliveryDriverDetail>(
-    db,
-    sql`
-      update delivery_drivers set ${set}, updated_at = greatest(updated_at, ${now})
-      where site_id = ${siteId} and id = ${id} returning (${driverJson})::text as json`,
-  )
+  return db.json<DeliveryDriverDetail>(sql`
+    update delivery_drivers set ${set}, updated_at = greatest(updated_at, ${now})
+    where site_id = ${siteId} and id = ${id} returning (${driverJson})::text as json`)
 }
 
 /** Violates delivery_orders_driver when the driver has orders. */

@@ -5,15 +5,17 @@ import { named, nullable } from '../../../api/schema.ts'
 export const DeliveryKpis = named(
   'DeliveryKpis',
   Type.Object({
-    totalOrders: Type.Integer({ description: 'All orders, of every status' }),
-    todayOrders: Type.Integer({ description: "Orders created on the site's present day, of every status" }),
+    totalOrders: Type.Integer({ description: 'All orders, whatever their status' }),
+    todayOrders: Type.Integer({
+      description: "Orders created today in the site's time zone, whatever their status",
+    }),
     avgDeliveryMinutes: nullable(
       Type.Number({
         description:
-          'Mean time from `createdAt` to `deliveredAt` of all delivered orders, to hundredths; null when there are none',
+          'Mean time from `createdAt` to `deliveredAt` of delivered orders, to two decimals; null when there are none',
       }),
     ),
-    activeDrivers: Type.Integer({ description: 'Drivers whose `active` is true' }),
+    activeDrivers: Type.Integer({ description: 'Active drivers' }),
   }),
 )
 
@@ -24,7 +26,7 @@ export const figures = {
     method: 'GET',
     path: '/v1/sites/:siteId/delivery/kpis',
     access: 'ecommerce:read',
-    summary: 'Get the key figures of delivery',
+    summary: 'Get delivery figures',
     reply: one(DeliveryKpis),
   },
 } as const

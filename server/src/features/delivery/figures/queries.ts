@@ -1,4 +1,4 @@
-import { json } from '../../../api/reply.ts'
+import type { Json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
 import { total } from '../../../platform/database/list.ts'
@@ -9,13 +9,12 @@ import type { DeliveryKpis } from './contract.ts'
 export async function readKpis(db: Db, siteId: string, today: Period) {
   const milliseconds = total(siteId, 'delivery_milliseconds', 'sum')
   const delivered = total(siteId, 'delivery_orders', 'delivered')
-  const row = await db.first<{ json: string }>(sql`
+  return (await db.json<DeliveryKpis>(sql`
     select ${jsonObject<DeliveryKpis>({
       totalOrders: total(siteId, 'delivery_orders'),
       todayOrders: sql`(select count(*) from delivery_orders
         where site_id = ${siteId} and created_at >= ${today.from} and created_at < ${today.until})`,
       avgDeliveryMinutes: sql`round(${milliseconds} / nullif(${delivered}, 0)::numeric / 60000, 2)`,
       activeDrivers: total(siteId, 'delivery_drivers', 'active'),
-    })}::text as json`)
-  return json<DeliveryKpis>((row as { json: string }).json)
+    })}::text as json`)) as Json<DeliveryKpis>
 }

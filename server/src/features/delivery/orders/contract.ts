@@ -22,7 +22,11 @@ export const DeliveryStatus = named(
   oneOf(['received', 'preparing', 'ready', 'picked_up', 'in_transit', 'delivered', 'cancelled']),
 )
 const driverReference = nullable(
-  Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: 'A driver of the site; null for none' }),
+  Type.String({
+    minLength: 1,
+    maxLength: NAME_LENGTH,
+    description: 'Id of a driver of the site; null for none',
+  }),
 )
 const address = {
   line1: line('Seestraße 12'),
@@ -37,7 +41,7 @@ export const DeliveryOrder = named(
     orderId: nullable(
       Type.String({
         maxLength: NAME_LENGTH,
-        description: 'What the order that is delivered is called elsewhere, such as its id in the shop',
+        description: 'Reference of the order in another system, such as its id in the shop',
       }),
     ),
     customerName: Line,
@@ -85,14 +89,13 @@ export const orders = {
     path: '/v1/sites/:siteId/delivery/orders',
     access: 'ecommerce:read',
     summary: 'List delivery orders',
-    description:
-      'Newest first. `dateFrom` and `dateTo` are days in the time zone of the site, both included.',
+    description: "Newest first. `dateFrom` and `dateTo` are days in the site's time zone, both included.",
     query: Type.Object({
       ...Paging,
       status: Type.Optional(DeliveryStatus),
       driverId: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_LENGTH })),
-      dateFrom: Type.Optional({ ...DateOnly, description: 'First day on which an order was created' }),
-      dateTo: Type.Optional({ ...DateOnly, description: 'Last day on which an order was created' }),
+      dateFrom: Type.Optional({ ...DateOnly, description: 'First day of creation' }),
+      dateTo: Type.Optional({ ...DateOnly, description: 'Last day of creation' }),
     }),
     reply: flatPage(DeliveryOrder),
   },
@@ -103,7 +106,7 @@ export const orders = {
     extension: true,
     summary: 'Create a delivery order',
     description:
-      'Without `deliveryCost` it is that of the cheapest active zone that serves the postal code, or 0 when none does.',
+      '`deliveryCost` defaults to that of the cheapest active zone serving the postal code, or to 0 if there is none.',
     body: OrderCreate,
     reply: created(DeliveryOrder),
   },
@@ -121,7 +124,7 @@ export const orders = {
     extension: true,
     summary: 'Update a delivery order',
     description:
-      'Changes the fields that are sent, and within `customerAddress` as well. Another `currency` needs a `deliveryCost`. Status and driver have operations of their own.',
+      'Changes only the fields sent, also within `customerAddress`. A new `currency` requires a `deliveryCost`. Status and driver have endpoints of their own.',
     body: OrderUpdate,
     reply: one(DeliveryOrder),
   },
@@ -132,7 +135,7 @@ export const orders = {
     destroys: true,
     summary: 'Set the status of a delivery order',
     description:
-      '`delivered` sets `deliveredAt`, every other status clears it; the same status again changes nothing.',
+      '`delivered` sets `deliveredAt`, any other status clears it. Setting the current status again has no effect.',
     body: Type.Object({ status: DeliveryStatus }),
     reply: one(DeliveryOrderStatus),
   },
@@ -142,7 +145,7 @@ export const orders = {
     access: 'ecommerce:write',
     extension: true,
     summary: 'Assign a driver to a delivery order',
-    description: 'Null takes the driver off the order. The same driver again changes nothing.',
+    description: 'Null removes the driver. Assigning the current driver again has no effect.',
     body: Type.Object({ driverId: driverReference }),
     reply: one(DeliveryOrder),
     errors: ['CONFLICT'],
@@ -152,8 +155,8 @@ export const orders = {
     path: '/v1/sites/:siteId/delivery/orders/:orderId/history',
     access: 'ecommerce:read',
     extension: true,
-    summary: 'List the statuses of a delivery order',
-    description: 'Oldest first, the present one last.',
+    summary: 'List the status history of a delivery order',
+    description: 'Oldest first, the current status last.',
     reply: list(StatusChange),
   },
 } as const

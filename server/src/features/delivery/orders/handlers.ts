@@ -6,7 +6,7 @@ import { statusHistory } from '../../../platform/status-history.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
-import { lockDutyOf } from '../drivers/queries.ts'
+import { lockDriver } from '../drivers/queries.ts'
 import { costErrors, periodOfDays } from '../rules.ts'
 import { findServingZone } from '../zones/queries.ts'
 import type { orders } from './contract.ts'
@@ -29,7 +29,7 @@ export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
     const made = await queries.insertOrder(announcing, site.id, order)
     if (made) return made
     await checkDriver(db, site.id, driverId as string)
-    throw conflict('The driver was not active a moment ago; try again', 'driver_inactive', { driverId })
+    throw conflict('The driver was not active just now; try again', 'driver_inactive', { driverId })
   }),
 
   async getOrder({ db, site }, { params }) {
@@ -65,7 +65,7 @@ export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
 
 type Change = (order: queries.LockedOrder, tx: Db) => Promise<queries.OrderChange>
 
-/** Changes an order that nobody else changes meanwhile, and reads it. */
+/** Locks the order, changes it, emits the event and returns the order. */
 async function changeOrder({ db, site, clock }: SiteContext, id: string, change: Change) {
   return db.transaction(async (tx) => {
     const order = found(await queries.lockOrder(tx, site.id, id), 'Order')
@@ -79,26 +79,26 @@ async function changeOrder({ db, site, clock }: SiteContext, id: string, change:
   })
 }
 
-/** Throws unless the driver is an active one of the site, and stays so until the transaction ends. */
+/** Throws unless the driver is active. Locks the driver until the transaction ends. */
 async function checkDriver(db: Db, siteId: string, driverId: string) {
-  const driver = await lockDutyOf(db, siteId, driverId)
+  const driver = await lockDriver(db, siteId, driverId)
   if (!driver) throw unknownDriver()
   if (driver.active) return
   throw conflict(
-    `${driver.name} is not active; set \`active\` of the driver to true, or choose another`,
+    `${driver.name} is not active; set the driver's \`active\` to true, or choose another driver`,
     'driver_inactive',
     { driverId },
   )
 }
 
-/** What delivery to a postal code costs; nothing where no zone says. */
+/** The cost of delivery to a postal code; 0 when no zone serves it. */
 async function zoneCost(db: Db, siteId: string, postalCode: string | null | undefined, currency: string) {
   const zone = postalCode ? await findServingZone(db, siteId, postalCode, currency) : undefined
   if (!zone) return 0
   if (zone.currency === currency) return zone.deliveryCost
   throw invalid({
-    deliveryCost: `is required for an order in ${currency}: the zone ${zone.name} charges in ${zone.currency}`,
+    deliveryCost: `is required for an order in ${currency}: zone ${zone.name} charges in ${zone.currency}`,
   })
 }
 
-const unknownDriver = () => invalid({ driverId: 'is no driver of this site' })
+const unknownDriver = () => invalid({ driverId: 'is not a driver of this site' })

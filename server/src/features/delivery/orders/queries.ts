@@ -54,7 +54,7 @@ export type NewOrder = {
   createdAt: Date
 }
 
-/** Undefined when the driver is not an active one of the site, which is seen to in the same moment. */
+/** Undefined when the site has no such active driver, checked in the same statement. */
 export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
   const { id, orderId = null, customerName, customerPhone = null, driverId = null, createdAt } = order
   const { line1, city, postalCode = null } = order.customerAddress
@@ -81,7 +81,7 @@ export async function findOrder(db: Db, siteId: string, id: string) {
 
 export type LockedOrder = Pick<DeliveryOrder, 'status' | 'driverId' | 'currency' | 'deliveryCost'>
 
-/** The order as it is, held until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export function lockOrder(db: Db, siteId: string, id: string) {
   return db.first<LockedOrder>(sql`
     select status, driver_id as "driverId", currency, delivery_cost::float8 as "deliveryCost"
@@ -91,8 +91,8 @@ export function lockOrder(db: Db, siteId: string, id: string) {
 export type OrderChange = OrderFields & { status?: DeliveryStatus; driverId?: string | null }
 
 /**
- * Changes the fields that are there, and reads the order; undefined when there are none. It is delivered when its status becomes so, and not any
- * more with any other. Clocks of several servers differ: no change is earlier than the one before it.
+ * Saves the given fields; undefined when there are none. Maintains `delivered_at`. `updated_at` never decreases,
+ * although the clocks of servers differ.
  */
 export async function saveOrder(db: Db, siteId: string, id: string, change: OrderChange, now: Date) {
   const { status, customerAddress = {} } = change

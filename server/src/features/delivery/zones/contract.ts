@@ -15,8 +15,7 @@ const zoneFields = {
     Type.String({
       maxLength: 20,
       pattern: '[\\p{L}\\p{N}]',
-      description:
-        'A postal code with a letter or a digit at least; case, spaces and punctuation do not count',
+      description: 'At least one letter or digit; case, spaces and punctuation are ignored',
       examples: ['5340'],
     }),
     { maxItems: MAX_POSTAL_CODES },
@@ -48,7 +47,7 @@ export const zones = {
     access: 'ecommerce:write',
     extension: true,
     summary: 'Create a delivery zone',
-    description: `A site has at most ${MAX_ZONES}.`,
+    description: `A site has at most ${MAX_ZONES} delivery zones.`,
     body: ZoneCreate,
     reply: created(DeliveryZoneDetail),
   },
@@ -67,7 +66,7 @@ export const zones = {
     extension: true,
     summary: 'Update a delivery zone',
     description:
-      'Changes the fields that are sent; `postalCodes` replaces the list. Another `currency` needs a `deliveryCost`. Orders keep what they cost.',
+      'Changes only the fields sent; `postalCodes` replaces the list. A new `currency` requires a `deliveryCost`. Orders keep their cost.',
     body: ZoneUpdate,
     reply: one(DeliveryZoneDetail),
   },
@@ -77,7 +76,7 @@ export const zones = {
     access: 'ecommerce:write',
     extension: true,
     summary: 'Delete a delivery zone',
-    description: 'Orders keep what they cost.',
+    description: 'Orders keep their cost.',
     reply: one(Deleted),
   },
 } as const

@@ -1,10 +1,10 @@
 import type { Contract } from '../../../api/endpoint.ts'
-import { found, refuse } from '../../../api/errors.ts'
+import { found, notFound, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
+import { requireRoom } from '../../../platform/site-limit.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
-import { hasRoom } from '../queries.ts'
-import { costErrors, full, MAX_ZONES } from '../rules.ts'
+import { costErrors, MAX_ZONES } from '../rules.ts'
 import type { zones } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -17,7 +17,7 @@ export const zoneHandlers: HandlersOf<Contract<typeof zones>> = {
     const { currency = site.currency, deliveryCost } = body
     refuse(moneyErrors({ deliveryCost }, currency))
     return db.transaction(async (tx) => {
-      if (!(await hasRoom(tx, site.id, 'zones', MAX_ZONES))) throw full('zones', MAX_ZONES)
+      await requireRoom(tx, site.id, { table: 'delivery_zones', items: 'zones', max: MAX_ZONES })
       const zone = { ...body, id: newId('zone'), currency, createdAt: clock.now() }
       return found(await queries.insertZone(tx, site.id, zone), 'Zone')
     })
@@ -36,8 +36,7 @@ export const zoneHandlers: HandlersOf<Contract<typeof zones>> = {
   },
 
   async deleteZone({ db, site }, { params: { zoneId: id } }) {
-    const isDeleted = await db.transaction((tx) => queries.deleteZone(tx, site.id, id))
-    found(isDeleted || null, 'Zone')
+    if (!(await queries.deleteZone(db, site.id, id))) throw notFound('Zone')
     return { id, deleted: true }
   },
 }

@@ -1,8 +1,7 @@
-import { json } from '../../../api/reply.ts'
+import type { Json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { type Fields, firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { assignments, sql } from '../../../platform/database/sql.ts'
-import { BY_NAME } from '../queries.ts'
 import type { DeliveryZone, DeliveryZoneDetail, ZoneFields } from './contract.ts'
 import { distinctPostalCodes, postalKey } from './rules.ts'
 
@@ -18,10 +17,9 @@ const zoneJson = jsonObject<DeliveryZoneDetail>({
 })
 
 export async function listZones(db: Db, siteId: string) {
-  const row = await db.first<{ json: string }>(sql`
-    select coalesce(json_agg(${jsonObject(zone)} order by ${BY_NAME}), '[]')::text as json
-    from delivery_zones where site_id = ${siteId}`)
-  return json<DeliveryZone[]>((row as { json: string }).json)
+  return (await db.json<DeliveryZone[]>(sql`
+    select coalesce(json_agg(${jsonObject(zone)} order by name collate "und-x-icu", id), '[]')::text as json
+    from delivery_zones where site_id = ${siteId}`)) as Json<DeliveryZone[]>
 }
 
 const postalColumns = (codes: string[]) => {
@@ -34,26 +32,20 @@ export type NewZone = ZoneFields & { id: string; name: string; currency: string;
 export function insertZone(db: Db, siteId: string, fields: NewZone) {
   const { id, name, active = true, currency, deliveryCost = 0, postalCodes = [], createdAt } = fields
   const { postal_codes, postal_keys } = postalColumns(postalCodes)
-  return firstJson<DeliveryZoneDetail>(
-    db,
-    sql`
-      insert into delivery_zones (id, site_id, name, active, currency, delivery_cost, postal_codes, postal_keys,
-        created_at, updated_at)
-      values (${id}, ${siteId}, ${name}, ${active}, ${currency}, ${deliveryCost}, ${postal_codes}, ${postal_keys},
-        ${createdAt}, ${createdAt})
-      returning (${zoneJson})::text as json`,
-  )
+  return db.json<DeliveryZoneDetail>(sql`
+    insert into delivery_zones (id, site_id, name, active, currency, delivery_cost, postal_codes, postal_keys,
+      created_at, updated_at)
+    values (${id}, ${siteId}, ${name}, ${active}, ${currency}, ${deliveryCost}, ${postal_codes}, ${postal_keys},
+      ${createdAt}, ${createdAt})
+    returning (${zoneJson})::text as json`)
 }
 
 export function findZone(db: Db, siteId: string, id: string) {
-  return firstJson<DeliveryZoneDetail>(
-    db,
-    sql`
-      select (${zoneJson})::text as json from delivery_zones where site_id = ${siteId} and id = ${id}`,
-  )
+  return db.json<DeliveryZoneDetail>(sql`
+    select (${zoneJson})::text as json from delivery_zones where site_id = ${siteId} and id = ${id}`)
 }
 
-/** What a zone charges as it is, held until the transaction ends. */
+/** Locks the zone until the transaction ends, and returns its cost. */
 export function lockZone(db: Db, siteId: string, id: string) {
   return db.first<{ currency: string; deliveryCost: number }>(sql`
     select currency, delivery_cost::float8 as "deliveryCost" from delivery_zones
@@ -69,19 +61,16 @@ export function saveZone(db: Db, siteId: string, id: string, fields: ZoneFields,
     ...(fields.postalCodes && postalColumns(fields.postalCodes)),
   })
   if (!set) return findZone(db, siteId, id)
-  return firstJson<DeliveryZoneDetail>(
-    db,
-    sql`
-      update delivery_zones set ${set}, updated_at = greatest(updated_at, ${now})
-      where site_id = ${siteId} and id = ${id} returning (${zoneJson})::text as json`,
-  )
+  return db.json<DeliveryZoneDetail>(sql`
+    update delivery_zones set ${set}, updated_at = greatest(updated_at, ${now})
+    where site_id = ${siteId} and id = ${id} returning (${zoneJson})::text as json`)
 }
 
 export async function deleteZone(db: Db, siteId: string, id: string): Promise<boolean> {
   return (await db.run(sql`delete from delivery_zones where site_id = ${siteId} and id = ${id}`)) === 1
 }
 
-/** Of the active zones that serve a postal code the cheapest, but one of the currency before all others. */
+/** The cheapest active zone serving a postal code; zones in the given currency come first. */
 export function findServingZone(db: Db, siteId: string, postalCode: string, currency: string) {
   return db.first<{ name: string; currency: string; deliveryCost: number }>(sql`
     select name, currency, delivery_cost::float8 as "deliveryCost" from delivery_zones

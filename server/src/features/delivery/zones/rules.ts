@@ -1,13 +1,13 @@
 export const MAX_POSTAL_CODES = 5000
 
-/** What makes two postal codes the same: `sw1a-1aa` is `SW1A 1AA`. */
+/** The key by which postal codes are compared: `sw1a-1aa` equals `SW1A 1AA`. */
 export const postalKey = (code: string): string =>
   code
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Each postal code once, as it was written first, by its key. */
+/** The codes by key, each as first written. */
 export function distinctPostalCodes(codes: string[]): Map<string, string> {
   const byKey = new Map<string, string>()
   for (const code of codes) {

@@ -13,9 +13,9 @@ import {
 } from '../../../api/schema.ts'
 import { checkIn, checkOut, idOf, RentalBookingStatus } from '../schema.ts'
 
-/** How many fit is the unit's to say. */
+/** The limit is the unit's `maxGuests`. */
 const guests = Type.Integer({ minimum: 1, maximum: 2_147_483_647, default: 1 })
-const totalPrice = Type.Number({ description: 'Of all nights, exact', examples: [387] })
+const totalPrice = Type.Number({ description: 'Exact price of all nights', examples: [387] })
 export const RentalAvailability = named(
   'RentalAvailability',
   Type.Object({
@@ -63,9 +63,9 @@ export const bookings = {
     method: 'GET',
     path: '/v1/sites/:siteId/rental/units/:unitId/availability',
     access: 'booking:read',
-    summary: 'See whether a rental unit is free, and what the stay costs',
+    summary: 'Check the availability and price of a rental unit',
     description:
-      'It is available when it is active, fits the guests, and no pending or approved booking holds one of the nights.',
+      'A unit is available when it is active, fits the guests, and has no pending or approved booking in these nights.',
     query: Type.Object({ checkIn, checkOut, guests }),
     reply: one(RentalAvailability),
   },
@@ -74,17 +74,13 @@ export const bookings = {
     path: '/v1/sites/:siteId/rental/bookings',
     access: 'booking:read',
     summary: 'List rental bookings',
-    description: 'Newest first; of a unit or of dates, by arrival.',
+    description: 'Newest first, or by arrival when filtered by unit or dates.',
     query: Type.Object({
       ...Paging,
       status: Type.Optional(RentalBookingStatus),
-      unitId: Type.Optional(idOf('a unit: only its bookings')),
-      dateFrom: Type.Optional(
-        Type.String({ ...DateOnly, description: 'Only arrivals on this day or later' }),
-      ),
-      dateTo: Type.Optional(
-        Type.String({ ...DateOnly, description: 'Only arrivals on this day or earlier' }),
-      ),
+      unitId: Type.Optional(idOf('a unit: returns only its bookings')),
+      dateFrom: Type.Optional(Type.String({ ...DateOnly, description: 'Earliest day of arrival' })),
+      dateTo: Type.Optional(Type.String({ ...DateOnly, description: 'Latest day of arrival' })),
     }),
     reply: flatPage(RentalBooking),
   },
@@ -94,7 +90,7 @@ export const bookings = {
     access: 'booking:write',
     summary: 'Book a rental unit',
     description:
-      "The booking is pending and holds its nights at once. Its price is the unit's of now for each night, and stays.",
+      'The booking starts as pending and holds its nights immediately. It keeps the current price of the unit.',
     body: BookingCreate,
     reply: created(RentalBooking),
   },
@@ -113,7 +109,7 @@ export const bookings = {
     destroys: true,
     summary: 'Set the status of a rental booking',
     description:
-      'Declining or cancelling frees the nights. A booking comes back only if its nights are free still.',
+      'Declining or cancelling frees the nights. Reviving a booking requires its nights to be free: 409 `nights_taken`.',
     body: Type.Object({ status: RentalBookingStatus }),
     reply: empty,
     errors: ['CONFLICT'],
@@ -123,7 +119,7 @@ export const bookings = {
     path: '/v1/sites/:siteId/rental/bookings/:bookingId/history',
     access: 'booking:read',
     extension: true,
-    summary: 'List the statuses that a rental booking has had',
+    summary: 'List the status history of a rental booking',
     reply: list(StatusChange),
   },
 } as const

@@ -13,7 +13,7 @@ import { lockUnit } from '../units/queries.ts'
 import type { bookings } from './contract.ts'
 import * as queries from './queries.ts'
 
-/** What the database holds together, whatever runs in parallel. */
+/** The constraint that keeps two bookings from sharing a night, under any concurrency. */
 const NIGHTS = 'rental_bookings_nights'
 
 export const bookingHandlers: HandlersOf<Contract<typeof bookings>> = {
@@ -33,7 +33,7 @@ export const bookingHandlers: HandlersOf<Contract<typeof bookings>> = {
     const booking = { ...body, id: newId('rental_booking'), createdAt: now }
     const announcing = withEvents(db, site.id, ['rental_booking.created'], now)
     const made = await queries.insertBooking(announcing, site.id, booking)
-    if (!made) throw await whyRefused(db, site.id, booking)
+    if (!made) throw await refusalOf(db, site.id, booking)
     return made
   }),
 
@@ -62,11 +62,12 @@ export const bookingHandlers: HandlersOf<Contract<typeof bookings>> = {
 
 type Wanted = Stay & { unitId: string; guests: number }
 
-async function whyRefused(db: Db, siteId: string, wanted: Wanted): Promise<ApiError> {
+/** Why the insert found no unit to book. */
+async function refusalOf(db: Db, siteId: string, wanted: Wanted): Promise<ApiError> {
   const unit = await queries.findUnitTerms(db, siteId, wanted.unitId)
   if (!unit) return invalid({ unitId: 'is not a unit of this site' })
   if (wanted.guests > unit.maxGuests) {
-    return invalid({ guests: `must be at most ${unit.maxGuests}: no more fit into this unit` })
+    return invalid({ guests: `must be at most ${unit.maxGuests} for this unit` })
   }
   if (!unit.active) {
     return conflict('The unit is not active; set active to true or choose another unit', 'unit_inactive')
@@ -74,12 +75,12 @@ async function whyRefused(db: Db, siteId: string, wanted: Wanted): Promise<ApiEr
   return nightsTaken(db, siteId, wanted)
 }
 
-/** Names the dates asked for and the bookings in their way. */
+/** CONFLICT that lists the bookings in the way. */
 async function nightsTaken(db: Db, siteId: string, { unitId, checkIn, checkOut }: Stay & { unitId: string }) {
   const stays = await findStays(db, siteId, unitId, checkIn, checkOut)
   const bookings: RentalStay[] = stays ? JSON.parse(stays.json) : []
   return conflict(
-    `Another booking holds nights from ${checkIn} to ${checkOut}; choose other dates or another unit`,
+    `Nights from ${checkIn} to ${checkOut} are already booked; choose other dates or another unit`,
     'nights_taken',
     { unitId, checkIn, checkOut, bookings },
   )

@@ -1,6 +1,6 @@
 import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { type Fields, firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { listPage, type PageOptions } from '../../../platform/database/list.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
 import { HOLDS } from '../calendar/queries.ts'
@@ -37,14 +37,11 @@ export function findAvailability(
     available: sql`active and max_guests >= ${guests}::int and ${isFree(checkIn, checkOut)}`,
     totalPrice: priceOf(checkIn, checkOut),
   })
-  return firstJson<RentalAvailability>(
-    db,
-    sql`
-      select (${availability})::text as json from rental_units where site_id = ${siteId} and id = ${unitId}`,
-  )
+  return db.json<RentalAvailability>(sql`
+    select (${availability})::text as json from rental_units where site_id = ${siteId} and id = ${unitId}`)
 }
 
-/** No stay but the first that ends after the arrival needs to be looked at: the others begin after it. */
+/** Only the first stay that ends after the arrival can overlap: stays do not overlap each other. */
 const isFree = (checkIn: string, checkOut: string) => sql`
   coalesce((
     select check_in from rental_bookings
@@ -99,8 +96,8 @@ export type NewBooking = Stay & {
 }
 
 /**
- * Takes the nights at the price of now. Undefined when a booking holds one of them, or when the site has no such unit, or
- * it is not active or too small.
+ * Books the nights at the current price. Undefined when a night is taken, or the unit does not exist, is not active, or
+ * is too small.
  */
 export async function insertBooking(db: Db, siteId: string, fields: NewBooking) {
   const { id, unitId, checkIn, checkOut, guests, customer, createdAt } = fields
@@ -130,14 +127,11 @@ export function findBooking(db: Db, siteId: string, bookingId: string) {
     nights: sql`check_out - check_in`,
     customer: sql`customer`,
   })
-  return firstJson<RentalBookingDetail>(
-    db,
-    sql`
-      select (${detail})::text as json from rental_bookings where site_id = ${siteId} and id = ${bookingId}`,
-  )
+  return db.json<RentalBookingDetail>(sql`
+    select (${detail})::text as json from rental_bookings where site_id = ${siteId} and id = ${bookingId}`)
 }
 
-/** What a booking is about, which never changes. */
+/** The immutable fields of a booking. */
 export function findStay(db: Db, siteId: string, bookingId: string) {
   return db.first<Stay & { unitId: string }>(sql`
     select unit_id as "unitId", check_in as "checkIn", check_out as "checkOut"
@@ -145,8 +139,8 @@ export function findStay(db: Db, siteId: string, bookingId: string) {
 }
 
 /**
- * Undefined when it has that status already. Violates rental_bookings_nights when it would hold nights that are taken.
- * Hold its unit: two that come back at once would wait for each other.
+ * Undefined when the booking has that status already. Violates rental_bookings_nights when its nights are taken. Lock the
+ * unit first: two bookings revived at once would deadlock.
  */
 export function changeBookingStatus(
   db: Db,
@@ -155,11 +149,8 @@ export function changeBookingStatus(
   status: RentalBooking['status'],
   now: Date,
 ) {
-  return firstJson<RentalBooking>(
-    db,
-    sql`
-      update rental_bookings set status = ${status}, updated_at = greatest(updated_at, ${now})
-      where site_id = ${siteId} and id = ${bookingId} and status <> ${status}
-      returning (${bookingJson})::text as json`,
-  )
+  return db.json<RentalBooking>(sql`
+    update rental_bookings set status = ${status}, updated_at = greatest(updated_at, ${now})
+    where site_id = ${siteId} and id = ${bookingId} and status <> ${status}
+    returning (${bookingJson})::text as json`)
 }

@@ -24,12 +24,11 @@ export const RentalUnitStays = named(
 export type RentalStay = Static<typeof RentalStay>
 export type RentalUnitStays = Static<typeof RentalUnitStays>
 
-/** The nights of a calendar. */
-const periodOf = (mostDays: number) => ({
+const periodOf = (maxDays: number) => ({
   from: Type.String({ ...DateOnly, description: 'First night' }),
   to: Type.String({
     ...DateOnly,
-    description: `Day after the last night, at most ${mostDays} days after \`from\``,
+    description: `Day after the last night, at most ${maxDays} days after \`from\``,
     examples: ['2026-09-01'],
   }),
 })
@@ -40,8 +39,8 @@ export const calendar = {
     path: '/v1/sites/:siteId/rental/units/:unitId/calendar',
     access: 'booking:read',
     extension: true,
-    summary: 'List the stays that hold nights of a rental unit',
-    description: 'The pending and approved bookings with a night in the period, by arrival.',
+    summary: 'List the stays in a rental unit',
+    description: 'Pending and approved bookings with a night in the period, by arrival.',
     query: Type.Object(periodOf(MAX_CALENDAR_DAYS)),
     reply: list(RentalStay),
   },
@@ -50,11 +49,11 @@ export const calendar = {
     path: '/v1/sites/:siteId/rental/calendar',
     access: 'booking:read',
     extension: true,
-    summary: 'List the rental units with the stays that hold their nights',
-    description: 'Units newest first, inactive and empty ones too.',
+    summary: 'List rental units with their stays',
+    description: 'Units newest first, including inactive and empty ones.',
     query: Type.Object({
       ...Paging,
-      propertyId: Type.Optional(idOf('a property: only its units')),
+      propertyId: Type.Optional(idOf('a property: returns only its units')),
       ...periodOf(MAX_OVERVIEW_DAYS),
     }),
     reply: flatPage(RentalUnitStays),

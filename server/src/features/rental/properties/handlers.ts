@@ -2,12 +2,13 @@ import type { Contract } from '../../../api/endpoint.ts'
 import { conflict, found, notFound } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
+import { requireRoom } from '../../../platform/site-limit.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { MAX_PROPERTIES } from '../rules.ts'
 import type { properties } from './contract.ts'
 import * as queries from './queries.ts'
 
-const PROPERTY = 'rental_units_property'
+const UNITS_OF_PROPERTY = 'rental_units_property'
 
 export const propertyHandlers: HandlersOf<Contract<typeof properties>> = {
   async listProperties({ slowDb, site }) {
@@ -16,7 +17,7 @@ export const propertyHandlers: HandlersOf<Contract<typeof properties>> = {
 
   async createProperty({ db, site, clock }, { body }) {
     return db.transaction(async (tx) => {
-      if (!(await queries.hasRoomForProperty(tx, site.id, MAX_PROPERTIES))) throw noMoreProperties()
+      await requireRoom(tx, site.id, { table: 'rental_properties', items: 'properties', max: MAX_PROPERTIES })
       const property = { ...body, id: newId('property'), createdAt: clock.now() }
       return queries.insertProperty(tx, site.id, property)
     })
@@ -32,7 +33,7 @@ export const propertyHandlers: HandlersOf<Contract<typeof properties>> = {
 
   async deleteProperty({ db, site }, { params: { propertyId: id } }) {
     const isDeleted = await queries.deleteProperty(db, site.id, id).catch((error) => {
-      throw isForeignKeyViolation(error, PROPERTY) ? propertyInUse() : error
+      throw isForeignKeyViolation(error, UNITS_OF_PROPERTY) ? propertyInUse() : error
     })
     if (!isDeleted) throw notFound('Property')
     return { id, deleted: true }
@@ -40,11 +41,4 @@ export const propertyHandlers: HandlersOf<Contract<typeof properties>> = {
 }
 
 const propertyInUse = () =>
-  conflict('The property has units; delete them or give them another property first', 'in_use')
-
-const noMoreProperties = () =>
-  conflict(
-    `A site has at most ${MAX_PROPERTIES} properties; delete some that are not needed any more`,
-    'limit_reached',
-    { limit: MAX_PROPERTIES },
-  )
+  conflict('The property has units; delete them or move them to another property first', 'in_use')

@@ -1,6 +1,6 @@
-import { json } from '../../../api/reply.ts'
+import { type Json, json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { type Fields, firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { assignments, sql } from '../../../platform/database/sql.ts'
 import type { PropertyFields, RentalProperty } from './contract.ts'
 
@@ -18,30 +18,18 @@ const propertyJson = jsonObject<RentalProperty>({
 
 export async function listProperties(db: Db, siteId: string) {
   const counted = jsonObject<RentalProperty>({ ...property, unitCount: sql`coalesce(units, 0)` })
-  const row = await db.first<{ json: string }>(sql`
+  return (await db.json<RentalProperty[]>(sql`
     select coalesce(json_agg(${counted} order by name collate "und-x-icu", id), '[]')::text as json
     from rental_properties left join (
       select property_id, count(*) as units from rental_units where site_id = ${siteId} group by property_id
     ) counts on property_id = id
-    where site_id = ${siteId}`)
-  return json<RentalProperty[]>((row as { json: string }).json)
-}
-
-/** Whether one property more may be made; others that ask wait for the end of the transaction. */
-export async function hasRoomForProperty(db: Db, siteId: string, most: number): Promise<boolean> {
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`rental properties of ${siteId}`}, 0))`)
-  const row = await db.first<{ room: boolean }>(sql`
-    select count(*) < ${most} as room from rental_properties where site_id = ${siteId}`)
-  return row?.room === true
+    where site_id = ${siteId}`)) as Json<RentalProperty[]>
 }
 
 export function findProperty(db: Db, siteId: string, propertyId: string) {
-  return firstJson<RentalProperty>(
-    db,
-    sql`
-      select (${propertyJson})::text as json from rental_properties
-      where site_id = ${siteId} and id = ${propertyId}`,
-  )
+  return db.json<RentalProperty>(sql`
+    select (${propertyJson})::text as json from rental_properties
+    where site_id = ${siteId} and id = ${propertyId}`)
 }
 
 export type NewProperty = { id: string; name: string; address?: string | null; createdAt: Date }
@@ -58,15 +46,12 @@ export async function insertProperty(db: Db, siteId: string, property: NewProper
 export function updateProperty(db: Db, siteId: string, propertyId: string, fields: PropertyFields) {
   const set = assignments({ name: fields.name, address: fields.address })
   if (!set) return findProperty(db, siteId, propertyId)
-  return firstJson<RentalProperty>(
-    db,
-    sql`
-      update rental_properties set ${set} where site_id = ${siteId} and id = ${propertyId}
-      returning (${propertyJson})::text as json`,
-  )
+  return db.json<RentalProperty>(sql`
+    update rental_properties set ${set} where site_id = ${siteId} and id = ${propertyId}
+    returning (${propertyJson})::text as json`)
 }
 
-/** Violates rental_units_property when it has units. Resolves to whether there was such a property. */
+/** False when there is no such property. Violates rental_units_property when it has units. */
 export async function deleteProperty(db: Db, siteId: string, propertyId: string): Promise<boolean> {
   return (
     (await db.run(sql`delete from rental_properties where site_id = ${siteId} and id = ${propertyId}`)) === 1

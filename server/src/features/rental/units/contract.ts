@@ -14,11 +14,11 @@ import {
 } from '../../../api/schema.ts'
 import { idOf } from '../schema.ts'
 
-/** So low that the longest stay is exact as a number of JavaScript, in currencies of at most three decimals. */
+/** Keeps the longest stay exact as a JavaScript number, in currencies with up to three decimals. */
 const pricePerNight = Type.Number({
   minimum: 0,
   maximum: 10_000_000_000,
-  description: 'In the main unit of the currency, exact in its minor unit',
+  description: 'In the main unit of the currency',
   examples: [129],
 })
 const unitOptions = {
@@ -35,7 +35,7 @@ const unitFields = {
   pricePerNight,
 }
 const unit = { id: Id, ...unitFields, ...unitOptions }
-const propertyId = nullable(idOf('the property that the unit belongs to'))
+const propertyId = nullable(idOf('the property the unit belongs to'))
 
 export const RentalUnit = named('RentalUnit', Type.Object(unit))
 export const RentalUnitDetail = named('RentalUnitDetail', Type.Object({ ...unit, propertyId }))
@@ -56,7 +56,7 @@ export const units = {
     access: 'booking:read',
     summary: 'List rental units',
     description: 'Newest first.',
-    query: Type.Object({ ...Paging, propertyId: Type.Optional(idOf('a property: only its units')) }),
+    query: Type.Object({ ...Paging, propertyId: Type.Optional(idOf('a property: returns only its units')) }),
     reply: flatPage(RentalUnit),
   },
   createUnit: {
@@ -65,7 +65,7 @@ export const units = {
     access: 'booking:write',
     extension: true,
     summary: 'Create a rental unit',
-    description: "The currency is the site's when none is sent.",
+    description: "The currency defaults to the site's.",
     body: UnitCreate,
     reply: created(RentalUnitDetail),
   },
@@ -82,7 +82,7 @@ export const units = {
     access: 'booking:write',
     extension: true,
     summary: 'Update a rental unit',
-    description: 'Changes the fields that are sent. Bookings keep their price and currency, and stay.',
+    description: 'Changes only the fields sent. Existing bookings keep their price and currency.',
     body: UnitUpdate,
     reply: one(RentalUnitDetail),
   },
@@ -92,7 +92,7 @@ export const units = {
     access: 'booking:write',
     extension: true,
     summary: 'Delete a rental unit',
-    description: 'Only one that has never been booked; set `active` to false for others.',
+    description: 'Only a unit without bookings can be deleted; set `active` to false for others.',
     reply: one(Deleted),
     errors: ['CONFLICT'],
   },

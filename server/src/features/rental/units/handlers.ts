@@ -3,13 +3,13 @@ import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/values/ids.ts'
+import { moneyErrors } from '../../../platform/values/money.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
-import { priceErrors } from '../rules.ts'
 import type { units } from './contract.ts'
 import * as queries from './queries.ts'
 
-const UNIT = 'rental_bookings_unit'
-const PROPERTY = 'rental_units_property'
+const BOOKINGS_OF_UNIT = 'rental_bookings_unit'
+const PROPERTY_OF_UNIT = 'rental_units_property'
 
 export const unitHandlers: HandlersOf<Contract<typeof units>> = {
   async listUnits({ db, site }, { query }) {
@@ -18,7 +18,7 @@ export const unitHandlers: HandlersOf<Contract<typeof units>> = {
 
   createUnit: singleStatement(async ({ db, site, clock }, { body }) => {
     const { currency = site.currency } = body
-    refuse(priceErrors(body.pricePerNight, currency))
+    refuse(moneyErrors({ pricePerNight: body.pricePerNight }, currency))
     const now = clock.now()
     const unit = { ...body, currency, id: newId('unit'), createdAt: now }
     const announcing = withEvents(db, site.id, ['rental_unit.created'], now, 'event')
@@ -33,7 +33,7 @@ export const unitHandlers: HandlersOf<Contract<typeof units>> = {
     const update = db.transaction(async (tx) => {
       const unit = found(await queries.lockUnit(tx, site.id, params.unitId), 'Unit')
       const { pricePerNight = unit.pricePerNight, currency = unit.currency } = body
-      refuse(priceErrors(pricePerNight, currency))
+      refuse(moneyErrors({ pricePerNight }, currency))
       const updated = await queries.updateUnit(tx, site.id, params.unitId, body)
       if (updated) await emit(tx, site.id, 'rental_unit.updated', updated, clock.now())
       return found(await queries.findUnitDetail(tx, site.id, params.unitId), 'Unit')
@@ -47,16 +47,16 @@ export const unitHandlers: HandlersOf<Contract<typeof units>> = {
       await emit(tx, site.id, 'rental_unit.deleted', deleted, clock.now())
     })
     await deletion.catch((error) => {
-      throw isForeignKeyViolation(error, UNIT) ? unitInUse() : error
+      throw isForeignKeyViolation(error, BOOKINGS_OF_UNIT) ? unitInUse() : error
     })
     return { id, deleted: true }
   },
 }
 
 function refuseUnknownProperty(error: unknown): never {
-  if (!isForeignKeyViolation(error, PROPERTY)) throw error
+  if (!isForeignKeyViolation(error, PROPERTY_OF_UNIT)) throw error
   throw invalid({ propertyId: 'is not a property of this site' })
 }
 
 const unitInUse = () =>
-  conflict('The unit has bookings; set active to false, so that it can not be booked any more', 'in_use')
+  conflict('The unit has bookings; set active to false instead to stop new ones', 'in_use')

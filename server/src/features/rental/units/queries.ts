@@ -1,6 +1,6 @@
 import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { type Fields, firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { listPage, newestFirst, type PageOptions } from '../../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../../platform/database/sql.ts'
 import type { RentalUnit, RentalUnitDetail, UnitFields } from './contract.ts'
@@ -44,19 +44,13 @@ export function listUnits(
 export type PropertyFilter = { propertyId?: string }
 
 export function findUnit(db: Db, siteId: string, unitId: string) {
-  return firstJson<RentalUnit>(
-    db,
-    sql`
-      select (${unitJson})::text as json from rental_units where site_id = ${siteId} and id = ${unitId}`,
-  )
+  return db.json<RentalUnit>(sql`
+    select (${unitJson})::text as json from rental_units where site_id = ${siteId} and id = ${unitId}`)
 }
 
 export function findUnitDetail(db: Db, siteId: string, unitId: string) {
-  return firstJson<RentalUnitDetail>(
-    db,
-    sql`
-      select (${unitDetailJson})::text as json from rental_units where site_id = ${siteId} and id = ${unitId}`,
-  )
+  return db.json<RentalUnitDetail>(sql`
+    select (${unitDetailJson})::text as json from rental_units where site_id = ${siteId} and id = ${unitId}`)
 }
 
 export type NewUnit = UnitFields & {
@@ -81,7 +75,7 @@ export async function insertUnit(db: Db, siteId: string, fields: NewUnit) {
   return json<RentalUnitDetail>(made as string)
 }
 
-/** What a night costs; the unit is held until the transaction ends. */
+/** Locks the unit until the transaction ends, and returns its price. */
 export function lockUnit(db: Db, siteId: string, unitId: string) {
   return db.first<{ pricePerNight: number; currency: string }>(sql`
     select price_per_night::float8 as "pricePerNight", currency from rental_units
@@ -103,19 +97,13 @@ export function updateUnit(db: Db, siteId: string, unitId: string, fields: UnitF
     active: fields.active,
   })
   if (!set) return undefined
-  return firstJson<RentalUnit>(
-    db,
-    sql`
-      update rental_units set ${set} where site_id = ${siteId} and id = ${unitId}
-      returning (${unitJson})::text as json`,
-  )
+  return db.json<RentalUnit>(sql`
+    update rental_units set ${set} where site_id = ${siteId} and id = ${unitId}
+    returning (${unitJson})::text as json`)
 }
 
-/** The unit as it was. Violates rental_bookings_unit when it has bookings. */
+/** The deleted unit. Violates rental_bookings_unit when it has bookings. */
 export function deleteUnit(db: Db, siteId: string, unitId: string) {
-  return firstJson<RentalUnit>(
-    db,
-    sql`
-      delete from rental_units where site_id = ${siteId} and id = ${unitId} returning (${unitJson})::text as json`,
-  )
+  return db.json<RentalUnit>(sql`
+    delete from rental_units where site_id = ${siteId} and id = ${unitId} returning (${unitJson})::text as json`)
 }

@@ -1,6 +1,6 @@
 import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, total } from '../../../platform/database/list.ts'
 import { assignments, empty, type Sql, sql } from '../../../platform/database/sql.ts'
 import { MINUTE_MS } from '../../../platform/values/local-clock.ts'
@@ -153,11 +153,8 @@ export function listReservations(db: Db, siteId: string, options: ReservationLis
 }
 
 export function findReservation(db: Db, siteId: string, reservationId: string) {
-  return firstJson<Reservation>(
-    db,
-    sql`
-      select (${reservationJson})::text as json from reservations where site_id = ${siteId} and id = ${reservationId}`,
-  )
+  return db.json<Reservation>(sql`
+    select (${reservationJson})::text as json from reservations where site_id = ${siteId} and id = ${reservationId}`)
 }
 
 export type LockedReservation = Seating & {
@@ -190,13 +187,10 @@ export function setStatus(
   status: ReservationStatus,
   now: Date,
 ) {
-  return firstJson<Reservation>(
-    db,
-    sql`
-      update reservations set status = ${status}, updated_at = ${now}
-      where site_id = ${siteId} and id = ${reservationId}
-      returning (${reservationJson})::text as json`,
-  )
+  return db.json<Reservation>(sql`
+    update reservations set status = ${status}, updated_at = ${now}
+    where site_id = ${siteId} and id = ${reservationId}
+    returning (${reservationJson})::text as json`)
 }
 
 export type Details = { customer?: Record<string, unknown>; notes?: string | null }
@@ -210,13 +204,10 @@ const detailsOf = ({ customer, notes }: Details) => ({
 export function updateDetails(db: Db, siteId: string, reservationId: string, details: Details, now: Date) {
   const set = assignments(detailsOf(details))
   if (!set) return undefined
-  return firstJson<Reservation>(
-    db,
-    sql`
-      update reservations set ${set}, updated_at = ${now}
-      where site_id = ${siteId} and id = ${reservationId}
-      returning (${reservationJson})::text as json`,
-  )
+  return db.json<Reservation>(sql`
+    update reservations set ${set}, updated_at = ${now}
+    where site_id = ${siteId} and id = ${reservationId}
+    returning (${reservationJson})::text as json`)
 }
 
 /** Undefined when no table is free. Violates reservations_table_free when it was taken this very moment. */
@@ -238,12 +229,9 @@ export function moveReservation(
     ...detailsOf(wish),
     updated_at: now,
   })
-  return firstJson<Reservation>(
-    db,
-    sql`
-      update reservations set ${set}, table_id = chosen_id
-      from (${tableFor(siteId, wish, isAgain)}) chosen (chosen_id)
-      where site_id = ${siteId} and id = ${reservationId}
-      returning (${reservationJson})::text as json`,
-  )
+  return db.json<Reservation>(sql`
+    update reservations set ${set}, table_id = chosen_id
+    from (${tableFor(siteId, wish, isAgain)}) chosen (chosen_id)
+    where site_id = ${siteId} and id = ${reservationId}
+    returning (${reservationJson})::text as json`)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts'
-import { firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { jsonObject } from '../../../platform/database/json.ts'
 import { countedPage } from '../../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../../platform/database/sql.ts'
 import type { TableDetail, TableFields } from './contract.ts'
@@ -38,15 +38,12 @@ export type NewTable = TableFields & { id: string; name: string; capacity: numbe
 
 export function insertTable(db: Db, siteId: string, table: NewTable) {
   const { minPartySize = 1, locationId = null, branchId = null, active = true, now } = table
-  return firstJson<TableDetail>(
-    db,
-    sql`
-      insert into reservation_tables (id, site_id, name, capacity, min_party_size, location_id, branch_id, active,
-        created_at, updated_at)
-      values (${table.id}, ${siteId}, ${table.name}, ${table.capacity}, ${minPartySize}, ${locationId}, ${branchId},
-        ${active}, ${now}, ${now})
-      returning (${tableJson})::text as json`,
-  )
+  return db.json<TableDetail>(sql`
+    insert into reservation_tables (id, site_id, name, capacity, min_party_size, location_id, branch_id, active,
+      created_at, updated_at)
+    values (${table.id}, ${siteId}, ${table.name}, ${table.capacity}, ${minPartySize}, ${locationId}, ${branchId},
+      ${active}, ${now}, ${now})
+    returning (${tableJson})::text as json`)
 }
 
 export type TableList = { limit: number; cursor?: string; active?: boolean } & Place
@@ -67,12 +64,9 @@ export function listTables(db: Db, siteId: string, { limit, cursor, active, ...p
 }
 
 export function findTable(db: Db, siteId: string, tableId: string) {
-  return firstJson<TableDetail>(
-    db,
-    sql`
-      select (${tableJson})::text as json from reservation_tables
-      where site_id = ${siteId} and id = ${tableId} and deleted_at is null`,
-  )
+  return db.json<TableDetail>(sql`
+    select (${tableJson})::text as json from reservation_tables
+    where site_id = ${siteId} and id = ${tableId} and deleted_at is null`)
 }
 
 /** Violates reservation_tables_sizes when it would seat nobody. */
@@ -86,13 +80,10 @@ export function updateTable(db: Db, siteId: string, tableId: string, fields: Tab
     active: fields.active,
   })
   if (!set) return findTable(db, siteId, tableId)
-  return firstJson<TableDetail>(
-    db,
-    sql`
-      update reservation_tables set ${set}, updated_at = ${now}
-      where site_id = ${siteId} and id = ${tableId} and deleted_at is null
-      returning (${tableJson})::text as json`,
-  )
+  return db.json<TableDetail>(sql`
+    update reservation_tables set ${set}, updated_at = ${now}
+    where site_id = ${siteId} and id = ${tableId} and deleted_at is null
+    returning (${tableJson})::text as json`)
 }
 
 /** Locks a table against new parties; false when it is none. */

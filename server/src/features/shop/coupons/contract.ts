@@ -18,19 +18,26 @@ const couponFields = {
   id: Id,
   code,
   type: named('CouponType', { ...oneOf(COUPON_TYPES), examples: ['percentage'] }),
-  amount: { ...Money, description: 'Per cent, or money', examples: [10] },
+  amount: { ...Money, description: 'Percentage, or amount of money', examples: [10] },
   active: Type.Boolean(),
 }
 export const Coupon = named('Coupon', Type.Object(couponFields))
 const couponCurrency = {
   ...Currency,
-  description: "Of a fixed amount and of the minimum; the site's by default",
+  description: "Currency of a fixed amount and of `minimumTotal`; the site's by default",
 }
 const moment = nullable({ ...DateTime, pattern: '^(19|20|21)' })
 const couponLimits = {
   startsAt: moment,
-  endsAt: nullable({ ...DateTime, pattern: '^(19|20|21)', description: 'From then on it is not taken' }),
-  minimumTotal: nullable({ ...Money, description: 'Of the products, before discount and shipping' }),
+  endsAt: nullable({
+    ...DateTime,
+    pattern: '^(19|20|21)',
+    description: 'The coupon is not accepted from this time on',
+  }),
+  minimumTotal: nullable({
+    ...Money,
+    description: 'Minimum subtotal of the products, before discount and shipping',
+  }),
   maxUses: nullable(Type.Integer({ minimum: 1, maximum: MAX_USES })),
 }
 export const CouponDetail = named(
@@ -39,7 +46,7 @@ export const CouponDetail = named(
     ...couponFields,
     currency: couponCurrency,
     ...couponLimits,
-    uses: Type.Integer({ description: 'Orders that use it; cancelled and refunded ones do not' }),
+    uses: Type.Integer({ description: 'Orders that use the coupon, without cancelled and refunded ones' }),
     createdAt: DateTime,
   }),
 )
@@ -63,7 +70,7 @@ export const coupons = {
     path: '/v1/sites/:siteId/shop/coupons',
     access: 'ecommerce:read',
     summary: 'List coupons',
-    description: 'All of them, newest first.',
+    description: 'All coupons, newest first.',
     reply: list(Coupon),
   },
   createCoupon: {
@@ -72,7 +79,7 @@ export const coupons = {
     access: 'ecommerce:write',
     idempotency: 'required',
     summary: 'Create a coupon',
-    description: `A site has at most ${MAX_COUPONS}.`,
+    description: `A site has at most ${MAX_COUPONS} coupons.`,
     body: CouponCreate,
     reply: created(Coupon),
   },
@@ -82,7 +89,7 @@ export const coupons = {
     access: 'ecommerce:read',
     extension: true,
     summary: 'Get a coupon',
-    description: 'With its limits and its uses.',
+    description: 'Includes its limits and uses.',
     reply: one(CouponDetail),
   },
   updateCoupon: {
@@ -91,7 +98,7 @@ export const coupons = {
     access: 'ecommerce:write',
     extension: true,
     summary: 'Update a coupon',
-    description: 'Changes the fields that are sent; `active` brings one back that was deactivated.',
+    description: 'Changes only the fields sent. `active` reactivates a deactivated coupon.',
     body: CouponUpdate,
     reply: one(CouponDetail),
   },
@@ -101,7 +108,7 @@ export const coupons = {
     access: 'ecommerce:write',
     extension: true,
     summary: 'Delete a coupon',
-    description: 'Orders keep its code and their discount.',
+    description: 'Orders keep the code and the discount.',
     reply: one(Deleted),
   },
   deactivateCoupon: {

@@ -1,9 +1,9 @@
-import { json } from '../../../api/reply.ts'
+import { type Json, json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { type Fields, firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { assignments, sql } from '../../../platform/database/sql.ts'
 import type { Coupon, CouponDetail, CouponUpdate } from './contract.ts'
-import { codeKey, MAX_COUPONS } from './rules.ts'
+import { codeKey } from './rules.ts'
 
 const coupon: Fields<Coupon> = {
   id: sql`id`,
@@ -27,18 +27,9 @@ export const couponJson = jsonObject<CouponDetail>({
 })
 
 export async function listCoupons(db: Db, siteId: string) {
-  const row = await db.first<{ json: string }>(sql`
+  return (await db.json<Coupon[]>(sql`
     select coalesce(json_agg(${listedCouponJson} order by created_at desc, id desc), '[]')::text as json
-    from coupons where site_id = ${siteId}`)
-  return json<Coupon[]>(row?.json ?? '[]')
-}
-
-/** Whether there is room for one more coupon; others who ask wait until the transaction ends. */
-export async function hasRoomForCoupon(db: Db, siteId: string): Promise<boolean> {
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`coupons of ${siteId}`}, 0))`)
-  const row = await db.first<{ room: boolean }>(sql`
-    select count(*) < ${MAX_COUPONS} as room from coupons where site_id = ${siteId}`)
-  return row?.room === true
+    from coupons where site_id = ${siteId}`)) as Json<Coupon[]>
 }
 
 const timestamp = (value: string | null | undefined) => value && new Date(value)
@@ -66,14 +57,11 @@ export function findCouponByCode(db: Db, siteId: string, code: string) {
 }
 
 export function findCoupon(db: Db, siteId: string, couponId: string) {
-  return firstJson<CouponDetail>(
-    db,
-    sql`
-    select (${couponJson})::text as json from coupons where site_id = ${siteId} and id = ${couponId}`,
-  )
+  return db.json<CouponDetail>(sql`
+    select (${couponJson})::text as json from coupons where site_id = ${siteId} and id = ${couponId}`)
 }
 
-/** The coupon as it is, held until the transaction ends. */
+/** Locks the coupon until the transaction ends. */
 export async function lockCoupon(db: Db, siteId: string, couponId: string) {
   const row = await db.first<{ coupon: CouponDetail }>(sql`
     select ${couponJson} as coupon from coupons where site_id = ${siteId} and id = ${couponId} for update`)
@@ -91,30 +79,24 @@ export function saveCoupon(db: Db, siteId: string, couponId: string, fields: Cou
     max_uses: maxUses,
   })
   if (!set) return undefined
-  return firstJson<Coupon>(
-    db,
-    sql`
+  return db.json<Coupon>(sql`
     update coupons set ${set} where site_id = ${siteId} and id = ${couponId}
-    returning (${listedCouponJson})::text as json`,
-  )
+    returning (${listedCouponJson})::text as json`)
 }
 
-/** The coupon as lists showed it. */
+/** The deleted coupon, as lists showed it. */
 export function deleteCoupon(db: Db, siteId: string, couponId: string) {
-  return firstJson<Coupon>(
-    db,
-    sql`
-    delete from coupons where site_id = ${siteId} and id = ${couponId} returning (${listedCouponJson})::text as json`,
-  )
+  return db.json<Coupon>(sql`
+    delete from coupons where site_id = ${siteId} and id = ${couponId} returning (${listedCouponJson})::text as json`)
 }
 
-/** Gives a use of a coupon back; a coupon that is gone has none. */
-export function giveCouponBack(db: Db, siteId: string, couponId: string) {
+/** Returns one use of the coupon, if it still exists. */
+export function returnCoupon(db: Db, siteId: string, couponId: string) {
   return db.run(sql`
     update coupons set uses = uses - 1 where site_id = ${siteId} and id = ${couponId}`)
 }
 
-/** False when the coupon has been used as often as it can be; one that is gone can be used again. */
+/** Takes one use of the coupon; false when none is left. A deleted coupon counts as usable. */
 export async function useCoupon(db: Db, siteId: string, couponId: string): Promise<boolean> {
   const row = await db.first<{ usable: boolean }>(sql`
     with coupon as materialized (

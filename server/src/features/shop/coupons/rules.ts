@@ -1,17 +1,13 @@
+import { conflict, refuse } from '../../../api/errors.ts'
 import { fromMinor, moneyErrors } from '../../../platform/values/money.ts'
 import { minor } from '../rules.ts'
-import type { CouponDetail } from './contract.ts'
 
 export const COUPON_TYPES = ['percentage', 'fixed_amount', 'free_shipping'] as const
-
 export const MAX_USES = 1_000_000_000
-
-/** A list without pages has to end somewhere. */
+/** The list of coupons has no pages, so it needs a bound. */
 export const MAX_COUPONS = 1000
 
-export const trimmedCode = (code: string): string => code.trim()
-
-/** What makes two coupon codes the same. By way of upper case, in which `ß` is `SS` and all sigmas are one. */
+/** The key by which codes are unique. Upper-casing first maps `ß` to `SS` and unifies the Greek sigmas. */
 export const codeKey = (code: string): string =>
   code.normalize('NFKC').trim().toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
 
@@ -24,23 +20,17 @@ type CouponTerms = {
   minimumTotal?: number | null | undefined
 }
 
-/** Percentages have four decimals at most, so that a discount can be computed exactly. */
+/** Percentages have at most four decimals, so that discounts can be computed exactly. */
 const PERCENT_SCALE = 10_000
 
-/** A percentage in ten-thousandths; null when it is finer. */
-export function scaledPercentage(amount: number): bigint | null {
+/** A percentage in ten-thousandths; null when it has more than four decimals. */
+function scaledPercentage(amount: number): bigint | null {
   const scaled = Math.round(amount * PERCENT_SCALE)
   return scaled / PERCENT_SCALE === amount ? BigInt(scaled) : null
 }
 
-export function couponErrors({
-  type,
-  amount,
-  currency,
-  startsAt,
-  endsAt,
-  minimumTotal,
-}: CouponTerms): Record<string, string> {
+export function couponErrors(terms: CouponTerms): Record<string, string> {
+  const { type, amount, currency, startsAt, endsAt, minimumTotal } = terms
   const errors = moneyErrors({ ...(type === 'fixed_amount' && { amount }), minimumTotal }, currency)
   if (type === 'percentage') {
     if (amount > 100) errors.amount = 'must be at most 100 for a percentage'
@@ -48,25 +38,36 @@ export function couponErrors({
       errors.amount = 'must have at most 4 decimals for a percentage'
   }
   for (const [field, value] of Object.entries({ startsAt, endsAt })) {
-    if (value && Number.isNaN(Date.parse(value))) errors[field] = 'is not a time that exists'
+    if (value && Number.isNaN(Date.parse(value))) errors[field] = 'is not a valid time'
   }
   if (startsAt && endsAt && Date.parse(endsAt) <= Date.parse(startsAt))
     errors.endsAt = 'must be after startsAt'
   return errors
 }
 
-/** Why a coupon can't be used; null when it can. */
-export function refusalOf(
-  coupon: CouponDetail,
-  subtotal: bigint,
-  currency: string,
-  now: Date,
-): string | null {
-  const { startsAt, endsAt, minimumTotal, maxUses } = coupon
+type StoredCoupon = CouponTerms & {
+  id: string
+  code: string
+  active: boolean
+  maxUses: number | null
+  uses: number
+}
+
+/** Throws VALIDATION_ERROR when the coupon does not apply to an order, and CONFLICT when all its uses are taken. */
+export function checkCoupon(coupon: StoredCoupon | null, subtotal: bigint, currency: string, now: Date) {
+  const error = coupon ? couponError(coupon, subtotal, currency, now) : 'is not a coupon of this site'
+  if (error) refuse({ couponCode: error })
+  if (coupon && coupon.maxUses !== null && coupon.uses >= coupon.maxUses) throw couponUsedUp(coupon)
+}
+
+export const couponUsedUp = ({ id, code }: { id: string; code: string | null }) =>
+  conflict(`The coupon ${code} has no uses left; raise its maxUses first`, 'coupon_used_up', { couponId: id })
+
+function couponError(coupon: StoredCoupon, subtotal: bigint, currency: string, now: Date): string | null {
+  const { startsAt, endsAt, minimumTotal = null } = coupon
   if (!coupon.active) return 'is not active'
-  if (startsAt && now < new Date(startsAt)) return `can not be used before ${startsAt}`
-  if (endsAt && now >= new Date(endsAt)) return `could be used until ${endsAt}`
-  if (maxUses !== null && coupon.uses >= maxUses) return 'has been used as often as it can be'
+  if (startsAt && now < new Date(startsAt)) return `is not valid before ${startsAt}`
+  if (endsAt && now >= new Date(endsAt)) return `expired at ${endsAt}`
   if (coupon.currency !== currency && (coupon.type === 'fixed_amount' || minimumTotal !== null))
     return `is for orders in ${coupon.currency}`
   if (minimumTotal !== null && subtotal < minor(minimumTotal, currency))
@@ -74,8 +75,8 @@ export function refusalOf(
   return null
 }
 
-/** Percentages are rounded half up, once; a fixed amount takes off no more than there is. */
-export function discountOf({ type, amount }: CouponDetail, subtotal: bigint, currency: string): bigint {
+/** In minor units. Percentages are rounded half up once, on the subtotal; a fixed amount is capped at the subtotal. */
+export function discountOf({ type, amount }: CouponTerms, subtotal: bigint, currency: string): bigint {
   if (type === 'free_shipping') return 0n
   if (type === 'percentage') return (subtotal * (scaledPercentage(amount) as bigint) + 500_000n) / 1_000_000n
   const off = minor(amount, currency)

@@ -9,11 +9,11 @@ export const DayOfOrders = named(
     date: DateOnly,
     orders: Type.Integer({ description: 'Orders placed on that day, of every status' }),
     revenue: Type.Number({
-      description: "Their totals in the site's currency, without what was cancelled or refunded; exact",
+      description: "Exact total in the site's currency, without cancelled and refunded orders",
     }),
     otherCurrencies: Type.Integer({
       description:
-        'Orders in other currencies that were not cancelled or refunded: `revenue` is without them',
+        'Orders in other currencies, not counted in `revenue`; without cancelled and refunded ones',
     }),
   }),
 )
@@ -27,7 +27,7 @@ export const figures = {
     access: 'ecommerce:read',
     extension: true,
     summary: 'Get orders and revenue of each day',
-    description: 'Days in the time zone of the site, each of the period, oldest first.',
+    description: "One entry for each day of the period, oldest first, in the site's time zone.",
     query: Type.Object({
       dateFrom: Type.String({ ...DateOnly, description: 'First day' }),
       dateTo: Type.String({

@@ -1,11 +1,11 @@
-import { json } from '../../../api/reply.ts'
+import type { Json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { DayOfOrders } from './contract.ts'
 import type { StartsOfDays } from './rules.ts'
 
-/** Orders and revenue of each day; a day that the clock skipped has none. */
+/** Orders and revenue of each day; a date that the time zone skipped has none. */
 export async function listOrderDays(
   db: Db,
   siteId: string,
@@ -19,7 +19,7 @@ export async function listOrderDays(
     revenue: sql`coalesce(revenue, 0)`,
     otherCurrencies: sql`coalesce(other_currencies, 0)`,
   })
-  const row = await db.first<{ json: string }>(sql`
+  return (await db.json<DayOfOrders[]>(sql`
     select json_agg(${day} order by n)::text as json
     from unnest(${dates}::date[]) with ordinality days (date, n) left join (
       select width_bucket(created_at, ${moments}::timestamptz[]) as n, count(*) as orders,
@@ -31,6 +31,5 @@ export async function listOrderDays(
         where site_id = ${siteId} and created_at >= ${moments[0]}::timestamptz and created_at < ${end}
       ) placed
       group by 1
-    ) sums using (n)`)
-  return json<DayOfOrders[]>((row as { json: string }).json)
+    ) sums using (n)`)) as Json<DayOfOrders[]>
 }

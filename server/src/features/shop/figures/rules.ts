@@ -1,9 +1,9 @@
 import { addDays, daysBetween, startOfDate } from '../../../platform/values/local-time.ts'
 
-/** A year, one with a leap day too. */
+/** Covers a leap year. */
 export const MAX_FIGURE_DAYS = 366
 
-/** From one day to another, both included. */
+/** A range of days, both ends included. */
 export type Days = { dateFrom: string; dateTo: string }
 
 export function daysErrors({ dateFrom, dateTo }: Days): Record<string, string> {
@@ -12,7 +12,7 @@ export function daysErrors({ dateFrom, dateTo }: Days): Record<string, string> {
   return days > MAX_FIGURE_DAYS ? { dateTo: `must be less than ${MAX_FIGURE_DAYS} days after dateFrom` } : {}
 }
 
-/** Each of the days, with the moment it begins somewhere, and the moment the last one ends. */
+/** The days with the instant each begins in the time zone, and the instant the last one ends. */
 export function startsOfDays({ dateFrom, dateTo }: Days, timeZone: string) {
   const count = daysBetween(dateFrom, dateTo) + 1
   const dates = Array.from({ length: count }, (_, i) => addDays(dateFrom, i))

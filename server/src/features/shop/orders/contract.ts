@@ -15,9 +15,14 @@ import {
   StatusChange,
 } from '../../../api/schema.ts'
 import { code, reference, shortText } from '../schema.ts'
-import { MAX_LINES, MAX_QUANTITY, ORDER_STATUSES } from './rules.ts'
 
-export const OrderStatus = named('OrderStatus', oneOf(ORDER_STATUSES))
+const MAX_LINES = 200
+const MAX_QUANTITY = 100_000
+
+export const OrderStatus = named(
+  'OrderStatus',
+  oneOf(['pending', 'paid', 'shipped', 'delivered', 'completed', 'cancelled', 'refunded']),
+)
 const customerFields = { id: shortText, name: shortText, email: shortText, phone: shortText }
 const addressFields = {
   line1: shortText,
@@ -64,7 +69,9 @@ export const OrderDetail = named(
   'OrderDetail',
   Type.Object({
     ...orderFields,
-    lines: Type.Array(OrderLine, { description: 'What was sold, as it was then' }),
+    lines: Type.Array(OrderLine, {
+      description: 'Products and prices as they were when the order was placed',
+    }),
     subtotal: Type.Number(),
     discount: Type.Number(),
     shippingCost: Type.Number(),
@@ -80,7 +87,7 @@ export const OrderCreate = Type.Object({
     Type.Object({
       productId: { ...reference, examples: ['product_01jz0000000000000000000000'] },
       variantId: Type.Optional(
-        nullable({ ...reference, description: 'Needed when the product has variants' }),
+        nullable({ ...reference, description: 'Required when the product has variants' }),
       ),
       quantity: Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, examples: [2] }),
     }),
@@ -89,7 +96,7 @@ export const OrderCreate = Type.Object({
   ...partial({
     ...contacts,
     couponCode: nullable(code),
-    currency: { ...Currency, description: "Must be the products'" },
+    currency: { ...Currency, description: 'Must be the currency of the products' },
     status: oneOf(['pending', 'paid'], { default: 'pending' }),
   }).properties,
 })
@@ -129,7 +136,8 @@ export const orders = {
     extension: true,
     summary: 'Place an order',
     description:
-      'Prices and discount are computed here, and the stock is taken: all of it, or 409 `out_of_stock` with what is left.',
+      'The server computes prices and discount and takes the stock. 409 `out_of_stock`, with what is left, or ' +
+      '`coupon_used_up` when stock or coupon do not suffice.',
     body: OrderCreate,
     reply: created(OrderDetail),
   },
@@ -148,8 +156,8 @@ export const orders = {
     extension: true,
     summary: 'Update an order',
     description:
-      'Changes the fields that are sent, within `customer` and `shipping` as well; an `address` is replaced. ' +
-      'The total follows the cost of shipping.',
+      'Changes only the fields sent, also within `customer` and `shipping`; `address` is replaced as a whole. ' +
+      'The total includes the new shipping cost.',
     body: OrderUpdate,
     reply: one(OrderDetail),
   },
@@ -161,8 +169,8 @@ export const orders = {
     destroys: true,
     summary: 'Set the status of an order',
     description:
-      'Cancelled and refunded give back stock and coupon; any other status after those takes them again, or 409 ' +
-      '`out_of_stock` or `coupon_used_up`. What is gone of the products takes none.',
+      'Cancelling or refunding returns the stock and the coupon use. Reviving the order takes them again: 409 ' +
+      '`out_of_stock` or `coupon_used_up` when they are gone. Deleted products are skipped.',
     body: OrderStatusUpdate,
     reply: one(OrderDetail),
     errors: ['CONFLICT'],
@@ -172,7 +180,7 @@ export const orders = {
     path: '/v1/sites/:siteId/shop/orders/:orderId/history',
     access: 'ecommerce:read',
     extension: true,
-    summary: 'List the statuses an order has had',
+    summary: 'List the status history of an order',
     description: 'Oldest first.',
     reply: list(StatusChange),
   },

@@ -1,13 +1,13 @@
 import { type Contract, singleStatement } from '../../../api/endpoint.ts'
 import { conflict, found, refuse } from '../../../api/errors.ts'
-import type { HandlersOf } from '../../../platform/context.ts'
+import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { statusHistory } from '../../../platform/status-history.ts'
-import type { Clock } from '../../../platform/values/clock.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
-import { giveCouponBack, useCoupon } from '../coupons/queries.ts'
+import { returnCoupon, useCoupon } from '../coupons/queries.ts'
+import { couponUsedUp } from '../coupons/rules.ts'
 import { addStock, lockStock } from '../products/queries.ts'
 import { refuseShortage, sourcesOf, stockOf } from '../products/rules.ts'
 import type {
@@ -19,7 +19,7 @@ import type {
   orders,
 } from './contract.ts'
 import * as queries from './queries.ts'
-import { isBinding, planOrder, refuseTotal } from './rules.ts'
+import { checkTotal, isBinding, planOrder } from './rules.ts'
 
 export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
   async listOrders({ db, site }, { query }) {
@@ -35,12 +35,22 @@ export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
     return found(await queries.findOrder(db, site.id, params.orderId), 'Order')
   },
 
-  async updateOrder({ db, site, clock }, { params, body }) {
-    return updateOrder(db, site.id, params.orderId, body, clock)
+  async updateOrder(context, { params, body }) {
+    return changeOrder(context, params.orderId, async (order) => {
+      const change: queries.OrderChange = {}
+      if (body.trackingNumber !== undefined) change.trackingNumber = body.trackingNumber
+      const customer = merged(body.customer, order.customer, customerOf)
+      if (customer !== undefined) change.customer = customer
+      const shipping = merged(body.shipping, order.shipping, shippingOf)
+      if (shipping !== undefined) change.shipping = shipping
+      const cost = body.shipping === null ? 0 : body.shipping?.cost
+      if (cost !== undefined) change.shippingCost = shippingCostOf(order, cost)
+      return change
+    })
   },
 
-  async updateOrderStatus({ db, site, clock }, { params, body }) {
-    return changeStatus(db, site.id, params.orderId, body, clock)
+  async updateOrderStatus(context, { params, body }) {
+    return changeOrder(context, params.orderId, (order, tx) => statusChange(tx, context.site.id, order, body))
   },
 
   async listOrderHistory({ db, site }, { params }) {
@@ -49,14 +59,13 @@ export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
   },
 }
 
-type Customer = Partial<OrderCustomer>
-
-type Shipping = NonNullable<OrderUpdate['shipping']>
-
-/** How often an order is planned anew because stock or coupon went meanwhile. */
+/** An order is planned again when concurrent orders took its stock or coupon. */
 const MAX_ATTEMPTS = 5
 
-/** Places an order: its plan is made from one read, and holds only if what it takes is still there when it is stored. */
+/**
+ * Plans the order from one read. The insert takes stock and coupon, and does nothing when they are gone by then.
+ * Throws CONFLICT `changed_meanwhile` after MAX_ATTEMPTS.
+ */
 export async function placeOrder(db: Db, siteId: string, order: OrderCreate, now: Date) {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const plan = planOrder(order, await queries.readCatalogue(db, siteId, order), now)
@@ -70,22 +79,17 @@ export async function placeOrder(db: Db, siteId: string, order: OrderCreate, now
     })
     if (made) return made
   }
-  throw conflict('Stock or coupon changed again and again meanwhile; try again', 'changed_meanwhile')
+  throw conflict('Stock or coupon kept changing; try again', 'changed_meanwhile')
 }
 
-type StatusSent = Pick<OrderDetail, 'status'> & { trackingNumber?: string | null }
+type SentStatus = Pick<OrderDetail, 'status'> & { trackingNumber?: string | null }
 
-/** Sets the status; stock and coupon go back with the order, and are taken again when it comes back. */
-export function changeStatus(db: Db, siteId: string, orderId: string, sent: StatusSent, clock: Clock) {
-  return changeOrder(db, siteId, orderId, clock, (order, tx) => statusChange(tx, siteId, order, sent))
-}
-
-/** What setting the status changes of an order; stock and coupon are taken or given back. */
+/** The fields a new status changes. Takes or returns stock and coupon. */
 export async function statusChange(
   tx: Db,
   siteId: string,
   order: queries.LockedOrder,
-  { status, trackingNumber }: StatusSent,
+  { status, trackingNumber }: SentStatus,
 ) {
   const change: queries.OrderChange = {}
   if (status !== order.status) change.status = status
@@ -98,16 +102,16 @@ export async function statusChange(
 
 type Change = (order: queries.LockedOrder, tx: Db) => Promise<queries.OrderChange>
 
-/** Changes an order that nobody else changes meanwhile, and reads it. */
-function changeOrder(db: Db, siteId: string, orderId: string, clock: Clock, change: Change) {
+/** Locks the order, changes it, emits the event and returns the order. */
+function changeOrder({ db, site, clock }: SiteContext, orderId: string, change: Change) {
   return db.transaction(async (tx) => {
-    const order = found(await queries.lockOrder(tx, siteId, orderId), 'Order')
+    const order = found(await queries.lockOrder(tx, site.id, orderId), 'Order')
     const fields = await change(order, tx)
     const now = clock.now()
-    const saved = await queries.saveOrder(tx, siteId, orderId, fields, now)
-    if (!saved) return found(await queries.findOrder(tx, siteId, orderId), 'Order')
+    const saved = await queries.saveOrder(tx, site.id, orderId, fields, now)
+    if (!saved) return found(await queries.findOrder(tx, site.id, orderId), 'Order')
     const type = fields.status === undefined ? 'order.updated' : 'order.status_changed'
-    await emit(tx, siteId, type, saved.listed, now)
+    await emit(tx, site.id, type, saved.listed, now)
     return saved.order
   })
 }
@@ -117,11 +121,11 @@ async function release(tx: Db, siteId: string, { holds, couponId }: queries.Lock
     await lockStock(tx, siteId, holds)
     await addStock(tx, siteId, holds)
   }
-  if (couponId !== null) await giveCouponBack(tx, siteId, couponId)
+  if (couponId !== null) await returnCoupon(tx, siteId, couponId)
   return []
 }
 
-/** Takes what an order that comes back has sold, as far as it is still there. */
+/** Takes stock and coupon for an order that becomes binding again; deleted products are skipped. */
 async function takeAgain(tx: Db, siteId: string, { lines, couponId, couponCode }: queries.LockedOrder) {
   const sold = await queries.lockSold(tx, siteId, lines)
   const left = await lockStock(tx, siteId, sold.flatMap(sourcesOf))
@@ -133,38 +137,19 @@ async function takeAgain(tx: Db, siteId: string, { lines, couponId, couponCode }
     holds.map((taken) => ({ ...taken, quantity: -taken.quantity })),
   )
   if (couponId !== null && !(await useCoupon(tx, siteId, couponId))) {
-    throw conflict(
-      `The coupon ${couponCode} of this order has been used as often as it can be; raise its maxUses first`,
-      'coupon_used_up',
-      { couponId },
-    )
+    throw couponUsedUp({ id: couponId, code: couponCode })
   }
   return holds
-}
-
-/** Changes who gets the order, where, and what shipping costs. */
-export function updateOrder(db: Db, siteId: string, orderId: string, body: OrderUpdate, clock: Clock) {
-  return changeOrder(db, siteId, orderId, clock, async (order) => {
-    const change: queries.OrderChange = {}
-    if (body.trackingNumber !== undefined) change.trackingNumber = body.trackingNumber
-    const customer = merged(body.customer, order.customer, customerOf)
-    if (customer !== undefined) change.customer = customer
-    const shipping = merged(body.shipping, order.shipping, shippingOf)
-    if (shipping !== undefined) change.shipping = shipping
-    const cost = body.shipping === null ? 0 : body.shipping?.cost
-    if (cost !== undefined) change.shippingCost = shippingCostOf(order, cost)
-    return change
-  })
 }
 
 function shippingCostOf({ subtotal, discount, currency, shipsFree }: queries.LockedOrder, cost: number) {
   refuse(moneyErrors({ 'shipping.cost': cost }, currency))
   const charged = shipsFree ? 0 : cost
-  refuseTotal({ subtotal, discount, shippingCost: charged }, currency)
+  checkTotal({ subtotal, discount, shippingCost: charged }, currency)
   return String(charged)
 }
 
-/** What was sent over what is there; undefined when nothing was sent, null when it was cleared. */
+/** The sent value merged into the stored one; undefined when nothing was sent, null when it was cleared. */
 function merged<Sent, Kept>(
   sent: Sent | null | undefined,
   kept: Kept | null,
@@ -173,7 +158,7 @@ function merged<Sent, Kept>(
   return sent && complete(sent, kept)
 }
 
-const customerOf = (sent: Customer, kept: OrderCustomer | null): OrderCustomer => ({
+const customerOf = (sent: Partial<OrderCustomer>, kept: OrderCustomer | null): OrderCustomer => ({
   ...{ id: null, name: null, email: null, phone: null },
   ...kept,
   ...known(sent, ['id', 'name', 'email', 'phone']),
@@ -185,14 +170,14 @@ const EMPTY_ADDRESS = { line1: null, line2: null, city: null, region: null, post
 
 const ADDRESS = ['line1', 'line2', 'city', 'region', 'postalCode', 'country'] as const
 
-const shippingOf = ({ address, ...sent }: Shipping, kept: Kept | null): Kept => ({
+const shippingOf = ({ address, ...sent }: NonNullable<OrderUpdate['shipping']>, kept: Kept | null): Kept => ({
   ...{ name: null, phone: null, method: null, address: null },
   ...kept,
   ...known(sent, ['name', 'phone', 'method']),
   ...(address !== undefined && { address: address && { ...EMPTY_ADDRESS, ...known(address, ADDRESS) } }),
 })
 
-/** The documented fields of what was sent. */
+/** Only the documented fields that were sent. */
 function known<T extends object, K extends keyof T>(sent: T, fields: readonly K[]) {
   return Object.fromEntries(
     fields.flatMap((field) => (sent[field] === undefined ? [] : [[field, sent[field]]])),

@@ -1,6 +1,6 @@
 import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { type Fields, firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, total } from '../../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../../platform/database/sql.ts'
 import { couponJson } from '../coupons/queries.ts'
@@ -81,14 +81,11 @@ export function listOrders(
 }
 
 export function findOrder(db: Db, siteId: string, orderId: string) {
-  return firstJson<OrderDetail>(
-    db,
-    sql`
-    select ${orderDetail} from shop_orders where site_id = ${siteId} and id = ${orderId}`,
-  )
+  return db.json<OrderDetail>(sql`
+    select ${orderDetail} from shop_orders where site_id = ${siteId} and id = ${orderId}`)
 }
 
-/** Everything an order is made from, as of one moment. */
+/** Everything an order is planned from, in one snapshot. */
 export async function readCatalogue(
   db: Db,
   siteId: string,
@@ -123,8 +120,8 @@ export type NewOrder = OrderPlan & {
 }
 
 /**
- * Places an order and takes stock and coupon for it, in one statement, so that nobody waits for longer than that.
- * Undefined when they are no longer there; nothing has happened then.
+ * Inserts the order and takes its stock and coupon in one statement, which keeps locks short. Undefined, without any
+ * effect, when stock or coupon are gone.
  */
 export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
   const { id, status, currency, lines, itemCount, subtotal, discount, shippingCost, holds, now } = order
@@ -164,7 +161,7 @@ export type LockedOrder = Pick<
 > & {
   lines: OrderLine[]
   shipping: Omit<OrderShipping, 'cost'> | null
-  /** In the currency's main unit, as the amounts of `OrderDetail` are. */
+  /** In the main unit of the currency, like all amounts of `OrderDetail`. */
   shippingCost: number
   subtotal: number
   discount: number
@@ -173,7 +170,7 @@ export type LockedOrder = Pick<
   holds: Stock[]
 }
 
-/** The order as it is, held until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export function lockOrder(db: Db, siteId: string, orderId: string) {
   return db
     .first<{ order: LockedOrder }>(sql`
@@ -205,8 +202,8 @@ export type OrderChange = {
 }
 
 /**
- * Changes what is given of a locked order, and reads it also as lists show it; undefined when nothing is given. Clocks of
- * servers differ: no change is earlier than the one before it.
+ * Saves the given fields of a locked order; undefined when there are none. `updated_at` never decreases, although the
+ * clocks of servers differ.
  */
 export async function saveOrder(db: Db, siteId: string, orderId: string, change: OrderChange, now: Date) {
   const { status, customer, shipping, shippingCost, trackingNumber, holds } = change
@@ -225,7 +222,7 @@ export async function saveOrder(db: Db, siteId: string, orderId: string, change:
   return row && { order: json<OrderDetail>(row.json), listed: json<Order>(row.event) }
 }
 
-/** Those of the lines whose product, and variant, there still is; none goes until the transaction ends. */
+/** The lines whose product and variant still exist; keeps the products from being deleted until the transaction ends. */
 export function lockSold(db: Db, siteId: string, lines: Sold[]) {
   const wanted = lines.map((line) => ({ ...line, variantId: line.variantId ?? '' }))
   return db.rows<Sold>(sql`

@@ -1,30 +1,16 @@
 import { refuse } from '../../../api/errors.ts'
 import { fromMinor, minorDigits, moneyErrors } from '../../../platform/values/money.ts'
 import type { CouponDetail } from '../coupons/contract.ts'
-import { discountOf, refusalOf } from '../coupons/rules.ts'
+import { checkCoupon, discountOf } from '../coupons/rules.ts'
 import { refuseShortage, type Stock, stockOf } from '../products/rules.ts'
 import { minor } from '../rules.ts'
-import type { OrderCreate, OrderLine } from './contract.ts'
+import type { OrderCreate, OrderLine, OrderStatus } from './contract.ts'
 
-export const ORDER_STATUSES = [
-  'pending',
-  'paid',
-  'shipped',
-  'delivered',
-  'completed',
-  'cancelled',
-  'refunded',
-] as const
-export const MAX_LINES = 200
-export const MAX_QUANTITY = 100_000
+/** Whether an order with this status holds its stock and counts as a use of its coupon. */
+export const isBinding = (status: OrderStatus) => status !== 'cancelled' && status !== 'refunded'
 
-/** Whether an order of this status holds the stock it sold and counts as a use of its coupon. */
-export const isBinding = (status: (typeof ORDER_STATUSES)[number]) =>
-  status !== 'cancelled' && status !== 'refunded'
-
-/** What an order is made from, as it was read together. */
+/** What an order is planned from, read in one statement. */
 export type Catalogue = { products: SoldProduct[]; stock: Stock[]; coupon: CouponDetail | null }
-
 export type SoldProduct = {
   id: string
   title: string
@@ -32,11 +18,11 @@ export type SoldProduct = {
   currency: string
   active: boolean
   hasVariants: boolean
-  /** Those that were asked for. */
+  /** Only the variants that the order names. */
   variants: { id: string; title: string | null; sku: string | null; price: number | null }[]
 }
 
-/** An order as it is to be stored; amounts are decimal text. */
+/** An order ready to be stored; amounts are decimal text. */
 export type OrderPlan = {
   currency: string
   lines: OrderLine[]
@@ -52,8 +38,8 @@ export type OrderPlan = {
 type Item = { product: SoldProduct; variant: SoldProduct['variants'][number] | null; quantity: number }
 
 /**
- * What the order is and costs. Throws VALIDATION_ERROR for what can't be ordered, and CONFLICT when there is not enough
- * in stock.
+ * Computes lines, prices, discount and stock of an order. Throws VALIDATION_ERROR for what cannot be ordered, and
+ * CONFLICT when stock or coupon is used up.
  */
 export function planOrder(order: OrderCreate, catalogue: Catalogue, now: Date): OrderPlan {
   const items = itemsOf(order, catalogue.products)
@@ -62,16 +48,13 @@ export function planOrder(order: OrderCreate, catalogue: Catalogue, now: Date): 
   refuse(moneyErrors({ 'shipping.cost': cost }, currency))
   const lines = items.map((item) => lineOf(item, currency))
   const subtotal = lines.reduce((sum, { cost }) => sum + cost, 0n)
-  refuseTooMuch(subtotal, currency, 'lines')
+  refuseTooLarge(subtotal, currency, 'lines')
   const { coupon } = catalogue
-  if (order.couponCode) {
-    const refusal = coupon ? refusalOf(coupon, subtotal, currency, now) : 'is not a coupon of this site'
-    if (refusal) refuse({ couponCode: refusal })
-  }
+  if (order.couponCode) checkCoupon(coupon, subtotal, currency, now)
   const shipsFree = coupon?.type === 'free_shipping'
   const discount = coupon ? discountOf(coupon, subtotal, currency) : 0n
   const shippingCost = shipsFree ? 0n : minor(cost, currency)
-  refuseTooMuch(subtotal - discount + shippingCost, currency, 'shipping.cost')
+  refuseTooLarge(subtotal - discount + shippingCost, currency, 'shipping.cost')
   const holds = stockOf(lines, catalogue.stock)
   refuseShortage(holds, catalogue.stock, new Map(items.map(({ product }) => [product.id, product.title])))
   return {
@@ -87,7 +70,7 @@ export function planOrder(order: OrderCreate, catalogue: Catalogue, now: Date): 
   }
 }
 
-/** What the lines name; refused when that can't be ordered. */
+/** Resolves the lines to products and variants. */
 function itemsOf({ lines }: OrderCreate, products: SoldProduct[]): Item[] {
   const byId = new Map(products.map((product) => [product.id, product]))
   const errors: Record<string, string> = {}
@@ -95,7 +78,7 @@ function itemsOf({ lines }: OrderCreate, products: SoldProduct[]): Item[] {
     const product = byId.get(productId)
     if (!product?.active) {
       errors[`lines.${i}.productId`] = product
-        ? `can not be ordered now: ${product.title} is not active`
+        ? `cannot be ordered: ${product.title} is not active`
         : 'is not a product of this site'
       return []
     }
@@ -115,11 +98,11 @@ function variantError({ hasVariants }: SoldProduct, variant: object | null, vari
   return null
 }
 
-/** The one currency of the products. */
-function currencyOf({ currency: asked }: OrderCreate, items: Item[]): string {
+/** The currency that all products share. */
+function currencyOf({ currency: sent }: OrderCreate, items: Item[]): string {
   const currency = (items[0] as Item).product.currency
   const errors: Record<string, string> = {}
-  if (asked !== undefined && asked !== currency) errors.currency = `must be ${currency}, as the products are`
+  if (sent !== undefined && sent !== currency) errors.currency = `must be ${currency}, as the products are`
   items.forEach(({ product }, i) => {
     if (product.currency === currency) return
     errors[`lines.${i}.productId`] =
@@ -145,19 +128,17 @@ function lineOf({ product, variant, quantity }: Item, currency: string) {
 
 const MAX_TOTAL = 1_000_000_000_000n
 
-/** Beyond this an amount would no longer be exact as a JSON number. */
-function refuseTooMuch(amount: bigint, currency: string, field: string) {
-  const most = MAX_TOTAL * 10n ** BigInt(minorDigits(currency))
+/** Larger amounts are not exact as JSON numbers. */
+function refuseTooLarge(amount: bigint, currency: string, field: string) {
+  const max = MAX_TOTAL * 10n ** BigInt(minorDigits(currency))
   const exact = BigInt(Number.MAX_SAFE_INTEGER)
-  if (amount > (most < exact ? most : exact))
-    refuse({ [field]: 'makes the total larger than an order can be' })
+  if (amount > (max < exact ? max : exact)) refuse({ [field]: 'makes the total larger than an order can be' })
 }
 
-/** Throws VALIDATION_ERROR when another cost of shipping makes an order too large. */
-export function refuseTotal(
-  { subtotal, discount, shippingCost }: { subtotal: number; discount: number; shippingCost: number },
-  currency: string,
-) {
+type Amounts = { subtotal: number; discount: number; shippingCost: number }
+
+/** Throws VALIDATION_ERROR when a new shipping cost makes the order too large. */
+export function checkTotal({ subtotal, discount, shippingCost }: Amounts, currency: string) {
   const total = minor(subtotal, currency) - minor(discount, currency) + minor(shippingCost, currency)
-  refuseTooMuch(total, currency, 'shipping.cost')
+  refuseTooLarge(total, currency, 'shipping.cost')
 }

@@ -26,24 +26,28 @@ import {
   PRODUCT_TYPES,
 } from './rules.ts'
 
-/** What is left: more than can be set when cancelled orders give back theirs. */
+/** Stock left has no maximum: cancelled orders may return more than MAX_STOCK. */
 const left = {
-  product: { minimum: 0, description: 'What is left; null is not counted', examples: [40] },
-  variant: { minimum: 0, description: "What is left; null counts down the product's stock" },
+  product: { minimum: 0, description: 'Quantity left; null when stock is not counted', examples: [40] },
+  variant: { minimum: 0, description: "Quantity left; null uses the product's stock" },
 }
 const most = { maximum: MAX_STOCK }
 const variantFields = {
-  id: Type.String({ minLength: 1, maxLength: 64, description: 'Given when missing; unique in the product' }),
+  id: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'Unique within the product; generated when missing',
+  }),
   title: shortText,
   sku: shortText,
   barcode: shortText,
-  price: nullable({ ...Money, description: "Null is the product's" }),
+  price: nullable({ ...Money, description: "Null uses the product's price" }),
   stock: nullable(Type.Integer(left.variant)),
   weightGrams: nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
   options: Type.Record(Type.String(), Type.String({ maxLength: MAX_OPTION_LENGTH }), {
     maxProperties: MAX_OPTIONS,
     propertyNames: { maxLength: MAX_OPTION_LENGTH },
-    description: 'What sets it apart, such as `{"size": "M"}`',
+    description: 'What distinguishes the variant, such as `{"size": "M"}`',
   }),
 }
 export const ProductVariant = named('ProductVariant', Type.Object(variantFields))
@@ -79,7 +83,7 @@ const optionalProduct = {
   variants: Type.Array(VariantInput, {
     maxItems: MAX_VARIANTS,
     description:
-      'All of them, in their order. One that is known by its `id` keeps the fields that are not sent.',
+      'The complete list, in order. A variant with a known `id` keeps the fields that are not sent.',
   }),
 }
 export const ProductCreate = Type.Object({ title, price, ...partial(optionalProduct).properties })
@@ -88,11 +92,11 @@ export const StockChange = Type.Object({
   by: Type.Integer({
     minimum: -MAX_STOCK,
     maximum: MAX_STOCK,
-    description: 'What comes in, or goes where it is negative; not 0',
+    description: 'Quantity to add, or to remove when negative; not 0',
     examples: [12],
   }),
   variantId: Type.Optional(
-    nullable({ ...reference, description: 'A variant that has a stock of its own; else it is the product' }),
+    nullable({ ...reference, description: 'A variant with a stock of its own; omit for the product itself' }),
   ),
 })
 
@@ -101,7 +105,7 @@ export type ProductCreate = Static<typeof ProductCreate>
 export type ProductUpdate = Static<typeof ProductUpdate>
 export type StockChange = Static<typeof StockChange>
 
-const WHOLE = `\`description\`, \`images\` and \`variants\` together have at most ${MAX_PRODUCT_BYTES} bytes as JSON.`
+const SIZE_LIMIT = `\`description\`, \`images\` and \`variants\` together are limited to ${MAX_PRODUCT_BYTES} bytes of JSON.`
 
 export const products = {
   listProducts: {
@@ -113,13 +117,12 @@ export const products = {
     query: Type.Object({
       ...Paging,
       active: Type.Optional(oneOf(['true', 'false'])),
-      category: Type.Optional(Type.String({ maxLength: NAME_LENGTH, description: 'Exactly this category' })),
+      category: Type.Optional(Type.String({ maxLength: NAME_LENGTH, description: 'Exact category' })),
       q: Type.Optional(
         Type.String({
           minLength: 1,
           maxLength: NAME_LENGTH,
-          description:
-            'Anywhere in the title or in the SKU of a variant, without regard to case; an extension',
+          description: 'Text in the title or in the SKU of a variant, case-insensitive; an extension',
         }),
       ),
     }),
@@ -131,7 +134,7 @@ export const products = {
     access: 'ecommerce:write',
     idempotency: 'required',
     summary: 'Create a product',
-    description: WHOLE,
+    description: SIZE_LIMIT,
     body: ProductCreate,
     reply: created(Product),
   },
@@ -149,9 +152,9 @@ export const products = {
     access: 'ecommerce:write',
     summary: 'Update a product',
     description:
-      'Changes the fields that are sent. A `stock` that is sent is what is left from now on, whatever was sold ' +
-      'meanwhile: leave it out of forms, and add to it with `PATCH …/stock`. With another `currency` every price ' +
-      `has to be sent. ${WHOLE}`,
+      'Changes only the fields sent. `stock` replaces the stock, even if some was sold in the meantime: use ' +
+      '`PATCH …/stock` to add or remove instead. A new `currency` requires every price to be sent. ' +
+      SIZE_LIMIT,
     body: ProductUpdate,
     reply: one(Product),
   },
@@ -162,8 +165,8 @@ export const products = {
     extension: true,
     summary: 'Change the stock of a product',
     description:
-      'Adds to what is left, or takes from it, also while orders do. Never below zero: 409 `out_of_stock`. Stock that ' +
-      'is null is not counted: 409 `stock_not_counted`. Sent twice it counts twice, unless with the same Idempotency-Key.',
+      'Adds to or takes from the stock, safely while orders take from it. Never below zero: 409 `out_of_stock`. Stock that ' +
+      'is null is not counted: 409 `stock_not_counted`. Sent twice, it applies twice, unless both have the same Idempotency-Key.',
     idempotency: 'honoured',
     body: StockChange,
     reply: one(Product),
@@ -175,7 +178,7 @@ export const products = {
     access: 'ecommerce:write',
     extension: true,
     summary: 'Delete a product',
-    description: 'Orders keep what they sold of it.',
+    description: 'Orders keep their lines.',
     reply: one(Deleted),
   },
 } as const

@@ -1,19 +1,16 @@
 import { type Contract, singleStatement } from '../../../api/endpoint.ts'
 import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import type { Clock } from '../../../platform/values/clock.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
-import type { ProductCreate, ProductUpdate, products, StockChange } from './contract.ts'
+import type { ProductCreate, products } from './contract.ts'
 import * as queries from './queries.ts'
-import { addStock, lockStock } from './queries.ts'
 import {
+  currencyChangeErrors,
   MAX_STOCK,
   mergeVariants,
   productErrors,
   refuseShortage,
-  relabelErrors,
   type SentStock,
 } from './rules.ts'
 
@@ -36,23 +33,64 @@ export const productHandlers: HandlersOf<Contract<typeof products>> = {
     return found(await queries.findProduct(db, site.id, params.productId), 'Product')
   },
 
-  async updateProduct({ db, site, clock }, { params, body }) {
-    return updateProduct(db, site.id, params.productId, body, clock)
+  async updateProduct({ db, site, clock }, { params: { productId }, body }) {
+    const { variants: sent, stock, ...fields } = body
+    return db.transaction(async (tx) => {
+      const product = found(await queries.lockProduct(tx, site.id, productId), 'Product')
+      const { price = product.price, currency = product.currency } = fields
+      const { description = product.description, images = product.images } = fields
+      const merged = sent && mergeVariants(sent, product.variants, newVariantId)
+      const variants = merged?.variants ?? product.variants
+      refuse({
+        ...productErrors({ price, currency, description, images, variants }),
+        ...currencyChangeErrors(body, product.currency, variants),
+      })
+      const changes = { ...fields, ...(merged && { variants }) }
+      const isSaved = await queries.saveProduct(tx, site.id, productId, changes)
+      const sentStock: SentStock[] = [...(merged?.stock ?? []), { variantId: '', quantity: stock }]
+      const keptIds = merged ? variants.map(({ id }) => id) : null
+      const isStocked = merged !== undefined || stock !== undefined
+      if (isStocked) await queries.saveStock(tx, site.id, productId, sentStock, keptIds)
+      const updated = found(await queries.findProduct(tx, site.id, productId), 'Product')
+      if (isSaved || isStocked) await emit(tx, site.id, 'product.updated', updated, clock.now())
+      return updated
+    })
   },
 
-  async changeStock({ db, site, clock }, { params, body }) {
-    return changeStock(db, site.id, params.productId, body, clock)
+  async changeStock({ db, site, clock }, { params: { productId }, body: { by, variantId } }) {
+    if (by === 0) throw invalid({ by: 'must not be 0' })
+    return db.transaction(async (tx) => {
+      const product = found(await queries.lockProduct(tx, site.id, productId), 'Product')
+      if (variantId && !product.variants.some(({ id }) => id === variantId))
+        throw invalid({ variantId: 'is not a variant of the product' })
+      const change = { productId, variantId: variantId ?? '', quantity: by }
+      const [left] = await queries.lockStock(tx, site.id, [change])
+      if (!left) throw notCounted(productId, variantId ?? null)
+      refuseShortage([{ ...change, quantity: -by }], [left], new Map([[productId, product.title]]))
+      const max = Math.max(MAX_STOCK - left.quantity, 0)
+      if (by > max) throw invalid({ by: `must be at most ${max}: ${left.quantity} are left` })
+      await queries.addStock(tx, site.id, [change])
+      const changed = found(await queries.findProduct(tx, site.id, productId), 'Product')
+      await emit(tx, site.id, 'product.updated', changed, clock.now())
+      return changed
+    })
   },
 
-  async deleteProduct({ db, site, clock }, { params }) {
-    await deleteProduct(db, site.id, params.productId, clock)
-    return { id: params.productId, deleted: true }
+  async deleteProduct({ db, site, clock }, { params: { productId: id } }) {
+    await db.transaction(async (tx) => {
+      found(await queries.lockProduct(tx, site.id, id), 'Product')
+      await queries.lockStockOfProduct(tx, site.id, id)
+      const deleted = found(await queries.findProduct(tx, site.id, id), 'Product')
+      await queries.deleteProduct(tx, site.id, id)
+      await emit(tx, site.id, 'product.deleted', deleted, clock.now())
+    })
+    return { id, deleted: true }
   },
 }
 
 const newVariantId = () => newId('variant')
 
-/** A product with everything that was not sent; also what demo data is made with. */
+/** A complete product with defaults for what was not sent. Also used by the demo data. */
 export function newProduct(body: ProductCreate, siteCurrency: string) {
   const { variants, stock } = mergeVariants(body.variants ?? [], [], newVariantId)
   return {
@@ -70,76 +108,11 @@ export function newProduct(body: ProductCreate, siteCurrency: string) {
   }
 }
 
-/** Changes what was sent; stock that was not named goes on being sold meanwhile. */
-export function updateProduct(db: Db, siteId: string, productId: string, body: ProductUpdate, clock: Clock) {
-  const { variants: sent, stock, ...fields } = body
-  return db.transaction(async (tx) => {
-    const product = found(await queries.lockProduct(tx, siteId, productId), 'Product')
-    const { price = product.price, currency = product.currency } = fields
-    const { description = product.description, images = product.images } = fields
-    const merged = sent && mergeVariants(sent, product.variants, newVariantId)
-    const variants = merged?.variants ?? product.variants
-    refuse({
-      ...productErrors({ price, currency, description, images, variants }),
-      ...relabelErrors(body, product.currency, variants),
-    })
-    const isSaved = await queries.saveProduct(tx, siteId, productId, {
-      ...fields,
-      ...(merged && { variants }),
-    })
-    const named: SentStock[] = [...(merged?.stock ?? []), { variantId: '', quantity: stock }]
-    const kept = merged ? variants.map(({ id }) => id) : null
-    const isStocked = merged !== undefined || stock !== undefined
-    if (isStocked) await queries.saveStock(tx, siteId, productId, named, kept)
-    const updated = found(await queries.findProduct(tx, siteId, productId), 'Product')
-    if (isSaved || isStocked) await emit(tx, siteId, 'product.updated', updated, clock.now())
-    return updated
-  })
-}
-
-/** Adds to what is left, or takes from it, whatever is sold meanwhile. */
-export function changeStock(
-  db: Db,
-  siteId: string,
-  productId: string,
-  { by, variantId }: StockChange,
-  clock: Clock,
-) {
-  if (by === 0) throw invalid({ by: 'must not be 0' })
-  return db.transaction(async (tx) => {
-    const product = found(await queries.lockProduct(tx, siteId, productId), 'Product')
-    if (variantId && !product.variants.some(({ id }) => id === variantId))
-      throw invalid({ variantId: 'is not a variant of the product' })
-    const change = { productId, variantId: variantId ?? '', quantity: by }
-    const [left] = await lockStock(tx, siteId, [change])
-    if (!left) throw notCounted(productId, variantId ?? null)
-    refuseShortage([{ ...change, quantity: -by }], [left], new Map([[productId, product.title]]))
-    if (by > 0 && left.quantity + by > MAX_STOCK)
-      throw invalid({
-        by: `must be at most ${Math.max(MAX_STOCK - left.quantity, 0)}: ${left.quantity} are left`,
-      })
-    await addStock(tx, siteId, [change])
-    const changed = found(await queries.findProduct(tx, siteId, productId), 'Product')
-    await emit(tx, siteId, 'product.updated', changed, clock.now())
-    return changed
-  })
-}
-
 const notCounted = (productId: string, variantId: string | null) =>
   conflict(
     variantId === null
-      ? 'The stock of this product is not counted; set its `stock` first by updating the product'
-      : 'This variant has no stock of its own; leave out `variantId`, or set its `stock` first by updating the product',
+      ? 'The stock of this product is not counted; update the product with a `stock` first'
+      : 'This variant has no stock of its own; leave out `variantId`, or update the product with a `stock` for it first',
     'stock_not_counted',
     { productId, variantId },
   )
-
-export function deleteProduct(db: Db, siteId: string, productId: string, clock: Clock) {
-  return db.transaction(async (tx) => {
-    found(await queries.lockProduct(tx, siteId, productId), 'Product')
-    await queries.lockStockOfProduct(tx, siteId, productId)
-    const deleted = found(await queries.findProduct(tx, siteId, productId), 'Product')
-    await queries.deleteProduct(tx, siteId, productId)
-    await emit(tx, siteId, 'product.deleted', deleted, clock.now())
-  })
-}

@@ -1,6 +1,6 @@
 import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { type Fields, firstJson, jsonObject } from '../../../platform/database/json.ts'
+import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { anywhere, countedPage, newestFirst, searchedPage, total } from '../../../platform/database/list.ts'
 import { assignments, empty, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { Product, ProductUpdate } from './contract.ts'
@@ -86,7 +86,7 @@ export async function insertProduct(db: Db, siteId: string, product: NewProduct)
   return json<Product>(made as string)
 }
 
-/** The stock that is counted, as a table of variant and quantity. */
+/** The counted stock as a table of variant and quantity. */
 function countedOf(stock: SentStock[]): Sql {
   const counted = stock.filter(({ quantity }) => typeof quantity === 'number')
   return sql`unnest(${counted.map(({ variantId }) => variantId)}::text[],
@@ -94,18 +94,15 @@ function countedOf(stock: SentStock[]): Sql {
 }
 
 export function findProduct(db: Db, siteId: string, productId: string) {
-  return firstJson<Product>(
-    db,
-    sql`
-    select (${productJson})::text as json from products where site_id = ${siteId} and id = ${productId}`,
-  )
+  return db.json<Product>(sql`
+    select (${productJson})::text as json from products where site_id = ${siteId} and id = ${productId}`)
 }
 
 export type LockedProduct = Pick<Product, 'title' | 'price' | 'currency' | 'description' | 'images'> & {
   variants: StoredVariant[]
 }
 
-/** The product as it is, held until the transaction ends; its stock is not. */
+/** Locks the product, but not its stock, until the transaction ends. */
 export async function lockProduct(db: Db, siteId: string, productId: string) {
   const row = await db.first<{ product: LockedProduct }>(sql`
     select ${jsonObject<LockedProduct>({
@@ -122,7 +119,7 @@ export async function lockProduct(db: Db, siteId: string, productId: string) {
 
 type ProductColumns = Omit<ProductUpdate, 'stock' | 'variants'> & { variants?: StoredVariant[] }
 
-/** Whether a column was sent. */
+/** False when no column was sent. */
 export async function saveProduct(db: Db, siteId: string, productId: string, fields: ProductColumns) {
   const { images, variants, title, price, currency, description, category, active, type } = fields
   const set = assignments({
@@ -134,7 +131,7 @@ export async function saveProduct(db: Db, siteId: string, productId: string, fie
   return (await db.run(sql`update products set ${set} where site_id = ${siteId} and id = ${productId}`)) === 1
 }
 
-/** Sets the stock of a locked product where it was sent; only the variants that are kept go on being counted. */
+/** Sets the sent stock of a locked product, and drops the stock of variants that are gone. */
 export async function saveStock(
   db: Db,
   siteId: string,
@@ -154,7 +151,7 @@ export async function saveStock(
     on conflict (product_id, variant_id) do update set quantity = excluded.quantity`)
 }
 
-/** In the order in which orders lock it, too. */
+/** Locks in the same order as orders do. */
 export function lockStockOfProduct(db: Db, siteId: string, productId: string) {
   return db.run(sql`
     select from product_stock where site_id = ${siteId} and product_id = ${productId}
@@ -165,34 +162,26 @@ export function deleteProduct(db: Db, siteId: string, productId: string) {
   return db.run(sql`delete from products where site_id = ${siteId} and id = ${productId}`)
 }
 
-const columnsOf = (stock: Stock[]) => [
-  stock.map(({ productId }) => productId),
-  stock.map(({ variantId }) => variantId),
-  stock.map(({ quantity }) => quantity),
-]
+/** Stock quantities as a table `wanted`. */
+export const tableOf = (stock: Stock[]) => sql`
+  unnest(${stock.map(({ productId }) => productId)}::text[], ${stock.map(({ variantId }) => variantId)}::text[],
+    ${stock.map(({ quantity }) => quantity)}::int8[]) wanted (product_id, variant_id, quantity)`
 
-/** Numbers of stock as a table. */
-export function tableOf(stock: Stock[]): Sql {
-  const [productIds, variantIds, quantities] = columnsOf(stock)
-  return sql`unnest(${productIds}::text[], ${variantIds}::text[], ${quantities}::int8[])
-    wanted (product_id, variant_id, quantity)`
-}
-
-/** The rows of stock, locked in the order in which everybody locks them, so that nobody waits in a circle. */
+/** Stock rows, locked in one global order to prevent deadlocks. */
 export const lockedStock = (siteId: string, stock: Stock[]) => sql`
   select product_id, variant_id, product_stock.quantity as present, wanted.quantity as wanted
   from product_stock join ${tableOf(stock)} using (product_id, variant_id)
   where site_id = ${siteId}
   order by product_id, variant_id for update of product_stock`
 
-/** What is counted of the stock, locked until the transaction ends; what is gone or not counted is missing. */
+/** Locks stock until the transaction ends; rows that are gone or not counted are missing. */
 export function lockStock(db: Db, siteId: string, stock: Stock[]) {
   return db.rows<Stock>(sql`
     select product_id as "productId", variant_id as "variantId", present as quantity
     from (${lockedStock(siteId, stock)}) locked`)
 }
 
-/** Adds numbers, or takes them where they are negative, to locked stock. */
+/** Adds quantities, which may be negative, to locked stock. */
 export function addStock(db: Db, siteId: string, stock: Stock[]) {
   return db.run(sql`
     update product_stock set quantity = product_stock.quantity + wanted.quantity from ${tableOf(stock)}

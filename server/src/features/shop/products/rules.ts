@@ -1,13 +1,12 @@
 import { conflict } from '../../../api/errors.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
-import type { OrderLine } from '../orders/contract.ts'
 
 export const PRODUCT_TYPES = ['physical', 'digital', 'service'] as const
 export const MAX_STOCK = 1_000_000_000
 export const MAX_VARIANTS = 100
 export const MAX_OPTIONS = 10
 export const MAX_OPTION_LENGTH = 100
-/** Of description, images and variants together: a page of a hundred products stays below 10 MB. */
+/** Limits description, images and variants together, so that a page of 100 products stays below 10 MB. */
 export const MAX_PRODUCT_BYTES = 65_536
 
 type Checked = {
@@ -18,14 +17,9 @@ type Checked = {
   variants: { id?: string; price?: number | null }[]
 }
 
-/** Prices finer than the currency, ids of variants that come twice, and more than a product can hold. */
-export function productErrors({
-  price,
-  currency,
-  description,
-  images,
-  variants,
-}: Checked): Record<string, string> {
+/** Reports prices with too many decimals for the currency, duplicate variant ids, and products that are too large. */
+export function productErrors(product: Checked): Record<string, string> {
+  const { price, currency, description, images, variants } = product
   const prices = variants.map((variant, i) => [`variants.${i}.price`, variant.price])
   const errors = moneyErrors({ price, ...Object.fromEntries(prices) }, currency)
   const seen = new Set<string>()
@@ -35,24 +29,24 @@ export function productErrors({
     seen.add(id)
   })
   if (Buffer.byteLength(JSON.stringify({ description, images, variants })) > MAX_PRODUCT_BYTES)
-    errors.body = `makes the product too large: description, images and variants together have at most ${MAX_PRODUCT_BYTES} bytes as JSON`
+    errors.body = `makes the product too large: description, images and variants together must be at most ${MAX_PRODUCT_BYTES} bytes of JSON`
   return errors
 }
 
-type Relabelled = {
+type SentPrices = {
   currency?: string | undefined
   price?: number | undefined
   variants?: { price?: number | null | undefined }[] | undefined
 }
 
-/** Prices that were not sent with another currency: as numbers they would go on, as amounts they would change. */
-export function relabelErrors(
-  sent: Relabelled,
+/** Requires every price to be sent along with a new currency; a kept number would silently change its value. */
+export function currencyChangeErrors(
+  sent: SentPrices,
   before: string,
   variants: StoredVariant[],
 ): Record<string, string> {
   if (sent.currency === undefined || sent.currency === before) return {}
-  const message = `must be sent with another currency: it is in ${before}`
+  const message = `must be sent with a new currency: the stored price is in ${before}`
   const errors: Record<string, string> = sent.price === undefined ? { price: message } : {}
   variants.forEach(({ price }, i) => {
     if (price !== null && sent.variants?.[i]?.price === undefined) errors[`variants.${i}.price`] = message
@@ -60,7 +54,7 @@ export function relabelErrors(
   return errors
 }
 
-/** A variant as it is stored; its stock is kept apart. */
+/** A variant as stored in the product; its stock has a table of its own. */
 export type StoredVariant = {
   id: string
   title: string | null
@@ -70,19 +64,18 @@ export type StoredVariant = {
   weightGrams: number | null
   options: Record<string, string>
 }
-
 type SentVariant = { stock?: number | null } & { [K in keyof StoredVariant]?: StoredVariant[K] | undefined }
 
-/** Null is no longer counted; undefined stays as it is. */
+/** `quantity`: null stops counting, undefined leaves the stock as it is. `variantId` is '' for the product itself. */
 export type SentStock = { variantId: string; quantity: number | null | undefined }
 
-/** The variants that were sent with what is known of them, and the stock that was sent with them. */
-export function mergeVariants(sent: SentVariant[], known: StoredVariant[], newId: () => string) {
+/** Merges the sent variants into the stored ones by id, and collects the stock sent with them. */
+export function mergeVariants(sent: SentVariant[], stored: StoredVariant[], newId: () => string) {
   const unset = { title: null, sku: null, barcode: null, price: null, weightGrams: null, options: {} }
   const variants: StoredVariant[] = []
   const stock: SentStock[] = []
   for (const { id = newId(), stock: quantity, title, sku, barcode, price, weightGrams, options } of sent) {
-    const before = known.find((variant) => variant.id === id)
+    const before = stored.find((variant) => variant.id === id)
     const fields = Object.entries({ title, sku, barcode, price, weightGrams, options })
     const changes = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
     variants.push({ ...unset, ...before, ...changes, id })
@@ -91,46 +84,44 @@ export function mergeVariants(sent: SentVariant[], known: StoredVariant[], newId
   return { variants, stock }
 }
 
-/** A number of a product, or of a variant of it: `variantId` is empty for the product itself. */
+/** A quantity of a product or of one of its variants; `variantId` is '' for the product itself. */
 export type Stock = { productId: string; variantId: string; quantity: number }
+export type Sold = { productId: string; variantId: string | null; quantity: number }
 
-export type Sold = Pick<OrderLine, 'productId' | 'variantId' | 'quantity'>
+const keyOf = ({ productId, variantId }: Stock) => JSON.stringify([productId, variantId])
 
-export const keyOf = ({ productId, variantId }: { productId: string; variantId: string | null }) =>
-  JSON.stringify([productId, variantId ?? ''])
-
-/** Where a line may take its stock from, the first that is counted. */
+/** The stock a line may draw on: the variant's own, then the product's. */
 export const sourcesOf = ({ productId, variantId }: Omit<Sold, 'quantity'>): Stock[] =>
   [variantId ?? '', ''].map((id) => ({ productId, variantId: id, quantity: 0 }))
 
-/** The stock that lines take: the variant's own where it has one, else the product's; none where none is counted. */
+/** Sums what the lines take from each counted stock; lines whose stock is not counted take nothing. */
 export function stockOf(lines: Sold[], counted: Stock[]): Stock[] {
   const known = new Set(counted.map(keyOf))
   const taken = new Map<string, Stock>()
-  for (const { productId, variantId, quantity } of lines) {
-    const stock = sourcesOf({ productId, variantId }).find((key) => known.has(keyOf(key)))
+  for (const line of lines) {
+    const stock = sourcesOf(line).find((source) => known.has(keyOf(source)))
     if (!stock) continue
     const sum = taken.get(keyOf(stock)) ?? stock
-    sum.quantity += quantity
+    sum.quantity += line.quantity
     taken.set(keyOf(stock), sum)
   }
   return [...taken.values()]
 }
 
-/** Throws CONFLICT, with all that is short, unless the stock that is left is enough. */
+/** Throws CONFLICT `out_of_stock`, listing every shortage, unless enough is left. */
 export function refuseShortage(wanted: Stock[], left: Stock[], titles: ReadonlyMap<string, string>) {
   const leftOf = new Map(left.map((stock) => [keyOf(stock), stock.quantity]))
-  const short = wanted
-    .map((stock) => ({ ...stock, left: leftOf.get(keyOf(stock)) ?? 0 }))
-    .filter(({ quantity, left }) => left < quantity)
-  if (short.length === 0) return
-  const products = short.map(({ productId, variantId, quantity, left }) => ({
-    productId,
-    variantId: variantId || null,
-    title: titles.get(productId) ?? null,
-    wanted: quantity,
-    left,
-  }))
+  const products = wanted
+    .map((stock) => ({ stock, left: leftOf.get(keyOf(stock)) ?? 0 }))
+    .filter(({ stock, left }) => left < stock.quantity)
+    .map(({ stock: { productId, variantId, quantity }, left }) => ({
+      productId,
+      variantId: variantId || null,
+      title: titles.get(productId) ?? null,
+      wanted: quantity,
+      left,
+    }))
+  if (products.length === 0) return
   const words = products.map(
     ({ title, productId, wanted, left }) => `${left} of ${title ?? productId} left, ${wanted} wanted`,
   )
