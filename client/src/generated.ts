@@ -200,7 +200,7 @@ export type BookingOfDay = {
   serviceName: string
 }
 
-/** All but `cancelled` hold the time of the member of staff */
+/** Every status except `cancelled` holds the staff member's time */
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
 
 /** `set` merges `props` into the block `id`; `insert` puts `block` in; `move` takes the block `id` elsewhere; `remove` takes it out. The place is `before` or `after` another block, or in a `slot` of `parent`, or in a `zone`, or else the top level, at `index`. */
@@ -1117,17 +1117,17 @@ export type Reservation = {
 export type ReservationHours = {
   weekly: WeeklyService[]
   exceptions: ServiceException[]
-  /** How long a party sits */
+  /** Default duration of a reservation */
   turnMinutes: number
-  /** Ascending; larger parties sit for `turnMinutes` */
+  /** In ascending order; larger parties get `turnMinutes` */
   turnsByPartySize: {
     upTo: number
-    /** How long a party of at most `upTo` sits */
+    /** Duration for parties of at most `upTo` */
     minutes: number
   }[]
-  /** From the start of a service, a slot is offered each so many minutes */
+  /** Interval between slots, from the start of a service */
   slotIntervalMinutes: number
-  /** New reservations are requested instead of confirmed */
+  /** Whether new reservations start as requested instead of confirmed */
   requiresApproval: boolean
 }
 
@@ -1150,22 +1150,22 @@ export type Service = {
   id: string
   name: string
   description: string | null
-  /** Real time */
+  /** Elapsed time, also across clock changes */
   durationMinutes: number
   /** Kept free before each appointment */
   bufferBeforeMinutes: number
   /** Kept free after each appointment */
   bufferAfterMinutes: number
-  /** From one slot to the next; null: the duration */
+  /** Time between the starts of slots; null uses the duration */
   slotIntervalMinutes: number | null
   price: number | null
   /** ISO 4217 code, such as EUR */
   currency: string
-  /** New bookings are pending rather than confirmed */
+  /** Whether new bookings start as pending instead of confirmed */
   requiresApproval: boolean
-  /** Can be booked */
+  /** Whether it can be booked */
   active: boolean
-  /** Who offers it */
+  /** Staff who offer the service */
   staffIds: string[]
   createdAt: string
   updatedAt: string
@@ -1174,11 +1174,11 @@ export type Service = {
 export type ServiceException = {
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
-  /** Instead of those of its weekday; none: closed */
+  /** Replaces the spans of the weekday; empty means closed */
   spans: ServiceSpan[]
 }
 
-/** An `end` at or before `start` is past midnight */
+/** An `end` at or before `start` is on the next day */
 export type ServiceSpan = {
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   start: string
@@ -1233,7 +1233,7 @@ export type SiteStatus = 'draft' | 'published' | 'archived'
 export type Slot = {
   /** `HH:mm` on the site's clock */
   startTime: string
-  /** `HH:mm` on the site's clock; of the next day when it is not later */
+  /** `HH:mm` on the site's clock; on the next day unless later than `startTime` */
   endTime: string
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   staffId: string
@@ -1244,15 +1244,15 @@ export type Staff = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
-  /** An e-mail address */
+  /** Email address */
   email: string | null
-  /** Each week by the site's clock, any number of spans a day; a span that ends at 24:00 goes on in one that starts at 00:00 */
+  /** Weekly, on the site's clock, with any number of spans a day. A span ending at 24:00 continues in one starting at 00:00 */
   workingHours: WorkingHours[]
-  /** Branches they work in */
+  /** Branches the staff member works in */
   branchIds: string[]
-  /** Can be booked */
+  /** Whether they can be booked */
   active: boolean
-  /** What they offer */
+  /** Services they offer */
   serviceIds: string[]
   createdAt: string
   updatedAt: string
@@ -1262,11 +1262,11 @@ export type StaffDay = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   staffId: string
   name: string
-  /** Of that day of the week, in their order; none of who is inactive */
+  /** Working hours of that weekday, in order; empty for inactive staff */
   workingHours: WorkingHours[]
-  /** What falls on the day or into it, the first 100 by their start */
+  /** Time off that overlaps the day, at most 100 entries by start */
   timeOff: TimeOff[]
-  /** All that hold time on the day, also from the day before, in the order of their times */
+  /** Bookings that hold time on the day, including those from the day before, by start */
   bookings: BookingOfDay[]
 }
 
@@ -1288,15 +1288,15 @@ export type TableDetail = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
-  /** Seats */
+  /** Number of seats */
   capacity: number
-  /** Smaller parties are not seated here; 1 by default */
+  /** Smallest party seated here; 1 by default */
   minPartySize: number
-  /** A part of the house, such as its terrace; any string, compared exactly */
+  /** Area of the restaurant, such as the terrace; any string, matched exactly */
   locationId: string | null
-  /** A branch of the business; any string, compared exactly */
+  /** Branch of the business; any string, matched exactly */
   branchId: string | null
-  /** Whether parties are seated here; true by default */
+  /** Whether the table can be reserved; true by default */
   active: boolean
   createdAt: string
   updatedAt: string
@@ -2263,9 +2263,9 @@ export type BookingListSlotsInput = {
   serviceId: string
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
-  /** Id of the member of staff */
+  /** Id of the staff member */
   staffId?: string
-  /** A branch, as members of staff name theirs in `branchIds` */
+  /** Id of a branch, as in the `branchIds` of staff */
   branchId?: string
 }
 
@@ -2304,9 +2304,9 @@ export type BookingCreateBookingInput = {
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   startTime: string
   customer: Customer
-  /** Id of the member of staff */
+  /** Id of the staff member */
   staffId?: string | null
-  /** A branch, as members of staff name theirs in `branchIds` */
+  /** Id of a branch, as in the `branchIds` of staff */
   branchId?: string | null
 }
 
@@ -2319,7 +2319,7 @@ export type BookingUpdateBookingInput = {
   date?: string
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   startTime?: string
-  /** Id of the member of staff */
+  /** Id of the staff member */
   staffId?: string | null
   customer?: Customer
 }
@@ -2338,45 +2338,45 @@ export type BookingListServicesInput = {
 
 export type BookingCreateServiceInput = {
   name: string
-  /** Real time */
+  /** Elapsed time, also across clock changes */
   durationMinutes: number
   description?: string | null
   /** Kept free before each appointment */
   bufferBeforeMinutes?: number
   /** Kept free after each appointment */
   bufferAfterMinutes?: number
-  /** From one slot to the next; null: the duration */
+  /** Time between the starts of slots; null uses the duration */
   slotIntervalMinutes?: number | null
   price?: number | null
   /** ISO 4217 code, such as EUR */
   currency?: string
-  /** New bookings are pending rather than confirmed */
+  /** Whether new bookings start as pending instead of confirmed */
   requiresApproval?: boolean
-  /** Can be booked */
+  /** Whether it can be booked */
   active?: boolean
-  /** Who offers it */
+  /** Staff who offer the service */
   staffIds?: string[]
 }
 
 export type BookingUpdateServiceInput = {
   name?: string
   description?: string | null
-  /** Real time */
+  /** Elapsed time, also across clock changes */
   durationMinutes?: number
   /** Kept free before each appointment */
   bufferBeforeMinutes?: number
   /** Kept free after each appointment */
   bufferAfterMinutes?: number
-  /** From one slot to the next; null: the duration */
+  /** Time between the starts of slots; null uses the duration */
   slotIntervalMinutes?: number | null
   price?: number | null
   /** ISO 4217 code, such as EUR */
   currency?: string
-  /** New bookings are pending rather than confirmed */
+  /** Whether new bookings start as pending instead of confirmed */
   requiresApproval?: boolean
-  /** Can be booked */
+  /** Whether it can be booked */
   active?: boolean
-  /** Who offers it */
+  /** Staff who offer the service */
   staffIds?: string[]
 }
 
@@ -2394,29 +2394,29 @@ export type BookingListStaffInput = {
 
 export type BookingCreateStaffInput = {
   name: string
-  /** An e-mail address */
+  /** Email address */
   email?: string | null
-  /** Each week by the site's clock, any number of spans a day; a span that ends at 24:00 goes on in one that starts at 00:00 */
+  /** Weekly, on the site's clock, with any number of spans a day. A span ending at 24:00 continues in one starting at 00:00 */
   workingHours?: WorkingHours[]
-  /** Branches they work in */
+  /** Branches the staff member works in */
   branchIds?: string[]
-  /** Can be booked */
+  /** Whether they can be booked */
   active?: boolean
-  /** What they offer */
+  /** Services they offer */
   serviceIds?: string[]
 }
 
 export type BookingUpdateStaffInput = {
   name?: string
-  /** An e-mail address */
+  /** Email address */
   email?: string | null
-  /** Each week by the site's clock, any number of spans a day; a span that ends at 24:00 goes on in one that starts at 00:00 */
+  /** Weekly, on the site's clock, with any number of spans a day. A span ending at 24:00 continues in one starting at 00:00 */
   workingHours?: WorkingHours[]
-  /** Branches they work in */
+  /** Branches the staff member works in */
   branchIds?: string[]
-  /** Can be booked */
+  /** Whether they can be booked */
   active?: boolean
-  /** What they offer */
+  /** Services they offer */
   serviceIds?: string[]
 }
 
@@ -2432,9 +2432,9 @@ export type BookingListTimeOffInput = {
 }
 
 export type BookingCreateTimeOffInput = {
-  /** An ISO 8601 date-time of the years 1900 to 2199 */
+  /** An ISO 8601 date-time in the years 1900 to 2199 */
   startsAt: string
-  /** An ISO 8601 date-time of the years 1900 to 2199 */
+  /** An ISO 8601 date-time in the years 1900 to 2199 */
   endsAt: string
   reason?: string | null
 }
@@ -2501,23 +2501,23 @@ export type ReservationListTablesInput = {
   date: string
   /** Default: 2. */
   partySize?: number
-  /** A part of the house, such as its terrace; any string, compared exactly */
+  /** Area of the restaurant, such as the terrace; any string, matched exactly */
   locationId?: string
-  /** A branch of the business; any string, compared exactly */
+  /** Branch of the business; any string, matched exactly */
   branchId?: string
 }
 
 export type ReservationCreateTableInput = {
   name: string
-  /** Seats */
+  /** Number of seats */
   capacity: number
-  /** Smaller parties are not seated here; 1 by default */
+  /** Smallest party seated here; 1 by default */
   minPartySize?: number
-  /** A part of the house, such as its terrace; any string, compared exactly */
+  /** Area of the restaurant, such as the terrace; any string, matched exactly */
   locationId?: string | null
-  /** A branch of the business; any string, compared exactly */
+  /** Branch of the business; any string, matched exactly */
   branchId?: string | null
-  /** Whether parties are seated here; true by default */
+  /** Whether the table can be reserved; true by default */
   active?: boolean
 }
 
@@ -2530,41 +2530,41 @@ export type ReservationListAllTablesInput = {
   limit?: number
   /** `nextCursor` of the previous page */
   cursor?: string
-  /** A part of the house, such as its terrace; any string, compared exactly */
+  /** Area of the restaurant, such as the terrace; any string, matched exactly */
   locationId?: string
-  /** A branch of the business; any string, compared exactly */
+  /** Branch of the business; any string, matched exactly */
   branchId?: string
   active?: boolean
 }
 
 export type ReservationUpdateTableInput = {
   name?: string
-  /** Seats */
+  /** Number of seats */
   capacity?: number
-  /** Smaller parties are not seated here; 1 by default */
+  /** Smallest party seated here; 1 by default */
   minPartySize?: number
-  /** A part of the house, such as its terrace; any string, compared exactly */
+  /** Area of the restaurant, such as the terrace; any string, matched exactly */
   locationId?: string | null
-  /** A branch of the business; any string, compared exactly */
+  /** Branch of the business; any string, matched exactly */
   branchId?: string | null
-  /** Whether parties are seated here; true by default */
+  /** Whether the table can be reserved; true by default */
   active?: boolean
 }
 
 export type ReservationUpdateOpeningHoursInput = {
   weekly?: WeeklyService[]
   exceptions?: ServiceException[]
-  /** How long a party sits */
+  /** Default duration of a reservation */
   turnMinutes?: number
-  /** Ascending; larger parties sit for `turnMinutes` */
+  /** In ascending order; larger parties get `turnMinutes` */
   turnsByPartySize?: {
     upTo: number
-    /** How long a party of at most `upTo` sits */
+    /** Duration for parties of at most `upTo` */
     minutes: number
   }[]
-  /** From the start of a service, a slot is offered each so many minutes */
+  /** Interval between slots, from the start of a service */
   slotIntervalMinutes?: number
-  /** New reservations are requested instead of confirmed */
+  /** Whether new reservations start as requested instead of confirmed */
   requiresApproval?: boolean
 }
 
@@ -2575,13 +2575,13 @@ export type ReservationCreateReservationInput = {
   time: string
   partySize: number
   customer: Customer
-  /** This table or none */
+  /** Reserve exactly this table */
   tableId?: string
-  /** A part of the house, such as its terrace; any string, compared exactly */
+  /** Area of the restaurant, such as the terrace; any string, matched exactly */
   locationId?: string
-  /** A branch of the business; any string, compared exactly */
+  /** Branch of the business; any string, matched exactly */
   branchId?: string
-  /** How long they sit; by default what the opening hours say for their number */
+  /** Duration; by default from the opening hours for the party size */
   durationMinutes?: number
   notes?: string | null
 }
@@ -2609,13 +2609,13 @@ export type ReservationUpdateReservationInput = {
   time?: string
   partySize?: number
   customer?: Customer
-  /** This table or none */
+  /** Reserve exactly this table */
   tableId?: string
-  /** A part of the house, such as its terrace; any string, compared exactly */
+  /** Area of the restaurant, such as the terrace; any string, matched exactly */
   locationId?: string
-  /** A branch of the business; any string, compared exactly */
+  /** Branch of the business; any string, matched exactly */
   branchId?: string
-  /** How long they sit; by default what the opening hours say for their number */
+  /** Duration; by default from the opening hours for the party size */
   durationMinutes?: number
   notes?: string | null
 }
@@ -4015,16 +4015,16 @@ export interface BookingApi {
   /**
    * List the slots of a day.
    *
-   * One for each time at which the working hours of a member of staff who offers the service have room for it, ordered by time, then by member of staff. `available` is false where they are booked or have time off.
+   * One slot for each time at which the service fits the working hours of a staff member who offers it, ordered by time, then by staff member. `available` is false where they are booked or have time off.
    *
    * `GET /v1/sites/:siteId/booking/slots`, scope `booking:read`
    */
   listSlots(siteId: string, input: BookingListSlotsInput, options?: RequestOptions): List<Slot>
 
   /**
-   * List who works on a day, with their appointments.
+   * List the staff and appointments of a day.
    *
-   * Active members of staff with working hours on that day of the week, and whoever has appointments on the day, newest first. A day is the one on the site's clock. Cancelled bookings hold no time and are left out.
+   * Active staff with working hours on that weekday, and staff with appointments on the day, newest first. The day is in the site's time zone. Cancelled bookings are left out.
    *
    * `GET /v1/sites/:siteId/booking/day`, scope `booking:read`
    */
@@ -4033,7 +4033,7 @@ export interface BookingApi {
   /**
    * List bookings.
    *
-   * Newest first; with `date` the bookings of that day, in the order of their times.
+   * Newest first; with `date`, the bookings of that day by time.
    *
    * `GET /v1/sites/:siteId/booking/bookings`, scope `booking:read`
    */
@@ -4042,7 +4042,7 @@ export interface BookingApi {
   /**
    * Create a booking.
    *
-   * Takes the member of staff asked for, or the one with the fewest appointments that day of those who are free. Any time in their working hours can be booked, in the past too. 409 with `slot_taken` when all who work then have other appointments, with `slot_unavailable` when nobody works then.
+   * Books the requested staff member, or the free one with the fewest appointments that day. Any time within working hours can be booked, including the past. 409 `slot_taken` when all staff who work then have another appointment, `slot_unavailable` when no staff work then.
    *
    * `POST /v1/sites/:siteId/booking/bookings`, scope `booking:write`
    */
@@ -4051,7 +4051,7 @@ export interface BookingApi {
   /**
    * Set the status of a booking.
    *
-   * Cancelling frees the time; a cancelled booking comes back only if its time is still free.
+   * Cancelling frees the time. A cancelled booking can be revived only if its time is still free.
    *
    * `PATCH /v1/sites/:siteId/booking/bookings/:id/status`, scope `booking:write`
    */
@@ -4067,14 +4067,14 @@ export interface BookingApi {
   /**
    * Move or change a booking.
    *
-   * Changes the fields that are sent. Another date, time or member of staff is judged like a new booking; `staffId: null` takes whoever is free.
+   * Changes only the fields sent. A new date, time or staff member is checked like a new booking; `staffId: null` books any free staff member.
    *
    * `PUT /v1/sites/:siteId/booking/bookings/:id`, scope `booking:write`
    */
   updateBooking(siteId: string, id: string, input?: BookingUpdateBookingInput, options?: RequestOptions): ApiPromise<BookingDetail>
 
   /**
-   * List the statuses a booking has had.
+   * List the status history of a booking.
    *
    * `GET /v1/sites/:siteId/booking/bookings/:id/history`, scope `booking:read`
    */
@@ -4106,7 +4106,7 @@ export interface BookingApi {
   /**
    * Update a service.
    *
-   * Changes the fields that are sent. Bookings stay as they were made.
+   * Changes only the fields sent. Existing bookings are unaffected.
    *
    * `PUT /v1/sites/:siteId/booking/services/:serviceId`, scope `booking:write`
    */
@@ -4115,7 +4115,7 @@ export interface BookingApi {
   /**
    * Delete a service.
    *
-   * Refused with `in_use` when there are bookings; set `active` to false instead.
+   * 409 `in_use` when there are bookings; set `active` to false instead.
    *
    * `DELETE /v1/sites/:siteId/booking/services/:serviceId`, scope `booking:write`
    */
@@ -4131,57 +4131,57 @@ export interface BookingApi {
   listStaff(siteId: string, input?: BookingListStaffInput, options?: RequestOptions): CountedList<Staff>
 
   /**
-   * Create a member of staff.
+   * Create a staff member.
    *
    * `POST /v1/sites/:siteId/booking/staff`, scope `booking:write`
    */
   createStaff(siteId: string, input: BookingCreateStaffInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Staff>
 
   /**
-   * Get a member of staff.
+   * Get a staff member.
    *
    * `GET /v1/sites/:siteId/booking/staff/:staffId`, scope `booking:read`
    */
   getStaff(siteId: string, staffId: string, options?: RequestOptions): ApiPromise<Staff>
 
   /**
-   * Update a member of staff.
+   * Update a staff member.
    *
-   * Changes the fields that are sent. Bookings stay as they were made.
+   * Changes only the fields sent. Existing bookings are unaffected.
    *
    * `PUT /v1/sites/:siteId/booking/staff/:staffId`, scope `booking:write`
    */
   updateStaff(siteId: string, staffId: string, input?: BookingUpdateStaffInput, options?: RequestOptions): ApiPromise<Staff>
 
   /**
-   * Delete a member of staff.
+   * Delete a staff member.
    *
-   * Refused with `in_use` when there are bookings; set `active` to false instead.
+   * 409 `in_use` when there are bookings; set `active` to false instead.
    *
    * `DELETE /v1/sites/:siteId/booking/staff/:staffId`, scope `booking:write`
    */
   deleteStaff(siteId: string, staffId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * List the time off of a member of staff.
+   * List the time off of a staff member.
    *
-   * The latest first.
+   * Latest start first.
    *
    * `GET /v1/sites/:siteId/booking/staff/:staffId/time-off`, scope `booking:read`
    */
   listTimeOff(siteId: string, staffId: string, input?: BookingListTimeOffInput, options?: RequestOptions): CountedList<TimeOff>
 
   /**
-   * Give a member of staff time off.
+   * Add time off for a staff member.
    *
-   * No new booking falls into it; those that exist stay.
+   * Prevents new bookings in that time; existing bookings stay.
    *
    * `POST /v1/sites/:siteId/booking/staff/:staffId/time-off`, scope `booking:write`
    */
   createTimeOff(siteId: string, staffId: string, input: BookingCreateTimeOffInput, options?: RequestOptions & IdempotencyOption): ApiPromise<TimeOff>
 
   /**
-   * Take time off back.
+   * Delete time off.
    *
    * `DELETE /v1/sites/:siteId/booking/staff/:staffId/time-off/:timeOffId`, scope `booking:write`
    */
@@ -4292,16 +4292,16 @@ export interface RecruitmentApi {
 /** Table reservation. */
 export interface ReservationApi {
   /**
-   * List tables with their free times on a day.
+   * List tables with their time slots on a day.
    *
-   * A slot is available when the table seats the party and is free until `endTime`. Slots past midnight belong to the day on which their service began.
+   * A slot is available when the table seats the party and is free until `endTime`. Slots past midnight belong to the day on which the service began.
    *
    * `GET /v1/sites/:siteId/reservation/tables`, scope `booking:read`
    */
   listTables(siteId: string, input: ReservationListTablesInput, options?: RequestOptions): List<Table>
 
   /**
-   * Add a table.
+   * Create a table.
    *
    * A site has at most 500 tables.
    *
@@ -4310,7 +4310,7 @@ export interface ReservationApi {
   createTable(siteId: string, input: ReservationCreateTableInput, options?: RequestOptions & IdempotencyOption): ApiPromise<TableDetail>
 
   /**
-   * List tables as they are set up.
+   * List tables with their settings.
    *
    * `GET /v1/sites/:siteId/reservation/tables/all`, scope `booking:read`
    */
@@ -4326,7 +4326,7 @@ export interface ReservationApi {
   /**
    * Update a table.
    *
-   * Changes the fields that are sent. Parties who have reserved the table keep it.
+   * Changes only the fields sent. Existing reservations keep the table.
    *
    * `PUT /v1/sites/:siteId/reservation/tables/:tableId`, scope `booking:write`
    */
@@ -4335,7 +4335,7 @@ export interface ReservationApi {
   /**
    * Delete a table.
    *
-   * Refused while parties are expected at it. Reservations of the past keep its id.
+   * 409 `in_use` while the table has current or future reservations. Past reservations keep its id.
    *
    * `DELETE /v1/sites/:siteId/reservation/tables/:tableId`, scope `booking:write`
    */
@@ -4351,7 +4351,7 @@ export interface ReservationApi {
   /**
    * Update the opening hours.
    *
-   * Changes the fields that are sent. What is reserved already stays.
+   * Changes only the fields sent. Existing reservations stay.
    *
    * `PUT /v1/sites/:siteId/reservation/opening-hours`, scope `booking:write`
    */
@@ -4360,14 +4360,14 @@ export interface ReservationApi {
   /**
    * Reserve a table.
    *
-   * Takes the smallest free table that seats the party, or the one asked for. A time past midnight belongs to the day on which the service began.
+   * Assigns the smallest free table that seats the party, or the requested one. Times past midnight belong to the day on which the service began.
    *
    * `POST /v1/sites/:siteId/reservation/reservations`, scope `booking:write`
    */
   createReservation(siteId: string, input: ReservationCreateReservationInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Reservation>
 
   /**
-   * List reservations by the time they begin.
+   * List reservations by start time.
    *
    * `GET /v1/sites/:siteId/reservation/reservations`, scope `booking:read`
    */
@@ -4383,7 +4383,7 @@ export interface ReservationApi {
   /**
    * Update or move a reservation.
    *
-   * Changes the fields that are sent. A new day, time, size, duration or table is checked as a new reservation is; without `tableId` the party keeps its table if it can, or gets another at its location and branch or those sent.
+   * Changes only the fields sent. A new date, time, party size, duration or table is checked like a new reservation. Without `tableId`, the party keeps its table if possible, or gets another one in its location and branch.
    *
    * `PUT /v1/sites/:siteId/reservation/reservations/:reservationId`, scope `booking:write`
    */
@@ -4392,14 +4392,14 @@ export interface ReservationApi {
   /**
    * Set the status of a reservation.
    *
-   * While requested, confirmed or seated it holds its table. It gets the table back only if that is still free.
+   * Requested, confirmed and seated reservations hold their table. Reviving one requires its table to be free.
    *
    * `PATCH /v1/sites/:siteId/reservation/reservations/:reservationId/status`, scope `booking:write`
    */
   updateReservationStatus(siteId: string, reservationId: string, input: ReservationUpdateReservationStatusInput, options?: RequestOptions): ApiPromise<Reservation>
 
   /**
-   * List the statuses a reservation has had.
+   * List the status history of a reservation.
    *
    * `GET /v1/sites/:siteId/reservation/reservations/:reservationId/history`, scope `booking:read`
    */

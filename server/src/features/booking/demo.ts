@@ -10,7 +10,7 @@ import { insertStaff, insertTimeOff } from './staff/queries.ts'
 
 type Skill = 'massage' | 'beauty' | 'water' | 'body'
 
-/** Name, minutes, euros, and who can do it. */
+/** Name, minutes, euros, and the staff who offer it. */
 const TREATMENTS: [name: string, minutes: number, price: number, skill: Skill][] = [
   ['Classic massage', 50, 68, 'massage'],
   ['Back and neck massage', 25, 39, 'massage'],
@@ -61,7 +61,7 @@ const STAFF: [name: string, ...skills: Skill[]][] = [
 const GUESTS =
   'Ada Hofer, Ben Adler, Cleo Marin, David Koch, Emma Wolf, Finn Auer, Greta Lind, Hugo Baum'.split(', ')
 
-/** The house is closed on Tuesdays. Every other member of staff works in the morning or in the afternoon first. */
+/** Closed on Tuesdays. Staff alternate between early and late shifts. */
 const hoursOf = (i: number): Span[] =>
   [1, 3, 4, 5, 6, 7].flatMap((weekday) =>
     i % 2 === 0
@@ -74,7 +74,7 @@ const hoursOf = (i: number): Span[] =>
 
 type Treatment = ServiceTimes & { id: string; requiresApproval: boolean; staff: Member[] }
 
-/** Fills the spa of a demo site: treatments, staff, time off, and bookings of 90 days past and 30 to come. */
+/** Adds a spa: treatments, staff, time off, and bookings of the last 90 and the next 30 days. */
 export async function addDemoBooking(context: DemoContext) {
   const treatments = await addTreatments(context, await addStaff(context))
   const { db, site, daysAgo } = context
@@ -174,7 +174,7 @@ async function addTreatments({ db, site, daysAgo }: DemoContext, all: (Member & 
   return treatments
 }
 
-/** What a booking was made as, and what it became, if anything else. */
+/** The initial and the final status of a booking. */
 function statusesOf(i: number, age: number, requiresApproval: boolean): [BookingStatus, BookingStatus?] {
   const first = requiresApproval ? 'pending' : 'confirmed'
   if (i % 9 === 4) return [first, 'cancelled']

@@ -4,8 +4,8 @@ import { DateTime, Id, NAME_LENGTH, named, nullable, TimeOfDay } from '../../api
 const idOf = (what: string, example: string) =>
   Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: what, examples: [example] })
 export const serviceId = idOf('Id of the service', 'service_01k5c8x7m2f4hbw3vnqz6d9r1e')
-export const staffId = idOf('Id of the member of staff', 'staff_01k5c8x9q3e5jav7t2mzw4d8fh')
-export const branchId = idOf('A branch, as members of staff name theirs in `branchIds`', 'lakeside')
+export const staffId = idOf('Id of the staff member', 'staff_01k5c8x9q3e5jav7t2mzw4d8fh')
+export const branchId = idOf('Id of a branch, as in the `branchIds` of staff', 'lakeside')
 export const active = Type.Optional(Type.Boolean())
 
 export const idsOf = (what: string, maxItems: number) =>

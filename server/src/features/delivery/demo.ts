@@ -5,7 +5,7 @@ import type { DeliveryStatus } from './orders/contract.ts'
 import { insertOrder, saveOrder } from './orders/queries.ts'
 import { insertZone } from './zones/queries.ts'
 
-/** Places around the lake: postal code, name, a street, and what delivery there costs. */
+/** Postal code, name, street and delivery cost of places around the lake. */
 const PLACES = [
   ['5340', 'St. Gilgen', 'Ischlerstraße', 2.9],
   ['5350', 'Strobl', 'Moosgasse', 2.9],
@@ -41,11 +41,11 @@ const PLACES = [
   ['5301', 'Eugendorf', 'Salzburger Straße', 6.9],
 ] as const
 
-/** To a few places nothing is delivered any more. */
+/** Places that are no longer served. */
 const isServed = (i: number) => i % 10 !== 8
 const SERVED = PLACES.filter((_, i) => isServed(i))
 
-/** Those at the end have left. */
+/** The last ones are inactive. */
 const DRIVERS = [
   ...['Anna Leitner', 'Lukas Eder', 'Miriam Hödl', 'Tobias Reiter', 'Selma Yıldız', 'Jakob Ebner'],
   ...['Eva Schwaiger', 'Florian Kogler', 'Zeynep Kaya', 'Paul Grabner', 'Theresa Stadler', 'Marko Petrović'],
@@ -69,7 +69,7 @@ const CUSTOMERS = [
   ...['Stefan Hofer', 'Julia Egger', 'Mila Jovanović', 'Hannes Schmid', 'Vera Wolf', 'Leo Aigner'],
 ]
 
-/** Minutes from an order to each status on its way. */
+/** Minutes from the order to each status. */
 const WAY: [status: DeliveryStatus, minutes: number][] = [
   ['preparing', 5],
   ['ready', 20],
@@ -77,7 +77,7 @@ const WAY: [status: DeliveryStatus, minutes: number][] = [
   ['in_transit', 30],
   ['delivered', 42],
 ]
-/** How old in minutes an order is that is at a status now. */
+/** Age in minutes of an order currently in a status. */
 const UNDER_WAY: [status: DeliveryStatus, minutes: number][] = [
   ['in_transit', 38],
   ['picked_up', 28],
@@ -91,7 +91,7 @@ const MINUTE_MS = 60_000
 
 type Plan = { number: number; createdAt: Date; status: DeliveryStatus }
 
-/** Fills delivery of a demo site: past orders over 90 days and, at every status, some under way now. */
+/** Adds 90 days of past deliveries, and current ones in every status. */
 export async function addDemoDelivery(context: DemoContext) {
   await addZones(context)
   const driverIds = await addDrivers(context)
@@ -157,7 +157,7 @@ async function addOrder({ db, site }: DemoContext, driverIds: string[], plan: Pl
     deliveryCost,
     createdAt,
   })
-  // Those who have left drove in the first weeks.
+  // Inactive drivers drove in the first weeks.
   const drivers = number < 15 ? driverIds.slice(ON_DUTY) : driverIds.slice(0, ON_DUTY)
   const driverId = drivers[(number * 7) % drivers.length] as string
   for (const step of stepsTo(status, number)) {
@@ -166,7 +166,7 @@ async function addOrder({ db, site }: DemoContext, driverIds: string[], plan: Pl
   }
 }
 
-/** The statuses an order went through up to one, and when. */
+/** The statuses of an order up to the given one, with their times. */
 function stepsTo(status: DeliveryStatus, number: number): { status: DeliveryStatus; minutes: number }[] {
   if (status === 'cancelled') return [{ status, minutes: 3 + (number % 9) }]
   const last = WAY.findIndex(([passed]) => passed === status)

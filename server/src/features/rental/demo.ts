@@ -6,7 +6,7 @@ import { changeBookingStatus, insertBooking } from './bookings/queries.ts'
 import { insertProperty } from './properties/queries.ts'
 import { insertUnit } from './units/queries.ts'
 
-/** A house, and its units: name, guests, bedrooms, price of a night. */
+/** Houses with their units: name, guests, bedrooms, price per night. */
 const HOUSES = [
   {
     name: 'Lakeside House',
@@ -104,13 +104,13 @@ const GUESTS = [
   ['Zuzana Horáková', 'zuzana.horakova@example.com'],
 ] as const
 
-/** For how many days there have been bookings. */
+/** Days of past bookings. */
 const OPEN_DAYS = DEMO_DAYS - 1
 const FUTURE_DAYS = 60
-/** Days from one stay in a unit to the next: stays are shorter. */
+/** Days between arrivals in a unit; stays are shorter. */
 const STRIDE = 30
 
-/** Houses, units and bookings of a demo site: all statuses, arrivals from the last 90 days and the next 60. */
+/** Adds houses, units, and bookings in all statuses, arriving in the last 90 and the next 60 days. */
 export async function addDemoRental(context: DemoContext) {
   const { db, site, daysAgo } = context
   const units: { id: string; maxGuests: number; active: boolean }[] = []
@@ -132,7 +132,7 @@ export async function addDemoRental(context: DemoContext) {
   for (const [i, unit] of units.filter(({ active }) => active).entries()) await addStays(context, unit, i)
 }
 
-/** The first stay in a unit begins on a day of its own, so that arrivals are spread. */
+/** Offsets each unit's first stay, so that arrivals are spread out. */
 async function addStays(
   { db, site, daysAgo }: DemoContext,
   unit: { id: string; maxGuests: number },

@@ -11,7 +11,7 @@ import { insertTable } from './tables/queries.ts'
 const DAYS_AHEAD = 30
 const STILL_SEATED = 3
 
-/** Every day but Tuesday, with afternoon cake on weekends. */
+/** Closed on Tuesdays; afternoon service on weekends. */
 const HOURS: Hours = {
   ...DEFAULT_HOURS,
   weekly: [1, 3, 4, 5, 6, 7].flatMap((weekday) => [
@@ -25,7 +25,7 @@ const HOURS: Hours = {
   ],
 }
 
-/** A part of the inn, and the seats of its tables. */
+/** Rooms of the inn, with the seats of their tables. */
 const ROOMS = [
   { name: 'Dining room', locationId: 'dining-room', seats: [2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 8, 10, 12] },
   { name: 'Terrace', locationId: 'terrace', seats: [2, 2, 2, 4, 4, 4, 4, 6, 6, 8] },
@@ -46,7 +46,7 @@ const SIZES = [2, 4, 2, 3, 6, 2, 5, 1, 8, 4, 10]
 
 type Party = { date: string; partySize: number; seating: Seating }
 
-/** Fills the restaurant of a demo site: tables in three rooms, and reservations from the past into the coming weeks. */
+/** Adds a restaurant: tables in three rooms, with past and upcoming reservations. */
 export async function addDemoReservation({ db, site, daysAgo }: DemoContext) {
   const opened = daysAgo(DEMO_DAYS)
   const now = daysAgo(0)
@@ -82,7 +82,7 @@ export async function addDemoReservation({ db, site, daysAgo }: DemoContext) {
   await Promise.all(saved)
 }
 
-/** One or two parties on every open day. */
+/** One or two parties per open day. */
 function parties(today: string, timeZone: string): Party[] {
   const parties: Party[] = []
   for (let day = -DEMO_DAYS; day <= DAYS_AHEAD; day++) {

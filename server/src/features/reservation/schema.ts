@@ -5,7 +5,7 @@ import { MAX_PARTY_SIZE, MAX_TURN_MINUTES } from './rules.ts'
 export const timeSuchAs = (example: string) => Type.Unsafe<string>({ ...TimeOfDay, examples: [example] })
 export const partySize = Type.Integer({ minimum: 1, maximum: MAX_PARTY_SIZE, examples: [2] })
 const place = (what: string) => Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: what })
-export const locationId = place('A part of the house, such as its terrace; any string, compared exactly')
-export const branchId = place('A branch of the business; any string, compared exactly')
+export const locationId = place('Area of the restaurant, such as the terrace; any string, matched exactly')
+export const branchId = place('Branch of the business; any string, matched exactly')
 export const seatedMinutes = (description: string) =>
   Type.Integer({ minimum: 5, maximum: MAX_TURN_MINUTES, description, examples: [90] })

@@ -183,8 +183,8 @@ describe('a member of staff', () => {
     await book(serviceId, DAY, '09:00', { staffId: busy })
     expect(await outcomeOf(api.deleteStaff(siteId, busy))).toBe('in_use')
     expect(await api.deleteStaff(siteId, idle)).toEqual({ id: idle, deleted: true })
-    await expect(api.deleteStaff(siteId, idle)).rejects.toThrow('Member of staff not found')
-    await expect(api.listTimeOff(siteId, idle)).rejects.toThrow('Member of staff not found')
+    await expect(api.deleteStaff(siteId, idle)).rejects.toThrow('Staff member not found')
+    await expect(api.listTimeOff(siteId, idle)).rejects.toThrow('Staff member not found')
     expect((await api.getService(siteId, serviceId)).staffIds).toEqual([busy])
   })
 })
@@ -425,7 +425,7 @@ describe('what belongs to another site', () => {
         'serviceIds.0',
       ])
       await expect(other.listSlots(at, { serviceId: own.id, date: DAY, staffId })).rejects.toThrow(
-        'Member of staff not found',
+        'Staff member not found',
       )
       expect((await other.listBookings(at)).total).toBe(0)
     }

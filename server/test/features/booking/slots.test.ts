@@ -111,7 +111,7 @@ describe('slots', () => {
     await client.booking.updateService(siteId, id, { active: false })
     expect(await times(id, DAY)).toEqual([])
     await expect(slots('service_none', DAY)).rejects.toThrow('Service not found')
-    await expect(slots(id, DAY, { staffId: 'staff_none' })).rejects.toThrow('Member of staff not found')
+    await expect(slots(id, DAY, { staffId: 'staff_none' })).rejects.toThrow('Staff member not found')
   })
 
   test.each([

@@ -353,8 +353,8 @@ describe('the driver of an order', () => {
     const resting = await delivery.createDriver(sibling.id, { name: 'Foreign', active: false })
     const { id } = await create()
     for (const driverId of [foreign.id, resting.id, 'driver_none', 'x y', 'x'.repeat(255)]) {
-      expect(await fieldsOf(assign(id, driverId))).toEqual({ driverId: 'is no driver of this site' })
-      expect(await fieldsOf(create({ driverId }))).toEqual({ driverId: 'is no driver of this site' })
+      expect(await fieldsOf(assign(id, driverId))).toEqual({ driverId: 'is not a driver of this site' })
+      expect(await fieldsOf(create({ driverId }))).toEqual({ driverId: 'is not a driver of this site' })
     }
     for (const driverId of [5, '', {}, 'x'.repeat(256)]) {
       expect(await fieldsOf(assign(id, driverId as string))).toHaveProperty('driverId')

@@ -114,7 +114,7 @@ describe('a reservation', () => {
     expect((await reserve({ tableId: eight })).tableId).toBe(eight)
     expect(await reasonOf(reserve({ tableId: eight }))).toBe('table_taken')
     expect(await fieldsOf(reserve({ tableId: two, partySize: 3 }))).toEqual({
-      tableId: 'seats parties of 1 to 2; choose another for 3',
+      tableId: 'seats parties of 1 to 2; choose another table for 3',
     })
     expect(await fieldsOf(reserve({ tableId: inactive }))).toHaveProperty('tableId')
     expect(await fieldsOf(reserve({ tableId: 'table_none' }))).toHaveProperty('tableId')
@@ -123,7 +123,7 @@ describe('a reservation', () => {
   test('larger than every table is told the largest; without tables that there are none', async () => {
     const { reserve } = await restaurant(2, 6)
     expect(await fieldsOf(reserve({ partySize: 7 }))).toEqual({
-      partySize: 'is more than the largest table seats, which is 6',
+      partySize: 'must be at most 6, the capacity of the largest table',
     })
     const empty = await restaurant()
     await expect(empty.reserve()).rejects.toThrow('There is no active table here')
@@ -262,7 +262,7 @@ describe('a move', () => {
     expect((await move(made.id, { locationId: 'terrace' })).tableId).toBe(terrace)
     expect((await move(made.id, { partySize: 6 })).tableId).toBe(terrace)
     expect(await fieldsOf(move(made.id, { partySize: 7 }))).toEqual({
-      partySize: 'is more than the largest table seats, which is 6',
+      partySize: 'must be at most 6, the capacity of the largest table',
     })
     expect((await move(made.id, { tableId: eight, partySize: 7 })).tableId).toBe(eight)
   })

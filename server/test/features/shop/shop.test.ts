@@ -221,7 +221,7 @@ describe('the size of a product', () => {
     ]
     for (const refusal of refusals) {
       expect(await fieldsOf(refusal())).toEqual({
-        body: `makes the product too large: description, images and variants together have at most ${MOST} bytes as JSON`,
+        body: `makes the product too large: description, images and variants together must be at most ${MOST} bytes of JSON`,
       })
     }
     expect(await shop.getProduct(siteId, product.id)).toEqual(changed)

@@ -329,7 +329,7 @@ describe('a change of stock', () => {
     const { id } = await product({ variants: [{ id: 'a' }] })
     const [whole, variant] = [await errorOf(change(id, 1)), await errorOf(change(id, 1, { variantId: 'a' }))]
     expect(whole.details).toEqual({ reason: 'stock_not_counted', productId: id, variantId: null })
-    expect(whole.message).toContain('set its `stock` first')
+    expect(whole.message).toContain('update the product with a `stock` first')
     expect(variant.details).toEqual({ reason: 'stock_not_counted', productId: id, variantId: 'a' })
     expect(variant.message).toContain('leave out `variantId`')
     expect(await stockOf(id)).toBeNull()

@@ -19,7 +19,7 @@ import { branchId, Span, serviceId, staffId, TimeOff } from '../schema.ts'
 export const BookingStatus = named(
   'BookingStatus',
   oneOf(['pending', 'confirmed', 'cancelled', 'completed', 'no_show'], {
-    description: 'All but `cancelled` hold the time of the member of staff',
+    description: "Every status except `cancelled` holds the staff member's time",
   }),
 )
 const bookingFields = {
@@ -68,13 +68,13 @@ const StaffDay = named(
     staffId: Id,
     name: Type.String(),
     workingHours: Type.Array(Span, {
-      description: 'Of that day of the week, in their order; none of who is inactive',
+      description: 'Working hours of that weekday, in order; empty for inactive staff',
     }),
     timeOff: Type.Array(TimeOff, {
-      description: `What falls on the day or into it, the first ${MAX_TIME_OFF_OF_DAY} by their start`,
+      description: `Time off that overlaps the day, at most ${MAX_TIME_OFF_OF_DAY} entries by start`,
     }),
     bookings: Type.Array(BookingOfDay, {
-      description: 'All that hold time on the day, also from the day before, in the order of their times',
+      description: 'Bookings that hold time on the day, including those from the day before, by start',
     }),
   }),
 )
@@ -92,10 +92,10 @@ export const appointments = {
     path: '/v1/sites/:siteId/booking/day',
     access: 'booking:read',
     extension: true,
-    summary: 'List who works on a day, with their appointments',
+    summary: 'List the staff and appointments of a day',
     description:
-      'Active members of staff with working hours on that day of the week, and whoever has appointments on the day, newest first. ' +
-      "A day is the one on the site's clock. Cancelled bookings hold no time and are left out.",
+      'Active staff with working hours on that weekday, and staff with appointments on the day, newest first. ' +
+      "The day is in the site's time zone. Cancelled bookings are left out.",
     query: Type.Object({ ...Paging, date: DateOnly }),
     reply: page(StaffDay),
   },
@@ -104,7 +104,7 @@ export const appointments = {
     path: '/v1/sites/:siteId/booking/bookings',
     access: 'booking:read',
     summary: 'List bookings',
-    description: 'Newest first; with `date` the bookings of that day, in the order of their times.',
+    description: 'Newest first; with `date`, the bookings of that day by time.',
     query: Type.Object({ ...Paging, status: Type.Optional(BookingStatus), date: Type.Optional(DateOnly) }),
     reply: page(Booking),
   },
@@ -114,9 +114,9 @@ export const appointments = {
     access: 'booking:write',
     summary: 'Create a booking',
     description:
-      'Takes the member of staff asked for, or the one with the fewest appointments that day of those who are free. Any time in ' +
-      'their working hours can be booked, in the past too. 409 with `slot_taken` when all who work then have other ' +
-      'appointments, with `slot_unavailable` when nobody works then.',
+      'Books the requested staff member, or the free one with the fewest appointments that day. Any time within ' +
+      'working hours can be booked, including the past. 409 `slot_taken` when all staff who work then have another ' +
+      'appointment, `slot_unavailable` when no staff work then.',
     body: BookingCreate,
     reply: created(Booking),
   },
@@ -126,7 +126,8 @@ export const appointments = {
     access: 'booking:write',
     destroys: true,
     summary: 'Set the status of a booking',
-    description: 'Cancelling frees the time; a cancelled booking comes back only if its time is still free.',
+    description:
+      'Cancelling frees the time. A cancelled booking can be revived only if its time is still free.',
     body: Type.Object({ status: BookingStatus }),
     reply: one(Booking),
     errors: ['CONFLICT'],
@@ -146,8 +147,8 @@ export const appointments = {
     extension: true,
     summary: 'Move or change a booking',
     description:
-      'Changes the fields that are sent. Another date, time or member of staff is judged like a new booking; `staffId: null` ' +
-      'takes whoever is free.',
+      'Changes only the fields sent. A new date, time or staff member is checked like a new booking; `staffId: null` ' +
+      'books any free staff member.',
     body: BookingUpdate,
     reply: one(BookingDetail),
     errors: ['CONFLICT'],
@@ -157,7 +158,7 @@ export const appointments = {
     path: '/v1/sites/:siteId/booking/bookings/:id/history',
     access: 'booking:read',
     extension: true,
-    summary: 'List the statuses a booking has had',
+    summary: 'List the status history of a booking',
     reply: list(StatusChange),
   },
 } as const

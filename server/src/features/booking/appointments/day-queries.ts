@@ -17,8 +17,7 @@ const bookingJson = jsonObject<BookingOfDay>({
 const listOf = (rows: Sql) => sql`(select coalesce(json_agg(item), '[]') from (${rows}) items)`
 
 /**
- * Who works on a day or has appointments on it, newest first. What somebody has on a day is bounded by the day: its price
- * does not grow with the number of bookings on other days.
+ * The staff who work or have appointments on a day, newest first. The cost does not grow with bookings on other days.
  */
 export function listDay(
   db: Db,
@@ -36,7 +35,7 @@ export function listDay(
     select ${timeOffJson} as item from booking_time_off
     where site_id = ${siteId} and staff_id = member_id and tstzrange(starts_at, ends_at) && ${range}
     order by starts_at, id limit ${raw(String(MAX_TIME_OFF_OF_DAY))}`
-  // Counted rather than asked for by `exists`, which PostgreSQL may answer by looking at everybody's of all sites.
+  // A count, because PostgreSQL may answer `exists` by scanning the appointments of all sites.
   const isHeld = sql`(select count(*) from ${held}) > 0`
   const works = JSON.stringify([{ weekday: day.weekday }])
   const from = sql`(select *, id as member_id from booking_staff) staff

@@ -27,10 +27,10 @@ export const appointmentHandlers: HandlersOf<Contract<typeof appointments>> = {
     const day = new Day(date, site.timeZone)
     return db.transaction(async (tx) => {
       const service = await queries.lockService(tx, site.id, serviceId)
-      if (!service) throw invalid({ serviceId: 'is no service of this site' })
+      if (!service) throw invalid({ serviceId: 'is not a service of this site' })
       const at = appointmentAt(day, startTime, service)
       if (!service.active) {
-        throw conflict('The service is not active; activate it, or book another one', 'service_inactive')
+        throw conflict('The service is not active; activate it or book another service', 'service_inactive')
       }
       const status = service.requiresApproval ? ('pending' as const) : ('confirmed' as const)
       const booking = {
@@ -52,11 +52,11 @@ export const appointmentHandlers: HandlersOf<Contract<typeof appointments>> = {
   },
 
   async setBookingStatus({ db, site, clock }, { params: { id }, body: { status } }) {
-    return notTwice(() =>
+    return withoutOverlap(() =>
       db.transaction(async (tx) => {
         const booking = found(await queries.lockBooking(tx, site.id, id), 'Booking')
         if (status === booking.status) return found(await queries.findBooking(tx, site.id, id), 'Booking')
-        if (booking.status === 'cancelled') await bringBack(tx, site.id, id, booking)
+        if (booking.status === 'cancelled') await prepareRevival(tx, site.id, id, booking)
         const now = clock.now()
         const changed = found(await queries.setStatus(tx, site.id, id, status, now), 'Booking')
         await emit(tx, site.id, 'booking.status_changed', changed, now)
@@ -71,7 +71,7 @@ export const appointmentHandlers: HandlersOf<Contract<typeof appointments>> = {
 
   async updateBooking(context, { params: { id }, body }) {
     const { db, site, clock } = context
-    return notTwice(() =>
+    return withoutOverlap(() =>
       db.transaction(async (tx) => {
         const current = found(await queries.lockBooking(tx, site.id, id), 'Booking')
         const isMoved = await move({ ...context, db: tx }, id, current, body)
@@ -91,7 +91,7 @@ export const appointmentHandlers: HandlersOf<Contract<typeof appointments>> = {
   },
 }
 
-/** Gives a locked booking the date, time and member of staff that are sent, if that is possible now; false if it has them. */
+/** Moves a locked booking to the sent date, time and staff member; false when nothing changes. */
 async function move(
   { db, site, clock }: SiteContext,
   id: string,
@@ -104,7 +104,7 @@ async function move(
   const day = new Day(date, site.timeZone)
   const at = appointmentAt(day, startTime, service)
   if (current.status === 'cancelled') {
-    throw conflict('A cancelled booking holds no time to move; set its status first', 'booking_cancelled')
+    throw conflict('A cancelled booking cannot be moved; set its status first', 'booking_cancelled')
   }
   const [member] = await freeStaff(db, site.id, day, at, { serviceId, staffId, branchId }, id)
   if (!member) throw slotTaken()
@@ -112,23 +112,23 @@ async function move(
   return true
 }
 
-/** Makes way for a locked booking that is cancelled; that its time is free is seen when its status is set. */
-export async function bringBack(db: Db, siteId: string, id: string, booking: queries.LockedBooking) {
+/** Prepares to revive a cancelled booking. A taken time is detected when the status is set. */
+export async function prepareRevival(db: Db, siteId: string, id: string, booking: queries.LockedBooking) {
   await lockStaffMember(db, siteId, booking.staffId)
   if (await queries.isInTimeOff(db, siteId, id)) {
-    throw slotUnavailable('The member of staff has time off then; make a new booking instead')
+    throw slotUnavailable('The staff member has time off then; create a new booking instead')
   }
 }
 
 function appointmentAt(day: Day, startTime: string, service: ServiceTimes): Appointment {
   const appointment = day.appointment(startTime, service)
   if (!appointment) {
-    throw invalid({ startTime: `does not exist on ${day.date}: the clocks of the site skip it` })
+    throw invalid({ startTime: `does not exist on ${day.date}: the clocks go forward then` })
   }
   return appointment
 }
 
-/** Those who can be booked, locked; throws CONFLICT when there is nobody. */
+/** The free staff, locked. Throws CONFLICT when there are none. */
 async function freeStaff(
   db: Db,
   siteId: string,
@@ -140,7 +140,7 @@ async function freeStaff(
   const locked = await lockCandidates(db, siteId, wanted)
   if (locked.length === 0 && wanted.staffId) {
     if (await hasStaff(db, siteId, wanted.staffId)) throw slotUnavailable(NOT_OFFERED)
-    throw invalid({ staffId: 'is no member of staff of this site' })
+    throw invalid({ staffId: 'is not a staff member of this site' })
   }
   const candidates = await findCandidates(db, siteId, day.date, at, wanted, except)
   const { free, taken } = day.standing(
@@ -150,19 +150,19 @@ async function freeStaff(
   if (free.length > 0) return free
   throw taken.length > 0
     ? slotTaken()
-    : slotUnavailable('Nobody who could do this works then; see the slots of the day for when somebody does')
+    : slotUnavailable('No staff for this service work then; list the slots of the day for possible times')
 }
 
 const NOT_OFFERED =
-  'The member of staff is inactive, or does not offer the service or work in the branch; choose another one'
+  'The staff member is inactive, or does not offer the service or work in the branch; choose another'
 
 const slotTaken = () =>
-  conflict('Whoever could do this has another appointment then; book another time', 'slot_taken')
+  conflict('All staff for this service have another appointment then; choose another time', 'slot_taken')
 
 const slotUnavailable = (message: string) => conflict(message, 'slot_unavailable')
 
-/** Does the work; throws CONFLICT when it would give a member of staff two appointments at once. */
-export async function notTwice<T>(work: () => Promise<T>): Promise<T> {
+/** Maps a violated appointments_occupied to CONFLICT. */
+export async function withoutOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

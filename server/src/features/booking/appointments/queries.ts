@@ -33,7 +33,7 @@ const detailJson = jsonObject(detailFields)
 
 export type ListOptions = { limit: number; cursor?: string; status?: BookingStatus; date?: string }
 
-/** Newest first; those of one day, which are few, by their time. */
+/** Newest first; the few of one day by time. */
 export function listBookings(db: Db, siteId: string, { limit, cursor, status, date }: ListOptions) {
   const ofStatus = status ? sql` and status = ${status}` : empty
   const ofDay = date ? sql` and date = ${date}` : empty
@@ -65,8 +65,8 @@ export function findBookingDetail(db: Db, siteId: string, id: string) {
 }
 
 /**
- * Locks the service, with what it asks for. A lock that others could share would be passed from booking to booking, and
- * whoever changes the service would wait for all of them.
+ * Locks the service and returns its terms. The lock is exclusive: a shared one could pass from booking to booking and
+ * starve an update of the service.
  */
 export function lockService(db: Db, siteId: string, serviceId: string) {
   return db.first<ServiceTimes & { active: boolean; requiresApproval: boolean }>(sql`
@@ -85,7 +85,7 @@ export type NewBooking = {
   createdAt: Date
 }
 
-/** Undefined when the member of staff has another appointment then. */
+/** Undefined when the staff member has another appointment then. */
 export async function insertBooking(db: Db, siteId: string, booking: NewBooking, at: Appointment) {
   const { id, status, serviceId, staffId, branchId, date, customer, createdAt } = booking
   const [startsAt, endsAt] = at.held
@@ -109,7 +109,7 @@ export type LockedBooking = {
   startTime: string
 }
 
-/** Locks the booking as it is. */
+/** Locks the booking until the transaction ends. */
 export function lockBooking(db: Db, siteId: string, id: string) {
   return db.first<LockedBooking>(sql`
     select status, service_id as "serviceId", staff_id as "staffId", branch_id as "branchId",
@@ -117,7 +117,7 @@ export function lockBooking(db: Db, siteId: string, id: string) {
     from appointments where site_id = ${siteId} and id = ${id} for no key update`)
 }
 
-/** Violates appointments_occupied when the member of staff has another appointment then. */
+/** Violates appointments_occupied when the staff member has another appointment then. */
 export function moveBooking(
   db: Db,
   siteId: string,
@@ -146,14 +146,14 @@ export function setCustomer(
     where site_id = ${siteId} and id = ${id}`)
 }
 
-/** Violates appointments_occupied when a cancelled booking comes back and its time is taken. */
+/** Violates appointments_occupied when a cancelled booking is revived and its time is taken. */
 export function setStatus(db: Db, siteId: string, id: string, status: BookingStatus, now: Date) {
   return db.json<Booking>(sql`
     update appointments set status = ${status}, updated_at = ${now} where site_id = ${siteId} and id = ${id}
     returning (${bookingJson})::text as json`)
 }
 
-/** Whether the member of staff of a booking has time off then. */
+/** Whether the booking's staff member has time off then. */
 export async function isInTimeOff(db: Db, siteId: string, id: string): Promise<boolean> {
   return (
     (await db.first(sql`

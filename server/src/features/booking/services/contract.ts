@@ -21,17 +21,22 @@ const minutes = (minimum: number, options: object = {}) =>
 const service = {
   name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Massage'] }),
   description: nullable(Text),
-  durationMinutes: minutes(MIN_SERVICE_MINUTES, { description: 'Real time', examples: [60] }),
+  durationMinutes: minutes(MIN_SERVICE_MINUTES, {
+    description: 'Elapsed time, also across clock changes',
+    examples: [60],
+  }),
   bufferBeforeMinutes: minutes(0, { description: 'Kept free before each appointment' }),
   bufferAfterMinutes: minutes(0, { description: 'Kept free after each appointment' }),
   slotIntervalMinutes: nullable(
-    minutes(MIN_SERVICE_MINUTES, { description: 'From one slot to the next; null: the duration' }),
+    minutes(MIN_SERVICE_MINUTES, { description: 'Time between the starts of slots; null uses the duration' }),
   ),
   price: nullable(Money),
   currency: Currency,
-  requiresApproval: Type.Boolean({ description: 'New bookings are pending rather than confirmed' }),
-  active: Type.Boolean({ description: 'Can be booked' }),
-  staffIds: idsOf('Who offers it', MAX_STAFF_OF_SERVICE),
+  requiresApproval: Type.Boolean({
+    description: 'Whether new bookings start as pending instead of confirmed',
+  }),
+  active: Type.Boolean({ description: 'Whether it can be booked' }),
+  staffIds: idsOf('Staff who offer the service', MAX_STAFF_OF_SERVICE),
 }
 const { name: serviceName, durationMinutes, ...serviceOptions } = service
 export const Service = named(
@@ -82,7 +87,7 @@ export const services = {
     access: 'booking:write',
     extension: true,
     summary: 'Update a service',
-    description: 'Changes the fields that are sent. Bookings stay as they were made.',
+    description: 'Changes only the fields sent. Existing bookings are unaffected.',
     body: ServiceUpdate,
     reply: one(Service),
   },
@@ -92,7 +97,7 @@ export const services = {
     access: 'booking:write',
     extension: true,
     summary: 'Delete a service',
-    description: 'Refused with `in_use` when there are bookings; set `active` to false instead.',
+    description: '409 `in_use` when there are bookings; set `active` to false instead.',
     reply: one(Deleted),
     errors: ['CONFLICT'],
   },

@@ -56,5 +56,5 @@ export const serviceHandlers: HandlersOf<Contract<typeof services>> = {
 async function requireStaff(db: Db, siteId: string, staffIds: string[]) {
   const known = await lockStaff(db, siteId, staffIds)
   const unknown = staffIds.flatMap((id, i) => (known.includes(id) ? [] : [`staffIds.${i}`]))
-  refuse(Object.fromEntries(unknown.map((field) => [field, 'is no member of staff of this site'])))
+  refuse(Object.fromEntries(unknown.map((field) => [field, 'is not a staff member of this site'])))
 }

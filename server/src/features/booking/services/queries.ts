@@ -68,7 +68,7 @@ export function insertService(db: Db, siteId: string, service: NewService, now: 
       ${service.active ?? true}, ${now}, ${now})`)
 }
 
-/** Locks the service, with its price. */
+/** Locks the service until the transaction ends, and returns its price. */
 export function lockServicePrice(db: Db, siteId: string, serviceId: string) {
   return db.first<{ price: number | null; currency: string }>(sql`
     select price::float8 as price, currency from booking_services
@@ -100,14 +100,14 @@ export async function saveService(
     where site_id = ${siteId} and id = ${serviceId}`)
 }
 
-/** Violates appointments_service when there are bookings of it. */
+/** Violates appointments_service when the service has bookings. */
 export async function deleteService(db: Db, siteId: string, serviceId: string) {
   return (
     (await db.run(sql`delete from booking_services where site_id = ${siteId} and id = ${serviceId}`)) === 1
   )
 }
 
-/** Makes these the staff of a service, as far as they are the site's. */
+/** Replaces the staff of a service; ids of other sites are ignored. */
 export async function setStaffOf(db: Db, siteId: string, serviceId: string, staffIds: string[]) {
   await db.run(sql`
     delete from booking_offers

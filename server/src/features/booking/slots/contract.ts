@@ -8,7 +8,7 @@ const Slot = named(
   Type.Object({
     startTime: Type.String({ description: "`HH:mm` on the site's clock" }),
     endTime: Type.String({
-      description: "`HH:mm` on the site's clock; of the next day when it is not later",
+      description: "`HH:mm` on the site's clock; on the next day unless later than `startTime`",
     }),
     staffId: Id,
     available: Type.Boolean(),
@@ -24,8 +24,8 @@ export const slots = {
     access: 'booking:read',
     summary: 'List the slots of a day',
     description:
-      'One for each time at which the working hours of a member of staff who offers the service have room for it, ordered by time, ' +
-      'then by member of staff. `available` is false where they are booked or have time off.',
+      'One slot for each time at which the service fits the working hours of a staff member who offers it, ordered by time, ' +
+      'then by staff member. `available` is false where they are booked or have time off.',
     query: Type.Object({
       serviceId,
       date: DateOnly,

@@ -13,7 +13,7 @@ export const slotHandlers: HandlersOf<Contract<typeof slots>> = {
       'Service',
     )
     if (query.staffId && members.length === 0 && !(await queries.hasStaff(db, site.id, query.staffId))) {
-      throw notFound('Member of staff')
+      throw notFound('Staff member')
     }
     return active ? day.slots(service, members) : []
   },

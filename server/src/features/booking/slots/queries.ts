@@ -18,8 +18,8 @@ const candidates = (siteId: string, { serviceId, staffId, branchId }: Wanted): S
     ${branchId ? sql`and ${branchId} = any(branch_ids)` : empty}`
 
 /**
- * Locks everybody who could do it. What is read of their calendars afterwards stays as it is: whoever books them, moves
- * a booking to them or gives them time off locks them too. In one order, so that two never wait for each other.
+ * Locks all staff who could take the appointment. Everything that changes their calendars takes the same lock, so that
+ * what is read afterwards stays valid. One order prevents deadlocks.
  */
 export async function lockCandidates(db: Db, siteId: string, wanted: Wanted): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
@@ -29,18 +29,18 @@ export async function lockCandidates(db: Db, siteId: string, wanted: Wanted): Pr
 
 export const rangeOf = ([from, until]: Range) => sql`tstzrange(${new Date(from)}, ${new Date(until)})`
 
-/** Milliseconds since 1970. */
+/** Milliseconds since the epoch. */
 const moment = (value: Sql) => sql`(extract(epoch from ${value}) * 1000)::int8`
 
 const MINUTE = raw(`interval '1 minute'`)
 
-/** What appointments of the row `staff` occupy and meets a range; `except` is a booking that does not count. */
+/** The times occupied in a range by appointments of the row `staff`, ignoring the booking `except`. */
 const occupiedIn = (siteId: string, range: Sql, except = '') => sql`
   select lower(occupied) as begins, upper(occupied) as ends from appointments
   where site_id = ${siteId} and staff_id = staff.id and status <> 'cancelled' and id <> ${except}
     and occupied && ${range}`
 
-/** The time off of the row `staff` that meets a range. */
+/** The time off of the row `staff` that overlaps a range. */
 const timeOffIn = (siteId: string, range: Sql) => sql`
   select starts_at as begins, ends_at as ends from booking_time_off
   where site_id = ${siteId} and staff_id = staff.id and tstzrange(starts_at, ends_at) && ${range}`
@@ -53,8 +53,8 @@ const anyOf = (ranges: Sql) => listOf(sql`${ranges} limit 1`)
 export type Calendar = ServiceTimes & { active: boolean; members: Member[] }
 
 /**
- * The service, who could do it, and what is in their way on a day, as far as its appointments and their buffers reach.
- * Its price does not grow with the number of bookings on other days.
+ * The service, the staff who offer it, and their obstacles within reach of a day's appointments and buffers. Its cost does
+ * not grow with bookings on other days.
  */
 export function findCalendar(db: Db, siteId: string, [from, until]: Range, wanted: Wanted) {
   const around = sql`tstzrange(
@@ -71,7 +71,7 @@ export function findCalendar(db: Db, siteId: string, [from, until]: Range, wante
     where site_id = ${siteId} and id = ${wanted.serviceId}`)
 }
 
-/** Who could do it, and something that is in the way of one appointment, if anything; `except` is a booking that is not. */
+/** The staff who could take an appointment, each with at most one obstacle of each kind; ignores the booking `except`. */
 export function findCandidates(
   db: Db,
   siteId: string,

@@ -11,10 +11,10 @@ import { addDays, weekdayOf } from '../../../platform/values/local-time.ts'
 import type { Span } from '../schema.ts'
 import type { Slot, slots } from './contract.ts'
 
-/** An appointment of 24 hours from late in a day may end two days later, when the clocks go forward. */
+/** A 24-hour appointment that starts late may end two days later when the clocks go forward. */
 const DAYS_TOUCHED = 3
 
-/** Moments in milliseconds, the second one not included. */
+/** Instants in milliseconds; `until` is excluded. */
 export type Range = [from: number, until: number]
 
 export type ServiceTimes = {
@@ -24,25 +24,25 @@ export type ServiceTimes = {
   slotIntervalMinutes: number | null
 }
 
-/** A member of staff who offers the service, and what is in their way around a day. */
+/** A staff member who offers the service, with their obstacles around a day. */
 export type Member = {
   id: string
   workingHours: Span[]
-  /** What appointments occupy, buffers included. */
+  /** Occupied by appointments, including buffers. */
   occupied: Range[]
   timeOff: Range[]
 }
 
-/** One of those who may be booked, and how many appointments they have on the day. */
+/** A staff member who may be booked; `load` counts their appointments on the day. */
 export type Candidate = Member & { load: number }
 
-/** An appointment that may be made: what the clock shows, and what that is in real time. */
+/** A possible appointment, in local times and in instants. */
 export type Appointment = { startTime: string; endTime: string; held: Range; occupied: Range }
 
-/** Those who are free for an appointment, those who have another one then; the rest do not work then. */
+/** The staff who are free for an appointment, and those who have another one; the rest do not work then. */
 export type Standing = { free: Candidate[]; taken: Candidate[] }
 
-/** A day of a site, on its clock. */
+/** A day in the site's time zone. */
 export class Day {
   readonly date: string
   /** Monday is 1, Sunday 7. */
@@ -55,17 +55,17 @@ export class Day {
     this.#clock = new LocalClock(timeZone, date, addDays(date, DAYS_TOUCHED))
   }
 
-  /** The day in real time. */
+  /** The instants at which the day begins and ends. */
   get range(): Range {
     return [this.#momentFrom(0), this.#momentFrom(DAY_MINUTES)]
   }
 
-  /** Null when the clocks skip the time. Its length is real time, whatever the clocks do meanwhile. */
+  /** Null when the clocks skip the time. Its duration is elapsed time, also across clock changes. */
   appointment(startTime: string, service: ServiceTimes): Appointment | null {
     return this.#appointment(wallOf(this.date, minutesOf(startTime)), service)
   }
 
-  /** Each time at which somebody's hours have room for the service, for each of them, ordered by time, then by id. */
+  /** Each time at which the service fits a member's hours, ordered by time, then by member id. */
   slots(service: ServiceTimes, members: Member[]): Slot[] {
     const interval = service.slotIntervalMinutes ?? service.durationMinutes
     const known = new Map<number, Appointment | null>()
@@ -92,7 +92,7 @@ export class Day {
     return slots.sort(byTimeThenStaff).map(({ slot }) => slot)
   }
 
-  /** How the members of staff stand to an appointment of this day; who has least to do comes first. */
+  /** Sorts the candidates for an appointment into free and taken, those with the lowest load first. */
   standing(appointment: Appointment, candidates: Candidate[]): Standing {
     const works = (member: Member) => isWithin(appointment.held, this.#worksOf(member))
     const isOff = (member: Member) => obstaclesOf(member).isOff(appointment)
@@ -118,7 +118,7 @@ export class Day {
     }
   }
 
-  /** When somebody works in real time; hours that follow each other without a break, also over midnight, are one. */
+  /** Working hours as instants; adjacent spans, also across midnight, are merged. */
   #worksOf(member: Member): Range[] {
     const works: Range[] = []
     for (let ahead = 0; ahead < DAYS_TOUCHED; ahead++) {
@@ -139,7 +139,7 @@ export class Day {
   }
 }
 
-/** The hours somebody works on a day of the week, in their order. */
+/** The working hours of a weekday, in order. */
 const hoursOn = ({ workingHours }: Member, weekday: number): Span[] =>
   workingHours
     .filter((span) => span.weekday === weekday)
@@ -149,7 +149,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const isWithin = ([from, until]: Range, ranges: Range[]) =>
   ranges.some(([start, end]) => start <= from && until <= end)
 
-/** Tells of ranges, asked for in the order they begin, whether they meet one of these. */
+/** A predicate for overlap with these ranges. Call it with ranges in ascending order. */
 function meeting(ranges: Range[]): (range: Range) => boolean {
   const sorted = ranges.toSorted(([a], [b]) => a - b)
   let next = 0
@@ -161,8 +161,8 @@ function meeting(ranges: Range[]): (range: Range) => boolean {
 }
 
 /**
- * Tells of appointments, in the order they begin, what is in their way. Working hours and time off bound the appointment
- * itself; its buffers may reach into either.
+ * Predicates for the obstacles of appointments, called in ascending order. Working hours and time off limit the appointment
+ * itself; its buffers may extend into both.
  */
 function obstaclesOf({ timeOff, occupied }: Member) {
   const meetsTimeOff = meeting(timeOff)

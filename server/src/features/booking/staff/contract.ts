@@ -17,21 +17,21 @@ import { active, idsOf, reason, Span, TimeOff } from '../schema.ts'
 const staff = {
   name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Ada Lovelace'] }),
   email: nullable(
-    Type.String({ maxLength: NAME_LENGTH, pattern: '^[^@\\s]+@[^@\\s]+$', description: 'An e-mail address' }),
+    Type.String({ maxLength: NAME_LENGTH, pattern: '^[^@\\s]+@[^@\\s]+$', description: 'Email address' }),
   ),
   workingHours: Type.Array(Span, {
     maxItems: 50,
     description:
-      "Each week by the site's clock, any number of spans a day; a span that ends at 24:00 goes on in one that starts at 00:00",
+      "Weekly, on the site's clock, with any number of spans a day. A span ending at 24:00 continues in one starting at 00:00",
     examples: [[{ weekday: 1, start: '09:00', end: '17:00' }]],
   }),
   branchIds: Type.Array(Line, {
     maxItems: 100,
-    description: 'Branches they work in',
+    description: 'Branches the staff member works in',
     examples: [['lakeside']],
   }),
-  active: Type.Boolean({ description: 'Can be booked' }),
-  serviceIds: idsOf('What they offer', MAX_SERVICES_OF_STAFF),
+  active: Type.Boolean({ description: 'Whether they can be booked' }),
+  serviceIds: idsOf('Services they offer', MAX_SERVICES_OF_STAFF),
 }
 const { name: staffName, ...staffOptions } = staff
 export const Staff = named(
@@ -45,7 +45,7 @@ const moment = (example: string) =>
     format: 'date-time',
     maxLength: 40,
     pattern: '^(19|20|21)',
-    description: 'An ISO 8601 date-time of the years 1900 to 2199',
+    description: 'An ISO 8601 date-time in the years 1900 to 2199',
     examples: [example],
   })
 export const TimeOffCreate = Type.Object({
@@ -73,7 +73,7 @@ export const staffEndpoints = {
     path: '/v1/sites/:siteId/booking/staff',
     access: 'booking:write',
     extension: true,
-    summary: 'Create a member of staff',
+    summary: 'Create a staff member',
     body: StaffCreate,
     reply: created(Staff),
   },
@@ -82,7 +82,7 @@ export const staffEndpoints = {
     path: '/v1/sites/:siteId/booking/staff/:staffId',
     access: 'booking:read',
     extension: true,
-    summary: 'Get a member of staff',
+    summary: 'Get a staff member',
     reply: one(Staff),
   },
   updateStaff: {
@@ -90,8 +90,8 @@ export const staffEndpoints = {
     path: '/v1/sites/:siteId/booking/staff/:staffId',
     access: 'booking:write',
     extension: true,
-    summary: 'Update a member of staff',
-    description: 'Changes the fields that are sent. Bookings stay as they were made.',
+    summary: 'Update a staff member',
+    description: 'Changes only the fields sent. Existing bookings are unaffected.',
     body: StaffUpdate,
     reply: one(Staff),
   },
@@ -100,8 +100,8 @@ export const staffEndpoints = {
     path: '/v1/sites/:siteId/booking/staff/:staffId',
     access: 'booking:write',
     extension: true,
-    summary: 'Delete a member of staff',
-    description: 'Refused with `in_use` when there are bookings; set `active` to false instead.',
+    summary: 'Delete a staff member',
+    description: '409 `in_use` when there are bookings; set `active` to false instead.',
     reply: one(Deleted),
     errors: ['CONFLICT'],
   },
@@ -110,8 +110,8 @@ export const staffEndpoints = {
     path: '/v1/sites/:siteId/booking/staff/:staffId/time-off',
     access: 'booking:read',
     extension: true,
-    summary: 'List the time off of a member of staff',
-    description: 'The latest first.',
+    summary: 'List the time off of a staff member',
+    description: 'Latest start first.',
     query: Type.Object(Paging),
     reply: page(TimeOff),
   },
@@ -120,8 +120,8 @@ export const staffEndpoints = {
     path: '/v1/sites/:siteId/booking/staff/:staffId/time-off',
     access: 'booking:write',
     extension: true,
-    summary: 'Give a member of staff time off',
-    description: 'No new booking falls into it; those that exist stay.',
+    summary: 'Add time off for a staff member',
+    description: 'Prevents new bookings in that time; existing bookings stay.',
     body: TimeOffCreate,
     reply: created(TimeOff),
   },
@@ -130,7 +130,7 @@ export const staffEndpoints = {
     path: '/v1/sites/:siteId/booking/staff/:staffId/time-off/:timeOffId',
     access: 'booking:write',
     extension: true,
-    summary: 'Take time off back',
+    summary: 'Delete time off',
     reply: one(Deleted),
   },
 } as const

@@ -6,21 +6,21 @@ import type { TimeOff } from '../schema.ts'
 import { type ActiveFilter, activeBucket, ifActive } from '../services/queries.ts'
 import type { Staff, StaffFields } from './contract.ts'
 
-/** Locks those of these that are services: who offers them, and how many do, changes by nobody else. Services before staff. */
+/** Locks the existing services, which fixes their staff. Always lock services before staff. */
 export async function lockServices(db: Db, siteId: string, ids: string[]) {
   const rows = await db.rows<{ id: string }>(sql`
     select id from booking_services where site_id = ${siteId} and id = any(${ids}) order by id for no key update`)
   return rows.map(({ id }) => id)
 }
 
-/** Locks those of these that are members of staff against being deleted. */
+/** Locks the existing staff members against deletion. */
 export async function lockStaff(db: Db, siteId: string, ids: string[]) {
   const rows = await db.rows<{ id: string }>(sql`
     select id from booking_staff where site_id = ${siteId} and id = any(${ids}) order by id for key share`)
   return rows.map(({ id }) => id)
 }
 
-/** Makes these the services of a member of staff, as far as they are the site's. */
+/** Replaces the services of a staff member; ids of other sites are ignored. */
 export async function setServicesOf(db: Db, siteId: string, staffId: string, serviceIds: string[]) {
   await db.run(sql`
     delete from booking_offers
@@ -31,11 +31,11 @@ export async function setServicesOf(db: Db, siteId: string, staffId: string, ser
     on conflict do nothing`)
 }
 
-/** Those of the services that more than `most` members of staff offer. */
-export async function findCrowded(db: Db, siteId: string, serviceIds: string[], most: number) {
+/** The services with more than `max` staff members. */
+export async function findCrowded(db: Db, siteId: string, serviceIds: string[], max: number) {
   const rows = await db.rows<{ id: string }>(sql`
     select service_id as id from booking_offers where site_id = ${siteId} and service_id = any(${serviceIds})
-    group by service_id having count(*) > ${most}`)
+    group by service_id having count(*) > ${max}`)
   return rows.map(({ id }) => id)
 }
 
@@ -79,7 +79,7 @@ export function insertStaff(
     values (${id}, ${siteId}, ${name}, ${email}, ${JSON.stringify(workingHours)}::jsonb, ${branchIds}, ${active}, ${now}, ${now})`)
 }
 
-/** Locks the member of staff: nobody books them meanwhile. */
+/** Locks the staff member against bookings until the transaction ends. */
 export async function lockStaffMember(db: Db, siteId: string, staffId: string): Promise<boolean> {
   return (
     (await db.first(sql`
@@ -102,7 +102,7 @@ export async function saveStaff(db: Db, siteId: string, staffId: string, fields:
     where site_id = ${siteId} and id = ${staffId}`)
 }
 
-/** Violates appointments_staff when they have bookings. */
+/** Violates appointments_staff when the staff member has bookings. */
 export async function deleteStaff(db: Db, siteId: string, staffId: string): Promise<boolean> {
   return (await db.run(sql`delete from booking_staff where site_id = ${siteId} and id = ${staffId}`)) === 1
 }
@@ -131,7 +131,7 @@ export function listTimeOff(db: Db, siteId: string, staffId: string, { limit, cu
 
 export type NewTimeOff = { id: string; staffId: string; startsAt: Date; endsAt: Date; reason: string | null }
 
-/** Undefined when there is no such member of staff. Waits for the bookings that are being made with them. */
+/** Undefined when there is no such staff member. Waits for their bookings in progress. */
 export function insertTimeOff(db: Db, siteId: string, timeOff: NewTimeOff, now: Date) {
   const { id, staffId, startsAt, endsAt, reason } = timeOff
   return db.json<TimeOff>(sql`

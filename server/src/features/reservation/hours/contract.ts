@@ -7,7 +7,7 @@ import { partySize, seatedMinutes, timeSuchAs } from '../schema.ts'
 const span = { start: timeSuchAs('18:00'), end: timeSuchAs('22:30') }
 const ServiceSpan = named(
   'ServiceSpan',
-  Type.Object(span, { description: 'An `end` at or before `start` is past midnight' }),
+  Type.Object(span, { description: 'An `end` at or before `start` is on the next day' }),
 )
 const WeeklyService = named(
   'WeeklyService',
@@ -22,25 +22,27 @@ const ServiceException = named(
     date: DateOnly,
     spans: Type.Array(ServiceSpan, {
       maxItems: 8,
-      description: 'Instead of those of its weekday; none: closed',
+      description: 'Replaces the spans of the weekday; empty means closed',
     }),
   }),
 )
 const hours = {
   weekly: Type.Array(WeeklyService, { maxItems: 56 }),
   exceptions: Type.Array(ServiceException, { maxItems: 1000 }),
-  turnMinutes: seatedMinutes('How long a party sits'),
+  turnMinutes: seatedMinutes('Default duration of a reservation'),
   turnsByPartySize: Type.Array(
-    Type.Object({ upTo: partySize, minutes: seatedMinutes('How long a party of at most `upTo` sits') }),
-    { maxItems: 20, description: 'Ascending; larger parties sit for `turnMinutes`' },
+    Type.Object({ upTo: partySize, minutes: seatedMinutes('Duration for parties of at most `upTo`') }),
+    { maxItems: 20, description: 'In ascending order; larger parties get `turnMinutes`' },
   ),
   slotIntervalMinutes: Type.Integer({
     minimum: 10,
     maximum: MAX_TURN_MINUTES,
-    description: 'From the start of a service, a slot is offered each so many minutes',
+    description: 'Interval between slots, from the start of a service',
     examples: [30],
   }),
-  requiresApproval: Type.Boolean({ description: 'New reservations are requested instead of confirmed' }),
+  requiresApproval: Type.Boolean({
+    description: 'Whether new reservations start as requested instead of confirmed',
+  }),
 }
 export const ReservationHours = named('ReservationHours', Type.Object(hours))
 
@@ -59,7 +61,7 @@ export const openingHours = {
     access: 'booking:write',
     extension: true,
     summary: 'Update the opening hours',
-    description: 'Changes the fields that are sent. What is reserved already stays.',
+    description: 'Changes only the fields sent. Existing reservations stay.',
     body: partial(hours),
     reply: one(ReservationHours),
   },

@@ -12,7 +12,7 @@ export async function findHours(db: Db, siteId: string): Promise<Hours> {
 const hoursFields = sql`weekly, exceptions, turn_minutes as "turnMinutes", turns_by_party_size as "turnsByPartySize",
   slot_interval_minutes as "slotIntervalMinutes", requires_approval as "requiresApproval"`
 
-/** Changes the fields that are there. */
+/** Saves the given fields; the rest keep their values or defaults. */
 export async function saveHours(db: Db, siteId: string, hours: Partial<Hours>, now: Date): Promise<Hours> {
   const columns = ({ weekly, exceptions, turnsByPartySize, ...rest }: Partial<Hours>) => ({
     weekly: weekly && JSON.stringify(weekly),

@@ -1,6 +1,6 @@
 import { DAY_MINUTES, minutesOf } from '../../../platform/values/local-clock.ts'
 
-/** Times of day; one that ends at or before its start goes on past midnight. */
+/** Times of day; an `end` at or before `start` is on the next day. */
 export type Span = { start: string; end: string }
 
 export type Hours = {
@@ -12,7 +12,7 @@ export type Hours = {
   requiresApproval: boolean
 }
 
-/** Those of a site that has set none: lunch and dinner on every day. */
+/** Used until a site sets its own: lunch and dinner every day. */
 export const DEFAULT_HOURS: Hours = {
   weekly: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
     { weekday, start: '11:30', end: '14:30' },
@@ -25,7 +25,6 @@ export const DEFAULT_HOURS: Hours = {
   requiresApproval: false,
 }
 
-/** What is wrong with opening hours, by field. */
 export function hoursErrors(hours: Partial<Hours>): Record<string, string> {
   const errors: Record<string, string> = {}
   const { weekly = [], exceptions = [], turnsByPartySize = [] } = hours
@@ -36,20 +35,21 @@ export function hoursErrors(hours: Partial<Hours>): Record<string, string> {
   const days = new Set<string>()
   for (const [i, { date, spans }] of exceptions.entries()) {
     if (days.has(date))
-      errors[`exceptions.${i}.date`] = 'has an exception already; put all its spans into one'
+      errors[`exceptions.${i}.date`] = 'is listed twice; combine all its spans in one exception'
     days.add(date)
     for (const k of overlapping(spans)) errors[`exceptions.${i}.spans.${k}`] = OVERLAPS
   }
   for (const [i, { upTo }] of turnsByPartySize.entries()) {
     const before = turnsByPartySize[i - 1]?.upTo ?? 0
-    if (upTo <= before) errors[`turnsByPartySize.${i}.upTo`] = `must be more than the one before, ${before}`
+    if (upTo <= before)
+      errors[`turnsByPartySize.${i}.upTo`] = `must be greater than the previous one, ${before}`
   }
   return errors
 }
 
-const OVERLAPS = 'overlaps another span of its day; the spans of a day follow each other, within 24 hours'
+const OVERLAPS = 'overlaps another span of its day; spans must not overlap and must fit within 24 hours'
 
-/** The spans that begin before the one before them has ended, so that a time of day could mean either. */
+/** Indexes of spans that begin before the previous one ends, which would make a time of day ambiguous. */
 function overlapping(spans: Span[]): number[] {
   const sorted = spans.map((span, i) => ({ ...minutesOfSpan(span), i })).sort((a, b) => a.from - b.from)
   const first = sorted[0]
@@ -60,7 +60,7 @@ function overlapping(spans: Span[]): number[] {
   })
 }
 
-/** Only what is known of it. */
+/** Only the documented fields. */
 export function knownHours(hours: Partial<Hours>): Partial<Hours> {
   const { weekly, exceptions, turnsByPartySize, turnMinutes, slotIntervalMinutes, requiresApproval } = hours
   return {
@@ -76,12 +76,12 @@ export function knownHours(hours: Partial<Hours>): Partial<Hours> {
   }
 }
 
-/** How long a party sits. */
+/** Minutes a party of that size keeps its table. */
 export function turnOf({ turnMinutes, turnsByPartySize }: Hours, partySize: number): number {
   return turnsByPartySize.find(({ upTo }) => partySize <= upTo)?.minutes ?? turnMinutes
 }
 
-/** Minutes from midnight of the day a span begins on. */
+/** Minutes from midnight of the day the span begins; `to` may exceed 24 hours. */
 export function minutesOfSpan({ start, end }: Span) {
   const from = minutesOf(start)
   const to = minutesOf(end)

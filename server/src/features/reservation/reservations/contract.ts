@@ -39,10 +39,10 @@ export const Reservation = named(
 )
 const wanted = { date: DateOnly, time: timeSuchAs('19:00'), partySize, customer: Customer }
 const wishes = {
-  tableId: Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: 'This table or none' }),
+  tableId: Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: 'Reserve exactly this table' }),
   locationId,
   branchId,
-  durationMinutes: seatedMinutes('How long they sit; by default what the opening hours say for their number'),
+  durationMinutes: seatedMinutes('Duration; by default from the opening hours for the party size'),
   notes,
 }
 const ReservationCreate = Type.Object({ ...wanted, ...partial(wishes).properties })
@@ -59,8 +59,8 @@ export const reservations = {
     access: 'booking:write',
     summary: 'Reserve a table',
     description:
-      'Takes the smallest free table that seats the party, or the one asked for. A time past midnight belongs to the day on ' +
-      'which the service began.',
+      'Assigns the smallest free table that seats the party, or the requested one. Times past midnight belong to the day ' +
+      'on which the service began.',
     body: ReservationCreate,
     reply: created(Reservation),
   },
@@ -69,7 +69,7 @@ export const reservations = {
     path: '/v1/sites/:siteId/reservation/reservations',
     access: 'booking:read',
     extension: true,
-    summary: 'List reservations by the time they begin',
+    summary: 'List reservations by start time',
     query: Type.Object({
       ...Paging,
       direction: Direction,
@@ -93,8 +93,8 @@ export const reservations = {
     extension: true,
     summary: 'Update or move a reservation',
     description:
-      'Changes the fields that are sent. A new day, time, size, duration or table is checked as a new reservation is; without ' +
-      '`tableId` the party keeps its table if it can, or gets another at its location and branch or those sent.',
+      'Changes only the fields sent. A new date, time, party size, duration or table is checked like a new reservation. ' +
+      'Without `tableId`, the party keeps its table if possible, or gets another one in its location and branch.',
     body: ReservationUpdate,
     reply: one(Reservation),
     errors: ['CONFLICT'],
@@ -107,7 +107,7 @@ export const reservations = {
     destroys: true,
     summary: 'Set the status of a reservation',
     description:
-      'While requested, confirmed or seated it holds its table. It gets the table back only if that is still free.',
+      'Requested, confirmed and seated reservations hold their table. Reviving one requires its table to be free.',
     body: Type.Object({ status: ReservationStatus }),
     reply: one(Reservation),
     errors: ['CONFLICT'],
@@ -117,7 +117,7 @@ export const reservations = {
     path: '/v1/sites/:siteId/reservation/reservations/:reservationId/history',
     access: 'booking:read',
     extension: true,
-    summary: 'List the statuses a reservation has had',
+    summary: 'List the status history of a reservation',
     reply: list(StatusChange),
   },
 } as const

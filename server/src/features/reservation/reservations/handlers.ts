@@ -12,7 +12,6 @@ import { type Seating, seatingOf } from '../slots/rules.ts'
 import { lockPlan, type Place } from '../tables/queries.ts'
 import type { ReservationFields, reservations } from './contract.ts'
 import * as queries from './queries.ts'
-import { holdsTable } from './rules.ts'
 
 export const reservationsHandlers: HandlersOf<Contract<typeof reservations>> = {
   createReservation: singleStatement(async ({ db, site, clock }, { body }) => {
@@ -33,8 +32,8 @@ export const reservationsHandlers: HandlersOf<Contract<typeof reservations>> = {
       now: clock.now(),
     }
     const announcing = withEvents(db, site.id, ['reservation.created'], wish.now)
-    return untilTaken(db, site.id, wish, (isAgain) =>
-      queries.insertReservation(announcing, site.id, wish, isAgain),
+    return takeTable(db, site.id, wish, (isRetry) =>
+      queries.insertReservation(announcing, site.id, wish, isRetry),
     )
   }),
 
@@ -62,9 +61,9 @@ export const reservationsHandlers: HandlersOf<Contract<typeof reservations>> = {
         return updated
       }
       const wish = { ...move, customer, notes, now }
-      const moved = await untilTaken(tx, site.id, wish, (isAgain) =>
+      const moved = await takeTable(tx, site.id, wish, (isRetry) =>
         tx
-          .transaction((inner) => queries.moveReservation(inner, site.id, reservationId, wish, isAgain))
+          .transaction((inner) => queries.moveReservation(inner, site.id, reservationId, wish, isRetry))
           .catch((error) => {
             if (isTaken(error)) return undefined
             throw error
@@ -90,7 +89,7 @@ export const reservationsHandlers: HandlersOf<Contract<typeof reservations>> = {
         return changed
       })
     } catch (error) {
-      throw isTaken(error) ? givenAway() : error
+      throw isTaken(error) ? tableTaken() : error
     }
   },
 
@@ -100,6 +99,9 @@ export const reservationsHandlers: HandlersOf<Contract<typeof reservations>> = {
   },
 }
 
+const HOLDING_STATUSES = ['requested', 'confirmed', 'seated']
+const holdsTable = (status: string) => HOLDING_STATUSES.includes(status)
+
 const isTaken = (error: unknown) => isExclusionViolation(error, 'reservations_table_free')
 
 function seatingFor(hours: Hours, date: string, time: string, minutes: number, timeZone: string): Seating {
@@ -108,29 +110,29 @@ function seatingFor(hours: Hours, date: string, time: string, minutes: number, t
   return seating
 }
 
-const PATIENCE_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 /**
- * Tries to take a table. Without success it tells why; when there is a free one after all, others are taking it or the
- * one it would have been was taken meanwhile, so it tries again.
+ * Takes a table, retrying while concurrent reservations take the free ones. Throws the reason when none is free, and 503
+ * after MAX_WAIT_MS.
  */
-async function untilTaken<T>(
+async function takeTable<T>(
   db: Db,
   siteId: string,
   wish: queries.Wish,
-  take: (isAgain: boolean) => Promise<T | undefined>,
+  take: (isRetry: boolean) => Promise<T | undefined>,
 ) {
-  const deadline = performance.now() + PATIENCE_MS
-  for (let isAgain = false; performance.now() < deadline; isAgain = true) {
-    const taken = await take(isAgain)
+  const deadline = performance.now() + MAX_WAIT_MS
+  for (let isRetry = false; performance.now() < deadline; isRetry = true) {
+    const taken = await take(isRetry)
     if (taken) return taken
     const offer = await queries.findOffer(db, siteId, wish)
     if (offer.free === 0) throw refusalOf(offer, wish)
   }
-  throw unavailable('Too many parties ask for the same tables right now; try again')
+  throw unavailable('Too many concurrent reservations for the same tables; try again')
 }
 
-/** What a reservation asks for anew; null when only its details change. */
+/** The new seating of a reservation; null when only its details change. */
 async function moveOf(
   { db, site }: SiteContext,
   id: string,
@@ -166,29 +168,33 @@ function refusalOf(offer: queries.Offer, { tableId, partySize }: queries.Wish): 
   const { tables, active, smallest, largest, fitting } = offer
   if (tableId !== undefined) {
     if (tables === 0)
-      return invalid({ tableId: 'is no table of this site at the location and branch asked for' })
+      return invalid({ tableId: 'is not a table of this site at the requested location and branch' })
     if (active === 0) return invalid({ tableId: 'is not active; activate it or choose another table' })
     if (fitting === 0) {
       return invalid({
-        tableId: `seats parties of ${smallest} to ${largest}; choose another for ${partySize}`,
+        tableId: `seats parties of ${smallest} to ${largest}; choose another table for ${partySize}`,
       })
     }
-    return conflict('The table is taken then; choose another table or time', 'table_taken', { tableId })
+    return conflict('The table is taken at that time; choose another table or time', 'table_taken', {
+      tableId,
+    })
   }
   if (active === 0) return conflict('There is no active table here; add or activate one', 'no_table')
   if (partySize > (largest ?? 0)) {
-    return invalid({ partySize: `is more than the largest table seats, which is ${largest}` })
+    return invalid({ partySize: `must be at most ${largest}, the capacity of the largest table` })
   }
-  if (fitting === 0)
-    return invalid({ partySize: `has no table: each is for larger parties, or smaller ones` })
-  return conflict(`No table for ${partySize} is free then; choose another time`, 'no_table')
+  if (fitting === 0) return invalid({ partySize: 'fits no table: all seat only larger or smaller parties' })
+  return conflict(`No table for ${partySize} is free at that time; choose another time`, 'no_table')
 }
 
-const givenAway = () =>
+const tableTaken = () =>
   conflict(
-    'The table of this reservation is taken by others at that time; move it to another table or time first',
+    'The table of this reservation is taken at that time; move the reservation to another table or time first',
     'table_taken',
   )
 
 const tableDeleted = () =>
-  conflict('The table of this reservation was deleted; move it to another table first', 'table_deleted')
+  conflict(
+    'The table of this reservation was deleted; move the reservation to another table first',
+    'table_deleted',
+  )

@@ -9,7 +9,7 @@ import type { Seating } from '../slots/rules.ts'
 import { at, type Place } from '../tables/queries.ts'
 import type { Reservation, ReservationStatus } from './contract.ts'
 
-/** As the indexes and the constraint have it. */
+/** The same condition as in the indexes and the exclusion constraint. */
 const holdsTable = sql`status in ('requested', 'confirmed', 'seated')`
 
 const reservationJson = jsonObject<Reservation>({
@@ -25,7 +25,7 @@ const reservationJson = jsonObject<Reservation>({
   createdAt: sql`iso(created_at)`,
 })
 
-/** How many parties are expected at a table. */
+/** Counts current and future reservations of a table. */
 export async function countExpected(db: Db, siteId: string, tableId: string, now: Date): Promise<number> {
   const row = await db.first<{ count: number }>(sql`
     select count(*) as count from reservations
@@ -35,22 +35,22 @@ export async function countExpected(db: Db, siteId: string, tableId: string, now
 }
 
 /**
- * What holds a table at some time between two moments. Nobody sits for longer than a day, which bounds what the index
- * reads: for all tables at once that is far less than looking each of them up in the index of the constraint.
+ * Reservations that hold a table between two instants. No reservation is longer than MAX_TURN_MINUTES, which bounds the
+ * index scan; for all tables at once that reads far less than one look-up per table in the constraint's index.
  */
-export function holdingBetween(siteId: string, from: Date, until: Date): Sql {
+export const holdingBetween = (siteId: string, from: Date, until: Date): Sql => {
   const earliest = new Date(from.getTime() - MAX_TURN_MINUTES * MINUTE_MS)
   return sql`
     reservations where site_id = ${siteId} and ${holdsTable}
       and starts_at >= ${earliest} and starts_at < ${until} and ends_at > ${from}`
 }
 
-/** What a party asks for. */
+/** What a party requests. */
 export type Wish = Place & {
   tableId?: string
   partySize: number
   seating: Seating
-  /** The reservation that moves, and its table, which it keeps if it can. */
+  /** The reservation being moved, and its current table, which it keeps if possible. */
   moves?: { id: string; tableId: string }
 }
 
@@ -61,33 +61,32 @@ const isFree = (siteId: string, { seating, moves }: Wish) => sql`
     select table_id from ${holdingBetween(siteId, seating.startsAt, seating.endsAt)}
       ${moves ? sql`and reservations.id <> ${moves.id}` : empty})`
 
-const asked = (siteId: string, wish: Wish) => sql`
+const matching = (siteId: string, wish: Wish) => sql`
   site_id = ${siteId} and deleted_at is null ${at(wish)}
   ${wish.tableId === undefined ? empty : sql`and id = ${wish.tableId}`}`
 
 /**
- * The table a party gets: its own, else one of the smallest that are free. It can't be deleted until the party has it.
- * Parties who come together would all try the first one, but for one of them in vain: they pass over those that are just
- * being taken, and who comes too late nevertheless, or finds no other, tries any of them again and waits.
+ * Selects and locks the table for a party: its current one, else one of the smallest that are free. The first attempt
+ * skips tables that concurrent requests have locked; a retry picks a random free one and waits for its lock.
  */
-function tableFor(siteId: string, wish: Wish, isAgain: boolean): Sql {
+function tableFor(siteId: string, wish: Wish, isRetry: boolean): Sql {
   const own = wish.moves?.tableId ?? null
-  const order = isAgain ? sql`random()` : sql`name collate natural_order, id`
+  const order = isRetry ? sql`random()` : sql`name collate natural_order, id`
   const lock = wish.tableId === undefined ? sql`for no key update of chosen` : sql`for key share of chosen`
-  const passes = !isAgain && own === null && wish.tableId === undefined
+  const skipsLocked = !isRetry && own === null && wish.tableId === undefined
   return sql`
     with free as materialized (
       select id, capacity from reservation_tables
-      where ${asked(siteId, wish)} and ${seats(wish)} and ${isFree(siteId, wish)}
+      where ${matching(siteId, wish)} and ${seats(wish)} and ${isFree(siteId, wish)}
     )
     select id from reservation_tables chosen
-    where ${asked(siteId, wish)} and ${seats(wish)} and id in (select id from free)
+    where ${matching(siteId, wish)} and ${seats(wish)} and id in (select id from free)
       and (id = ${own} or capacity = (select min(capacity) from free))
     order by ${own === null ? empty : sql`(id = ${own}) desc,`} ${order}
-    limit 1 ${lock} ${passes ? sql`skip locked` : empty}`
+    limit 1 ${lock} ${skipsLocked ? sql`skip locked` : empty}`
 }
 
-/** What there is for a party. */
+/** Summary of the tables that match a request; explains refusals. */
 export type Offer = {
   tables: number
   active: number
@@ -103,7 +102,7 @@ export async function findOffer(db: Db, siteId: string, wish: Wish): Promise<Off
       min(min_party_size) filter (where active) as smallest, max(capacity) filter (where active) as largest,
       count(*) filter (where ${seats(wish)}) as fitting,
       count(*) filter (where ${seats(wish)} and ${isFree(siteId, wish)}) as free
-    from reservation_tables where ${asked(siteId, wish)}`)) as Offer
+    from reservation_tables where ${matching(siteId, wish)}`)) as Offer
 }
 
 export type NewReservation = Wish & {
@@ -115,15 +114,15 @@ export type NewReservation = Wish & {
   now: Date
 }
 
-/** Undefined when no table is free, or the one it would be was taken this very moment. */
-export async function insertReservation(db: Db, siteId: string, wish: NewReservation, isAgain = false) {
+/** Undefined when no table is free, or a concurrent request took the selected one. */
+export async function insertReservation(db: Db, siteId: string, wish: NewReservation, isRetry = false) {
   const { id, date, seating, partySize, customer, notes = null, status, now } = wish
   const text = await db.insert(sql`
     insert into reservations (id, site_id, table_id, date, time, end_time, starts_at, ends_at, party_size, customer,
       status, notes, created_at, updated_at)
     select ${id}, ${siteId}, chosen.id, ${date}, ${seating.time}, ${seating.endTime}, ${seating.startsAt},
       ${seating.endsAt}, ${partySize}, ${JSON.stringify(customer)}, ${status}, ${notes}, ${now}, ${now}
-    from (${tableFor(siteId, wish, isAgain)}) chosen
+    from (${tableFor(siteId, wish, isRetry)}) chosen
     on conflict on constraint reservations_table_free do nothing
     returning (${reservationJson})::text as json`)
   return text === undefined ? undefined : json<Reservation>(text)
@@ -167,7 +166,7 @@ export type LockedReservation = Seating & {
   tableDeleted: boolean
 }
 
-/** Locks a reservation, then its table against being deleted: which one that is, is certain only after the first lock. */
+/** Locks the reservation, then its table against deletion; the table is certain only after the first lock. */
 export async function lockReservation(db: Db, siteId: string, reservationId: string) {
   await db.run(sql`
     select from reservations where site_id = ${siteId} and id = ${reservationId} for no key update`)
@@ -210,13 +209,13 @@ export function updateDetails(db: Db, siteId: string, reservationId: string, det
     returning (${reservationJson})::text as json`)
 }
 
-/** Undefined when no table is free. Violates reservations_table_free when it was taken this very moment. */
+/** Undefined when no table is free. Violates reservations_table_free when a concurrent request took the table. */
 export function moveReservation(
   db: Db,
   siteId: string,
   reservationId: string,
   wish: Wish & Details & { date: string; now: Date },
-  isAgain: boolean,
+  isRetry: boolean,
 ) {
   const { date, seating, partySize, now } = wish
   const set = assignments({
@@ -231,7 +230,7 @@ export function moveReservation(
   })
   return db.json<Reservation>(sql`
     update reservations set ${set}, table_id = chosen_id
-    from (${tableFor(siteId, wish, isAgain)}) chosen (chosen_id)
+    from (${tableFor(siteId, wish, isRetry)}) chosen (chosen_id)
     where site_id = ${siteId} and id = ${reservationId}
     returning (${reservationJson})::text as json`)
 }

@@ -25,10 +25,10 @@ export const slots = {
     method: 'GET',
     path: '/v1/sites/:siteId/reservation/tables',
     access: 'booking:read',
-    summary: 'List tables with their free times on a day',
+    summary: 'List tables with their time slots on a day',
     description:
       'A slot is available when the table seats the party and is free until `endTime`. Slots past midnight belong to the ' +
-      'day on which their service began.',
+      'day on which the service began.',
     query: Type.Object({
       date: DateOnly,
       partySize: Type.Integer({ minimum: 1, maximum: MAX_PARTY_SIZE, default: 2 }),

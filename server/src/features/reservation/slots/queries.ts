@@ -11,7 +11,7 @@ export type PlannedTable = {
   active: boolean
 }
 
-/** The tables by name. */
+/** All tables by name. */
 export function plannedTables(db: Db, siteId: string, place: Place): Promise<PlannedTable[]> {
   return db.rows(sql`
     select id, name, capacity, min_party_size as "minPartySize", active from reservation_tables
@@ -20,7 +20,7 @@ export function plannedTables(db: Db, siteId: string, place: Place): Promise<Pla
 
 export type Taken = { tableId: string; startsAt: Date; endsAt: Date }
 
-/** When tables are taken between two moments. */
+/** When tables are taken between two instants. */
 export function takenBetween(db: Db, siteId: string, from: Date, until: Date): Promise<Taken[]> {
   return db.rows(sql`
     select table_id as "tableId", starts_at as "startsAt", ends_at as "endsAt"

@@ -9,13 +9,13 @@ import {
 import { addDays, weekdayOf } from '../../../platform/values/local-time.ts'
 import { type Hours, minutesOfSpan } from '../hours/rules.ts'
 
-/** A service that begins late in a day may go on for 24 hours. */
+/** A service that begins late may last 24 hours. */
 const DAYS_TOUCHED = 2
 
-/** Where a party sits in time. */
+/** The time a party has its table, on the local clock and in instants. */
 export type Seating = { time: string; endTime: string; startsAt: Date; endsAt: Date }
 
-/** When parties who sit so long may begin on a service day. The last ones leave when the house closes. */
+/** All seatings of `minutes` on a service day. The last one ends when the service closes. */
 export function slotsOf(hours: Hours, date: string, minutes: number, timeZone: string): Seating[] {
   return servicesOf(hours, date, timeZone).flatMap((service) => {
     const seatings: Seating[] = []
@@ -27,7 +27,7 @@ export function slotsOf(hours: Hours, date: string, minutes: number, timeZone: s
   })
 }
 
-/** The seating of a party who come at a time of a service day, at any minute of it; or why there is none. */
+/** The seating at any minute of a service day, or the reason there is none. */
 export function seatingOf(
   hours: Hours,
   date: string,
@@ -50,7 +50,7 @@ function seatingAt(service: Service, minute: number, minutes: number): Seating |
   const { date, clock, closesAt } = service
   const wall = wallOf(date, minute)
   const startsAt = clock.momentOf(wall)
-  if (startsAt === null) return `does not exist on ${date}, as the clocks skip it; choose another`
+  if (startsAt === null) return `does not exist on ${date}: the clocks go forward then`
   const endsAt = startsAt + minutes * MINUTE_MS
   if (endsAt > closesAt) {
     return `is too late for ${minutes} minutes: the service closes at ${timeOf(wallOf(date, service.to))}`
@@ -63,7 +63,7 @@ function seatingAt(service: Service, minute: number, minutes: number): Seating |
   }
 }
 
-/** A span of a service day. Its minutes count from midnight of that day, on the clock of the house, and beyond 24 hours. */
+/** A span of a service day. Minutes count from local midnight of that day and may exceed 24 hours. */
 type Service = { date: string; from: number; to: number; closesAt: number; clock: LocalClock }
 
 function servicesOf({ weekly, exceptions }: Hours, date: string, timeZone: string): Service[] {
@@ -81,7 +81,7 @@ function servicesOf({ weekly, exceptions }: Hours, date: string, timeZone: strin
 type Table = { id: string; name: string; capacity: number; minPartySize: number; active: boolean }
 type Taken = { tableId: string; startsAt: Date; endsAt: Date }
 
-/** Which slots each table has for a party. */
+/** The slots of each table for a party. */
 export function availabilityOf(tables: Table[], slots: Seating[], taken: Taken[], partySize: number) {
   const takenAt = new Map<string, { from: number; until: number }[]>(tables.map(({ id }) => [id, []]))
   for (const { tableId, startsAt, endsAt } of taken) {

@@ -6,17 +6,22 @@ import { branchId, locationId } from '../schema.ts'
 
 const tableFields = {
   name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Table 7'] }),
-  capacity: Type.Integer({ minimum: 1, maximum: MAX_PARTY_SIZE, description: 'Seats', examples: [4] }),
+  capacity: Type.Integer({
+    minimum: 1,
+    maximum: MAX_PARTY_SIZE,
+    description: 'Number of seats',
+    examples: [4],
+  }),
 }
 const tableOptions = {
   minPartySize: Type.Integer({
     minimum: 1,
     maximum: MAX_PARTY_SIZE,
-    description: 'Smaller parties are not seated here; 1 by default',
+    description: 'Smallest party seated here; 1 by default',
   }),
   locationId: nullable(locationId),
   branchId: nullable(branchId),
-  active: Type.Boolean({ description: 'Whether parties are seated here; true by default' }),
+  active: Type.Boolean({ description: 'Whether the table can be reserved; true by default' }),
 }
 export const TableDetail = named(
   'TableDetail',
@@ -34,7 +39,7 @@ export const tables = {
     path: '/v1/sites/:siteId/reservation/tables',
     access: 'booking:write',
     extension: true,
-    summary: 'Add a table',
+    summary: 'Create a table',
     description: `A site has at most ${MAX_TABLES} tables.`,
     body: TableCreate,
     reply: created(TableDetail),
@@ -44,7 +49,7 @@ export const tables = {
     path: '/v1/sites/:siteId/reservation/tables/all',
     access: 'booking:read',
     extension: true,
-    summary: 'List tables as they are set up',
+    summary: 'List tables with their settings',
     query: Type.Object({
       ...Paging,
       locationId: Type.Optional(locationId),
@@ -67,7 +72,7 @@ export const tables = {
     access: 'booking:write',
     extension: true,
     summary: 'Update a table',
-    description: 'Changes the fields that are sent. Parties who have reserved the table keep it.',
+    description: 'Changes only the fields sent. Existing reservations keep the table.',
     body: TableUpdate,
     reply: one(TableDetail),
   },
@@ -77,7 +82,8 @@ export const tables = {
     access: 'booking:write',
     extension: true,
     summary: 'Delete a table',
-    description: 'Refused while parties are expected at it. Reservations of the past keep its id.',
+    description:
+      '409 `in_use` while the table has current or future reservations. Past reservations keep its id.',
     reply: one(Deleted),
     errors: ['CONFLICT'],
   },

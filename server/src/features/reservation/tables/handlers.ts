@@ -34,8 +34,8 @@ export const tableHandlers: HandlersOf<Contract<typeof tables>> = {
     } catch (error) {
       if (!isCheckViolation(error, 'reservation_tables_sizes')) throw error
       throw body.capacity === undefined
-        ? invalid({ minPartySize: 'must be at most its capacity' })
-        : invalid({ capacity: 'must be at least its minPartySize' })
+        ? invalid({ minPartySize: 'must be at most the capacity' })
+        : invalid({ capacity: 'must be at least minPartySize' })
     }
   },
 
@@ -53,7 +53,7 @@ export const tableHandlers: HandlersOf<Contract<typeof tables>> = {
 
 function checkSizes({ capacity, minPartySize }: TableFields) {
   if (capacity !== undefined && minPartySize !== undefined && minPartySize > capacity) {
-    throw invalid({ minPartySize: `must be at most capacity, ${capacity}` })
+    throw invalid({ minPartySize: `must be at most the capacity, ${capacity}` })
   }
 }
 
@@ -64,7 +64,7 @@ const tooManyTables = () =>
 
 const inUse = (expected: number) =>
   conflict(
-    `${expected} parties are expected at this table; move or cancel their reservations, or set active to false`,
+    `The table has ${expected} upcoming reservations; move or cancel them, or set active to false`,
     'in_use',
     { reservations: expected },
   )

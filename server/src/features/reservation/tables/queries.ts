@@ -4,7 +4,7 @@ import { countedPage } from '../../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../../platform/database/sql.ts'
 import type { TableDetail, TableFields } from './contract.ts'
 
-/** Where tables stand; what is undefined does not matter, null is none. */
+/** Filters tables by place: undefined matches any, null only tables without one. */
 export type Place = { locationId?: string | null; branchId?: string | null }
 
 export const at = ({ locationId, branchId }: Place) => sql`
@@ -23,7 +23,7 @@ const tableJson = jsonObject<TableDetail>({
   updatedAt: sql`iso(updated_at)`,
 })
 
-/** Until the transaction ends, nobody else adds or moves something here. */
+/** Serializes changes to the site's tables and moves until the transaction ends. */
 export async function lockPlan(db: Db, siteId: string) {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`reservation ${siteId}`}, 0))`)
 }
@@ -69,7 +69,7 @@ export function findTable(db: Db, siteId: string, tableId: string) {
     where site_id = ${siteId} and id = ${tableId} and deleted_at is null`)
 }
 
-/** Violates reservation_tables_sizes when it would seat nobody. */
+/** Violates reservation_tables_sizes when minPartySize exceeds the capacity. */
 export function updateTable(db: Db, siteId: string, tableId: string, fields: TableFields, now: Date) {
   const set = assignments({
     name: fields.name,
@@ -86,7 +86,7 @@ export function updateTable(db: Db, siteId: string, tableId: string, fields: Tab
     returning (${tableJson})::text as json`)
 }
 
-/** Locks a table against new parties; false when it is none. */
+/** Locks a table against new reservations; false when it does not exist. */
 export async function lockTable(db: Db, siteId: string, tableId: string): Promise<boolean> {
   const lock = sql`
     select 1 from reservation_tables
