@@ -19,7 +19,8 @@ test('every query takes its tenant as second argument, unless it says that it wo
     const source = await readFile(join(FEATURES, file), 'utf8')
     for (const [, comment = '', name, parameters = ''] of source.matchAll(FUNCTION)) {
       count++
-      if (comment.includes('of all sites')) continue
+      // Without a database it only builds SQL.
+      if (comment.includes('of all sites') || !/\bDb\b/.test(parameters)) continue
       expect([file, name, parameters.trim()]).toEqual([
         file,
         name,

@@ -35,21 +35,24 @@ export const pageHandlers: HandlersOf<typeof pages> = {
 
   async update(context, { params, body, ifMatch }) {
     checkBlocks(body.blocks)
-    return changePage(context, params.pageId, ifMatch, () => body, queries.findPage)
+    const { page } = await changePage(context, params.pageId, ifMatch, () => body)
+    return page
   },
 
   async archive(context, { params, ifMatch }) {
     const archive = ({ status }: queries.LockedPage): PageFields =>
       status === 'archived' ? {} : { status: 'archived' }
-    return changePage(context, params.pageId, ifMatch, archive, queries.findArchived, [])
+    const { archived } = await changePage(context, params.pageId, ifMatch, archive, [])
+    return archived
   },
 
   async patchContent(context, { params, body, ifMatch }) {
     const { blocks, edits } = body
-    if (blocks && edits) throw invalid({ edits: 'can not be sent together with blocks; send one of them' })
+    if (blocks && edits) throw invalid({ edits: 'cannot be sent together with blocks; send one of them' })
     checkBlocks(blocks)
     const patch = (page: queries.LockedPage) => ({ blocks: edits ? applyEdits(page.blocks, edits) : blocks })
-    return changePage(context, params.pageId, ifMatch, patch, queries.findPageSummary)
+    const { summary } = await changePage(context, params.pageId, ifMatch, patch)
+    return summary
   },
 
   async listRevisions({ db, site }, { params, query }) {
@@ -66,32 +69,34 @@ export const pageHandlers: HandlersOf<typeof pages> = {
     const stored = await queries.findRevision(db, site.id, params.pageId, params.version)
     const { title, slug, status, blocks, seo }: PageRevision = JSON.parse(found(stored, 'Revision').json)
     const restore = () => ({ title, slug, status, blocks, seo })
-    return changePage(context, params.pageId, ifMatch, restore, queries.findPage)
+    const { page } = await changePage(context, params.pageId, ifMatch, restore)
+    return page
   },
 }
 
-/** Changes a page nobody else changes meanwhile, with `ifMatch` only if it still is that version, and reads it. */
-async function changePage<T>(
+/**
+ * Locks a page, checks its version against `ifMatch`, saves the fields `change` returns, and emits the events. Returns the
+ * saved page. Throws NOT_FOUND, or CONFLICT for another version or a taken slug.
+ */
+async function changePage(
   { db, site, clock }: SiteContext,
   pageId: string,
   ifMatch: number | null,
   change: (page: queries.LockedPage) => PageFields,
-  read: (db: Db, siteId: string, pageId: string) => Promise<T | undefined>,
-  types: EventType[] = ['page.updated'],
-): Promise<T> {
+  events: EventType[] = ['page.updated'],
+): Promise<queries.SavedPage> {
   let fields: PageFields = {}
   try {
     return await db.transaction(async (tx) => {
-      const page = found(await queries.lockPage(tx, site.id, pageId), 'Page')
-      if (ifMatch !== null && ifMatch !== page.version) throw staleVersion(page.version)
-      fields = change(page)
+      const locked = found(await queries.lockPage(tx, site.id, pageId), 'Page')
+      if (ifMatch !== null && ifMatch !== locked.version) throw staleVersion(locked.version)
+      fields = change(locked)
       const now = clock.now()
-      if (await queries.savePage(tx, site.id, pageId, fields, now)) {
-        const { resource } = found(await queries.findPage(tx, site.id, pageId), 'Page')
-        const moved = fields.status === page.status ? [] : statusEvents(fields.status)
-        for (const type of [...types, ...moved]) await emit(tx, site.id, type, resource, now)
-      }
-      return found(await read(tx, site.id, pageId), 'Page')
+      const saved = await queries.savePage(tx, site.id, pageId, fields, now)
+      if (!saved) return queries.readLockedPage(tx, site.id, pageId)
+      const ofStatus = fields.status === locked.status ? [] : statusEvents(fields.status)
+      for (const type of [...events, ...ofStatus]) await emit(tx, site.id, type, saved.page.resource, now)
+      return saved
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'pages_slug')) throw error
@@ -108,7 +113,7 @@ function checkBlocks(blocks: Record<string, unknown> | undefined) {
 
 const staleVersion = (version: number) =>
   conflict(
-    `The page has changed since: it is version ${version} now. Get it again, apply your change and send it with the new ETag`,
+    `The page has changed and is now version ${version}. Get it again, apply your change and send it with the new ETag`,
     'version_changed',
     { version },
   )

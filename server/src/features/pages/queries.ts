@@ -1,4 +1,4 @@
-import { json, type Versioned } from '../../api/reply.ts'
+import { type Json, json, type Versioned } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { countedPage, total } from '../../platform/database/list.ts'
@@ -104,15 +104,9 @@ export async function findPageSummary(db: Db, siteId: string, pageId: string) {
   )
 }
 
-export async function findArchived(db: Db, siteId: string, pageId: string) {
-  const row = await db.first<{ json: string }>(sql`
-    select (${archivedJson})::text as json from pages where site_id = ${siteId} and id = ${pageId}`)
-  return row && json<ArchivedPage>(row.json)
-}
-
 export type LockedPage = { version: number; status: Page['status']; blocks: Record<string, unknown> }
 
-/** The page as it is, held until the transaction ends. */
+/** Locks the page until the transaction ends. */
 export function lockPage(db: Db, siteId: string, pageId: string) {
   return db.first<LockedPage>(sql`
     select version, status, blocks from pages where site_id = ${siteId} and id = ${pageId} for update`)
@@ -125,20 +119,42 @@ export async function findSlugHolder(db: Db, siteId: string, slug: string) {
 
 const MAX_SLUGS = 1_000
 
-/** Slugs of the site, those that were changed last first. */
+/** Slugs of the site, most recently changed first. */
 export async function findSlugs(db: Db, siteId: string): Promise<string[]> {
   const rows = await db.rows<{ slug: string }>(sql`
     select slug from pages where site_id = ${siteId} order by updated_at desc, id desc limit ${MAX_SLUGS}`)
   return rows.map(({ slug }) => slug)
 }
 
-/** Each of the latest is kept, and of those before them the last of each hour and what stood still for a minute. */
+/** The latest revisions are all kept; of older ones, the last of each hour, and those that were current for a minute. */
 const LATEST_KEPT = 50
 const REVISIONS_KEPT = 200
 
+/** A saved page in each shape that handlers answer with. */
+export type SavedPage = {
+  page: Versioned<Page>
+  summary: Versioned<PageSummary>
+  archived: Json<ArchivedPage>
+}
+const saved = sql`(${fullJson})::text as page, (${summaryJson})::text as summary, (${archivedJson})::text as archived,
+  version`
+type SavedRow = { page: string; summary: string; archived: string; version: number }
+const savedOf = ({ page, summary, archived, version }: SavedRow): SavedPage => ({
+  page: { resource: json(page), version },
+  summary: { resource: json(summary), version },
+  archived: json(archived),
+})
+
+/** Reads a page that the transaction has locked. */
+export async function readLockedPage(db: Db, siteId: string, pageId: string): Promise<SavedPage> {
+  const row = await db.first<SavedRow>(sql`
+    select ${saved} from pages where site_id = ${siteId} and id = ${pageId}`)
+  return savedOf(row as SavedRow)
+}
+
 /**
- * Keeps what a locked page was as a revision and gives it a new version; false when no field was sent. Violates
- * pages_slug when the slug is taken.
+ * Stores a locked page as a revision, and saves the fields as a new version. Undefined when there is no field to save.
+ * Violates the constraint pages_slug when the slug is taken.
  */
 export async function savePage(
   db: Db,
@@ -146,7 +162,7 @@ export async function savePage(
   pageId: string,
   fields: PageFields,
   now: Date,
-): Promise<boolean> {
+): Promise<SavedPage | undefined> {
   const { title, slug, status, blocks, seo } = fields
   const set = assignments({
     title,
@@ -159,8 +175,8 @@ export async function savePage(
     seo_og_image: seo?.ogImage,
     archived_at: status === undefined ? undefined : status === 'archived' ? now : null,
   })
-  if (!set) return false
-  await db.run(sql`
+  if (!set) return undefined
+  const row = await db.first<SavedRow>(sql`
     with revision as (
       insert into page_revisions (site_id, page_id, version, title, slug, slug_key, status, blocks,
         seo_title, seo_description, seo_og_image, saved_at)
@@ -181,8 +197,9 @@ export async function savePage(
         select version from page_revisions where site_id = ${siteId} and page_id = ${pageId}
         order by version desc limit 1 offset ${REVISIONS_KEPT - 1})
     )
-    update pages set ${set}, version = version + 1, updated_at = ${now} where site_id = ${siteId} and id = ${pageId}`)
-  return true
+    update pages set ${set}, version = version + 1, updated_at = ${now} where site_id = ${siteId} and id = ${pageId}
+    returning ${saved}`)
+  return row && savedOf(row)
 }
 
 const revision: Fields<PageRevisionSummary> = {
