@@ -68,7 +68,7 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
     const meta = metaOf(request.id, platform.clock)
     const call: Call = {
       check: async () => handler.check?.(context, input),
-      run: async (changes) => write(await handler({ ...context, ...changes }, input), input, meta),
+      run: async (changes) => write(await handler(Object.assign(context, changes), input), input, meta),
       writeCreated: (resource) => write(createdOf(endpoint, resource), input, meta),
     }
     const identity = idempotentRequestOf(platform, endpoint, request, input)
@@ -84,11 +84,34 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
   }
 }
 
+/** Fields are named one by one, because spreading the platform costs 7 µs for each request. */
 function contextOf(platform: Platform, request: FastifyRequest) {
+  const { db, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
+  const { languageModel, videoProvider } = platform
   const { caller, person, site, log } = request
-  const slowDb = caller && platform.db.slow(caller.accountId)
-  const client = clientInfoOf(platform, request)
-  return { ...platform, slowDb, log, caller, person, client, site, claimId: null }
+  return {
+    db,
+    clock,
+    storage,
+    jobs,
+    secrets,
+    outbound,
+    webhooks,
+    publicUrl,
+    languageModel,
+    videoProvider,
+    log,
+    caller,
+    person,
+    site,
+    claimId: null,
+    get slowDb() {
+      return caller && db.slow(caller.accountId)
+    },
+    get client() {
+      return clientInfoOf(platform, request)
+    },
+  }
 }
 
 async function runAlways({ check, run }: Call) {
