@@ -18,16 +18,18 @@ type Closable = { address: string; close(): Promise<void> }
 export async function serve(config: Config, options: Options) {
   const log = createLogger(config.logLevel)
   if (cluster.isWorker) return serveAsWorker(config, options, log)
+  const loading = options.workers === 1 ? loadModules() : undefined
+  loading?.catch(() => {})
   const database = await openDatabaseServer(config, (line) => log.info({ component: 'postgres' }, line))
   try {
     await migrate(database.directUrl)
+    await loading
     const first = await firstStart(config, database.url, log)
     const server: Closable =
       options.workers === 1
         ? await startServer(config, database.url, { log, background: options.worker })
         : await startCluster(config, database.url, options.workers, log)
     print(config, options, server.address, first)
-    if (options.workers === 1) readLater(log)
     const close = async () => {
       await server.close().finally(() => database.close())
     }
@@ -38,19 +40,16 @@ export async function serve(config: Config, options: Options) {
   }
 }
 
-const READ_LATER_MS = 10_000
-
-/** What no start waits for is read a little later, as an update may replace its files under a server that runs. */
-function readLater(log: Logger) {
-  const parts = () => [
+/**
+ * Loads the modules that commands other than `serve` do without. Loading blocks the event loop, so it is done while the
+ * database starts; left to the first request, it might also find the files replaced by an update.
+ */
+const loadModules = () =>
+  Promise.all([
     import('../platform/accounts/auth-sessions.ts'),
     import('better-auth/crypto'),
     import('sitewright-mcp'),
-  ]
-  const read = () =>
-    Promise.all(parts()).catch((error) => log.error({ err: error }, 'A part could not be read'))
-  setTimeout(read, READ_LATER_MS).unref()
-}
+  ])
 
 type FirstStart = { demo: Awaited<ReturnType<typeof loadFirstDemo>>; setup: MadeLink | null }
 
@@ -186,6 +185,7 @@ const WORKER_PATIENCE = 0.8
 async function serveAsWorker(config: Config, { worker }: Options, log: Logger) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   try {
+    await loadModules()
     // The primary gives its workers the address of its database, the embedded one's too.
     const server = await startServer(config, config.databaseUrl as string, {
       log,
@@ -194,7 +194,6 @@ async function serveAsWorker(config: Config, { worker }: Options, log: Logger) {
     })
     onStop(log, config.shutdownTimeoutMs * WORKER_PATIENCE, () => server.close())
     process.send?.({ address: server.address })
-    readLater(log)
   } catch (error) {
     const { message, code, address, port } = error as NodeJS.ErrnoException & {
       address?: string

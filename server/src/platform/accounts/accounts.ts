@@ -1,5 +1,6 @@
 import type { Scope } from '../../api/access.ts'
 import type { Mode } from '../../api/caller.ts'
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { newId } from '../values/ids.ts'
@@ -22,11 +23,9 @@ export async function createAccount(db: Db, name: string, tier: string, now: Dat
   return { id }
 }
 
-const FIRST_START_LOCK = 7_483_920_116
-
 /** Of processes that start at once on an empty database, lets one at a time go on, until its transaction ends. */
 export async function lockFirstStart(tx: Db) {
-  await tx.run(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
+  await tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstStart})`)
 }
 
 export async function hasAccounts(db: Db): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Role } from '../../api/access.ts'
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { newId } from '../values/ids.ts'
@@ -6,7 +7,6 @@ import { type Job, scheduled } from '../work/jobs.ts'
 import { createAccount, OperatorError } from './accounts.ts'
 import { hashToken, type MadeLink, makeLink, sweepLinks, takeLink } from './one-time-links.ts'
 
-const SETUP_LOCK = 7_483_920_117
 const FIRST_ACCOUNT_TIER = 'agency'
 const PASSWORD = 'credential'
 
@@ -59,7 +59,7 @@ export function setUp(
 }
 
 async function lockSetup(tx: Db) {
-  await tx.run(sql`select pg_advisory_xact_lock(${SETUP_LOCK})`)
+  await tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.setup})`)
 }
 
 /** Fails on the unique e-mail where there is such a user. Without a password nobody can log in as it. */

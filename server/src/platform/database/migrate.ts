@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { jobLogger } from '../observe/log.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 
 const DIRECTORY = new URL('../../../migrations/', import.meta.url)
 const POOLED =
   'DATABASE_URL leads to a connection pooler: set DIRECT_DATABASE_URL to the address of PostgreSQL itself'
-const LOCK = 7_483_920_115
 
 /** Applies the migrations that are missing, each in a transaction, and resolves to their names. Safe to run in parallel. */
 export async function migrate(connectionString: string): Promise<string[]> {
@@ -16,7 +16,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
     throw /unsupported startup parameter/.test(error.message) ? new Error(POOLED, { cause: error }) : error
   })
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
     await requireVersion(client)
     await runMigrations({ connectionString, logger: jobLogger() })
     return await applyMissing(client)

@@ -1,11 +1,22 @@
 import { parseCronItems, type Runner, run } from 'graphile-worker'
 import pg from 'pg'
-import type { PublicContext } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { jobLogger, type Logger } from '../observe/log.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Clock } from '../values/clock.ts'
+import type { WebhookSettings } from './settings.ts'
 
-type Work<P> = (context: PublicContext, payload: P) => Promise<void>
+/** What background work may use. */
+export type JobContext = {
+  db: Db
+  clock: Clock
+  storage: Storage
+  jobs: Jobs
+  webhooks: WebhookSettings
+  publicUrl: string
+}
+type Work<P> = (context: JobContext, payload: P) => Promise<void>
 
 /** Background work. It runs at least once, is tried again when it throws, and may run on any process. */
 export type Job<P = never> = {
@@ -56,7 +67,7 @@ export const jobQueue: Jobs = {
 export async function runJobs(
   connectionString: string,
   jobs: Job[],
-  context: PublicContext,
+  context: JobContext,
   log: Logger,
 ): Promise<JobRunner> {
   const pool = new pg.Pool({ connectionString, max: CONCURRENCY + 2, application_name: 'sitewright jobs' })

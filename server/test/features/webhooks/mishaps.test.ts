@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { claimDue } from '../../../src/features/webhooks/deliveries/queue-queries.ts'
+import { ADVISORY_LOCKS } from '../../../src/platform/database/advisory-locks.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { newId } from '../../../src/platform/values/ids.ts'
 import { type Received, startReceiver, status } from '../../support/receiver.ts'
@@ -290,7 +291,7 @@ describe('a process that stops in the middle of a claim', () => {
     await all.page()
     const frozen = await session(idle)
     await frozen.query('begin')
-    await frozen.query('select pg_advisory_xact_lock(7483920117)')
+    await frozen.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.webhookClaims])
     const claim = {
       ...{ holder: randomUUID(), sites: [all.siteId], limit: 9, perWebhook: 9 },
       now: idle.clock.now(),

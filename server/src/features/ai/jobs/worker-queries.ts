@@ -1,5 +1,6 @@
 import type { Site } from '../../../api/caller.ts'
 import { json } from '../../../api/reply.ts'
+import { ADVISORY_LOCKS } from '../../../platform/database/advisory-locks.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { VideoModel } from '../rules.ts'
@@ -7,7 +8,6 @@ import type { AiJob } from './contract.ts'
 import { jobJson } from './queries.ts'
 import type { JobState } from './state.ts'
 
-const CLAIM_LOCK = 7_483_920_119
 /** A process that holds a job renews this; when it has died others take the job over so much later. */
 export const HOLD_SECONDS = 10
 
@@ -43,7 +43,7 @@ export function claimDue(db: Db, { holder, limit, perAccount, engines, now }: Cl
   const isDue = (job: Sql) =>
     sql`(${job}.status = 'queued' and ${job}.due_at <= ${now} or ${job}.status = 'running' and ${job}.held_until <= clock_timestamp())`
   return db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`)
+    await tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.aiJobClaims})`)
     return tx.rows<Claimed>(sql`
       with unfinished as (
         select *, ${isDue(raw('ai_jobs'))} as is_due from ai_jobs where status in ('queued', 'running')

@@ -1,11 +1,11 @@
 import { json } from '../../../api/reply.ts'
+import { ADVISORY_LOCKS } from '../../../platform/database/advisory-locks.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Campaign } from './contract.ts'
 import { campaignJson } from './queries.ts'
 import type { Message, Outcome } from './rules.ts'
 
-const CLAIM_LOCK = 7_483_920_118
 /** A process that holds recipients renews this; when it has died others take them over so much later. */
 const HOLD_SECONDS = 6
 
@@ -86,7 +86,7 @@ export function claimDue(db: Db, { holder, sites, limit, perLane, perSite, now }
     // Sent at once: there is no need to wait for the first answers.
     const [, , claimed] = await Promise.all([
       tx.run(SETTINGS),
-      tx.run(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`),
+      tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.pushClaims})`),
       tx.rows<Claimed>(statement),
     ])
     return claimed

@@ -1,10 +1,10 @@
+import { ADVISORY_LOCKS } from '../../../platform/database/advisory-locks.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { webhookJson } from '../queries.ts'
 import type { Event } from '../schema.ts'
 
-const CLAIM_LOCK = 7_483_920_117
 /** A process that holds deliveries renews this; when it has died others take them over so much later. */
 const HOLD_SECONDS = 6
 /** A process that stops in the middle of a claim keeps others from theirs no longer than this. */
@@ -60,7 +60,7 @@ export type Claim = {
 /** Of processes that claim at once one does; the setting tells its next statement, which is sent along. */
 const TRY_CLAIM = sql`
   select set_config('idle_in_transaction_session_timeout', ${CLAIM_IDLE}, true),
-    set_config('sitewright.claims', pg_try_advisory_xact_lock(${CLAIM_LOCK})::text, true)::boolean as claims`
+    set_config('sitewright.claims', pg_try_advisory_xact_lock(${ADVISORY_LOCKS.webhookClaims})::text, true)::boolean as claims`
 
 /**
  * Takes what is due, of all sites, and in turn of each webhook. What a webhook is due is in the hands of one process at

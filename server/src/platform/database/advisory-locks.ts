@@ -1,0 +1,9 @@
+/** The numbers of all advisory locks, which share one space per database. */
+export const ADVISORY_LOCKS = {
+  migrations: 7_483_920_115,
+  firstStart: 7_483_920_116,
+  webhookClaims: 7_483_920_117,
+  pushClaims: 7_483_920_118,
+  aiJobClaims: 7_483_920_119,
+  setup: 7_483_920_120,
+}
