@@ -1,38 +1,38 @@
-import { inOrder } from './idempotency.ts'
+import { sortKeys } from './idempotency.ts'
 import type { JsonSchema, Operation } from './operation.ts'
 
-/** What an assistant called with does not fit; the message says what to change. */
+/** The arguments of a tool call are invalid. The message tells the assistant what to change. */
 export class ArgumentError extends Error {}
 
 export type Arguments = Record<string, unknown>
 export type Split = {
   params: string[]
-  /** Its fields in one order, as a request is known again by its bytes. */
+  /** With sorted keys: an idempotent request is recognized by its bytes. */
   input: Arguments
   ifMatch: string | undefined
-  /** Set to do on purpose what was done before. */
+  /** Set to repeat on purpose what was done before. */
   again: string | undefined
-  /** What to show of a long answer. */
+  /** The part of a long result to return. */
   part: string | undefined
 }
 
 const AGAIN: JsonSchema = {
   type: 'string',
-  description: 'Any new word, to do on purpose what the same call has done already',
+  description: 'Any new word, to repeat on purpose what the same call has already done',
 }
 const IF_MATCH: JsonSchema = {
   type: 'string',
-  description: '`etag` of the version you have seen; refused when it has changed since',
+  description: '`etag` of the version you read; fails if it has changed since',
 }
 const PART: JsonSchema = {
   type: 'string',
-  description: 'Show this part of a long answer only, such as blocks.content[40:]',
+  description: 'Return only this part of a long result, such as blocks.content[40:]',
 }
 
-/** What reads one thing, or all there is of something; a list that has pages is read page by page. */
+/** True for reads without pagination. Long paginated lists are read page by page instead. */
 const hasParts = ({ method, schema }: Operation) => method === 'GET' && !schema?.properties?.limit
 
-/** All an operation takes in one object: what is in its path, its fields, and what steers the call. */
+/** One object schema for an operation's path parameters, fields and call options. */
 export function argumentsSchema(operation: Operation): JsonSchema {
   const { params, schema, once, ifMatch } = operation
   const inPath = params.map(({ name, type, description }) => [name, { type, description }])
@@ -54,11 +54,11 @@ export function argumentsSchema(operation: Operation): JsonSchema {
   }
 }
 
-/** A field that is called as a part of the path is: the part keeps the name. */
+/** Renames a field that has the name of a path parameter. */
 const argumentName = ({ params }: Operation, field: string) =>
   params.some(({ name }) => name === field) ? `new${field.charAt(0).toUpperCase()}${field.slice(1)}` : field
 
-/** Sorts arguments by where they go. Throws ArgumentError; the fields themselves are judged by the API. */
+/** Sorts arguments by destination. Throws ArgumentError; the API validates the fields themselves. */
 export function split(operation: Operation, given: Arguments): Split {
   const { properties = {}, required = [] } = argumentsSchema(operation)
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name))
@@ -66,7 +66,7 @@ export function split(operation: Operation, given: Arguments): Split {
   if (unknown.length > 0 || missing.length > 0) {
     const problems = [
       ...missing.map((name) => `${name} is missing`),
-      ...unknown.slice(0, 20).map((name) => `${name.slice(0, 100)} is not known`),
+      ...unknown.slice(0, 20).map((name) => `${name.slice(0, 100)} is unknown`),
     ]
     throw new ArgumentError(
       `${problems.join('; ')}. ${operation.id} takes: ${Object.keys(properties).join(', ') || 'nothing'}`,
@@ -77,7 +77,7 @@ export function split(operation: Operation, given: Arguments): Split {
     .filter(([, value]) => value !== undefined)
   return {
     params: operation.params.map(({ name }) => paramOf(name, given[name])),
-    input: inOrder(Object.fromEntries(input)) as Arguments,
+    input: sortKeys(Object.fromEntries(input)) as Arguments,
     ifMatch: optionOf('ifMatch', given),
     again: operation.once && optionOf('again', given),
     part: hasParts(operation) ? partOption(given.part) : undefined,
@@ -86,16 +86,16 @@ export function split(operation: Operation, given: Arguments): Split {
 
 function paramOf(name: string, value: unknown): string {
   if ((typeof value === 'string' && value !== '') || typeof value === 'number') return String(value)
-  throw new ArgumentError(`${name} must be a text that is not empty`)
+  throw new ArgumentError(`${name} must be a non-empty string`)
 }
 
 function optionOf(name: string, given: Arguments): string | undefined {
   const value = given[name]
   if (value === undefined || (typeof value === 'string' && /^[\x21-\x7e]{1,200}$/.test(value))) return value
-  throw new ArgumentError(`${name} must be a text of at most 200 visible ASCII characters`)
+  throw new ArgumentError(`${name} must be a string of at most 200 visible ASCII characters`)
 }
 
 function partOption(value: unknown): string | undefined {
   if (value === undefined || (typeof value === 'string' && value.length <= 500)) return value
-  throw new ArgumentError('part must be a text of at most 500 characters, such as blocks.content[40:]')
+  throw new ArgumentError('part must be a string of at most 500 characters, such as blocks.content[40:]')
 }

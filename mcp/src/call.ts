@@ -4,25 +4,24 @@ import { idempotencyKey } from './idempotency.ts'
 import type { Operation } from './operation.ts'
 import { partOf } from './part.ts'
 
-/** What the API key of a session may do. */
+/** The API key of a session. */
 export type Key = { id: string; mode: string; scopes: readonly string[] }
-/** Who calls, and over what. */
 export type Session = { client: Sitewright; key: Key }
 
-/** An answer of the API as tools show it. */
+/** An API response as tools return it. */
 export type Answer = {
   data: unknown
   nextCursor?: string
   total?: number
-  /** Of a resource that changes can be guarded with. */
+  /** The resource's version, for `ifMatch`. */
   etag?: string
-  /** This is the answer of an earlier call, and nothing was done. */
+  /** The response of an earlier identical call; nothing was done. */
   replayed?: true
 }
 export type CallOptions = {
   signal?: AbortSignal | undefined
   maxRetries?: number
-  /** Instead of the one made from the call. */
+  /** Replaces the key derived from the call. */
   idempotencyKey?: string
 }
 
@@ -30,14 +29,14 @@ type Page = { data: unknown[]; nextCursor: string | null; total?: number }
 type Response = { data: unknown; etag: string | null; replayed: boolean }
 type Method = (...args: unknown[]) => Promise<Page> & { withResponse?(): Promise<Response> }
 
-/** What asks a language model may take longer than the client waits for the rest. */
+/** Operations that call a language model may exceed the client's default timeout. */
 const LONG_TIMEOUT_MS = 10 * 60_000
 
 export const mayCall = ({ scopes }: Key, { access }: Operation) => access === 'key' || scopes.includes(access)
 
 /**
- * Calls an operation. What would count twice carries a key made from the call, so that the same call again gets the first
- * answer. Throws ArgumentError, and what the client throws.
+ * Calls an operation. Operations that must not be repeated get an idempotency key derived from the call, so an identical
+ * call returns the first response. Throws ArgumentError and the client's errors.
  */
 export async function callOperation(
   { client, key }: Session,

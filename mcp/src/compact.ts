@@ -1,7 +1,7 @@
 import type { JsonSchema } from './operation.ts'
 
-/** Keywords that a call can do without: the API says what is wrong with a value. */
-const LEFT_OUT = new Set([
+/** Keywords that tools omit: the API reports invalid values. */
+const OMITTED = new Set([
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'pattern', 'format', 'default'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'x-max-bytes', 'description'],
   ...['patternProperties', 'propertyNames', 'maxProperties'],
@@ -9,10 +9,10 @@ const LEFT_OUT = new Set([
 const MAX_DEPTH = 3
 const MAX_DESCRIPTION = 240
 
-/** A schema for a list of tools: names, kinds and choices, with as many sentences as fit of what explains them. */
+/** Shortens a schema for the list of tools: names, types, enums and the first sentences of descriptions. */
 export function compact(schema: JsonSchema, depth = 0): JsonSchema {
   const { properties, items, anyOf, additionalProperties, ...rest } = Object.fromEntries(
-    Object.entries(schema).filter(([keyword]) => !LEFT_OUT.has(keyword)),
+    Object.entries(schema).filter(([keyword]) => !OMITTED.has(keyword)),
   ) as JsonSchema
   const description = schema.description && firstSentences(schema.description, MAX_DESCRIPTION)
   if (depth > MAX_DEPTH && (properties || items)) return { ...(rest.type && { type: rest.type }) }
@@ -26,7 +26,7 @@ export function compact(schema: JsonSchema, depth = 0): JsonSchema {
   }
 }
 
-/** As many sentences as fit, or so much of the first as fits. */
+/** As many whole sentences as fit, or the beginning of the first. */
 export function firstSentences(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const end = Math.max(

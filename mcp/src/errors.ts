@@ -3,11 +3,11 @@ import { ApiError, ConnectionError, SitewrightError } from '@sitewright/client'
 import { ArgumentError } from './arguments.ts'
 import { shorten } from './results.ts'
 
-/** What went wrong, in words for an assistant: what it was and what to do about it. */
+/** Describes an error to an assistant, with advice on what to do. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return apiErrorText(error)
   if (error instanceof ArgumentError) return error.message
-  if (error instanceof ConnectionError) return `${error.message}. Try again: nothing is done twice.`
+  if (error instanceof ConnectionError) return `${error.message}. Try again: nothing will be done twice.`
   if (error instanceof SitewrightError) return error.message
   return 'The tool server failed; try again.'
 }
@@ -31,33 +31,35 @@ function apiErrorText(error: ApiError): string {
 }
 
 const ADVICE: Record<string, string> = {
-  version_changed: 'read it again, apply your change to what it is now, and send its new etag.',
-  idempotency_key_reused: 'call again with another word as `again`.',
-  request_in_progress: 'the same call is being worked on; call again in some seconds for its answer.',
-  slug_taken: 'choose another slug, or change what has this one.',
+  version_changed: 'read it again, apply your change to the current version and send its new etag.',
+  idempotency_key_reused: 'call again with a different `again`.',
+  request_in_progress: 'the same call is in progress; call again in a few seconds for its result.',
+  slug_taken: 'choose another slug, or change the page that has this one.',
 }
 
-const inSeconds = (seconds: number | null) => (seconds ? `${seconds} s` : 'some seconds')
+const inSeconds = (seconds: number | null) => (seconds ? `${seconds} s` : 'a few seconds')
 
 function adviceFor({ code, details, status, retryAfterSeconds }: ApiError): string {
   const { reason, scope } = details as { reason?: string; scope?: string }
   switch (code) {
     case 'VALIDATION_ERROR':
     case 'BAD_REQUEST':
-      return 'mend the arguments and call again.'
+      return 'correct the arguments and call again.'
     case 'UNAUTHORIZED':
       return 'the API key is missing, mistyped or revoked; ask for a valid one.'
     case 'FORBIDDEN':
-      return scope ? `ask for an API key with the scope ${scope}.` : 'ask for an API key that may do this.'
+      return scope
+        ? `ask for an API key with the scope ${scope}.`
+        : 'ask for an API key with this permission.'
     case 'NOT_FOUND':
       return 'look the id up with a list; a key sees its own account and its own mode, live or sandbox.'
     case 'CONFLICT':
-      return ADVICE[reason ?? ''] ?? 'change what stands against it, or leave it.'
+      return ADVICE[reason ?? ''] ?? 'resolve the conflict first, or leave it as it is.'
     case 'RATE_LIMIT_EXCEEDED':
       return `wait ${retryAfterSeconds ?? 60} s, then call again.`
     default:
       return status >= 500
-        ? `try again in ${inSeconds(retryAfterSeconds)}: nothing is done twice.`
+        ? `try again in ${inSeconds(retryAfterSeconds)}: nothing will be done twice.`
         : 'see the message.'
   }
 }

@@ -9,13 +9,13 @@ export type HttpOptions = ToolServerOptions & {
   apiKey: string
   key: Key
   baseUrl: string
-  /** Carries the calls to the API. */
+  /** Transport for the calls to the API. */
   fetch: typeof globalThis.fetch
 }
 
 /**
- * Answers one request of Streamable HTTP whose body has been read and whose key has been checked. It leaves nothing
- * behind: any process can answer the next one. Work ends when the caller goes away.
+ * Handles one Streamable HTTP request whose body has been read and whose key has been checked. Stateless: any process can
+ * handle the next request. Work is aborted when the caller disconnects.
  */
 export async function answerHttp(
   request: IncomingMessage,
@@ -27,7 +27,7 @@ export async function answerHttp(
   const server = createToolServer({ client, key }, options)
   const transport = new StreamableHTTPServerTransport()
   response.once('close', () => void server.close())
-  // Its optional callbacks are typed otherwise than those of the interface it has.
+  // The class types its optional callbacks differently from its interface.
   await server.connect(transport as Transport)
   await transport.handleRequest(request, response, body)
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 
-/** A key that is the same for the same parts, whatever the order of the fields of objects in them. */
+/** A hash of the parts that does not depend on the order of object keys. */
 export function idempotencyKey(...parts: unknown[]): string {
   return `mcp-${createHash('sha256')
-    .update(JSON.stringify(inOrder(parts)))
+    .update(JSON.stringify(sortKeys(parts)))
     .digest('hex')}`
 }
 
-/** Whether two values are the same as JSON, whatever the order of their fields. */
+/** Compares two values as JSON, ignoring the order of object keys. */
 export const isSame = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b))
+  JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
 
-/** The value with the fields of its objects in the order of their names: what is the same is the same bytes then. */
-export function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
+/** Sorts object keys recursively, so equal values have equal JSON. */
+export function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(fields.map(([name, child]) => [name, inOrder(child)]))
+  return Object.fromEntries(fields.map(([name, child]) => [name, sortKeys(child)]))
 }

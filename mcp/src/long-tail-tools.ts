@@ -2,7 +2,7 @@ import { ArgumentError, type Arguments } from './arguments.ts'
 import { type Key, mayCall } from './call.ts'
 import { operations } from './generated.ts'
 import type { Operation } from './operation.ts'
-import { answerOf } from './operation-tools.ts'
+import { resultFor } from './operation-tools.ts'
 import { findOperation } from './operations.ts'
 import { resultOf } from './results.ts'
 import { overview, searchOperations } from './search.ts'
@@ -17,13 +17,16 @@ const search: Tool = {
   listed: {
     name: 'search_operations',
     description:
-      'Find operations of the API that have no tool of their own, such as coupons, listings, drivers, jobs, webhooks, push, calls, revisions, blocks. ' +
-      'Answers their arguments, for call_operation. Without words: the names of all that the key may call.',
+      'Find API operations that have no tool of their own, such as coupons, listings, drivers, jobs, webhooks, push, calls, revisions, blocks. ' +
+      'Returns their arguments for call_operation. Without a query: the names of all operations the key may call.',
     inputSchema: {
       type: 'object',
       properties: {
-        query: { type: 'string', description: 'Words in English, such as "create coupon"' },
-        limit: { type: 'integer', description: `How many, 1 to ${MAX_FOUND}; ${DEFAULT_FOUND} when absent` },
+        query: { type: 'string', description: 'English keywords, such as "create coupon"' },
+        limit: {
+          type: 'integer',
+          description: `Maximum number of results, 1 to ${MAX_FOUND}; default ${DEFAULT_FOUND}`,
+        },
       },
       additionalProperties: false,
     },
@@ -32,26 +35,29 @@ const search: Tool = {
   isFor: () => true,
   async call({ key }, { query = '', limit = DEFAULT_FOUND }) {
     if (typeof query !== 'string' || query.length > 500) {
-      throw new ArgumentError('query must be a text of at most 500 characters')
+      throw new ArgumentError('query must be a string of at most 500 characters')
     }
     if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > MAX_FOUND) {
-      throw new ArgumentError(`limit must be a whole number from 1 to ${MAX_FOUND}`)
+      throw new ArgumentError(`limit must be an integer from 1 to ${MAX_FOUND}`)
     }
     if (query.trim() === '') return resultOf({ operations: overview(allowedTo(key)) })
     const found = searchOperations(allowedTo(key), query, limit)
     if (found.length > 0) return resultOf({ operations: found })
-    return resultOf({ operations: [], note: 'Nothing fits. Try other words, or none for all names.' })
+    return resultOf({
+      operations: [],
+      note: 'No operation matches. Try other keywords, or none to list all names.',
+    })
   },
 }
 
 const call: Tool = {
   listed: {
     name: 'call_operation',
-    description: 'Call any operation that search_operations finds, with the arguments it names.',
+    description: 'Call any operation found by search_operations, with the arguments it describes.',
     inputSchema: {
       type: 'object',
       properties: {
-        operation: { type: 'string', description: 'Such as shop.createCoupon' },
+        operation: { type: 'string', description: 'For example shop.createCoupon' },
         arguments: { type: 'object', description: 'As search_operations describes them' },
       },
       required: ['operation'],
@@ -64,17 +70,17 @@ const call: Tool = {
     if (!operation || !mayCall(session.key, operation)) {
       const refusal = operation
         ? `${operation.id} needs an API key with the scope ${operation.access}`
-        : 'There is no such operation; find its name with search_operations'
+        : 'There is no such operation; use search_operations to find its name'
       throw new ArgumentError(refusal)
     }
     if (typeof given !== 'object' || given === null || Array.isArray(given)) {
       throw new ArgumentError('arguments must be an object')
     }
-    return answerOf(session, operation, given as Arguments, signal)
+    return resultFor(session, operation, given as Arguments, signal)
   },
 }
 
-/** `call_operation` can do what the key can. */
+/** The hints of `call_operation` follow from what the key may do. */
 const callFor = (key: Key): Tool => {
   const writes = allowedTo(key).filter(({ method }) => method !== 'GET')
   const annotations = {

@@ -6,18 +6,18 @@ import { createToolServer } from './tool-server.ts'
 
 const { SITEWRIGHT_API_KEY: apiKey, SITEWRIGHT_URL: baseUrl = 'http://127.0.0.1:3000' } = process.env
 
-/** The protocol has standard output to itself. */
+/** Standard output is reserved for the protocol. */
 const say = (text: string) => process.stderr.write(`sitewright-mcp: ${text}\n`)
 
 async function main() {
   if (!apiKey) {
     throw new Error(
-      'Set SITEWRIGHT_API_KEY to an API key (sitewright keys create makes one), and SITEWRIGHT_URL to where the server is',
+      'Set SITEWRIGHT_API_KEY to an API key (create one with `sitewright keys create`) and SITEWRIGHT_URL to the address of the server',
     )
   }
   const client = new Sitewright({ apiKey, baseUrl })
   const key = await client.key.get().catch((error: unknown) => {
-    throw new Error(`${baseUrl} does not take the API key. ${errorText(error)}`)
+    throw new Error(`Cannot connect to ${baseUrl} with this API key. ${errorText(error)}`)
   })
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
   const server = createToolServer({ client, key }, { version, onFailure: (error) => say(String(error)) })

@@ -13,7 +13,7 @@ function descriptionOf({ title, description }: Operation): string {
   return description ? `${title}. ${firstSentences(description, MAX_DESCRIPTION)}` : title
 }
 
-/** Doing it again changes nothing: the API sees to it, by what was asked for or by the key of the call. */
+/** All operations are idempotent: by their nature or by the idempotency key of the call. */
 const annotationsOf = ({ title, method, destroys, reachesOut }: Operation) => ({
   title,
   readOnlyHint: method === 'GET',
@@ -21,7 +21,7 @@ const annotationsOf = ({ title, method, destroys, reachesOut }: Operation) => ({
   openWorldHint: reachesOut === true,
 })
 
-/** A tool for each of the verbs that most jobs are done with. */
+/** One tool for each of the most common operations. */
 export const operationTools: readonly Tool[] = COMMON.map((operation) => ({
   listed: {
     name: toolName(operation.id),
@@ -30,21 +30,21 @@ export const operationTools: readonly Tool[] = COMMON.map((operation) => ({
     annotations: annotationsOf(operation),
   },
   isFor: (key) => mayCall(key, operation),
-  call: (session, given, { signal }) => answerOf(session, operation, given, signal),
+  call: (session, given, { signal }) => resultFor(session, operation, given, signal),
 }))
 
-/** What an operation answers, as a result of a length that is good to read. */
-export async function answerOf(
+/** Calls an operation and returns its response, shortened if it is too long. */
+export async function resultFor(
   session: Session,
   operation: Operation,
   given: Arguments,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
-  return resultOf(contentOf(operation, await fittingAnswer(session, operation, given, signal)))
+  return resultOf(contentOf(operation, await callFitting(session, operation, given, signal)))
 }
 
-/** The answer; of a list that would be too long, a page with fewer items, so that its cursor goes on where it ends. */
-export async function fittingAnswer(
+/** Calls an operation; if a list is too long, again with a smaller limit, so its cursor continues where the list ends. */
+export async function callFitting(
   session: Session,
   operation: Operation,
   given: Arguments,
@@ -57,11 +57,11 @@ export async function fittingAnswer(
   return limit < data.length ? callOperation(session, operation, { ...given, limit }, { signal }) : answer
 }
 
-/** What a page has besides its items. */
-const AROUND_ITEMS = 1_000
+/** Reserved for the rest of a page. */
+const ENVELOPE_LENGTH = 1_000
 
 function fittingCount(items: unknown[]): number {
-  let left = MAX_RESULT_LENGTH - AROUND_ITEMS
+  let left = MAX_RESULT_LENGTH - ENVELOPE_LENGTH
   const firstTooMany = items.findIndex((item) => {
     left -= JSON.stringify(item).length + 1
     return left < 0
@@ -69,14 +69,16 @@ function fittingCount(items: unknown[]): number {
   return firstTooMany === -1 ? items.length : firstTooMany
 }
 
-/** An answer, with what is to be known about it in words. */
+/** The response with a note on replays and further pages. */
 export function contentOf(operation: Operation, answer: Answer): Record<string, unknown> {
   const notes = [
     ...(answer.replayed ? [REPLAYED] : []),
-    ...(answer.nextCursor ? [`There are more: call ${callName(operation)} with nextCursor as cursor.`] : []),
+    ...(answer.nextCursor
+      ? [`There are more items: call ${callName(operation)} with nextCursor as cursor.`]
+      : []),
   ]
   return { ...answer, ...(notes.length > 0 && { note: notes.join(' ') }) }
 }
 
 const REPLAYED =
-  'This is the answer of the same call within the last 24 hours; nothing was done again. To do it again on purpose, add `again` with any new word.'
+  'This is the result of an identical call within the last 24 hours; nothing was done this time. To repeat it on purpose, add `again` with any new word.'

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that inputs are described in. */
+/** The subset of JSON Schema that describes inputs. */
 export type JsonSchema = {
   type?: string | string[]
   description?: string
@@ -11,25 +11,25 @@ export type JsonSchema = {
   [keyword: string]: unknown
 }
 
-/** An operation of the API that a tool may call. */
+/** An API operation that tools can call. */
 export type Operation = {
-  /** Such as `pages.create`. */
+  /** For example `pages.create`. */
   id: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** The scope it takes; `key` is any valid key. */
+  /** The required scope; `key` means any valid key. */
   access: string
   title: string
   description?: string
   params: { name: string; type: 'string' | 'integer'; description: string }[]
-  /** Where the fields of `schema` go. */
+  /** Where the fields of `schema` are sent. */
   input: 'query' | 'body' | 'none'
   schema?: JsonSchema
   kind: string
-  /** What counts twice, or makes two, when it is sent twice: it has an Idempotency-Key made from the call. */
+  /** Must not be repeated: it is sent with an Idempotency-Key derived from the call. */
   once?: true
   destroys?: true
-  /** Others than the API may be reached. */
+  /** May contact services other than the API. */
   reachesOut?: true
   ifMatch?: true
 }

@@ -4,8 +4,8 @@ import { ArgumentError } from './arguments.ts'
 const STEP = /\.?(?<name>[^.[\]]+)|\[(?<from>\d{1,9})(?<slice>:(?<to>\d{1,9})?)?\]/y
 
 /**
- * The part of a value that a path leads to, such as `blocks.content[40:]`: names of fields, places in an array, and of
- * an array or a text what is from a place on. Throws ArgumentError, with what there is instead.
+ * The part of a value at a path such as `blocks.content[40:]`: field names, array indexes, and slices of arrays and
+ * strings. Throws ArgumentError, which describes what the value contains instead.
  */
 export function partOf(value: unknown, path: string): unknown {
   const step = new RegExp(STEP)
@@ -13,9 +13,9 @@ export function partOf(value: unknown, path: string): unknown {
   while (step.lastIndex < path.length) {
     const walked = path.slice(0, step.lastIndex)
     const { groups } = step.exec(path) ?? {}
-    if (!groups) throw new ArgumentError(`part ${path} is no path such as blocks.content[40:]`)
+    if (!groups) throw new ArgumentError(`part ${path} is not a path such as blocks.content[40:]`)
     const next = stepInto(part, groups)
-    if (next === undefined) throw new ArgumentError(`There is no ${path} in it: ${contentsOf(part, walked)}`)
+    if (next === undefined) throw new ArgumentError(`There is no ${path}: ${contentsOf(part, walked)}`)
     part = next
   }
   return part
@@ -34,7 +34,7 @@ function stepInto(value: unknown, { name, from, slice, to }: Record<string, stri
 }
 
 function contentsOf(value: unknown, path: string): string {
-  const what = path || 'the answer'
+  const what = path || 'the result'
   if (Array.isArray(value)) return `${what} has ${value.length} items`
   if (typeof value !== 'object' || value === null)
     return `${what} is a ${value === null ? 'null' : typeof value}`

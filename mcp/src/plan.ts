@@ -1,13 +1,13 @@
 import { ArgumentError, type Arguments } from './arguments.ts'
 import type { JsonSchema } from './operation.ts'
 
-/** What a plan can have many of: how they are found, made and told apart. */
+/** A kind of item in a plan: how items are listed, created and identified. */
 export type Kind = {
   field: string
   noun: string
   list: string
   create: string
-  /** The field that names one among the others. */
+  /** The field that identifies an item. */
   name: string
 }
 
@@ -68,7 +68,7 @@ export type Plan = {
 
 const MAX_ITEMS = 200
 
-const many = (create: string, required: string[], more = ''): JsonSchema => ({
+const arrayOf = (create: string, required: string[], more = ''): JsonSchema => ({
   type: 'array',
   description: `Each with the fields of ${create}${more}`,
   items: { type: 'object', required },
@@ -79,45 +79,45 @@ export const PLAN_SCHEMA = {
   properties: {
     site: {
       type: 'object',
-      description: 'Found by domain, or else by name, and made when there is none',
+      description: 'Looked up by domain, otherwise by name; created if it does not exist',
       properties: Object.fromEntries(
         ['name', 'domain', 'timeZone', 'currency', 'language'].map((name) => [name, { type: 'string' }]),
       ),
       required: ['name'],
     },
-    siteId: { type: 'string', description: 'Instead of site: one that there is' },
-    description: { type: 'string', description: 'What the business is, for pages that AI composes' },
-    pages: many(
+    siteId: { type: 'string', description: 'An existing site, instead of site' },
+    description: { type: 'string', description: 'What the business does, for pages composed by AI' },
+    pages: arrayOf(
       'pages.create',
       ['title', 'slug'],
-      '; a draft unless `status` is published; without blocks composed by AI, from its `brief` if it has one',
+      '; a draft unless `status` is published; composed by AI if it has no blocks, from its `brief` if present',
     ),
-    products: many('shop.createProduct', ['title', 'price']),
-    rentalUnits: many('rental.createUnit', ['name', 'maxGuests', 'pricePerNight']),
-    services: many('booking.createService', ['name', 'durationMinutes']),
-    staff: many('booking.createStaff', ['name'], ', and `services`: names of services they offer'),
-    tables: many('reservation.createTable', ['name', 'capacity']),
+    products: arrayOf('shop.createProduct', ['title', 'price']),
+    rentalUnits: arrayOf('rental.createUnit', ['name', 'maxGuests', 'pricePerNight']),
+    services: arrayOf('booking.createService', ['name', 'durationMinutes']),
+    staff: arrayOf('booking.createStaff', ['name'], ', and `services`: names of the services they offer'),
+    tables: arrayOf('reservation.createTable', ['name', 'capacity']),
     openingHours: { type: 'object', description: 'The fields of reservation.updateOpeningHours' },
-    deliveryZones: many('delivery.createZone', ['name']),
+    deliveryZones: arrayOf('delivery.createZone', ['name']),
     publish: { type: 'boolean', description: 'Publish the site at the end' },
   },
   additionalProperties: false,
 }
 
-/** Reads a plan. Throws ArgumentError; the fields of what is made are judged by the API. */
+/** Reads a plan. Throws ArgumentError; the API validates the fields of the items. */
 export function readPlan(given: Arguments): Plan {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(PLAN_SCHEMA.properties, name))
-  if (unknown.length > 0) throw new ArgumentError(`A plan has no ${unknown.join(', ').slice(0, 200)}`)
+  if (unknown.length > 0) throw new ArgumentError(`Unknown in a plan: ${unknown.join(', ').slice(0, 200)}`)
   const { siteId = null, site = null, description = null, openingHours = null, publish = false } = given
-  if ((siteId === null) === (site === null)) throw new ArgumentError('A plan has either site or siteId')
+  if ((siteId === null) === (site === null)) throw new ArgumentError('A plan needs either site or siteId')
   if (siteId !== null && (typeof siteId !== 'string' || siteId === '')) {
-    throw new ArgumentError('siteId must be a text')
+    throw new ArgumentError('siteId must be a non-empty string')
   }
   if (site !== null && (!isObject(site) || !isName(site.name))) {
     throw new ArgumentError('site must be an object with a name')
   }
   if (description !== null && (typeof description !== 'string' || description.length > 2_000)) {
-    throw new ArgumentError('description must be a text of at most 2000 characters')
+    throw new ArgumentError('description must be a string of at most 2000 characters')
   }
   if (openingHours !== null && !isObject(openingHours)) {
     throw new ArgumentError('openingHours must be an object')
@@ -129,7 +129,7 @@ export function readPlan(given: Arguments): Plan {
 
 function readItems({ field, noun, name }: Kind, items: unknown): Arguments[] {
   if (!Array.isArray(items) || items.length > MAX_ITEMS) {
-    throw new ArgumentError(`${field} must be an array of at most ${MAX_ITEMS}`)
+    throw new ArgumentError(`${field} must be an array of at most ${MAX_ITEMS} items`)
   }
   const seen = new Set<string>()
   for (const [index, item] of items.entries()) {
@@ -137,13 +137,13 @@ function readItems({ field, noun, name }: Kind, items: unknown): Arguments[] {
       throw new ArgumentError(`${field}.${index} must be an object with a ${name}`)
     }
     const known = naturalKey(item[name])
-    if (seen.has(known)) throw new ArgumentError(`${field} has the ${noun} ${item[name]} twice`)
+    if (seen.has(known)) throw new ArgumentError(`${field} contains the ${noun} ${item[name]} twice`)
     seen.add(known)
   }
   return items as Arguments[]
 }
 
-/** What a name is compared by. */
+/** Normalizes a name or slug for comparison. */
 export const naturalKey = (name: string): string =>
   name
     .normalize('NFC')

@@ -8,16 +8,16 @@ import { BadRequestError, NotFoundError } from '@sitewright/client'
 import { ArgumentError, type Arguments } from './arguments.ts'
 import { callOperation, mayCall, type Session } from './call.ts'
 import { errorText } from './errors.ts'
-import { contentOf, fittingAnswer } from './operation-tools.ts'
+import { callFitting, contentOf } from './operation-tools.ts'
 import { operationOf } from './operations.ts'
 import { fitted } from './results.ts'
 
 const SITES = 'sitewright://sites'
 const JSON_TYPE = 'application/json'
-/** JSON-RPC's code for a resource that is none. */
+/** MCP's error code for an unknown resource. */
 const NOT_FOUND = -32_002
 
-/** What each address shows: the operation behind it, for keys that may call it. */
+/** Resource templates and the operations behind them. */
 const TEMPLATES = [
   {
     path: '{siteId}',
@@ -51,7 +51,7 @@ export const listTemplates = ({ key }: Session) =>
     }),
   )
 
-/** The list of sites, and each site with its pages; a page of a list that goes on with its cursor. */
+/** Lists the sites and their pages, page by page. */
 export async function listResources(session: Session, cursor: string | undefined) {
   if (!mayCall(session.key, operationOf('sites.list'))) return { resources: [] }
   const page = { limit: 50, ...(cursor !== undefined && { cursor }) }
@@ -70,7 +70,7 @@ export async function listResources(session: Session, cursor: string | undefined
 const ADDRESS =
   /^sitewright:\/\/sites(?:\/(?<siteId>\w{1,100})(?<pages>\/pages(?:\/(?<pageId>\w{1,100}))?)?)?$/
 
-/** Reads a resource. Throws McpError in words for an assistant. */
+/** Reads a resource. Throws McpError with a message for an assistant. */
 export async function readResource(
   session: Session,
   uri: string,
@@ -90,12 +90,12 @@ export async function readResource(
         ? ['sites.get', { siteId }]
         : ['sites.list', { limit: 100 }]
   const operation = operationOf(id)
-  const answer = await fittingAnswer(session, operation, given, signal).catch(refuse(uri))
+  const answer = await callFitting(session, operation, given, signal).catch(refuse(uri))
   const text = JSON.stringify(fitted(contentOf(operation, answer)))
   return { contents: [{ uri, mimeType: JSON_TYPE, text }] }
 }
 
-/** The protocol's codes for what the API says. */
+/** Maps API errors to the protocol's error codes. */
 const refuse =
   (uri?: string) =>
   (error: unknown): never => {
@@ -107,10 +107,10 @@ const refuse =
     throw new McpError(ErrorCode.InternalError, text)
   }
 
-/** The protocol has no more in one answer. */
+/** The protocol's maximum for one response. */
 const MAX_COMPLETIONS = 100
 
-/** Ids of sites, or of pages of a site, that begin with a text or whose name has it, of the newest ones. */
+/** Completes ids of the newest sites, or pages of a site, by prefix of the id or part of the name. */
 export async function completeId(session: Session, name: string, text: string, siteId: string | undefined) {
   const [id, given] = name === 'siteId' ? ['sites.list', {}] : ['pages.list', { siteId }]
   const operation = operationOf(id as string)

@@ -1,9 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 
-/** Longer answers cost an assistant more than they tell. */
+/** In characters of JSON. Longer results fill an assistant's context. */
 export const MAX_RESULT_LENGTH = 60_000
 
-/** A result as JSON, in text and as it is; cut where it would be too long. */
+/** A result as text and as structured content, shortened if it is too long. */
 export function resultOf(content: Record<string, unknown>, isError = false): CallToolResult {
   const structuredContent = fitted(content)
   return {
@@ -13,20 +13,20 @@ export function resultOf(content: Record<string, unknown>, isError = false): Cal
   }
 }
 
-/** The content; where it would be too long, with less in it, which it says. */
+/** Shortens content that is too long, and says so in `cut`. */
 export function fitted(content: Record<string, unknown>): Record<string, unknown> {
   if (lengthOf(content) <= MAX_RESULT_LENGTH) return content
   return { ...(shorten(content, MAX_RESULT_LENGTH - CUT.length - 20) as object), cut: CUT }
 }
 
 const CUT =
-  'Too long to show in full: (…) stands for what was left out. What reads one thing takes `part`, such as "blocks.content[40:]", to show more of it.'
+  'Too long to show in full: (…) marks omissions. Operations that read one resource accept `part`, such as "blocks.content[40:]", to show more of it.'
 
 const lengthOf = (value: unknown): number => (JSON.stringify(value) ?? '').length
-/** What stands for the rest is not longer than this. */
+/** Maximum length of an omission mark. */
 const NOTE_LENGTH = 60
 
-/** The value with as much of it as fits into so many characters of JSON; the largest parts give way first. */
+/** Shortens a value to at most `maxLength` characters of JSON, the largest parts first. */
 export function shorten(value: unknown, maxLength: number): unknown {
   const length = lengthOf(value)
   if (length <= maxLength) return value
@@ -36,7 +36,7 @@ export function shorten(value: unknown, maxLength: number): unknown {
   return Array.isArray(value) ? shortenArray(value, maxLength) : shortenObject(value, maxLength)
 }
 
-/** How much of a text fits is a matter of how many of its characters have to be escaped. */
+/** Searches for the length, because escaping makes it unpredictable. */
 function shortenText(text: string, maxLength: number): string {
   const room = Math.max(0, maxLength - NOTE_LENGTH)
   let kept = Math.min(text.length, room)
@@ -59,7 +59,7 @@ function shortenArray(items: unknown[], maxLength: number): unknown[] {
   return rest > 0 ? [...kept, `(… the last ${rest} of ${items.length})`] : kept
 }
 
-/** Small fields stay whole; the larger ones share what is left. Where there are too many, the last ones are left out. */
+/** Keeps small fields whole; larger ones share the remaining length. Drops the last fields if there are too many. */
 function shortenObject(value: object, maxLength: number): object {
   const all = Object.entries(value).map(([name, child]) => {
     const length = lengthOf(child)

@@ -10,7 +10,7 @@ export type Found = {
   arguments: JsonSchema
 }
 
-/** The operations that words describe, best first. */
+/** Operations that match the query, best first. */
 export function searchOperations(operations: readonly Operation[], query: string, limit: number): Found[] {
   const words = wordsOf(query)
   return operations
@@ -30,7 +30,7 @@ const describe = (operation: Operation): Found => ({
   arguments: argumentsSchema(operation),
 })
 
-/** The names of all operations, by feature: what there is to ask for. */
+/** The names of all operations, by feature. */
 export function overview(operations: readonly Operation[]): Record<string, string[]> {
   const features: Record<string, string[]> = {}
   for (const { id } of operations) {
@@ -40,7 +40,7 @@ export function overview(operations: readonly Operation[]): Record<string, strin
   return features
 }
 
-/** Words without their endings, so that "bookings" finds "booking" and "creating" finds "create". */
+/** Stems words, so that "bookings" finds "booking" and "creating" finds "create". */
 const wordsOf = (text: string): string[] =>
   text
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -9,13 +9,13 @@ import type { Tool } from './tool.ts'
 
 type Report = { step: string; result: 'made' | 'existing' | 'failed' | 'left'; id?: string; why?: string }
 
-/** Sets a whole business up from one plan, so that it can be run again at any time. */
+/** Sets up a whole business from one plan. Can be run again at any time. */
 export const setupBusiness: Tool = {
   listed: {
     name: 'setup_business',
     description:
       'Set up a whole business from one plan: its site, pages, products, rental units, services, staff, tables. ' +
-      'What is there already, by name or slug, is left as it is, so run it again after a failure: nothing is doubled.',
+      'Existing items, by name or slug, are left unchanged, so run it again after a failure: nothing is duplicated.',
     inputSchema: PLAN_SCHEMA,
     annotations: {
       title: 'Set up a business',
@@ -30,7 +30,7 @@ export const setupBusiness: Tool = {
 
   async call(session, given, { signal, report }) {
     const plan = readPlan(given)
-    refuseMissingScopes(session.key, plan)
+    checkScopes(session.key, plan)
     const steps = createSteps(session, plan, signal)
     const reports: Report[] = []
     let failed = false
@@ -70,14 +70,14 @@ function summaryOf({ key }: Session, reports: Report[]) {
     left: count('left'),
     ...(failure && {
       failure: { step: failure.step, why: failure.why },
-      next: 'Mend what failed and run the same plan again: what was made is not made twice.',
+      next: 'Correct what failed and run the same plan again: existing items are not duplicated.',
     }),
     steps: reports,
   }
 }
 
-/** All that a plan needs is asked for before anything is made. */
-function refuseMissingScopes(key: Key, plan: Plan) {
+/** Checks all scopes of a plan before anything is created. */
+function checkScopes(key: Key, plan: Plan) {
   const needed = [
     ...(plan.siteId === null ? ['sites.list', 'sites.create'] : []),
     'sites.get',
@@ -88,7 +88,7 @@ function refuseMissingScopes(key: Key, plan: Plan) {
   const missing = new Set(needed.filter((operation) => !mayCall(key, operation)).map(({ access }) => access))
   if (missing.size > 0) {
     throw new ArgumentError(
-      `Nothing was made. For this plan the API key lacks ${[...missing].join(', ')}: ask for a key with these scopes.`,
+      `Nothing was created. The API key lacks scopes for this plan: ${[...missing].join(', ')}. Ask for a key with these scopes.`,
     )
   }
 }

@@ -10,11 +10,11 @@ type Outcome = { result: 'made' | 'existing'; id: string }
 export type Step = { name: string; run(): Promise<Outcome> }
 type Call = (id: string, given: Arguments, key?: string) => Promise<Answer>
 
-/** Waits of a minute are worth it in the middle of a plan. */
+/** In the middle of a plan, waiting up to a minute is worthwhile. */
 const MAX_RETRIES = 3
 const LIST_PAGES = 100
 
-/** What is to be done for a plan, in order. Each step looks first whether it has been done. */
+/** The steps of a plan, in order. Each step first checks whether it has been done. */
 export function createSteps(session: Session, plan: Plan, signal: AbortSignal): Step[] {
   const call: Call = (id, given, key) =>
     callOperation(session, operationOf(id), given, {
@@ -39,7 +39,7 @@ class Run {
   readonly #plan: Plan
   readonly #call: Call
   #site: Item = { id: '' }
-  /** What the site has, by natural key, listed when it is first asked for. */
+  /** Ids of the site's items by natural key, loaded on first use. */
   readonly #existing = new Map<Kind, Map<string, string>>()
 
   constructor(session: Session, plan: Plan, call: Call) {
@@ -72,7 +72,7 @@ class Run {
         : status !== 'archived' && naturalKey(name as string) === siteKey(wanted),
     )
     if (same.length > 1) {
-      throw new ArgumentError(`There are ${same.length} sites named ${wanted.name}: say which with siteId`)
+      throw new ArgumentError(`There are ${same.length} sites named ${wanted.name}: select one with siteId`)
     }
     return same[0]?.id ?? null
   }
@@ -92,7 +92,7 @@ class Run {
     return made
   }
 
-  /** Every site has opening hours: those that a plan names become what it says. */
+  /** Every site has opening hours; the fields in the plan replace them. */
   async openingHours(hours: Arguments): Promise<Outcome> {
     const { id: siteId } = this.#site
     const { data } = await this.#call('reservation.getOpeningHours', { siteId })
@@ -111,8 +111,8 @@ class Run {
   }
 
   /**
-   * Makes one of what there was none of. Its key comes from what it is, so that two runs at once make one. What was
-   * made under that key and taken away since gets the next key.
+   * Creates an item that does not exist yet. Its idempotency key is derived from its identity, so two concurrent runs
+   * create one. If the item created under that key has been deleted since, the next key is used.
    */
   async #make(
     create: string,
@@ -127,7 +127,7 @@ class Run {
       const id = await find()
       if (id !== null) return { result: 'existing', id }
       if (round === MAX_ROUNDS)
-        throw new ArgumentError('It was made and taken away several times today; make it by itself')
+        throw new ArgumentError('It was created and deleted several times today; create it separately')
     }
   }
 
@@ -140,7 +140,7 @@ class Run {
   async #staffOf({ services, ...rest }: Arguments): Promise<Arguments> {
     const kind = [...this.#plan.items.keys()].find(({ field }) => field === 'services') as Kind
     const existing = await this.#existingOf(kind)
-    if (!Array.isArray(services)) throw new ArgumentError('services must be an array of names of services')
+    if (!Array.isArray(services)) throw new ArgumentError('services must be an array of service names')
     const serviceIds = services.map((name) => {
       const id = existing.get(naturalKey(String(name)))
       if (id === undefined)
@@ -150,7 +150,7 @@ class Run {
     return { ...rest, serviceIds }
   }
 
-  /** A page without content is composed by AI. */
+  /** Composes a page without content by AI. */
   async #pageOf({ brief, ...page }: Arguments): Promise<Arguments> {
     if (page.blocks !== undefined) return page
     const { name, language } = this.#site
@@ -184,11 +184,11 @@ class Run {
       if (!nextCursor) return items
       cursor = nextCursor
     }
-    throw new ArgumentError(`There are more than ${LIST_PAGES * 100} of ${id}: make the rest one by one`)
+    throw new ArgumentError(`${id} has more than ${LIST_PAGES * 100} items: create the rest one by one`)
   }
 }
 
-/** Under this key it was made from another plan: that is for the next look to find, or gone since. */
+/** Another plan created the item under this key; the next look-up finds it unless it has been deleted. */
 function asReplay(error: unknown): Answer {
   if (error instanceof ConflictError && error.reason === 'idempotency_key_reused')
     return { data: null, replayed: true }
@@ -200,7 +200,7 @@ const MAX_PROMPT = 2_000
 
 const siteKey = ({ name, domain }: Arguments) => naturalKey(String(domain || name))
 
-/** Puck content needs an id for each block; a template's blocks may have none. */
+/** Adds missing block ids, which Puck content requires and templates may lack. */
 function withIds(value: unknown, count: { last: number }): unknown {
   if (Array.isArray(value)) return value.map((child) => withIds(child, count))
   if (!isObject(value)) return value

@@ -4,11 +4,10 @@ import type { Key, Session } from './call.ts'
 
 export type CallContext = {
   signal: AbortSignal
-  /** Tells a caller that waits how far it is. */
+  /** Reports progress to the caller. */
   report(done: number, total: number, message: string): Promise<void>
 }
 
-/** A tool as it is listed, for whom, and what it does. */
 export type Tool = {
   listed: ListedTool
   isFor(key: Key): boolean

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Assistant, connectAssistant, TRANSPORTS } from '../support/mcp.ts'
+import { type Assistant, connectAssistant } from '../support/mcp.ts'
 import { startTestServer } from '../support/server.ts'
 
 const server = await startTestServer()
@@ -16,7 +16,7 @@ const connected = async (key: string, address = server.address, transport: 'http
   return assistant
 }
 
-/** The server, behind something that loses the answers to what is no GET while it is told to. */
+/** A proxy before the server that drops responses to anything but GET while `isOn`. */
 async function losingAnswers() {
   const { hostname, port } = new URL(server.address)
   const lossy = { isOn: false, lost: 0, address: '' }
@@ -44,18 +44,18 @@ async function losingAnswers() {
   return lossy
 }
 
-describe.each(TRANSPORTS)('over %s', (transport) => {
+describe('tool calls', () => {
   let assistant: Assistant
   let tenant: Awaited<ReturnType<typeof server.tenant>>
   beforeAll(async () => {
     tenant = await server.tenant()
-    assistant = await connectAssistant(transport, server.address, tenant.key)
+    assistant = await connectAssistant('http', server.address, tenant.key)
   })
   afterAll(() => assistant.client.close())
   const callOperation = (operation: string, given: object) =>
     assistant.call('call_operation', { operation, arguments: given })
 
-  test('a call is the same whatever the order of its fields, inner ones too', async () => {
+  test('recognizes identical calls regardless of the order of fields', async () => {
     const { siteId, client } = tenant
     const { id: productId } = await client.shop.createProduct(siteId, { title: 'Tour', price: 5 })
     const customer = { name: 'Ada', email: 'ada@example.com' }
@@ -74,7 +74,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect((await client.shop.listOrders(siteId)).data).toHaveLength(1)
   })
 
-  test('the same call is another one a day later, on another site, and with another key', async () => {
+  test('distinguishes calls by day, site and API key', async () => {
     const { siteId, client, accountId } = tenant
     const given = { title: 'Daily bread', price: 1 }
     const made = new Set<string>()
@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect([await make(assistant, siteId), made.size]).toEqual([false, 4])
   })
 
-  test('what counts each time is not done again by a repeat, though it answers 200', async () => {
+  test('does not repeat relative changes that return 200', async () => {
     const { siteId, client } = tenant
     const { id: webhookId } = await client.webhooks.create(siteId, {
       url: 'https://www.example.com/hooks',
@@ -119,7 +119,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     }
   })
 
-  test('a list that is too long ends where its cursor goes on, however unlike its items are', async () => {
+  test('ends a long list where its cursor continues, whatever the item sizes', async () => {
     const { siteId, client } = tenant
     const { id: other } = await client.sites.create({ name: 'Uneven' })
     const sizes = [...Array(40).fill(10), ...Array(10).fill(9_900)]
@@ -139,7 +139,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect((await client.shop.listProducts(siteId)).data.length).toBeLessThan(10)
   })
 
-  test('the rest of what was too long to show is asked for part by part', async () => {
+  test('returns the rest of a long result part by part', async () => {
     const { siteId, client } = tenant
     const html = (i: number) => `${i}:${'y'.repeat(500)}`
     const content = Array.from({ length: 400 }, (_, i) => ({
@@ -180,9 +180,9 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       ['blocks.contents', 'blocks has root, content'],
       ['blocks.content[400]', 'blocks.content has 400 items'],
       ['title.x', 'title is a string'],
-      ['blocks..', 'is no path'],
-      ['blocks[', 'is no path'],
-      ['constructor', 'the answer has id, title'],
+      ['blocks..', 'is not a path'],
+      ['blocks[', 'is not a path'],
+      ['constructor', 'the result has id, title'],
       ['x'.repeat(501), 'at most 500'],
     ] as const) {
       const { isError, text } = await get(part)
@@ -191,7 +191,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   })
 })
 
-test('a call whose answer was lost says that it can be repeated, and its repeat does nothing twice', async () => {
+test('a call whose response was lost can be repeated without side effects', async () => {
   const { client, siteId, key } = await server.tenant()
   const lossy = await losingAnswers()
   const assistant = await connected(key, lossy.address, 'stdio')
@@ -211,7 +211,7 @@ test('a call whose answer was lost says that it can be repeated, and its repeat 
     expect([tool, lost.isError, lost.text]).toEqual([
       tool,
       true,
-      expect.stringContaining('nothing is done twice'),
+      expect.stringContaining('nothing will be done twice'),
     ])
     lossy.isOn = false
     dataOf(await assistant.call(tool, given))
@@ -226,7 +226,7 @@ test('a call whose answer was lost says that it can be repeated, and its repeat 
   expect(await client.pages.get(siteId, gone.id)).toMatchObject({ status: 'archived' })
 })
 
-test('errors of many fields are of a length that is good to read', async () => {
+test('shortens errors about many fields', async () => {
   const { siteId, key } = await server.tenant()
   const assistant = await connected(key)
   const edits = Array.from({ length: 200 }, () => ({ op: 'fly', id: 3 }))
@@ -234,5 +234,5 @@ test('errors of many fields are of a length that is good to read', async () => {
   const { text, isError } = await assistant.call('pages_patch_content', { siteId, pageId, edits })
   expect([isError, text]).toEqual([true, expect.stringMatching(/^VALIDATION_ERROR: .*edits\.0\.op/)])
   expect(text.length).toBeLessThanOrEqual(4_800)
-  expect(text).toContain('What to do: mend')
+  expect(text).toContain('What to do: correct')
 })

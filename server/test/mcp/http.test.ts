@@ -52,8 +52,8 @@ const errorOf = ({ status, text }: { status: number; text: string }) => ({
   ...JSON.parse(text).error,
 })
 
-describe('the address of the tool server', () => {
-  test('takes the key in either header', async () => {
+describe('the HTTP endpoint', () => {
+  test('accepts the key in either header', async () => {
     expect((await send({})).status).toBe(200)
     const bearer = { 'x-api-key': undefined as unknown as string, authorization: `Bearer ${key}` }
     const { 'x-api-key': _, ...rest } = bearer
@@ -68,7 +68,7 @@ describe('the address of the tool server', () => {
     expect(elsewhere.status).toBe(401)
   })
 
-  test('refuses who has no valid key', async () => {
+  test('rejects requests without a valid key', async () => {
     const { accountId } = await server.tenant()
     const revoked = await server.key(accountId)
     await revokeKey(server.db, revoked.id, new Date())
@@ -84,7 +84,7 @@ describe('the address of the tool server', () => {
     await expect(connectAssistant('http', server.address, 'svc_live_none')).rejects.toThrow('UNAUTHORIZED')
   })
 
-  test('takes no session of the dashboard for a key, and no key from the address', async () => {
+  test('accepts neither dashboard sessions nor keys in the URL', async () => {
     const { accountId } = await server.tenant()
     const { browser } = await loggedIn(server, accountId, 'owner')
     const { cookie = '' } = browser.headers()
@@ -100,7 +100,7 @@ describe('the address of the tool server', () => {
     expect(asked.status).toBe(401)
   })
 
-  test('answers to its own names only', async () => {
+  test('responds to its own host names only', async () => {
     for (const host of [
       `127.0.0.1:${port}`,
       `localhost:${port}`,
@@ -126,7 +126,7 @@ describe('the address of the tool server', () => {
     }
   })
 
-  test('refuses web pages of other origins', async () => {
+  test('rejects pages of other origins', async () => {
     expect((await send({ origin: `http://localhost:${port}` })).status).toBe(200)
     for (const origin of ['https://evil.example', 'null', `http://localhost.evil.example:${port}`, 'x']) {
       expect([origin, errorOf(await send({ origin }))]).toMatchObject([
@@ -136,7 +136,7 @@ describe('the address of the tool server', () => {
     }
   })
 
-  test('is known by the public address of the server, too', async () => {
+  test('also responds to the host of PUBLIC_URL', async () => {
     const server = await startTestServer({ PUBLIC_URL: 'https://api.example.com/sitewright' })
     const { key } = await server.tenant()
     const to = Number(new URL(server.address).port)
@@ -145,7 +145,7 @@ describe('the address of the tool server', () => {
     expect((await at('www.example.com')).status).toBe(403)
   })
 
-  test('believes what a proxy says of its name only if the proxy is trusted', async () => {
+  test('uses forwarded host names of trusted proxies only', async () => {
     const PUBLIC_URL = 'https://api.example.com'
     for (const [trusted, status] of [
       ['127.0.0.1', 403],
@@ -171,7 +171,7 @@ describe('the address of the tool server', () => {
     }
   })
 
-  test('answers several calls in one request, each by the scopes of the key', async () => {
+  test('handles a batch of calls, each according to the scopes of the key', async () => {
     const { accountId } = await server.tenant()
     const reader = await server.key(accountId, 'live', ['sites:read'])
     const calls = ['sites_list', 'sites_create'].map((name, id) => ({
@@ -187,7 +187,7 @@ describe('the address of the tool server', () => {
     ])
   })
 
-  test('speaks the versions of the protocol that it knows, and no other', async () => {
+  test('negotiates supported protocol versions only', async () => {
     for (const version of ['2025-03-26', '2025-06-18', '2025-11-25'])
       expect([version, (await send({ 'mcp-protocol-version': version })).status]).toEqual([version, 200])
     expect((await send({ 'mcp-protocol-version': '1999-01-01' })).status).toBe(400)
@@ -202,7 +202,7 @@ describe('the address of the tool server', () => {
     expect((await send({}, '', 'PUT')).status).toBe(404)
   })
 
-  test('bounds what it is sent and answers nonsense with 400', async () => {
+  test('bounds requests and responds to malformed ones with 400', async () => {
     expect((await send({}, `"${'x'.repeat(5 * 1024 * 1024)}"`)).status).toBe(400)
     const batch = JSON.stringify(
       Array.from({ length: 101 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })),
@@ -230,7 +230,7 @@ describe('the address of the tool server', () => {
     }
   })
 
-  test('counts a tool call once for the account, and the request around it for its address', async () => {
+  test('counts a tool call once for the account, its request for the address', async () => {
     const account = await server.account('starter')
     const { key } = await server.key(account.id)
     const remaining = async () =>
@@ -245,7 +245,7 @@ describe('the address of the tool server', () => {
     await assistant.client.close()
   })
 
-  test('is logged with the key it was called with, never the key itself', async () => {
+  test('is logged with the id of the key, never the key itself', async () => {
     const { key, keyId } = await server.tenant()
     const assistant = await connectAssistant('http', server.address, key)
     await assistant.call('sites_list')
@@ -257,7 +257,7 @@ describe('the address of the tool server', () => {
   })
 })
 
-test('a key is told what it may do', async () => {
+test('a key can read its own scopes', async () => {
   const { accountId } = await server.tenant()
   const reader = await server.key(accountId, 'sandbox', ['sites:read', 'pages:read'])
   expect(await server.client(reader.key).key.get()).toEqual({
@@ -277,12 +277,12 @@ describe('the command sitewright-mcp', () => {
   test.each([
     ['no key is set', {}, 'Set SITEWRIGHT_API_KEY'],
     [
-      'nobody answers',
+      'the server is unreachable',
       { SITEWRIGHT_API_KEY: 'svc_live_x', SITEWRIGHT_URL: 'http://127.0.0.1:1' },
-      'does not take',
+      'Cannot connect',
     ],
-    ['the address is none', { SITEWRIGHT_API_KEY: 'svc_live_x', SITEWRIGHT_URL: 'lake' }, 'baseUrl'],
-  ])('says what to do when %s', (_title, env, words) => {
+    ['the URL is invalid', { SITEWRIGHT_API_KEY: 'svc_live_x', SITEWRIGHT_URL: 'lake' }, 'baseUrl'],
+  ])('says what to do if %s', (_title, env, words) => {
     const { status, stdout, stderr } = run(env as Record<string, string>)
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toContain(words)

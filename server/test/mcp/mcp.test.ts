@@ -21,7 +21,7 @@ const dataOf = <T = { id: string }>({ text, isError }: { text: string; isError: 
   return JSON.parse(text).data
 }
 
-test('the operations that tools know are made from the contracts, and none is for bytes or for people without a key', async () => {
+test('operations come from the contracts, without uploads or keyless access', async () => {
   const { readFile } = await import('node:fs/promises')
   const generated = await readFile(new URL('../../../mcp/src/generated.ts', import.meta.url), 'utf8')
   expect(generated).toBe(toolSource(contracts))
@@ -41,7 +41,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   })
   afterAll(() => assistant.client.close())
 
-  test('every tool does its work', async () => {
+  test('every tool works', async () => {
     const { siteId, client } = tenant
     const called = new Set<string>()
     const call = async <T = { id: string }>(tool: string, given: object = {}): Promise<T> => {
@@ -159,7 +159,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect([...called].sort()).toEqual((await assistant.toolNames()).sort())
   })
 
-  test('the list of all tools has less than 20,000 tokens, and each tool says what it is and does', async () => {
+  test('lists all tools in less than 20,000 tokens, with titles and hints', async () => {
     const { tools } = await assistant.client.listTools()
     expect(mostTokensOf({ tools })).toBeLessThan(20_000)
     expect(piecesOf({ tools })).toBeLessThan(mostTokensOf({ tools }))
@@ -189,7 +189,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(hints.ai_translate?.openWorldHint).toBe(true)
   })
 
-  test('a key has the tools of its scopes, and one that only reads none that writes', async () => {
+  test("offers the tools that the key's scopes allow", async () => {
     const scopes = ALL_SCOPES.filter((scope) => scope.endsWith(':read'))
     const { key } = await server.key(tenant.accountId, 'live', scopes)
     const reader = await connectAssistant(transport, server.address, key)
@@ -217,7 +217,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     await seller.client.close()
   })
 
-  test('the same call does its work once, and once more with another word', async () => {
+  test('performs identical calls once, and again with a new word', async () => {
     const { siteId, client } = tenant
     const given = { siteId, title: 'Twice', price: 1, stock: 10 }
     const first = await assistant.call('shop_create_product', given)
@@ -238,7 +238,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect((await client.shop.getProduct(siteId, productId)).stock).toBe(8)
   })
 
-  test('what only brings something into a state is done each time', async () => {
+  test('performs state changes each time', async () => {
     const { client } = tenant
     const site = await client.sites.create({ name: 'Published twice' })
     for (const _ of [1, 2]) {
@@ -248,12 +248,12 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     }
   })
 
-  test('errors of the API say what to do', async () => {
+  test('API errors say what to do', async () => {
     const { siteId, client } = tenant
     const invalid = await assistant.call('shop_create_product', { siteId, title: '', price: -1 })
     expect(invalid.isError).toBe(true)
     expect(invalid.text).toMatch(
-      /^VALIDATION_ERROR: .*\n- (title|price): .*\n- (title|price): .*\nWhat to do: mend/,
+      /^VALIDATION_ERROR: .*\n- (title|price): .*\n- (title|price): .*\nWhat to do: correct/,
     )
     expect(invalid.text).not.toMatch(/\n +at |\.[jt]s:/)
 
@@ -274,14 +274,14 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const gone = await assistant.call('sites_get', { siteId: 'site_none' })
     expect(gone.text).toMatch(/^NOT_FOUND: [\s\S]*its own mode/)
     expect((await assistant.call('sites_get', {})).text).toContain('siteId is missing')
-    expect((await assistant.call('sites_list', { colour: 'red' })).text).toContain('colour is not known')
+    expect((await assistant.call('sites_list', { colour: 'red' })).text).toContain('colour is unknown')
     expect((await assistant.call('pages_get', { siteId: '..', pageId: 'x' })).isError).toBe(true)
     expect((await assistant.call('call_operation', { operation: 'nothing.here' })).text).toContain(
       'search_operations',
     )
   })
 
-  test('a limit that is used up says when to come back', async () => {
+  test('an exceeded rate limit says when to retry', async () => {
     const account = await server.account('starter')
     const { key } = await server.key(account.id)
     const limited = await connectAssistant(transport, server.address, key)
@@ -292,7 +292,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     server.clock.advance(60_000)
   })
 
-  test('sites and pages are resources', async () => {
+  test('offers sites and pages as resources', async () => {
     const { client: api, siteId } = tenant
     const page = await api.pages.create(siteId, { title: 'Imprint', slug: 'imprint' })
     const { client } = assistant
@@ -340,7 +340,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await complete('pageId', 'impr')).toEqual([])
   })
 
-  test('prompts name tools that there are', async () => {
+  test('prompts refer to existing tools', async () => {
     const { client } = assistant
     const { prompts } = await client.listPrompts()
     expect(prompts.map(({ name }) => name)).toEqual([
@@ -375,25 +375,22 @@ test.each([
   ['make_landing_page', ['pages:read', 'pages:write', 'sites:read']],
   ['translate_site', ['pages:read', 'pages:write', 'ai:write']],
   ['answer_booking_requests', ['booking:read', 'booking:write']],
-] as [string, Scope[]][])(
-  'the prompt %s names tools that a key with its scopes has',
-  async (name, scopes) => {
-    const { accountId } = await server.tenant()
-    const names = async (scopes: Scope[]) => {
-      const { key } = await server.key(accountId, 'live', scopes)
-      const { client, toolNames } = await connectAssistant('http', server.address, key)
-      const { prompts } = await client.listPrompts()
-      const tools = await toolNames()
-      const text = prompts.some((prompt) => prompt.name === name)
-        ? JSON.stringify(await client.getPrompt({ name, arguments: GIVEN }))
-        : ''
-      await client.close()
-      return { text, tools }
-    }
-    const { text, tools } = await names(scopes)
-    const named = text.match(/\b(sites|pages|ai|booking|rental|reservation)_[a-z_]+/g) ?? []
-    expect(named.length).toBeGreaterThan(2)
-    expect(named.filter((tool) => !tools.includes(tool))).toEqual([])
-    for (const scope of scopes) expect((await names(scopes.filter((other) => other !== scope))).text).toBe('')
-  },
-)
+] as [string, Scope[]][])('the prompt %s refers to tools that its scopes allow', async (name, scopes) => {
+  const { accountId } = await server.tenant()
+  const names = async (scopes: Scope[]) => {
+    const { key } = await server.key(accountId, 'live', scopes)
+    const { client, toolNames } = await connectAssistant('http', server.address, key)
+    const { prompts } = await client.listPrompts()
+    const tools = await toolNames()
+    const text = prompts.some((prompt) => prompt.name === name)
+      ? JSON.stringify(await client.getPrompt({ name, arguments: GIVEN }))
+      : ''
+    await client.close()
+    return { text, tools }
+  }
+  const { text, tools } = await names(scopes)
+  const named = text.match(/\b(sites|pages|ai|booking|rental|reservation)_[a-z_]+/g) ?? []
+  expect(named.length).toBeGreaterThan(2)
+  expect(named.filter((tool) => !tools.includes(tool))).toEqual([])
+  for (const scope of scopes) expect((await names(scopes.filter((other) => other !== scope))).text).toBe('')
+})

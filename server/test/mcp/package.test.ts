@@ -13,7 +13,7 @@ const { installed, files } = await installPacked(project.folder, 'mcp')
 const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
 const BIN = join(project.folder, 'node_modules/.bin/sitewright-mcp')
 
-test('the packed tool server holds its command, its modules with types, and what a reader needs', async () => {
+test('the package contains its command, modules, types, README and license', async () => {
   const modules = (await readdir(join(ROOT, 'mcp/src'))).map((name) => name.replace('.ts', ''))
   const built = modules.flatMap((name) => ['js', 'js.map', 'd.ts'].map((ending) => `dist/${name}.${ending}`))
   const others = ['LICENSE', 'README.md', 'bin/sitewright-mcp.js', 'package.json']
@@ -24,7 +24,7 @@ test('the packed tool server holds its command, its modules with types, and what
   }
 })
 
-test('the packed tool server says what it is and all that it needs', async () => {
+test('the package declares its version and all dependencies', async () => {
   const { version } = JSON.parse(await readFile(join(ROOT, 'server/package.json'), 'utf8'))
   const client = JSON.parse(await readFile(join(project.installed, 'package.json'), 'utf8'))
   expect(manifest).toMatchObject({
@@ -54,7 +54,7 @@ async function link() {
   return BIN
 }
 
-test('the command of the packed tool server serves an assistant in an empty folder', async () => {
+test('the command serves an assistant in an empty folder', async () => {
   const { key, siteId } = await server.tenant()
   const env = { SITEWRIGHT_URL: server.address, SITEWRIGHT_API_KEY: key, PATH: process.env.PATH as string }
   const transport = new StdioClientTransport({
@@ -76,7 +76,7 @@ test('the command of the packed tool server serves an assistant in an empty fold
   await client.close()
 })
 
-test('the command ends with success when its assistant does', async () => {
+test('the command exits with 0 when the assistant disconnects', async () => {
   const { key } = await server.tenant()
   const env = { SITEWRIGHT_URL: server.address, SITEWRIGHT_API_KEY: key, PATH: process.env.PATH as string }
   const child = spawn(await link(), { env, cwd: project.folder, stdio: ['pipe', 'ignore', 'pipe'] })
@@ -90,7 +90,7 @@ test('the command ends with success when its assistant does', async () => {
   expect(said).toMatch(/^sitewright-mcp: http:\S+, live, scopes [a-z:, ]+\n$/)
 })
 
-test('the types of the packed tool server hold in strict TypeScript', async () => {
+test('the types compile in strict TypeScript', async () => {
   await project.write(
     'server.mts',
     `import { Sitewright } from '@sitewright/client'

@@ -15,7 +15,7 @@ describe.each(TRANSPORTS)('resources over %s', async (transport) => {
     return { text, ...JSON.parse(text) }
   }
 
-  test('go over all sites, page by page, each once', async () => {
+  test('list every site once, page by page', async () => {
     const account = await server.account()
     const { key } = await server.key(account.id)
     const api = server.client(key)
@@ -49,7 +49,7 @@ describe.each(TRANSPORTS)('resources over %s', async (transport) => {
     await other.client.close()
   })
 
-  test('what is too long is cut, says so, and is JSON still', async () => {
+  test('are shortened to valid JSON with a note if too long', async () => {
     const content = Array.from({ length: 300 }, (_, i) => ({
       type: 'Text',
       props: { id: `t${i}`, html: '"é\u2028'.repeat(100) },
@@ -61,7 +61,7 @@ describe.each(TRANSPORTS)('resources over %s', async (transport) => {
     expect([data.id, cut]).toEqual([page.id, expect.stringContaining('`part`')])
   })
 
-  test('have the error codes of the protocol', async () => {
+  test('use the error codes of the protocol', async () => {
     const { siteId: foreign } = await server.tenant()
     const { siteId } = tenant
     const { key } = await server.key(tenant.accountId, 'live', ['pages:read'])

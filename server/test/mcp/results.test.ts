@@ -19,7 +19,7 @@ const { value: values } = fc.letrec((tie) => ({
   ),
 }))
 
-test('what is shortened is no longer than it may be, is text in Unicode, and is left alone where it fits', () => {
+test('shortens to the maximum length, keeps Unicode valid, and keeps what fits', () => {
   fc.assert(
     fc.property(values, fc.integer({ min: 120, max: 5_000 }), (value, maxLength) => {
       const shortened = shorten(value, maxLength)
