@@ -339,7 +339,7 @@ describe('baseUrl', () => {
   test('of another server leads to a clear error', async () => {
     const { client } = await serve({ body: '<html>' })
     await expect(client.sites.get('site_1')).rejects.toThrow(
-      "The response to GET /v1/sites/:siteId is not from the Sitewright API",
+      'The response to GET /v1/sites/:siteId is not from the Sitewright API',
     )
   })
 })
