@@ -18,7 +18,7 @@ export type AccountOfUser = {
   id: string
   name: string
   tier: string
-  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
   role: 'owner' | 'editor' | 'viewer'
 }
 
@@ -102,7 +102,7 @@ export type ApiKey = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
-  /** Which data the key reaches */
+  /** The data the key has access to */
   mode: 'live' | 'sandbox'
   scopes: string[]
   /** The first characters of the key */
@@ -115,7 +115,7 @@ export type ApiKey = {
 export type ApiKeyUsage = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   keyId: string
-  /** Days in UTC, today last */
+  /** Days in UTC, oldest first, including today */
   days: DayOfUsage[]
 }
 
@@ -273,7 +273,7 @@ export type CurrentKey = {
   accountId: string
   mode: 'live' | 'sandbox'
   scopes: ('sites:read' | 'sites:write' | 'pages:read' | 'pages:write' | 'media:read' | 'media:write' | 'analytics:read' | 'ai:write' | 'publish:write' | 'ecommerce:read' | 'ecommerce:write' | 'booking:read' | 'booking:write' | 'loyalty:read' | 'loyalty:write' | 'webhooks:read' | 'webhooks:write' | 'forms:read' | 'push:write')[]
-  /** Of the account */
+  /** Tier of the account */
   tier: string
 }
 
@@ -328,13 +328,13 @@ export type DayOfOrders = {
 export type DayOfUsage = {
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
-  /** All that were answered, these included: */
+  /** All requests, including those counted below */
   requests: number
-  /** Answers of 400 to 499, but for 429 */
+  /** Replies with status 400 to 499 except 429 */
   clientErrors: number
-  /** Answers of 500 and more */
+  /** Replies with status 500 or higher */
   serverErrors: number
-  /** Answers of 429 */
+  /** Replies with status 429 */
   rateLimited: number
 }
 
@@ -439,9 +439,9 @@ export type DetailedHealth = {
   version: string
   timestamp: string
   services: Record<string, HealthStatus>
-  /** Milliseconds the check of each service took */
+  /** Duration of the last check of each service, in milliseconds */
   latency: Record<string, number>
-  /** Seconds each service has been answering without a break; `server` is this process */
+  /** Seconds since each service last failed; `server` is this process */
   uptime: Record<string, number>
 }
 
@@ -507,7 +507,7 @@ export type Invitation = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   email: string
-  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
   role: 'owner' | 'editor' | 'viewer'
   expiresAt: string
   createdAt: string
@@ -561,9 +561,9 @@ export type ListedPushSubscription = {
 export type ListedSession = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Whether this request belongs to it */
+  /** Whether this request belongs to the session */
   current: boolean
-  /** Where it began */
+  /** The address the session began from */
   ipAddress: string | null
   userAgent: string | null
   createdAt: string
@@ -604,13 +604,13 @@ export type MadeApiKey = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
-  /** Which data the key reaches */
+  /** The data the key has access to */
   mode: 'live' | 'sandbox'
   scopes: string[]
   /** The first characters of the key */
   hint: string
   createdAt: string
-  /** The key itself, shown this once */
+  /** The key itself, which is not shown again */
   key: string
 }
 
@@ -618,11 +618,11 @@ export type MadeInvitation = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   email: string
-  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
   role: 'owner' | 'editor' | 'viewer'
   expiresAt: string
   createdAt: string
-  /** The link, shown this once: hand it over yourself, no e-mail is sent */
+  /** The link, which is not shown again. Pass it on yourself: no e-mail is sent. */
   url: string
 }
 
@@ -670,17 +670,17 @@ export type Member = {
   userId: string
   name: string
   email: string
-  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
   role: 'owner' | 'editor' | 'viewer'
   joinedAt: string
 }
 
 export type OpenInvitation = {
   email: string
-  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
   role: 'owner' | 'editor' | 'viewer'
   accountName: string
-  /** Whether the e-mail logs in already, with a password of its own */
+  /** Whether the e-mail belongs to a registered user, who joins with the present password */
   isUser: boolean
   expiresAt: string
 }
@@ -763,24 +763,24 @@ export type Overview = {
   siteCount: number
   limits: {
     tier: string
-    /** Requests in a second; null is unlimited */
+    /** Requests per second; null is unlimited */
     perSecond: number | null
-    /** Requests in a minute; null is unlimited */
+    /** Requests per minute; null is unlimited */
     perMinute: number | null
-    /** Requests on a day in UTC; null is unlimited */
+    /** Requests per day in UTC; null is unlimited */
     perDay: number | null
   }
-  /** Requests of all keys of the account in this mode on the last 30 days in UTC, today last */
+  /** Requests of all keys of the account in this mode per day in UTC, over 30 days including today, oldest first */
   days: {
     /** A day from 1900 to 2199, `YYYY-MM-DD` */
     date: string
-    /** All that were answered to keys, these included: */
+    /** All requests with API keys, including those counted below */
     requests: number
-    /** Answers of 400 to 499, but for 429 */
+    /** Replies with status 400 to 499 except 429 */
     clientErrors: number
-    /** Answers of 500 and more */
+    /** Replies with status 500 or higher */
     serverErrors: number
-    /** Answers of 429 */
+    /** Replies with status 429 */
     rateLimited: number
   }[]
 }
@@ -833,7 +833,7 @@ export type PageSummary = {
 export type PasswordLink = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   userId: string
-  /** The link, shown this once: hand it over yourself, no e-mail is sent */
+  /** The link, which is not shown again. Pass it on yourself: no e-mail is sent. */
   url: string
   expiresAt: string
 }
@@ -950,11 +950,11 @@ export type RecentEvent = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   siteId: string
   siteName: string
-  /** Of what has changed, where it has an id; null, as label and status, for older ones of a page that holds 20 MB */
+  /** Id of the changed resource. Null, like label and status, for older events once a page has read 20 MB. */
   resourceId: string | null
-  /** What people know it by: its title, name or file name, or whose it is */
+  /** Title, name or file name of the resource, or the name of its customer */
   label: string | null
-  /** That it had then, where it has one */
+  /** Status of the resource at the time */
   status: string | null
   /** Whether the resource has been deleted since */
   deleted: boolean
@@ -1190,13 +1190,13 @@ export type Session = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   user: User
-  /** Where the user is a member */
+  /** The accounts the user is a member of */
   accounts: AccountOfUser[]
   expiresAt: string
 }
 
 export type SetupState = {
-  /** Whether there is no owner yet */
+  /** Whether the server has no owner yet */
   needed: boolean
 }
 
@@ -2734,7 +2734,7 @@ export type PushUnsubscribeInput = {
 }
 
 export type PeopleSetUpInput = {
-  /** What follows `#token=` in the link */
+  /** The part of the link after `#token=` */
   token: string
   name: string
   /** An e-mail address, such as ada@example.com */
@@ -2760,7 +2760,7 @@ export type PeopleChangePasswordInput = {
 }
 
 export type PeopleResetPasswordInput = {
-  /** What follows `#token=` in the link */
+  /** The part of the link after `#token=` */
   token: string
   /** At least 10 characters */
   newPassword: string
@@ -2771,24 +2771,24 @@ export type PeopleUpdateAccountInput = {
 }
 
 export type PeopleUpdateMemberInput = {
-  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
   role: 'owner' | 'editor' | 'viewer'
 }
 
 export type PeopleInviteInput = {
   /** An e-mail address, such as ada@example.com */
   email: string
-  /** `owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read */
+  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
   role: 'owner' | 'editor' | 'viewer'
 }
 
 export type PeopleOpenInvitationInput = {
-  /** What follows `#token=` in the link */
+  /** The part of the link after `#token=` */
   token: string
 }
 
 export type PeopleAcceptInvitationInput = {
-  /** What follows `#token=` in the link */
+  /** The part of the link after `#token=` */
   token: string
   name?: string
   password: string
@@ -2803,21 +2803,21 @@ export type KeysListInput = {
   limit?: number
   /** `nextCursor` of the previous page */
   cursor?: string
-  /** Which data the key reaches */
+  /** The data the key has access to */
   mode?: 'live' | 'sandbox'
   status?: 'active' | 'revoked'
 }
 
 export type KeysCreateInput = {
   name: string
-  /** Which data the key reaches */
+  /** The data the key has access to */
   mode: 'live' | 'sandbox'
   scopes: ('sites:read' | 'sites:write' | 'pages:read' | 'pages:write' | 'media:read' | 'media:write' | 'analytics:read' | 'ai:write' | 'publish:write' | 'ecommerce:read' | 'ecommerce:write' | 'booking:read' | 'booking:write' | 'loyalty:read' | 'loyalty:write' | 'webhooks:read' | 'webhooks:write' | 'forms:read' | 'push:write')[]
 }
 
 export type KeysGetUsageInput = {
   /**
-   * How many days
+   * Number of days
    *
    * Default: 30.
    */
@@ -3110,7 +3110,7 @@ export interface SitesApi {
   /**
    * Create a site.
    *
-   * Makes a draft site in the key's mode.
+   * Creates a draft site in the key's mode.
    *
    * `POST /v1/sites`, scope `sites:write`
    */
@@ -3126,7 +3126,7 @@ export interface SitesApi {
   /**
    * Update a site.
    *
-   * Changes the fields that are sent. A site is published by its own operation.
+   * Changes only the fields sent. To publish a site, use its own endpoint.
    *
    * `PUT /v1/sites/:siteId`, scope `sites:write`
    */
@@ -3135,7 +3135,7 @@ export interface SitesApi {
   /**
    * Publish a site.
    *
-   * With a sandbox key this is a dry run: the answer is that of a real one, and nothing changes.
+   * With a sandbox key this is a dry run: the reply is the same, and nothing changes.
    *
    * `POST /v1/sites/:siteId/publish`, scope `publish:write`
    */
@@ -4585,7 +4585,7 @@ export interface PushApi {
 /** API key. */
 export interface KeyApi {
   /**
-   * Get what the API key of the request may do.
+   * Get the API key of the request and its scopes.
    *
    * `GET /v1/key`, any key
    */
@@ -4595,7 +4595,7 @@ export interface KeyApi {
 /** People. */
 export interface PeopleApi {
   /**
-   * See whether the server needs to be set up.
+   * Get whether the server needs to be set up.
    *
    * `GET /v1/setup`, for people: anonymous
    */
@@ -4604,7 +4604,7 @@ export interface PeopleApi {
   /**
    * Set up the server.
    *
-   * Makes the first owner, of the accounts there are or of a new one, and logs them in. A single account gets the name that is sent; where there are several, they keep theirs. The token is in the link that the server prints when it starts. Once there is an owner: 409, `set_up_already`.
+   * Creates the first owner, of all existing accounts or of a new one, and logs in. A single account takes `accountName`; several keep their names. The token is in the link that the server prints at its start. Once there is an owner: 409, `set_up_already`.
    *
    * `POST /v1/setup`, for people: anonymous
    */
@@ -4613,7 +4613,7 @@ export interface PeopleApi {
   /**
    * Log in.
    *
-   * Answers with a cookie that no script can read. The same 401 for a wrong e-mail and a wrong password.
+   * Sets a cookie that scripts cannot read. A wrong e-mail and a wrong password give the same 401.
    *
    * `POST /v1/session`, for people: anonymous
    */
@@ -4622,14 +4622,14 @@ export interface PeopleApi {
   /**
    * Log out.
    *
-   * Ends the session, if there is one.
+   * Ends the current session, if any.
    *
    * `DELETE /v1/session`, for people: anonymous
    */
   logOut(options?: RequestOptions): ApiPromise<void>
 
   /**
-   * See who is logged in.
+   * Get the current session.
    *
    * `GET /v1/session`, for people: person
    */
@@ -4645,16 +4645,16 @@ export interface PeopleApi {
   /**
    * Change your password.
    *
-   * Ends all other sessions of yours. A wrong current password is 400, in `details.fields`.
+   * Ends all your other sessions. A wrong current password is 400, in `details.fields`.
    *
    * `POST /v1/user/password`, for people: person
    */
   changePassword(input: PeopleChangePasswordInput, options?: RequestOptions): ApiPromise<EndedSessions>
 
   /**
-   * Choose a new password by a link.
+   * Choose a new password with a link.
    *
-   * Ends all sessions of the user and logs in. The link comes from an owner, or from the operator.
+   * Ends all sessions of the user and logs in. The link comes from an owner or from the operator.
    *
    * `POST /v1/password-reset`, for people: anonymous
    */
@@ -4663,21 +4663,21 @@ export interface PeopleApi {
   /**
    * List your sessions.
    *
-   * Those that have not ended, newest first.
+   * Active sessions, newest first.
    *
    * `GET /v1/sessions`, for people: person
    */
   listSessions(options?: RequestOptions): List<ListedSession>
 
   /**
-   * End a session of yours.
+   * End one of your sessions.
    *
    * `DELETE /v1/sessions/:sessionId`, for people: person
    */
   endSession(sessionId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * End all other sessions of yours.
+   * End all your other sessions.
    *
    * `DELETE /v1/sessions`, for people: person
    */
@@ -4709,7 +4709,7 @@ export interface PeopleApi {
   /**
    * Change the role of a member.
    *
-   * The last owner stays one: 409, `last_owner`.
+   * The last owner cannot be changed: 409, `last_owner`.
    *
    * `PATCH /v1/members/:userId`, for people: owner
    */
@@ -4718,16 +4718,16 @@ export interface PeopleApi {
   /**
    * Remove a member, or leave the account.
    *
-   * Owners remove anybody, others themselves. The last owner stays: 409, `last_owner`.
+   * Owners remove any member, others only themselves. The last owner cannot be removed: 409, `last_owner`.
    *
    * `DELETE /v1/members/:userId`, for people: member
    */
   removeMember(userId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * Make a link to choose a new password for a member.
+   * Create a password link for a member.
    *
-   * For who has forgotten theirs. It is good for 24 hours, once, and makes the one before void. A member of other accounts, which you do not own, gets one from the operator: 409, `member_elsewhere`.
+   * Lets a member choose a new password. The link works once within 24 hours and voids the previous one. For a member of accounts that you do not own, only the operator can create one: 409, `member_elsewhere`.
    *
    * `POST /v1/members/:userId/password-link`, for people: owner
    */
@@ -4736,16 +4736,16 @@ export interface PeopleApi {
   /**
    * List invitations.
    *
-   * Those that can still be accepted, newest first.
+   * Open invitations, newest first.
    *
    * `GET /v1/invitations`, for people: owner
    */
   listInvitations(options?: RequestOptions): List<Invitation>
 
   /**
-   * Invite somebody into the account.
+   * Invite a person to the account.
    *
-   * The link is good for 7 days, once. Inviting the same e-mail again makes the one before void.
+   * The link works once within 7 days. Inviting the same e-mail again voids the previous link.
    *
    * `POST /v1/invitations`, for people: owner
    */
@@ -4759,7 +4759,7 @@ export interface PeopleApi {
   withdrawInvitation(invitationId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * See what an invitation is to.
+   * Get the details of an invitation.
    *
    * `POST /v1/invitations/open`, for people: anonymous
    */
@@ -4768,7 +4768,7 @@ export interface PeopleApi {
   /**
    * Accept an invitation.
    *
-   * Logs in and joins the account. Who has no user yet chooses a name and a password; who has one proves it with the password it has: else 401.
+   * Logs in and joins the account. A new user chooses a name and a password; a registered user sends the present password, otherwise: 401.
    *
    * `POST /v1/invitations/accept`, for people: anonymous
    */
@@ -4787,7 +4787,7 @@ export interface KeysApi {
   /**
    * List API keys.
    *
-   * Those of the account in both modes, newest first.
+   * All keys of the account, in both modes, newest first.
    *
    * `GET /v1/keys`, for people: owner
    */
@@ -4796,7 +4796,7 @@ export interface KeysApi {
   /**
    * Create an API key.
    *
-   * The key is in this answer only: it is stored as a hash. At most 200 that are not revoked.
+   * Only this reply contains the key, which is stored as a hash. An account has at most 200 active keys.
    *
    * `POST /v1/keys`, for people: owner
    */
@@ -4805,7 +4805,7 @@ export interface KeysApi {
   /**
    * Get an API key.
    *
-   * Revoked ones too; never the key itself.
+   * Also revoked ones. Never contains the key itself.
    *
    * `GET /v1/keys/:keyId`, for people: owner
    */
@@ -4814,16 +4814,16 @@ export interface KeysApi {
   /**
    * Revoke an API key.
    *
-   * It is refused within a second, and stays in the list. Revoking it again changes nothing.
+   * The key stops working within a second and stays in the list. Revoking it again changes nothing.
    *
    * `DELETE /v1/keys/:keyId`, for people: owner
    */
   revoke(keyId: string, options?: RequestOptions): ApiPromise<ApiKey>
 
   /**
-   * See how much a key is used.
+   * Get the usage of an API key.
    *
-   * Requests of each day. Those of the last seconds may not be counted yet.
+   * Requests per day. The last few seconds may not be counted yet.
    *
    * `GET /v1/keys/:keyId/usage`, for people: owner
    */
@@ -4833,16 +4833,16 @@ export interface KeysApi {
 /** Overview. */
 export interface OverviewApi {
   /**
-   * See the limits and the usage of the account.
+   * Get the limits and the usage of the account.
    *
-   * In the mode of the request. Requests of the last seconds may not be counted yet.
+   * In the mode of the request. The last few seconds may not be counted yet.
    *
    * `GET /v1/overview`, for people: member
    */
   get(options?: RequestOptions): ApiPromise<Overview>
 
   /**
-   * List what has happened lately.
+   * List recent events.
    *
    * Events of all sites of the account in the mode of the request, newest first.
    *
@@ -4856,7 +4856,7 @@ export interface HealthApi {
   /**
    * Get the health of the service.
    *
-   * Status 503 with the same body when the service is out.
+   * During an outage: status 503 with the same body.
    *
    * `GET /v1/health`, needs no key
    */
@@ -4865,7 +4865,7 @@ export interface HealthApi {
   /**
    * Get the health of the service in detail.
    *
-   * Status 503 with the same body when the service is out.
+   * During an outage: status 503 with the same body.
    *
    * `GET /v1/health/detailed`, any key
    */

@@ -30,8 +30,7 @@ import { serveDocs } from './http/docs.ts'
 import { createHttpServer, type HttpOptions } from './http/http-server.ts'
 import { serveMcp } from './http/mcp.ts'
 import { mount } from './http/mount.ts'
-import { keyUsageJobs } from './platform/accounts/key-usage.ts'
-import { peopleJobs } from './platform/accounts/people.ts'
+import { accountJobs } from './platform/accounts/jobs.ts'
 import type { HandlersOf, Platform } from './platform/context.ts'
 import type { HealthMonitor } from './platform/observe/health-monitor.ts'
 import { idempotencyJobs } from './platform/work/idempotency.ts'
@@ -72,11 +71,4 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 }
 
 /** Everything that is done in the background. */
-export const jobs: Job[] = [
-  ...aiJobs,
-  ...mediaJobs,
-  ...webhookJobs,
-  ...idempotencyJobs,
-  ...keyUsageJobs,
-  ...peopleJobs,
-]
+export const jobs: Job[] = [...aiJobs, ...mediaJobs, ...webhookJobs, ...idempotencyJobs, ...accountJobs]

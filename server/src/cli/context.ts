@@ -11,7 +11,7 @@ export type OpenDatabaseServer = {
   close(): Promise<void>
 }
 
-/** The operator's PostgreSQL, or the embedded one: started, or joined when it runs already. */
+/** The configured PostgreSQL or the embedded one, which is started unless it is running. */
 export async function openDatabaseServer(
   config: Config,
   log?: (line: string) => void,
@@ -25,7 +25,7 @@ export async function openDatabaseServer(
   return { url, directUrl: url, close: () => postgres.stop() }
 }
 
-/** Runs a command over the platform, whether the server is running or not. */
+/** Opens the platform for a command. The server may be running or not. */
 export async function withPlatform<T>(
   work: (platform: OpenPlatform, config: Config) => Promise<T>,
 ): Promise<T> {

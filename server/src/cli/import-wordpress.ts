@@ -36,7 +36,7 @@ const LIMITS: Limits = {
   slugLength: MAX_SLUG_LENGTH,
 }
 
-/** Imports a WordPress export into a site. Entry by entry, each whole or not at all; what has been imported before stays as it is. */
+/** Imports a WordPress export into a site. Each entry is imported atomically and once: a repeated import changes nothing. */
 export async function importWordpressFile(platform: Platform, file: string, target: Target) {
   await requireSite(platform.db, target.account, target.site)
   const size = await sizeOf(file)
@@ -93,7 +93,7 @@ async function importInto(summary: Summary, platform: Platform, siteId: string, 
   const errors = Object.entries(blockErrors(page.blocks))
   if (errors[0]) {
     const [field, message] = errors[0]
-    summary.skipped.push(skipped(page, 'page', `its content can't be stored: ${field} ${message}`))
+    summary.skipped.push(skipped(page, 'page', `its content cannot be stored: ${field} ${message}`))
     return
   }
   const slug = await importPage(platform, siteId, page)
@@ -113,7 +113,7 @@ const skipped = ({ title }: { title: string }, postType: string, reason: string)
   reason,
 })
 
-/** Resolves to the slug the page got; null when it was imported before. */
+/** Returns the slug of the new page. Null when the page was imported before. */
 function importPage({ db, clock }: Platform, siteId: string, page: PageEntry): Promise<string | null> {
   const id = newId('page')
   return db.transaction(async (tx) => {
@@ -126,7 +126,7 @@ function importPage({ db, clock }: Platform, siteId: string, page: PageEntry): P
   })
 }
 
-/** The slug with a number at its end, its start cut to fit. */
+/** Appends a number to the slug, which is cut to keep within the maximum length. */
 function numbered(slug: string, number: number): string {
   const suffix = `-${number}`
   return `${cut(slug, LIMITS.slugLength - suffix.length)}${suffix}`
@@ -150,8 +150,8 @@ function importMedia({ db, clock }: Platform, siteId: string, media: MediaEntry)
 
 function describe({ pages, media, skipped, notes }: Summary): string {
   const lines = [
-    `Pages  ${pages.imported} imported, ${pages.unchanged} were there already`,
-    `Media  ${media.imported} imported, ${media.unchanged} were there already`,
+    `Pages  ${pages.imported} imported, ${pages.unchanged} unchanged`,
+    `Media  ${media.imported} imported, ${media.unchanged} unchanged`,
   ]
   if (skipped.length > 0) {
     lines.push('', `Skipped ${skipped.length}:`)

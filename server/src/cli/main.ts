@@ -5,19 +5,21 @@ import { readConfig } from '../config.ts'
 import {
   createAccount,
   createKey,
+  listAccounts,
   listKeys,
   OperatorError,
+  resolveAccount,
   revokeKey,
 } from '../platform/accounts/accounts.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { ConfigError } from '../platform/values/config-error.ts'
 import { API_VERSION } from '../version.ts'
 import { openDatabaseServer, withPlatform } from './context.ts'
-import { addUser, resetPassword, showSetup, showUsers } from './users.ts'
+import { createUser, resetPassword, showSetup, showUsers } from './users.ts'
 
 type Output = { json?: boolean }
 
-/** Prints a result for people, or with --json as one line for programs. */
+/** Prints the text, or with --json the result in one line. */
 function print(output: Output, result: object, text: string) {
   console.log(output.json ? JSON.stringify(result) : text)
 }
@@ -37,12 +39,14 @@ const scopeList = (value: string): Scope[] => {
   return [...new Set(scopes)] as Scope[]
 }
 
-/** What a command alone needs is loaded by that command: none waits for the whole server's code. */
+/** Commands load their own code, so that none waits for the whole server's. */
 const program = new Command('sitewright')
   .description('The self-hosted, open back end for websites and the businesses on them')
   .version(API_VERSION)
   .showHelpAfterError()
   .exitOverride()
+
+const ACCOUNT = ['--account <id>', 'the account; may be omitted when there is only one'] as const
 
 /** A command with --json. */
 function command(parent: Command, name: string, description: string): Command {
@@ -56,30 +60,39 @@ function command(parent: Command, name: string, description: string): Command {
 const accounts = program.command('accounts').description('Manage accounts').exitOverride()
 command(accounts, 'create', 'Create an account')
   .requiredOption('--name <name>', 'its name')
-  .requiredOption('--tier <tier>', 'starter, professional, agency, or a tier of yours')
+  .requiredOption('--tier <tier>', 'free, starter, professional, agency, or a tier of your own')
   .action(async (options: Output & { name: string; tier: string }) => {
     const account = await withPlatform(({ db, clock }) =>
       createAccount(db, options.name, options.tier, clock.now()),
     )
     print(options, account, `Account ${account.id}`)
   })
+command(accounts, 'list', 'List the accounts').action(async (options: Output) => {
+  const list = await withPlatform(({ db }) => listAccounts(db))
+  const lines = list.map(({ id, tier, name }) => `${id}  ${tier}  ${name}`)
+  print(options, { accounts: list }, lines.join('\n') || 'No accounts')
+})
 
 const keys = program.command('keys').description('Manage API keys').exitOverride()
 command(keys, 'create', 'Create an API key')
-  .requiredOption('--account <id>', 'the account it belongs to')
-  .requiredOption('--name <name>', 'what it is for')
+  .option(...ACCOUNT)
+  .requiredOption('--name <name>', 'its purpose')
   .addOption(
-    new Option('--mode <mode>', 'what it reaches').choices(['live', 'sandbox']).makeOptionMandatory(),
+    new Option('--mode <mode>', 'the sites it has access to')
+      .choices(['live', 'sandbox'])
+      .makeOptionMandatory(),
   )
   .requiredOption('--scopes <list>', 'all, or scopes separated by commas', scopeList)
-  .action(async (options: Output & { account: string; name: string; mode: Mode; scopes: Scope[] }) => {
-    const key = await withPlatform(({ db, clock }) => createKey(db, options.account, options, clock.now()))
-    print(options, key, `Key ${key.id}\n${key.key}\nKeep it: it is shown this once.`)
+  .action(async (options: Output & { account?: string; name: string; mode: Mode; scopes: Scope[] }) => {
+    const key = await withPlatform(async ({ db, clock }) =>
+      createKey(db, await resolveAccount(db, options.account), options, clock.now()),
+    )
+    print(options, key, `Key ${key.id}\n${key.key}\nStore it now: it is not shown again.`)
   })
 command(keys, 'list', 'List the API keys of an account')
-  .requiredOption('--account <id>', 'the account')
-  .action(async (options: Output & { account: string }) => {
-    const list = await withPlatform(({ db }) => listKeys(db, options.account))
+  .option(...ACCOUNT)
+  .action(async (options: Output & { account?: string }) => {
+    const list = await withPlatform(async ({ db }) => listKeys(db, await resolveAccount(db, options.account)))
     const lines = list.map(
       (key) =>
         `${key.id}  ${key.hint}…  ${key.revokedAt ? 'revoked' : 'active '}  ${key.name}  (${key.scopes.length} scopes)`,
@@ -93,27 +106,27 @@ command(keys, 'revoke', 'Revoke an API key')
     print(options, revoked, `Key ${id} is revoked`)
   })
 
-const users = program.command('users').description('Manage the people who log in').exitOverride()
-command(users, 'create', 'Let somebody into an account, with a one-time link to choose a password')
-  .requiredOption('--email <email>', 'what they log in with')
-  .requiredOption('--name <name>', 'their name')
-  .requiredOption('--account <id>', 'the account')
-  .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).default('owner'))
-  .action(async (options: Output & { email: string; name: string; account: string; role: Role }) => {
-    const { result, text } = await withPlatform((platform, config) => addUser(platform, config, options))
+const users = program.command('users').description('Manage the users who log in').exitOverride()
+command(users, 'create', 'Add a user to an account, with a one-time link to join')
+  .requiredOption('--email <email>', 'the e-mail to log in with')
+  .requiredOption('--name <name>', 'the name of the user')
+  .option(...ACCOUNT)
+  .addOption(new Option('--role <role>', 'the rights in the account').choices(ROLES).default('owner'))
+  .action(async (options: Output & { email: string; name: string; account?: string; role: Role }) => {
+    const { result, text } = await withPlatform((platform, config) => createUser(platform, config, options))
     print(options, result, text)
   })
-command(users, 'list', 'List who can log in').action(async (options: Output) => {
+command(users, 'list', 'List the users').action(async (options: Output) => {
   const { result, text } = await withPlatform(showUsers)
   print(options, result, text)
 })
 command(users, 'reset-password', 'Print a one-time link to choose a new password')
-  .argument('<email>', 'whose password')
+  .argument('<email>', 'the e-mail of the user')
   .action(async (email: string, options: Output) => {
     const { result, text } = await withPlatform((platform, config) => resetPassword(platform, config, email))
     print(options, result, text)
   })
-command(users, 'setup', 'Print a new one-time link to become the owner of a server that has none').action(
+command(users, 'setup', 'Print a new one-time link to become the first owner of the server').action(
   async (options: Output) => {
     const { result, text } = await withPlatform(showSetup)
     print(options, result, text)
@@ -121,16 +134,18 @@ command(users, 'setup', 'Print a new one-time link to become the owner of a serv
 )
 
 command(program, 'demo', 'Load demo data into an account: a live and a sandbox site')
-  .requiredOption('--account <id>', 'the account')
-  .action(async (options: Output & { account: string }) => {
+  .option(...ACCOUNT)
+  .action(async (options: Output & { account?: string }) => {
     const { loadDemo } = await import('../demo/load.ts')
-    const sites = await withPlatform((platform) => loadDemo(platform, options.account))
+    const sites = await withPlatform(async (platform) =>
+      loadDemo(platform, await resolveAccount(platform.db, options.account)),
+    )
     print(options, sites, `Live site ${sites.liveSiteId}\nSandbox site ${sites.sandboxSiteId}`)
   })
 
 command(program, 'serve', 'Start the server')
-  .option('--workers <n>', 'processes to serve with', integer, 1)
-  .option('--no-worker', 'leave jobs and deliveries to others: see the command worker')
+  .option('--workers <n>', 'number of processes', integer, 1)
+  .option('--no-worker', 'leave jobs and deliveries to processes started with: sitewright worker')
   .action(async (options: Output & { workers: number; worker: boolean }) => {
     const { serve } = await import('./serve.ts')
     await serve(readConfig(process.env), options)
@@ -164,21 +179,23 @@ command(program, 'openapi', 'Print the OpenAPI document').action(async (options:
 const imports = program.command('import').description('Import from other systems').exitOverride()
 command(imports, 'wordpress', 'Import a WordPress export (WXR)')
   .argument('<file>', 'the export file')
-  .requiredOption('--account <id>', 'the account')
+  .option(...ACCOUNT)
   .requiredOption('--site <id>', 'the site to import into')
-  .action(async (file: string, options: Output & { account: string; site: string }) => {
+  .action(async (file: string, options: Output & { account?: string; site: string }) => {
     const { importWordpressFile } = await import('./import-wordpress.ts')
-    const summary = await withPlatform((platform) => importWordpressFile(platform, file, options))
+    const summary = await withPlatform(async (platform) => {
+      const account = await resolveAccount(platform.db, options.account)
+      return importWordpressFile(platform, file, { ...options, account })
+    })
     print(options, summary.result, summary.text)
   })
 
-/** What the person at the terminal can do something about is said in a sentence; all else keeps its stack. */
+/** One sentence for errors that the operator can fix; all others keep their stack. */
 function explain(error: unknown): unknown {
   if (error instanceof OperatorError || error instanceof ConfigError) return error.message
   const { code, port, address } = error as { code?: string; port?: number; address?: string }
   if (code === 'EADDRINUSE') return `${address}:${port} is in use already; set PORT to another port`
-  if (code === 'EACCES' && port)
-    return `Port ${port} needs more rights than this user has; set PORT to one above 1023`
+  if (code === 'EACCES' && port) return `This user may not listen on port ${port}; set PORT to one above 1023`
   return error
 }
 

@@ -1,20 +1,23 @@
 import cluster, { type Worker } from 'node:cluster'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
-import { loadFirstDemo } from '../demo/load.ts'
-import { type MadeLink, urlOf } from '../platform/accounts/one-time-links.ts'
-import { offerSetup } from '../platform/accounts/people.ts'
+import { type FirstDemo, loadFirstDemo } from '../demo/load.ts'
+import { type CreatedLink, linkUrl } from '../platform/accounts/one-time-links.ts'
+import { createSetupLink } from '../platform/accounts/people.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createLogger, type Logger } from '../platform/observe/log.ts'
 import { serveMetrics } from '../platform/observe/metrics.ts'
 import { openPlatform } from '../platform/open.ts'
+import { isLoopback } from '../platform/values/address.ts'
 import { startServer } from '../server.ts'
 import { openDatabaseServer } from './context.ts'
 
 type Options = { workers: number; worker: boolean; json?: boolean }
 type Closable = { address: string; close(): Promise<void> }
 
-/** Serves until SIGTERM or SIGINT; then requests in hand end, then the database stops. */
+/** Serves until SIGTERM or SIGINT, then finishes the requests in flight and stops the database. */
 export async function serve(config: Config, options: Options) {
   const log = createLogger(config.logLevel)
   if (cluster.isWorker) return serveAsWorker(config, options, log)
@@ -29,7 +32,7 @@ export async function serve(config: Config, options: Options) {
       options.workers === 1
         ? await startServer(config, database.url, { log, background: options.worker })
         : await startCluster(config, database.url, options.workers, log)
-    print(config, options, server.address, first)
+    await print(config, options, server.address, first)
     const close = async () => {
       await server.close().finally(() => database.close())
     }
@@ -51,28 +54,39 @@ const loadModules = () =>
     import('sitewright-mcp'),
   ])
 
-type FirstStart = { demo: Awaited<ReturnType<typeof loadFirstDemo>>; setup: MadeLink | null }
+type FirstStart = { demo: FirstDemo | null; setup: CreatedLink | null }
 
 /** Of servers and workers that start at once, one makes the demo account; the last one's link sets it up. */
 async function firstStart(config: Config, databaseUrl: string, log: Logger): Promise<FirstStart> {
   const platform = await openPlatform(config, databaseUrl, { log })
   try {
     const demo = config.demo ? await loadFirstDemo(platform) : null
-    return { demo, setup: await offerSetup(platform.db, platform.clock.now()) }
+    return { demo, setup: await createSetupLink(platform.db, platform.clock.now()) }
   } finally {
     await platform.close()
   }
 }
 
-function print(config: Config, { json }: Options, address: string, { demo, setup }: FirstStart) {
-  const setupUrl = setup && urlOf(config.publicUrl ?? address, 'setup', setup.token)
-  if (json) return console.log(JSON.stringify({ address, ...demo, ...(setupUrl && { setupUrl }) }))
-  const lines = [`Sitewright serves on ${address}`, `Reference: ${address}/docs`]
+async function print(config: Config, { json }: Options, address: string, { demo, setup }: FirstStart) {
+  const setupUrl = setup && linkUrl(config.publicUrl ?? address, 'setup', setup.token)
+  const keysFile = demo && !isLoopback(config.host) ? await writeDemoKeys(config.dataDir, demo) : null
+  if (json) {
+    const { liveKey, sandboxKey, ...sites } = demo ?? {}
+    const keys = keysFile ? { keysFile } : { liveKey, sandboxKey }
+    return console.log(JSON.stringify({ address, ...sites, ...keys, ...(setupUrl && { setupUrl }) }))
+  }
+  const lines = [`Sitewright listens on ${address}`, `Reference: ${address}/docs`]
   if (config.databaseUrl === null) lines.push(`Data: ${config.dataDir}`)
-  if (demo) {
+  if (keysFile) {
     lines.push(
       '',
-      'A demo account was made, with a live and a sandbox site. Its keys are shown this once:',
+      'A demo account was created, with a live and a sandbox site. As the server is reachable from other',
+      `machines, its API keys are not printed but stored in ${keysFile}. DEMO=off creates no demo account.`,
+    )
+  } else if (demo) {
+    lines.push(
+      '',
+      'A demo account was created, with a live and a sandbox site. Its API keys are not shown again:',
       `  live     ${demo.liveKey}`,
       `  sandbox  ${demo.sandboxKey}`,
       '',
@@ -83,11 +97,20 @@ function print(config: Config, { json }: Options, address: string, { demo, setup
   if (setupUrl) {
     lines.push(
       '',
-      'Nobody can log in yet. Become the owner with this link, within 24 hours and once:',
+      'Nobody can log in yet. Become the owner with this link, which works once within 24 hours:',
       `  ${setupUrl}`,
     )
   }
   console.log(`\n${lines.join('\n')}\n`)
+}
+
+/** Keeps the keys, which have every scope, out of logs that others may read. Returns the path of the file. */
+async function writeDemoKeys(dataDir: string, { liveKey, sandboxKey }: FirstDemo): Promise<string> {
+  const path = join(dataDir, 'demo-keys.txt')
+  await mkdir(dataDir, { recursive: true })
+  await rm(path, { force: true })
+  await writeFile(path, `live     ${liveKey}\nsandbox  ${sandboxKey}\n`, { mode: 0o600, flag: 'wx' })
+  return path
 }
 
 const ABANDON_TIMEOUT_MS = 10_000

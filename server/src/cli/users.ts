@@ -1,34 +1,40 @@
 import type { Role } from '../api/access.ts'
 import type { Config } from '../config.ts'
-import { OperatorError, requireAccount } from '../platform/accounts/accounts.ts'
-import { type MadeLink, type Purpose, urlOf } from '../platform/accounts/one-time-links.ts'
+import { OperatorError, resolveAccount } from '../platform/accounts/accounts.ts'
+import { type CreatedLink, type LinkPurpose, linkUrl } from '../platform/accounts/one-time-links.ts'
 import {
-  createUser,
+  addUser,
+  createPasswordLink,
+  createSetupLink,
   EMAIL_PATTERN,
   listUsers,
-  offerPassword,
-  offerSetup,
 } from '../platform/accounts/people.ts'
 import type { OpenPlatform } from '../platform/open.ts'
 import { addressOf } from '../platform/values/address.ts'
 
 export type Summary = { result: object; text: string }
-type NewUser = { account: string; role: Role; name: string; email: string }
+type NewUser = { account?: string; role: Role; name: string; email: string }
 
 const EMAIL = new RegExp(EMAIL_PATTERN)
 
-/** Lets somebody into an account; who has no password yet gets a link to choose one. */
-export async function addUser({ db, clock }: OpenPlatform, config: Config, user: NewUser): Promise<Summary> {
+/** Adds a user to an account. Prints the link to choose a password, or for a registered user the invitation. */
+export async function createUser(
+  { db, clock }: OpenPlatform,
+  config: Config,
+  { account, ...user }: NewUser,
+): Promise<Summary> {
   if (!EMAIL.test(user.email.trim())) throw new OperatorError(`"${user.email}" is not an e-mail address`)
-  await requireAccount(db, user.account)
-  const { id, link } = await createUser(db, { ...user, accountId: user.account }, clock.now())
-  if (!link)
-    return { result: { id, url: null }, text: `User ${id} has a password already, and is a member now` }
-  const { url, expiresAt } = shown(config, 'password', link)
-  return {
-    result: { id, url, expiresAt },
-    text: `User ${id} chooses a password with this link, within 24 hours and once:\n  ${url}`,
-  }
+  const accountId = await resolveAccount(db, account)
+  const { id, purpose, link } = await addUser(db, { ...user, accountId }, clock.now())
+  if (!link) return { result: { id, url: null }, text: `User ${id} is a member already` }
+  const { url, expiresAt } = withUrl(config, purpose, link)
+  const text =
+    purpose === 'password'
+      ? `User ${id} chooses a password with this link, which works once within 24 hours:\n  ${url}`
+      : `${user.email} is registered already, as user ${id}, who is not a member yet. Send this link to the owner of that mailbox,\n` +
+        `who joins with the present password; it works once within 7 days:\n  ${url}\n` +
+        'If the owner does not know the password, somebody else registered the e-mail: sitewright users reset-password'
+  return { result: { id, url, expiresAt }, text }
 }
 
 export async function showUsers({ db }: OpenPlatform): Promise<Summary> {
@@ -45,25 +51,29 @@ export async function resetPassword(
   config: Config,
   email: string,
 ): Promise<Summary> {
-  const { url, expiresAt } = shown(config, 'password', await offerPassword(db, email, clock.now()))
+  const { url, expiresAt } = withUrl(config, 'password', await createPasswordLink(db, email, clock.now()))
   return {
     result: { url, expiresAt },
-    text: `A new password is chosen with this link, within 24 hours and once:\n  ${url}`,
+    text: `Choose a new password with this link, which works once within 24 hours:\n  ${url}`,
   }
 }
 
-/** A new link in the place of the one that was printed at the start. */
+/** Prints a new set-up link, which voids the one printed at the start. */
 export async function showSetup({ db, clock }: OpenPlatform, config: Config): Promise<Summary> {
-  const link = await offerSetup(db, clock.now())
+  const link = await createSetupLink(db, clock.now())
   if (!link) throw new OperatorError('This server has an owner already; see: sitewright users list')
-  const { url, expiresAt } = shown(config, 'setup', link)
+  const { url, expiresAt } = withUrl(config, 'setup', link)
   return {
     result: { url, expiresAt },
-    text: `Become the owner with this link, within 24 hours and once:\n  ${url}`,
+    text: `Become the owner with this link, which works once within 24 hours:\n  ${url}`,
   }
 }
 
-const shown = ({ publicUrl, host, port }: Config, purpose: Purpose, { token, expiresAt }: MadeLink) => ({
-  url: urlOf(publicUrl ?? addressOf(host, port), purpose, token),
+const withUrl = (
+  { publicUrl, host, port }: Config,
+  purpose: LinkPurpose,
+  { token, expiresAt }: CreatedLink,
+) => ({
+  url: linkUrl(publicUrl ?? addressOf(host, port), purpose, token),
   expiresAt,
 })

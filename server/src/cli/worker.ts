@@ -6,7 +6,7 @@ import { openPlatform } from '../platform/open.ts'
 import { openDatabaseServer } from './context.ts'
 import { onStop } from './serve.ts'
 
-/** Works on jobs and delivers events until SIGTERM or SIGINT, without serving. */
+/** Runs background work until SIGTERM or SIGINT, without serving. */
 export async function work(config: Config, options: { json?: boolean }) {
   const log = createLogger(config.logLevel)
   const database = await openDatabaseServer(config, (line) => log.info({ component: 'postgres' }, line))
@@ -17,7 +17,7 @@ export async function work(config: Config, options: { json?: boolean }) {
       await platform.close()
       throw error
     })
-    console.log(options.json ? JSON.stringify({ worker: 'started' }) : 'Sitewright works in the background')
+    console.log(options.json ? JSON.stringify({ worker: 'started' }) : 'Sitewright runs background work')
     const close = async () => {
       await background.stop()
       await platform.close()

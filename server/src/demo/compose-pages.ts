@@ -4,13 +4,13 @@ import { findPage, listPages, savePage } from '../features/pages/queries.ts'
 import { DEMO_DAYS, type DemoContext, demoImages } from '../platform/demo.ts'
 import { contentOf } from './page-contents.ts'
 
-/** So many of the published pages after the first, the home page, show custom blocks. */
+/** Number of published pages, after the home page, that contain custom blocks. */
 const PAGES_WITH_BLOCKS = 16
-/** So many custom blocks are on several pages. */
+/** Number of custom blocks that are on several pages. */
 const POPULAR = 5
 const ALL = { limit: 100 } as const
 
-/** Fills pages with components, pictures and custom blocks: what only somebody can do who knows them all. */
+/** Fills pages with components, pictures and custom blocks. Lives here because it needs several features. */
 export async function composeDemoPages(context: DemoContext) {
   const { db, site, daysAgo } = context
   const oldestFirst = { ...ALL, orderBy: 'createdAt', direction: 'asc' } as const

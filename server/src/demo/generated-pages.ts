@@ -3,7 +3,7 @@ import { listMedia } from '../features/media/queries.ts'
 import { listPages } from '../features/pages/queries.ts'
 import type { DemoContext } from '../platform/demo.ts'
 
-/** Says which jobs the pages of a site came from: what only somebody can say who knows both. */
+/** Adds the generation jobs that created the site's pages. Lives here because it needs two features. */
 export async function addDemoGeneration(context: DemoContext) {
   const { db, site } = context
   const oldestFirst = { limit: 100, orderBy: 'createdAt', direction: 'asc' } as const

@@ -30,7 +30,7 @@ import { newId } from '../platform/values/ids.ts'
 import { composeDemoPages } from './compose-pages.ts'
 import { addDemoGeneration } from './generated-pages.ts'
 
-/** Every area of a site but the media, in the order they are filled. */
+/** All areas of a site except media, in the order of their dependencies. */
 const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   addDemoPages,
   addDemoGeneration,
@@ -53,13 +53,13 @@ type DemoSites = { liveSiteId: string; sandboxSiteId: string }
 export type FirstDemo = DemoSites & { accountId: string; liveKey: string; sandboxKey: string }
 type Context = Pick<Platform, 'clock' | 'storage' | 'secrets' | 'publicUrl'> & { db: Db }
 
-/** Fills every area of a live and a sandbox site of the account; all of it or nothing. */
+/** Adds a live and a sandbox site with demo data to the account, in one transaction. */
 export async function loadDemo(platform: Platform, accountId: string): Promise<DemoSites> {
   await requireAccount(platform.db, accountId)
   return platform.db.transaction((db) => addSites({ ...platform, db }, accountId))
 }
 
-/** On the very first start, an account with demo sites and two keys; null when there is an account already. */
+/** Creates an account with demo sites and two keys. Null when the database has an account. */
 export async function loadFirstDemo(platform: Platform): Promise<FirstDemo | null> {
   const { db, clock } = platform
   return db.transaction(async (tx) => {

@@ -3,11 +3,11 @@ import type { Static } from 'typebox'
 
 type PropsOf<Type extends ComponentType> = Static<(typeof components)[Type]['props']>
 type Part = { type: ComponentType; props: Record<string, unknown> }
-/** The address of one picture of the media library. */
+/** Returns the URL of the nth picture of the media library. */
 type Picture = (n: number) => string
 export type DemoPage = { title: string; lead: string; picture: Picture; blockIds: string[] }
 
-/** A component as its example shows it, but for what is given. */
+/** A component with its default props, overridden by `props`. */
 const part = <Type extends ComponentType>(type: Type, props: Partial<PropsOf<Type>> = {}): Part => ({
   type,
   props: { ...components[type].defaultProps, ...props },

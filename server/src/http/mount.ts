@@ -77,7 +77,7 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
       : await runAlways(call)
     const { invalidates } = endpoint
     if (invalidates) {
-      platform.tenancy.forget(invalidates === 'site' ? `site:${request.site?.id}` : invalidates)
+      platform.tenancy.invalidate(invalidates === 'site' ? `site:${request.site?.id}` : invalidates)
     }
     if (replayed) reply.header('idempotent-replayed', 'true')
     return send(request, reply, answer)

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { openAuth } from './accounts/auth.ts'
-import { countKeyUsage } from './accounts/key-usage.ts'
-import { counterOf, createRateLimiter, type RateLimiter } from './accounts/rate-limit.ts'
+import { openKeyUsage } from './accounts/key-usage.ts'
+import { counterOptions, createRateLimiter, type RateLimiter } from './accounts/rate-limit.ts'
 import { openSecrets } from './accounts/secrets.ts'
 import type { AccountSettings } from './accounts/settings.ts'
 import { Tenancy } from './accounts/tenancy.ts'
@@ -63,7 +63,7 @@ export async function openPlatform(
   const storage = await openStorage(config.storage)
   const outbound = createOutbound(config.outbound, overrides.resolve)
   const publicUrl = config.publicUrl ?? addressOf(config.host, config.port)
-  const keyUsage = countKeyUsage(db, clock, log)
+  const keyUsage = openKeyUsage(db, clock, log)
   const languageModel = config.ai && openLanguageModel(config.ai, log)
   return {
     db,
@@ -105,7 +105,7 @@ async function openRateLimiter(
   redisUrl: string | null,
   log: Logger,
 ): Promise<{ rateLimiter: RateLimiter; close(): Promise<void> }> {
-  const options = (windowSeconds: number) => ({ keyPrefix: 'limit', ...counterOf(windowSeconds) })
+  const options = (windowSeconds: number) => ({ keyPrefix: 'limit', ...counterOptions(windowSeconds) })
   const inMemory = (windowSeconds: number) => new RateLimiterMemory(options(windowSeconds))
   if (redisUrl !== null) {
     const { Redis } = await import('ioredis')

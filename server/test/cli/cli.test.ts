@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Sitewright } from '../../../client/src/index.ts'
+import { createTestDatabase } from '../support/database.ts'
 import { browserOf, tokenOf } from '../support/people.ts'
 import { freePort, runCli, runJson, type ServerProcess, serveProcess } from '../support/process.ts'
 
@@ -22,7 +23,14 @@ const clientOf = (apiKey: string) => new Sitewright({ apiKey, baseUrl: server.ad
 
 describe('the first start', () => {
   test('makes a demo account with a live and a sandbox site full of data, and shows its keys', async () => {
-    const { liveKey, sandboxKey, liveSiteId, sandboxSiteId } = server.started as Record<string, string>
+    const { accountId, liveKey, sandboxKey, liveSiteId, sandboxSiteId } = server.started as Record<
+      string,
+      string
+    >
+    const account = { id: accountId, name: 'Demo', tier: 'agency', createdAt: expect.any(String) }
+    expect(await runJson(['accounts', 'list'], env)).toEqual({ accounts: [account] })
+    // The only account need not be named.
+    expect((await runJson(['keys', 'list'], env)).keys).toHaveLength(2)
     for (const [key, siteId] of [
       [liveKey, liveSiteId],
       [sandboxKey, sandboxSiteId],
@@ -93,12 +101,39 @@ describe('the people who log in', () => {
     for (const args of [
       ['users', 'reset-password', 'nobody@example.com'],
       ['users', 'create', '--email', 'x', '--name', 'X', '--account', account],
-      // Nobody logs in with such an e-mail.
+      // better-auth accepts no such e-mail.
       ['users', 'create', '--email', 'x@localhost.1', '--name', 'X', '--account', account],
       ['users', 'create', '--email', 'x@example.com', '--name', 'X', '--account', 'acct_none'],
     ]) {
       expect((await runCli(args, env)).code).toBe(1)
     }
+  })
+
+  test('get an invitation, not access, when their e-mail is registered by somebody else', async () => {
+    const { id: account } = await runJson(['accounts', 'create', '--name', 'Bank', '--tier', 'free'], env)
+    const email = 'treasurer@example.com'
+    const squatter = visitor()
+    const inviter = browserOf(server.address, { accountId: started().accountId })
+    await inviter.client.people.logIn({ email: 'ada@example.com', password: PASSWORD })
+    const { url: ownLink } = await inviter.client.people.invite({ email, role: 'viewer' })
+    await squatter.client.people.acceptInvitation({
+      token: tokenOf(ownLink),
+      name: 'Not the treasurer',
+      password: PASSWORD,
+    })
+
+    const user = ['--email', email, '--name', 'Treasurer', '--account', account, '--role', 'owner']
+    const { url } = await runJson(['users', 'create', ...user], env)
+    const accountsOf = async (client: Sitewright) =>
+      (await client.people.getSession()).accounts.map(({ id }) => id)
+    expect(await accountsOf(squatter.client)).toEqual([started().accountId])
+    const mailboxOwner = visitor()
+    const { url: reset } = await runJson(['users', 'reset-password', email], env)
+    const newPassword = 'staple battery horse'
+    await mailboxOwner.client.people.resetPassword({ token: tokenOf(reset), newPassword })
+    await mailboxOwner.client.people.acceptInvitation({ token: tokenOf(url), password: newPassword })
+    expect(await accountsOf(mailboxOwner.client)).toEqual([started().accountId, account])
+    await expect(accountsOf(squatter.client)).rejects.toThrow()
   })
 })
 
@@ -153,7 +188,11 @@ describe('while the server runs on the embedded database', () => {
   })
 
   test.each([
-    [['accounts', 'create', '--name', 'X', '--tier', 'gold'], 'choose one of starter, professional, agency'],
+    [
+      ['accounts', 'create', '--name', 'X', '--tier', 'gold'],
+      'choose one of free, starter, professional, agency',
+    ],
+    [['keys', 'list'], 'choose one with --account'],
     [['accounts', 'create', '--name', 'X'], "required option '--tier <tier>' not specified"],
     [
       ['keys', 'create', '--account', 'acct_none', '--name', 'X', '--mode', 'live', '--scopes', 'all'],
@@ -168,7 +207,7 @@ describe('while the server runs on the embedded database', () => {
       'Unknown: all, the',
     ],
     [['keys', 'revoke', 'key_none'], 'There is no key key_none'],
-    [['import', 'wordpress', '/none.xml', '--account', 'a', '--site', 's'], 'The account a has no site s'],
+    [['import', 'wordpress', '/none.xml', '--account', 'a', '--site', 's'], 'There is no account a'],
     [['frobnicate'], "unknown command 'frobnicate'"],
   ])('%j fails with a word on what to do', async (args, message) => {
     const { code, stderr } = await runCli(args, env)
@@ -190,6 +229,25 @@ describe('while the server runs on the embedded database', () => {
       expect((await fetch(`${server.address}/v1/health`)).status).toBe(200)
     },
   )
+})
+
+test('stores the demo keys in a private file when other machines can reach the server', async () => {
+  const database = await createTestDatabase()
+  const ownDir = await mkdtemp(join(tmpdir(), 'sitewright-demo-keys-'))
+  const open = await serveProcess({ HOST: '0.0.0.0', DATA_DIR: ownDir, DATABASE_URL: database.url })
+  try {
+    const keysFile = join(ownDir, 'demo-keys.txt')
+    expect(open.started).toMatchObject({ keysFile })
+    expect(open.output()).not.toMatch(/svc_(live|sandbox)_/)
+    expect((await stat(keysFile)).mode & 0o777).toBe(0o600)
+    const [, liveKey = ''] = /^live +(\S+)$/m.exec(await readFile(keysFile, 'utf8')) ?? []
+    const client = new Sitewright({ apiKey: liveKey, baseUrl: open.address })
+    expect((await client.sites.list()).data.map(({ id }) => id)).toEqual([open.started.liveSiteId])
+  } finally {
+    await open.stop()
+    await database.drop()
+    await rm(ownDir, { recursive: true, force: true })
+  }
 })
 
 describe('a WordPress import', () => {

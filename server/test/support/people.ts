@@ -3,7 +3,7 @@ import { Sitewright } from '../../../client/src/index.ts'
 import type { Role } from '../../src/api/access.ts'
 import type { Mode } from '../../src/api/caller.ts'
 import { lazy } from '../../src/api/lazy.ts'
-import { makeLink } from '../../src/platform/accounts/one-time-links.ts'
+import { createLink } from '../../src/platform/accounts/one-time-links.ts'
 import { hashPassword } from '../../src/platform/accounts/passwords.ts'
 import { addMember, insertUser } from '../../src/platform/accounts/people.ts'
 import { checkingFetch } from './replies.ts'
@@ -83,5 +83,5 @@ export async function loggedIn(
 
 /** A link as the server prints it when it starts. */
 export async function setupToken({ db, clock }: TestServer): Promise<string> {
-  return (await makeLink(db, { purpose: 'setup' }, clock.now())).token
+  return (await createLink(db, { purpose: 'setup' }, clock.now())).token
 }

@@ -25,13 +25,13 @@ export const DetailedHealth = named(
   'DetailedHealth',
   Type.Object({
     ...basic,
-    latency: numbers('Milliseconds the check of each service took'),
-    uptime: numbers('Seconds each service has been answering without a break; `server` is this process'),
+    latency: numbers('Duration of the last check of each service, in milliseconds'),
+    uptime: numbers('Seconds since each service last failed; `server` is this process'),
   }),
 )
 const outage = {
   status: 503,
-  description: 'The service is out',
+  description: 'The service is not available',
   when: (health: { status: string }) => health.status === 'outage',
 }
 
@@ -44,7 +44,7 @@ export const health = contract('health', 'Health', {
     path: '/v1/health',
     access: 'public',
     summary: 'Get the health of the service',
-    description: 'Status 503 with the same body when the service is out.',
+    description: 'During an outage: status 503 with the same body.',
     reply: { ...one(Health), alternative: outage },
   },
   detailed: {
@@ -52,7 +52,7 @@ export const health = contract('health', 'Health', {
     path: '/v1/health/detailed',
     access: 'key',
     summary: 'Get the health of the service in detail',
-    description: 'Status 503 with the same body when the service is out.',
+    description: 'During an outage: status 503 with the same body.',
     reply: { ...one(DetailedHealth), alternative: outage },
   },
 })

@@ -11,7 +11,7 @@ const Key = named(
     accountId: Id,
     mode: oneOf(['live', 'sandbox']),
     scopes: Type.Array(oneOf(Object.keys(SCOPES) as [Scope, ...Scope[]])),
-    tier: Type.String({ description: 'Of the account' }),
+    tier: Type.String({ description: 'Tier of the account' }),
   }),
 )
 export type Key = Static<typeof Key>
@@ -22,7 +22,7 @@ export const key = contract('key', 'API key', {
     path: '/v1/key',
     access: 'key',
     extension: true,
-    summary: 'Get what the API key of the request may do',
+    summary: 'Get the API key of the request and its scopes',
     reply: one(Key),
   },
 })

@@ -6,7 +6,7 @@ import { DateOnly, DateTime, Id, Line, named, nullable, oneOf, Paging } from '..
 import { MAX_ACTIVE_KEYS, MAX_USAGE_DAYS } from './rules.ts'
 
 const names = Object.keys(SCOPES) as [Scope, ...Scope[]]
-const Mode = oneOf(['live', 'sandbox'], { description: 'Which data the key reaches' })
+const Mode = oneOf(['live', 'sandbox'], { description: 'The data the key has access to' })
 
 const key = {
   id: Id,
@@ -26,21 +26,24 @@ export const Key = named(
 )
 const MadeKey = named(
   'MadeApiKey',
-  Type.Object({ ...key, key: Type.String({ description: 'The key itself, shown this once' }) }),
+  Type.Object({ ...key, key: Type.String({ description: 'The key itself, which is not shown again' }) }),
 )
 export const DayOfUsage = named(
   'DayOfUsage',
   Type.Object({
     date: DateOnly,
-    requests: Type.Integer({ description: 'All that were answered, these included:' }),
-    clientErrors: Type.Integer({ description: 'Answers of 400 to 499, but for 429' }),
-    serverErrors: Type.Integer({ description: 'Answers of 500 and more' }),
-    rateLimited: Type.Integer({ description: 'Answers of 429' }),
+    requests: Type.Integer({ description: 'All requests, including those counted below' }),
+    clientErrors: Type.Integer({ description: 'Replies with status 400 to 499 except 429' }),
+    serverErrors: Type.Integer({ description: 'Replies with status 500 or higher' }),
+    rateLimited: Type.Integer({ description: 'Replies with status 429' }),
   }),
 )
 const Usage = named(
   'ApiKeyUsage',
-  Type.Object({ keyId: Id, days: Type.Array(DayOfUsage, { description: 'Days in UTC, today last' }) }),
+  Type.Object({
+    keyId: Id,
+    days: Type.Array(DayOfUsage, { description: 'Days in UTC, oldest first, including today' }),
+  }),
 )
 const ScopeInfo = named(
   'Scope',
@@ -66,7 +69,7 @@ export const keys = contract('keys', 'API keys', {
     method: 'GET',
     path: '/v1/keys',
     summary: 'List API keys',
-    description: 'Those of the account in both modes, newest first.',
+    description: 'All keys of the account, in both modes, newest first.',
     query: Type.Object({
       ...Paging,
       mode: Type.Optional(Mode),
@@ -79,7 +82,7 @@ export const keys = contract('keys', 'API keys', {
     method: 'POST',
     path: '/v1/keys',
     summary: 'Create an API key',
-    description: `The key is in this answer only: it is stored as a hash. At most ${MAX_ACTIVE_KEYS} that are not revoked.`,
+    description: `Only this reply contains the key, which is stored as a hash. An account has at most ${MAX_ACTIVE_KEYS} active keys.`,
     body: Type.Object({
       name: { ...Line, examples: ['Booking site'] },
       mode: Mode,
@@ -97,7 +100,7 @@ export const keys = contract('keys', 'API keys', {
     method: 'GET',
     path: '/v1/keys/:keyId',
     summary: 'Get an API key',
-    description: 'Revoked ones too; never the key itself.',
+    description: 'Also revoked ones. Never contains the key itself.',
     reply: one(Key),
   },
   revoke: {
@@ -106,17 +109,18 @@ export const keys = contract('keys', 'API keys', {
     path: '/v1/keys/:keyId',
     invalidates: 'keys',
     summary: 'Revoke an API key',
-    description: 'It is refused within a second, and stays in the list. Revoking it again changes nothing.',
+    description:
+      'The key stops working within a second and stays in the list. Revoking it again changes nothing.',
     reply: one(Key),
   },
   getUsage: {
     ...owner,
     method: 'GET',
     path: '/v1/keys/:keyId/usage',
-    summary: 'See how much a key is used',
-    description: 'Requests of each day. Those of the last seconds may not be counted yet.',
+    summary: 'Get the usage of an API key',
+    description: 'Requests per day. The last few seconds may not be counted yet.',
     query: Type.Object({
-      days: Type.Integer({ minimum: 1, maximum: MAX_USAGE_DAYS, default: 30, description: 'How many days' }),
+      days: Type.Integer({ minimum: 1, maximum: MAX_USAGE_DAYS, default: 30, description: 'Number of days' }),
     }),
     reply: one(Usage),
   },

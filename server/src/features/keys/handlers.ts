@@ -1,8 +1,8 @@
 import { SCOPES } from '../../api/access.ts'
 import { conflict, found } from '../../api/errors.ts'
 import { createKey } from '../../platform/accounts/accounts.ts'
-import { hintOf } from '../../platform/accounts/api-key.ts'
-import { lockOwners } from '../../platform/accounts/owners.ts'
+import { keyHint } from '../../platform/accounts/api-key.ts'
+import { lockAsOwner } from '../../platform/accounts/owners.ts'
 import type { HandlersOf } from '../../platform/context.ts'
 import type { keys } from './contract.ts'
 import * as queries from './queries.ts'
@@ -24,15 +24,15 @@ export const keyHandlers: HandlersOf<typeof keys> = {
   async create({ db, caller, clock }, { body }) {
     const now = clock.now()
     return db.transaction(async (tx) => {
-      await lockOwners(tx, caller)
+      await lockAsOwner(tx, caller)
       if ((await queries.countActiveKeys(tx, caller.accountId)) >= MAX_ACTIVE_KEYS) {
         throw conflict(
-          `An account has at most ${MAX_ACTIVE_KEYS} keys that are not revoked; revoke those that are not needed`,
+          `An account has at most ${MAX_ACTIVE_KEYS} active keys; revoke those that are not needed`,
           'too_many_keys',
         )
       }
       const { id, key } = await createKey(tx, caller.accountId, body, now)
-      return { ...body, id, key, hint: hintOf(key), createdAt: now.toISOString() }
+      return { ...body, id, key, hint: keyHint(key), createdAt: now.toISOString() }
     })
   },
 
@@ -42,7 +42,7 @@ export const keyHandlers: HandlersOf<typeof keys> = {
 
   async revoke({ db, caller, clock }, { params }) {
     return db.transaction(async (tx) => {
-      await lockOwners(tx, caller)
+      await lockAsOwner(tx, caller)
       return found(await queries.revokeKey(tx, caller.accountId, params.keyId, clock.now()), 'Key')
     })
   },

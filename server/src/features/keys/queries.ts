@@ -56,7 +56,7 @@ export async function revokeKey(db: Db, accountId: string, keyId: string, now: D
 
 const keyOf = (row: { json: string } | undefined) => row && json<Key>(row.json)
 
-/** Each of the last days in UTC, those without a request too. */
+/** One row per day in UTC, also for days without requests. */
 export function usageOf(db: Db, accountId: string, keyId: string, days: number, now: Date) {
   return db.rows<DayOfUsage>(sql`
     select day.day::date as date, coalesce(requests, 0)::int8 as requests,

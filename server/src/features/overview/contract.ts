@@ -8,10 +8,10 @@ const limit = (description: string) =>
   nullable(Type.Integer({ description: `${description}; null is unlimited` }))
 
 const usage = {
-  requests: count('All that were answered to keys, these included:'),
-  clientErrors: count('Answers of 400 to 499, but for 429'),
-  serverErrors: count('Answers of 500 and more'),
-  rateLimited: count('Answers of 429'),
+  requests: count('All requests with API keys, including those counted below'),
+  clientErrors: count('Replies with status 400 to 499 except 429'),
+  serverErrors: count('Replies with status 500 or higher'),
+  rateLimited: count('Replies with status 429'),
 }
 const Day = Type.Object({ date: DateOnly, ...usage })
 
@@ -22,12 +22,13 @@ export const Overview = named(
     siteCount: count('Sites of the account in this mode'),
     limits: Type.Object({
       tier: Type.String(),
-      perSecond: limit('Requests in a second'),
-      perMinute: limit('Requests in a minute'),
-      perDay: limit('Requests on a day in UTC'),
+      perSecond: limit('Requests per second'),
+      perMinute: limit('Requests per minute'),
+      perDay: limit('Requests per day in UTC'),
     }),
     days: Type.Array(Day, {
-      description: 'Requests of all keys of the account in this mode on the last 30 days in UTC, today last',
+      description:
+        'Requests of all keys of the account in this mode per day in UTC, over 30 days including today, oldest first',
     }),
   }),
 )
@@ -41,13 +42,13 @@ export const RecentEvent = named(
     resourceId: nullable(
       Type.String({
         description:
-          'Of what has changed, where it has an id; null, as label and status, for older ones of a page that holds 20 MB',
+          'Id of the changed resource. Null, like label and status, for older events once a page has read 20 MB.',
       }),
     ),
     label: nullable(
-      Type.String({ description: 'What people know it by: its title, name or file name, or whose it is' }),
+      Type.String({ description: 'Title, name or file name of the resource, or the name of its customer' }),
     ),
-    status: nullable(Type.String({ description: 'That it had then, where it has one' })),
+    status: nullable(Type.String({ description: 'Status of the resource at the time' })),
     deleted: Type.Boolean({ description: 'Whether the resource has been deleted since' }),
     createdAt: DateTime,
   }),
@@ -62,15 +63,15 @@ export const overview = contract('overview', 'Overview', {
     ...member,
     method: 'GET',
     path: '/v1/overview',
-    summary: 'See the limits and the usage of the account',
-    description: 'In the mode of the request. Requests of the last seconds may not be counted yet.',
+    summary: 'Get the limits and the usage of the account',
+    description: 'In the mode of the request. The last few seconds may not be counted yet.',
     reply: one(Overview),
   },
   listEvents: {
     ...member,
     method: 'GET',
     path: '/v1/overview/events',
-    summary: 'List what has happened lately',
+    summary: 'List recent events',
     description: 'Events of all sites of the account in the mode of the request, newest first.',
     query: Type.Object(Paging),
     reply: flatPage(RecentEvent),

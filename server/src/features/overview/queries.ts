@@ -12,7 +12,7 @@ export async function countSites(db: Db, { accountId, mode }: Caller): Promise<n
   return counted?.total ?? 0
 }
 
-/** Each of the last days in UTC, those without a request too. */
+/** One row per day in UTC, also for days without requests. */
 export function usageOf(db: Db, { accountId, mode }: Caller, days: number, now: Date): Promise<Day[]> {
   return db.rows<Day>(sql`
     select day.day::date as date, coalesce(sum(requests), 0)::int8 as requests,
@@ -27,10 +27,10 @@ export function usageOf(db: Db, { accountId, mode }: Caller, days: number, now: 
 
 const CURSOR: CursorKind = { list: 'recent events', orderBy: 'createdAt', direction: 'desc', type: 'time' }
 
-/** Of the data of events, in which their resources are: past that the older ones of a page are shown without a label. */
+/** Bounds the event data read for one page. Events past the bound are listed without resource, label and status. */
 const MAX_BYTES_READ = 20_000_000
 
-/** Tables of the resources that can be deleted, by the resource of their events. */
+/** Tables of the resources that can be deleted, by the prefix of their event types. */
 const DELETABLE = {
   page: 'pages',
   media: 'media',
@@ -50,7 +50,7 @@ const exists = Object.entries(DELETABLE).map(([resource, table]) =>
 
 type Row = RecentEvent & { position: string }
 
-/** Takes the newest of each site first, by its index, and of those the newest of all. */
+/** Reads the newest events of each site by index, then keeps the newest overall. */
 export async function listEvents(
   db: Db,
   { accountId, mode }: Caller,

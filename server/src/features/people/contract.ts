@@ -6,7 +6,7 @@ import { EMAIL_PATTERN, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, ROLES } from '
 
 const Role = oneOf(ROLES, {
   description:
-    '`owner` may do everything, `editor` everything but manage members, keys and the account, `viewer` may read',
+    '`owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read',
 })
 const name = { ...Line, examples: ['Ada Lovelace'] }
 const email = Type.String({
@@ -30,14 +30,14 @@ const password = Type.String({
 const token = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'What follows `#token=` in the link',
+  description: 'The part of the link after `#token=`',
   examples: ['q1dVbRlUXVjPCrjKk0Y6Y1xYpVnKqkCqE1bq2bL3u7A'],
 })
 const accountName = { ...Line, examples: ['Lakeside Studio'] }
 
 export const SetupState = named(
   'SetupState',
-  Type.Object({ needed: Type.Boolean({ description: 'Whether there is no owner yet' }) }),
+  Type.Object({ needed: Type.Boolean({ description: 'Whether the server has no owner yet' }) }),
 )
 export const User = named('User', Type.Object({ id: Id, name: Type.String(), email: Type.String() }))
 export const AccountOfUser = named(
@@ -49,7 +49,7 @@ export const Session = named(
   Type.Object({
     id: Id,
     user: User,
-    accounts: Type.Array(AccountOfUser, { description: 'Where the user is a member' }),
+    accounts: Type.Array(AccountOfUser, { description: 'The accounts the user is a member of' }),
     expiresAt: DateTime,
   }),
 )
@@ -57,8 +57,8 @@ export const ListedSession = named(
   'ListedSession',
   Type.Object({
     id: Id,
-    current: Type.Boolean({ description: 'Whether this request belongs to it' }),
-    ipAddress: nullable(Type.String({ description: 'Where it began' })),
+    current: Type.Boolean({ description: 'Whether this request belongs to the session' }),
+    ipAddress: nullable(Type.String({ description: 'The address the session began from' })),
     userAgent: nullable(Type.String()),
     createdAt: DateTime,
     expiresAt: DateTime,
@@ -76,7 +76,7 @@ export const Member = named(
 const invitation = { id: Id, email: Type.String(), role: Role, expiresAt: DateTime }
 export const Invitation = named('Invitation', Type.Object({ ...invitation, createdAt: DateTime }))
 const url = Type.String({
-  description: 'The link, shown this once: hand it over yourself, no e-mail is sent',
+  description: 'The link, which is not shown again. Pass it on yourself: no e-mail is sent.',
 })
 const MadeInvitation = named('MadeInvitation', Type.Object({ ...invitation, createdAt: DateTime, url }))
 const PasswordLink = named('PasswordLink', Type.Object({ userId: Id, url, expiresAt: DateTime }))
@@ -86,7 +86,9 @@ export const OpenInvitation = named(
     email: Type.String(),
     role: Role,
     accountName: Type.String(),
-    isUser: Type.Boolean({ description: 'Whether the e-mail logs in already, with a password of its own' }),
+    isUser: Type.Boolean({
+      description: 'Whether the e-mail belongs to a registered user, who joins with the present password',
+    }),
     expiresAt: DateTime,
   }),
 )
@@ -108,7 +110,7 @@ export const people = contract('people', 'People', {
     ...anonymous,
     method: 'GET',
     path: '/v1/setup',
-    summary: 'See whether the server needs to be set up',
+    summary: 'Get whether the server needs to be set up',
     reply: one(SetupState),
   },
   setUp: {
@@ -117,9 +119,9 @@ export const people = contract('people', 'People', {
     path: '/v1/setup',
     summary: 'Set up the server',
     description:
-      'Makes the first owner, of the accounts there are or of a new one, and logs them in. A single account gets the name ' +
-      'that is sent; where there are several, they keep theirs. The token is in the link that ' +
-      'the server prints when it starts. Once there is an owner: 409, `set_up_already`.',
+      'Creates the first owner, of all existing accounts or of a new one, and logs in. A single account takes ' +
+      '`accountName`; several keep their names. The token is in the link that the server prints at its start. ' +
+      'Once there is an owner: 409, `set_up_already`.',
     body: Type.Object({ token, name, email, password: newPassword, accountName: Type.Optional(accountName) }),
     reply: withCookies(created(Session)),
     errors: ['FORBIDDEN', 'CONFLICT'],
@@ -130,7 +132,7 @@ export const people = contract('people', 'People', {
     path: '/v1/session',
     summary: 'Log in',
     description:
-      'Answers with a cookie that no script can read. The same 401 for a wrong e-mail and a wrong password.',
+      'Sets a cookie that scripts cannot read. A wrong e-mail and a wrong password give the same 401.',
     body: Type.Object({
       email: Type.String({ minLength: 1, maxLength: 254, examples: ['ada@example.com'] }),
       password,
@@ -143,14 +145,14 @@ export const people = contract('people', 'People', {
     method: 'DELETE',
     path: '/v1/session',
     summary: 'Log out',
-    description: 'Ends the session, if there is one.',
+    description: 'Ends the current session, if any.',
     reply: withCookies(empty),
   },
   getSession: {
     ...person,
     method: 'GET',
     path: '/v1/session',
-    summary: 'See who is logged in',
+    summary: 'Get the current session',
     reply: one(Session),
   },
   updateUser: {
@@ -168,7 +170,7 @@ export const people = contract('people', 'People', {
     path: '/v1/user/password',
     invalidates: 'people',
     summary: 'Change your password',
-    description: 'Ends all other sessions of yours. A wrong current password is 400, in `details.fields`.',
+    description: 'Ends all your other sessions. A wrong current password is 400, in `details.fields`.',
     body: Type.Object({ currentPassword: password, newPassword }),
     reply: one(EndedSessions),
   },
@@ -177,9 +179,9 @@ export const people = contract('people', 'People', {
     method: 'POST',
     path: '/v1/password-reset',
     invalidates: 'people',
-    summary: 'Choose a new password by a link',
+    summary: 'Choose a new password with a link',
     description:
-      'Ends all sessions of the user and logs in. The link comes from an owner, or from the operator.',
+      'Ends all sessions of the user and logs in. The link comes from an owner or from the operator.',
     body: Type.Object({ token, newPassword }),
     reply: withCookies(created(Session)),
     errors: ['FORBIDDEN'],
@@ -189,7 +191,7 @@ export const people = contract('people', 'People', {
     method: 'GET',
     path: '/v1/sessions',
     summary: 'List your sessions',
-    description: 'Those that have not ended, newest first.',
+    description: 'Active sessions, newest first.',
     reply: list(ListedSession),
   },
   endSession: {
@@ -197,7 +199,7 @@ export const people = contract('people', 'People', {
     method: 'DELETE',
     path: '/v1/sessions/:sessionId',
     invalidates: 'people',
-    summary: 'End a session of yours',
+    summary: 'End one of your sessions',
     reply: one(Deleted),
   },
   endOtherSessions: {
@@ -205,7 +207,7 @@ export const people = contract('people', 'People', {
     method: 'DELETE',
     path: '/v1/sessions',
     invalidates: 'people',
-    summary: 'End all other sessions of yours',
+    summary: 'End all your other sessions',
     reply: one(EndedSessions),
   },
   getAccount: {
@@ -238,7 +240,7 @@ export const people = contract('people', 'People', {
     path: '/v1/members/:userId',
     invalidates: 'people',
     summary: 'Change the role of a member',
-    description: 'The last owner stays one: 409, `last_owner`.',
+    description: 'The last owner cannot be changed: 409, `last_owner`.',
     body: Type.Object({ role: Role }),
     reply: one(Member),
     errors: ['CONFLICT'],
@@ -249,7 +251,8 @@ export const people = contract('people', 'People', {
     path: '/v1/members/:userId',
     invalidates: 'people',
     summary: 'Remove a member, or leave the account',
-    description: 'Owners remove anybody, others themselves. The last owner stays: 409, `last_owner`.',
+    description:
+      'Owners remove any member, others only themselves. The last owner cannot be removed: 409, `last_owner`.',
     reply: one(Deleted),
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
@@ -257,10 +260,10 @@ export const people = contract('people', 'People', {
     ...owner,
     method: 'POST',
     path: '/v1/members/:userId/password-link',
-    summary: 'Make a link to choose a new password for a member',
+    summary: 'Create a password link for a member',
     description:
-      'For who has forgotten theirs. It is good for 24 hours, once, and makes the one before void. A member of other ' +
-      'accounts, which you do not own, gets one from the operator: 409, `member_elsewhere`.',
+      'Lets a member choose a new password. The link works once within 24 hours and voids the previous one. For a ' +
+      'member of accounts that you do not own, only the operator can create one: 409, `member_elsewhere`.',
     reply: created(PasswordLink),
   },
   listInvitations: {
@@ -268,16 +271,15 @@ export const people = contract('people', 'People', {
     method: 'GET',
     path: '/v1/invitations',
     summary: 'List invitations',
-    description: 'Those that can still be accepted, newest first.',
+    description: 'Open invitations, newest first.',
     reply: list(Invitation),
   },
   invite: {
     ...owner,
     method: 'POST',
     path: '/v1/invitations',
-    summary: 'Invite somebody into the account',
-    description:
-      'The link is good for 7 days, once. Inviting the same e-mail again makes the one before void.',
+    summary: 'Invite a person to the account',
+    description: 'The link works once within 7 days. Inviting the same e-mail again voids the previous link.',
     body: Type.Object({ email, role: Role }),
     reply: created(MadeInvitation),
   },
@@ -292,7 +294,7 @@ export const people = contract('people', 'People', {
     ...anonymous,
     method: 'POST',
     path: '/v1/invitations/open',
-    summary: 'See what an invitation is to',
+    summary: 'Get the details of an invitation',
     body: Type.Object({ token }),
     reply: one(OpenInvitation),
     errors: ['FORBIDDEN'],
@@ -304,8 +306,8 @@ export const people = contract('people', 'People', {
     invalidates: 'people',
     summary: 'Accept an invitation',
     description:
-      'Logs in and joins the account. Who has no user yet chooses a name and a password; who has one proves it with the ' +
-      'password it has: else 401.',
+      'Logs in and joins the account. A new user chooses a name and a password; a registered user sends the present ' +
+      'password, otherwise: 401.',
     body: Type.Object({ token, name: Type.Optional(name), password }),
     reply: withCookies(created(Session)),
     errors: ['UNAUTHORIZED', 'FORBIDDEN'],

@@ -1,19 +1,25 @@
 import { conflict, found, refuse } from '../../api/errors.ts'
-import { findLink, type Link, makeLink, takeLink, urlOf } from '../../platform/accounts/one-time-links.ts'
-import { lockAccount, lockOwners } from '../../platform/accounts/owners.ts'
+import {
+  createLink,
+  findLink,
+  type Link,
+  linkUrl,
+  redeemLink,
+} from '../../platform/accounts/one-time-links.ts'
+import { lockAccount, lockAsOwner } from '../../platform/accounts/owners.ts'
 import { hashPassword, isPassword } from '../../platform/accounts/passwords.ts'
 import {
   addMember,
   findPassword,
   insertUser,
-  isPasswordStill,
+  isPasswordUnchanged,
   normalizedEmail,
 } from '../../platform/accounts/people.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
-import type { PeopleHandlers, Services } from './handlers.ts'
 import * as queries from './queries.ts'
 import { MAX_INVITATIONS, MAX_MEMBERS, MIN_PASSWORD_LENGTH } from './rules.ts'
-import { badLink, emailTaken, logIn, takeTry, wrongPassword } from './sign-in.ts'
+import type { PeopleHandlers, Services } from './services.ts'
+import { invalidLink, limitLogIn, logIn, rethrowEmailTaken, wrongPassword } from './sign-in.ts'
 
 type InvitationHandlers = Pick<PeopleHandlers, 'listInvitations' | 'invite' | 'withdrawInvitation'>
 type InvitedHandlers = Pick<PeopleHandlers, 'openInvitation' | 'acceptInvitation'>
@@ -29,21 +35,21 @@ export const invitationHandlers: InvitationHandlers = {
     const email = normalizedEmail(body.email)
     const now = clock.now()
     return db.transaction(async (tx) => {
-      await lockOwners(tx, caller)
+      await lockAsOwner(tx, caller)
       if (await queries.isMember(tx, accountId, email)) {
-        throw conflict('Who has this e-mail is a member already', 'already_member')
+        throw conflict('The user with this e-mail is a member already', 'already_member')
       }
       if ((await queries.countMembers(tx, accountId)) >= MAX_MEMBERS) throw tooManyMembers()
       const purpose = 'invitation'
-      const link = await makeLink(tx, { purpose, accountId, email, role, createdBy: caller.id }, now)
+      const link = await createLink(tx, { purpose, accountId, email, role, createdBy: caller.id }, now)
       if ((await queries.countInvitations(tx, accountId)) > MAX_INVITATIONS) {
         throw conflict(
-          `At most ${MAX_INVITATIONS} invitations are open at a time; withdraw those that are not needed`,
+          `An account has at most ${MAX_INVITATIONS} open invitations; withdraw those that are not needed`,
           'too_many_invitations',
         )
       }
       const { id, token, expiresAt } = link
-      const url = urlOf(publicUrl, purpose, token)
+      const url = linkUrl(publicUrl, purpose, token)
       return { id, email, role, expiresAt: expiresAt.toISOString(), createdAt: now.toISOString(), url }
     })
   },
@@ -51,7 +57,7 @@ export const invitationHandlers: InvitationHandlers = {
   async withdrawInvitation({ db, caller }, { params }) {
     const id = params.invitationId
     return db.transaction(async (tx) => {
-      await lockOwners(tx, caller)
+      await lockAsOwner(tx, caller)
       found((await queries.deleteInvitation(tx, caller.accountId, id)) || null, 'Invitation')
       return { id, deleted: true }
     })
@@ -72,27 +78,27 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
     const { email, accountId } = await invitationOf(db, token, clock.now())
     const user = await queries.findUserByEmail(db, email)
     if (!user) refuse(newUserErrors(name, password))
-    await takeTry(services, context, email)
-    const passwordHash = user ? await proveUser(db, user.id, password) : await hashPassword(password)
+    await limitLogIn(services, context, email)
+    const passwordHash = user ? await verifyPassword(db, user.id, password) : await hashPassword(password)
     await db
       .transaction(async (tx) => {
         const now = clock.now()
-        // First, as who withdraws the invitation does.
+        // Locked first, as in withdrawInvitation, so that the two cannot deadlock.
         await lockAccount(tx, accountId)
-        const taken = await takeLink(tx, 'invitation', token, now)
-        if (!isInvitation(taken)) throw badLink()
-        if (user && !(await isPasswordStill(tx, user.id, passwordHash))) throw wrongPassword()
+        const taken = await redeemLink(tx, 'invitation', token, now)
+        if (!isInvitation(taken)) throw invalidLink()
+        if (user && !(await isPasswordUnchanged(tx, user.id, passwordHash))) throw wrongPassword()
         if ((await queries.countMembers(tx, taken.accountId)) >= MAX_MEMBERS) throw tooManyMembers()
         const userId = user?.id ?? (await insertUser(tx, { name: name as string, email, passwordHash }, now))
         await addMember(tx, taken.accountId, userId, taken.role, now)
       })
-      .catch(emailTaken)
+      .catch(rethrowEmailTaken)
     return logIn(services, context, email, password)
   },
 })
 
-/** Resolves to the hash that the password has proven to be of. */
-async function proveUser(db: AnonymousContext['db'], userId: string, password: string): Promise<string> {
+/** Returns the hash that the password matches. Throws UNAUTHORIZED. */
+async function verifyPassword(db: AnonymousContext['db'], userId: string, password: string): Promise<string> {
   const hash = await findPassword(db, userId)
   if (!hash || !(await isPassword(password, hash))) throw wrongPassword()
   return hash
@@ -100,7 +106,7 @@ async function proveUser(db: AnonymousContext['db'], userId: string, password: s
 
 function newUserErrors(name: string | undefined, password: string): Record<string, string> {
   return {
-    ...(name === undefined && { name: 'is required, as this e-mail has no user yet' }),
+    ...(name === undefined && { name: 'is required for a new user' }),
     ...(password.length < MIN_PASSWORD_LENGTH && {
       password: `must have at least ${MIN_PASSWORD_LENGTH} characters`,
     }),
@@ -112,12 +118,12 @@ const isInvitation = (link: Link | undefined): link is Invited => link?.accountI
 
 async function invitationOf(db: AnonymousContext['db'], token: string, now: Date): Promise<Invited> {
   const link = await findLink(db, 'invitation', token, now)
-  if (!isInvitation(link)) throw badLink()
+  if (!isInvitation(link)) throw invalidLink()
   return link
 }
 
 const tooManyMembers = () =>
   conflict(
-    `An account has at most ${MAX_MEMBERS} members; remove those who are not needed`,
+    `An account has at most ${MAX_MEMBERS} members; remove those that are not needed`,
     'too_many_members',
   )

@@ -8,7 +8,7 @@ import type { Account, Invitation, ListedSession, Member, User } from './contrac
 export const findUser = (db: Db, userId: string) =>
   db.first<User>(sql`select id, name, email from users where id = ${userId}`)
 
-/** E-mails are those of people, of all sites and accounts. */
+/** Users belong to no account; their e-mails are unique across the server. */
 export function findUserByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
   return db.first<{ id: string }>(sql`select id from users where email = ${email}`)
 }
@@ -21,8 +21,8 @@ export async function lockUser(db: Db, userId: string) {
   await db.run(sql`select 1 from users where id = ${userId} for no key update`)
 }
 
-/** Links into the account, and those to choose anybody's password, which the user has made and may have kept. */
-export async function voidLinksMadeBy(db: Db, accountId: string, userId: string) {
+/** Voids links into the account and password links that the user created. */
+export async function voidLinksCreatedBy(db: Db, accountId: string, userId: string) {
   await db.run(sql`
     delete from one_time_links
     where created_by = ${userId} and (account_id = ${accountId} or purpose = 'password')`)
@@ -55,8 +55,8 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
   return (await db.run(sql`delete from sessions where user_id = ${userId} and id = ${sessionId}`)) === 1
 }
 
-/** Whether the user is a member of an account that the other one does not own. */
-export async function isMemberBeyond(db: Db, userId: string, ownerId: string): Promise<boolean> {
+/** Whether the user belongs to an account that the owner does not own. */
+export async function hasAccountsOfOthers(db: Db, userId: string, ownerId: string): Promise<boolean> {
   const beyond = await db.first(sql`
     select 1 from memberships theirs where user_id = ${userId} and not exists (
       select 1 from memberships own

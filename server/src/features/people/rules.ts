@@ -8,16 +8,24 @@ export const MAX_PASSWORD_LENGTH = 128
 export const MAX_MEMBERS = 500
 export const MAX_INVITATIONS = 100
 
-/** Passwords that may be tried from one address, and of one user. Those of a day are many enough for a bad day of people. */
-export const TRIES_OF_ADDRESS: Tier = {
-  name: 'log-ins of an address',
+/** Log-in attempts from one address, for any user. */
+export const ATTEMPTS_FROM_ADDRESS: Tier = {
+  name: 'log-ins from an address',
   perMinute: 60,
   perSecond: null,
   perDay: 3_000,
 }
-export const TRIES_OF_EMAIL: Tier = {
-  name: 'log-ins of an e-mail',
+/** Log-in attempts from one address for one user. */
+export const ATTEMPTS_FROM_ADDRESS_FOR_USER: Tier = {
+  name: 'log-ins from an address for a user',
   perMinute: 10,
   perSecond: null,
   perDay: 300,
+}
+/** Log-in attempts for one user from addresses where the user has no session. */
+export const ATTEMPTS_FROM_NEW_ADDRESSES: Tier = {
+  name: 'log-ins for a user from new addresses',
+  perMinute: 30,
+  perSecond: null,
+  perDay: 1_000,
 }

@@ -1,9 +1,14 @@
 import { found, invalid } from '../../api/errors.ts'
 import { hashPassword, isPassword } from '../../platform/accounts/passwords.ts'
-import { endSessions, findPassword, isPasswordStill, savePassword } from '../../platform/accounts/people.ts'
-import type { PeopleHandlers, Services } from './handlers.ts'
+import {
+  endSessions,
+  findPassword,
+  isPasswordUnchanged,
+  savePassword,
+} from '../../platform/accounts/people.ts'
 import * as queries from './queries.ts'
-import { sessionOf, takeTry } from './sign-in.ts'
+import type { PeopleHandlers, Services } from './services.ts'
+import { limitLogIn, sessionOf } from './sign-in.ts'
 
 type SessionHandlers = Pick<
   PeopleHandlers,
@@ -21,14 +26,14 @@ export const sessionHandlers = (services: Services): SessionHandlers => ({
 
   async changePassword(context, { body }) {
     const { db, clock, person } = context
-    await takeTry(services, context, person.email)
+    await limitLogIn(services, context, person.email)
     const hash = await findPassword(db, person.userId)
     if (!hash || !(await isPassword(body.currentPassword, hash))) {
       throw wrongCurrentPassword()
     }
     const newHash = await hashPassword(body.newPassword)
     const ended = await db.transaction(async (tx) => {
-      if (!(await isPasswordStill(tx, person.userId, hash))) throw wrongCurrentPassword()
+      if (!(await isPasswordUnchanged(tx, person.userId, hash))) throw wrongCurrentPassword()
       await savePassword(tx, person.userId, newHash, clock.now())
       await queries.voidPasswordLinks(tx, person.userId)
       return endSessions(tx, person.userId, person.sessionId)

@@ -1,16 +1,26 @@
-import type { Person } from '../../api/caller.ts'
+import type { Person, Tier } from '../../api/caller.ts'
 import { ApiError, conflict, forbidden, found, RateLimited, unauthorized } from '../../api/errors.ts'
 import type { WithCookies } from '../../api/reply.ts'
-import { findLink, takeLink } from '../../platform/accounts/one-time-links.ts'
+import { findLink, redeemLink } from '../../platform/accounts/one-time-links.ts'
 import { hashPassword } from '../../platform/accounts/passwords.ts'
-import { needsSetup, normalizedEmail, resetPassword, setUp } from '../../platform/accounts/people.ts'
+import {
+  createFirstOwner,
+  listSessionAddresses,
+  needsSetup,
+  normalizedEmail,
+  resetPassword,
+} from '../../platform/accounts/people.ts'
 import { networkOf } from '../../platform/accounts/rate-limit.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import type { Session } from './contract.ts'
-import type { PeopleHandlers, Services } from './handlers.ts'
 import * as queries from './queries.ts'
-import { TRIES_OF_ADDRESS, TRIES_OF_EMAIL } from './rules.ts'
+import {
+  ATTEMPTS_FROM_ADDRESS,
+  ATTEMPTS_FROM_ADDRESS_FOR_USER,
+  ATTEMPTS_FROM_NEW_ADDRESSES,
+} from './rules.ts'
+import type { PeopleHandlers, Services } from './services.ts'
 
 type SignInHandlers = Pick<PeopleHandlers, 'getSetup' | 'setUp' | 'logIn' | 'logOut' | 'resetPassword'>
 
@@ -22,35 +32,39 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
   async setUp(context, { body }) {
     const { db, clock } = context
     const { token, name, email, password, accountName } = body
-    if (!(await needsSetup(db))) throw setUpAlready()
-    if (!(await findLink(db, 'setup', token, clock.now()))) throw badLink('restart the server for a new one')
+    if (!(await needsSetup(db))) throw alreadySetUp()
+    if (!(await findLink(db, 'setup', token, clock.now())))
+      throw invalidLink('restart the server for a new one')
     const passwordHash = await hashPassword(password)
-    const made = await setUp(db, token, { name, email, passwordHash, accountName }, clock.now()).catch(
-      emailTaken,
-    )
-    if (!made) throw setUpAlready()
+    const made = await createFirstOwner(
+      db,
+      token,
+      { name, email, passwordHash, accountName },
+      clock.now(),
+    ).catch(rethrowEmailTaken)
+    if (!made) throw alreadySetUp()
     return logIn(services, context, email, password)
   },
 
   async logIn(context, { body }) {
-    await takeTry(services, context, body.email)
+    await limitLogIn(services, context, body.email)
     return logIn(services, context, body.email, body.password)
   },
 
   async logOut({ db, client, person }) {
     if (person) await queries.endSession(db, person.userId, person.sessionId)
-    return { result: undefined, cookies: await services.auth.forgetting(client) }
+    return { result: undefined, cookies: await services.auth.expireCookies(client) }
   },
 
   async resetPassword(context, { body }) {
     const { db, clock } = context
     const { token, newPassword } = body
-    if (!(await findLink(db, 'password', token, clock.now()))) throw badLink()
+    if (!(await findLink(db, 'password', token, clock.now()))) throw invalidLink()
     const hash = await hashPassword(newPassword)
     const email = await db.transaction(async (tx) => {
-      const link = await takeLink(tx, 'password', token, clock.now())
+      const link = await redeemLink(tx, 'password', token, clock.now())
       const userId = link?.userId
-      if (!userId) throw badLink()
+      if (!userId) throw invalidLink()
       await resetPassword(tx, userId, hash, clock.now())
       return found(await queries.findUser(tx, userId), 'User').email
     })
@@ -58,7 +72,7 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
   },
 })
 
-/** Begins a session in the place of the one that the client has. Throws UNAUTHORIZED. */
+/** Begins a session, which replaces the client's current one. Throws UNAUTHORIZED. */
 export async function logIn(
   { auth, tenancy }: Services,
   { db, client, person }: AnonymousContext,
@@ -84,29 +98,40 @@ export const sessionOf = ({ sessionId, userId, name, email, memberships, expires
   expiresAt: expiresAt.toISOString(),
 })
 
-/** Counts an attempt to guess a password, whoever's it is. Throws RATE_LIMIT_EXCEEDED. */
-export async function takeTry(
+/**
+ * Counts a log-in attempt, also for unknown users. Limits hold per address, so that nobody can lock a user out from
+ * elsewhere. Attempts spread over many addresses are limited per user too, but not where the user has a session.
+ * Throws RATE_LIMIT_EXCEEDED.
+ */
+export async function limitLogIn(
   { rateLimiter }: Services,
-  { client, clock }: AnonymousContext,
-  email: string,
+  { db, client, clock }: AnonymousContext,
+  givenEmail: string,
 ): Promise<void> {
-  const subjects = [
-    [`log-ins from:${networkOf(client.address)}`, TRIES_OF_ADDRESS],
-    [`log-ins as:${normalizedEmail(email)}`, TRIES_OF_EMAIL],
-  ] as const
-  for (const [subject, tier] of subjects) {
-    const allowance = await rateLimiter.take(subject, tier, clock.now())
-    if (!allowance.allowed) throw new RateLimited(allowance, 'attempts to log in')
+  const email = normalizedEmail(givenEmail)
+  const network = networkOf(client.address)
+  const now = clock.now()
+  const count = async (subject: string, tier: Tier) => {
+    const allowance = await rateLimiter.take(subject, tier, now)
+    return allowance.allowed ? null : new RateLimited(allowance, 'attempts to log in')
   }
+  const rejected =
+    (await count(`log-ins from:${network}`, ATTEMPTS_FROM_ADDRESS)) ??
+    (await count(`log-ins from:${network} as:${email}`, ATTEMPTS_FROM_ADDRESS_FOR_USER))
+  if (rejected) throw rejected
+  const spread = await count(`log-ins as:${email}`, ATTEMPTS_FROM_NEW_ADDRESSES)
+  if (!spread) return
+  const knownAddresses = await listSessionAddresses(db, email, now)
+  if (!knownAddresses.some((address) => networkOf(address) === network)) throw spread
 }
 
 export const wrongPassword = () => unauthorized('The e-mail or the password is wrong')
-const setUpAlready = () => conflict('This server has an owner already: log in', 'set_up_already')
-export const badLink = (remedy = 'ask for a new one') =>
+const alreadySetUp = () => conflict('This server has an owner already: log in', 'set_up_already')
+export const invalidLink = (remedy = 'ask for a new one') =>
   forbidden(`This link was used, is void or has expired; ${remedy}`, { reason: 'link_not_valid' })
 
-/** Somebody else became a user with the e-mail meanwhile. */
-export function emailTaken(error: unknown): never {
+/** Turns the unique violation of a concurrent registration into CONFLICT. */
+export function rethrowEmailTaken(error: unknown): never {
   if (error instanceof ApiError || !isUniqueViolation(error, 'users_email_key')) throw error
-  throw conflict('There is a user with this e-mail by now; try again', 'email_taken')
+  throw conflict('This e-mail was registered in the meantime; try again', 'email_taken')
 }

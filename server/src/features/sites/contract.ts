@@ -70,7 +70,7 @@ export const sites = contract('sites', 'Sites', {
     access: 'sites:write',
     extension: true,
     summary: 'Create a site',
-    description: "Makes a draft site in the key's mode.",
+    description: "Creates a draft site in the key's mode.",
     body: SiteCreate,
     reply: created(SiteDetail),
   },
@@ -89,7 +89,7 @@ export const sites = contract('sites', 'Sites', {
     access: 'sites:write',
     extension: true,
     summary: 'Update a site',
-    description: 'Changes the fields that are sent. A site is published by its own operation.',
+    description: 'Changes only the fields sent. To publish a site, use its own endpoint.',
     body: SiteUpdate,
     reply: one(SiteDetail),
     errors: ['CONFLICT'],
@@ -100,8 +100,7 @@ export const sites = contract('sites', 'Sites', {
     access: 'publish:write',
     extension: true,
     summary: 'Publish a site',
-    description:
-      'With a sandbox key this is a dry run: the answer is that of a real one, and nothing changes.',
+    description: 'With a sandbox key this is a dry run: the reply is the same, and nothing changes.',
     reply: one(SiteDetail),
   },
 })

@@ -27,7 +27,8 @@ export const siteHandlers: HandlersOf<typeof sites> = {
     refuse(settingErrors(body))
     if (body.status === 'published' && !(await isPublished(db, site.id))) {
       throw invalid({
-        status: 'becomes published by POST /v1/sites/{siteId}/publish, which needs its own scope',
+        status:
+          'cannot be set to published here: use POST /v1/sites/{siteId}/publish, which needs its own scope',
       })
     }
     try {

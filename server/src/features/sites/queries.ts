@@ -35,7 +35,7 @@ export function listSites(db: Db, { accountId, mode }: Caller, { limit, cursor, 
   })
 }
 
-/** Undefined when the account has a site of this mode with the domain already. */
+/** Undefined when another site of the account and mode has the domain. */
 export async function insertSite(
   db: Db,
   { accountId, mode }: Pick<Caller, 'accountId' | 'mode'>,

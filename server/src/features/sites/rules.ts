@@ -2,7 +2,7 @@ import { isLanguageTag } from '../../platform/values/language.ts'
 import { isTimeZone } from '../../platform/values/local-time.ts'
 import type { SiteFields } from './contract.ts'
 
-/** What a schema can't say: whether zone and language exist. Maps field to message. */
+/** Checks that time zone and language exist, which a schema cannot. Maps fields to messages. */
 export function settingErrors({ timeZone, language }: SiteFields): Record<string, string> {
   const errors: Record<string, string> = {}
   if (timeZone !== undefined && !isTimeZone(timeZone)) {

@@ -4,9 +4,9 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { newId } from '../values/ids.ts'
-import { generateKey, hashKey, hintOf } from './api-key.ts'
+import { generateKey, hashKey, keyHint } from './api-key.ts'
 
-/** Something an operator asked for that can't be done; the message says what to do. */
+/** A command of the operator failed; the message says why and what to do. */
 export class OperatorError extends Error {}
 
 export async function createAccount(db: Db, name: string, tier: string, now: Date): Promise<{ id: string }> {
@@ -23,9 +23,31 @@ export async function createAccount(db: Db, name: string, tier: string, now: Dat
   return { id }
 }
 
-/** Of processes that start at once on an empty database, lets one at a time go on, until its transaction ends. */
+/** Serializes the first start of concurrent processes until the transaction ends. */
 export async function lockFirstStart(tx: Db) {
   await tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstStart})`)
+}
+
+export type AccountSummary = { id: string; name: string; tier: string; createdAt: Date }
+
+export function listAccounts(db: Db): Promise<AccountSummary[]> {
+  return db.rows<AccountSummary>(sql`
+    select id, name, tier, created_at as "createdAt" from accounts order by created_at, id`)
+}
+
+/** The named account, or the only one. Throws OperatorError when there is no such account, or several to choose from. */
+export async function resolveAccount(db: Db, accountId: string | undefined): Promise<string> {
+  if (accountId !== undefined) {
+    await requireAccount(db, accountId)
+    return accountId
+  }
+  const [account, ...others] = await listAccounts(db)
+  if (!account)
+    throw new OperatorError('There is no account yet; create one with: sitewright accounts create')
+  if (others.length === 0) return account.id
+  throw new OperatorError(
+    `There are ${others.length + 1} accounts; choose one with --account (see: sitewright accounts list)`,
+  )
 }
 
 export async function hasAccounts(db: Db): Promise<boolean> {
@@ -34,7 +56,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 
 export async function requireAccount(db: Db, accountId: string) {
   if (!(await db.first(sql`select 1 from accounts where id = ${accountId}`))) {
-    throw new OperatorError(`There is no account ${accountId}; make one with: sitewright accounts create`)
+    throw new OperatorError(`There is no account ${accountId}; see: sitewright accounts list`)
   }
 }
 
@@ -44,7 +66,7 @@ export async function requireSite(db: Db, accountId: string, siteId: string) {
   }
 }
 
-/** Resolves to the key too: it is stored as a hash only and can't be shown again. */
+/** Returns the key itself, which cannot be shown again: the database holds only its hash. */
 export async function createKey(
   db: Db,
   accountId: string,
@@ -56,7 +78,7 @@ export async function createKey(
   const key = generateKey(mode)
   await db.run(sql`
     insert into api_keys (id, account_id, mode, name, scopes, sha256, hint, created_at)
-    values (${id}, ${accountId}, ${mode}, ${name}, ${scopes}, decode(${hashKey(key)}, 'hex'), ${hintOf(key)}, ${now})`)
+    values (${id}, ${accountId}, ${mode}, ${name}, ${scopes}, decode(${hashKey(key)}, 'hex'), ${keyHint(key)}, ${now})`)
   return { id, key }
 }
 
@@ -77,7 +99,7 @@ export async function listKeys(db: Db, accountId: string): Promise<KeySummary[]>
     from api_keys where account_id = ${accountId} order by created_at, id`)
 }
 
-/** Holds on every process within a second. Revoking twice changes nothing. */
+/** Takes effect on every process within a second. Idempotent. */
 export async function revokeKey(db: Db, keyId: string, now: Date): Promise<{ id: string; revokedAt: Date }> {
   const revoked = await db.first<{ revokedAt: Date }>(sql`
     update api_keys set revoked_at = coalesce(revoked_at, ${now}) where id = ${keyId}

@@ -12,17 +12,17 @@ export function generateKey(mode: Mode): string {
   return body + checksum(body)
 }
 
-/** Tells mistyped and made-up keys apart from real ones without asking the database. */
+/** Verifies the checksum, which rejects mistyped keys without a query. */
 export function isWellFormedKey(key: string): boolean {
   const match = SHAPE.exec(key)
   return match !== null && checksum(match[1] as string) === match[2]
 }
 
-/** Keys are stored as this only; 190 random bits need no salt or stretching. */
+/** The stored form of a key; 190 random bits need no salt or stretching. */
 export const hashKey = (key: string): string => hash('sha256', key, 'hex')
 
-/** What may be shown of a key afterwards. */
-export const hintOf = (key: string): string => key.slice(0, key.lastIndexOf('_') + 5)
+/** The part of a key that may be shown later. */
+export const keyHint = (key: string): string => key.slice(0, key.lastIndexOf('_') + 5)
 
 function checksum(body: string): string {
   let rest = crc32(body)

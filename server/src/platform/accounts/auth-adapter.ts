@@ -7,13 +7,13 @@ import { hashToken } from './one-time-links.ts'
 type Row = Record<string, unknown>
 type Where = Parameters<CustomAdapter['deleteMany']>[0]['where']
 
-/** The only column whose stored value is not the given one: what a cookie holds can't be read from the database. */
+/** Stored as a hash: a leaked database contains no valid session token. */
 const TOKEN = 'token_sha256'
 const stored = (column: string, value: unknown) => (column === TOKEN ? hashToken(String(value)) : value)
 
 /**
- * better-auth's access to its tables, over the database that everything uses. Table and column names come from its
- * options, which are part of the program, so they may become SQL text.
+ * Runs better-auth's queries on the shared database. Table and column names come from its options in
+ * auth-sessions.ts, never from a request, so they may become SQL text.
  */
 export function authAdapter(db: Db, clock: Clock) {
   return createAdapterFactory({
@@ -58,7 +58,7 @@ export function authAdapter(db: Db, clock: Clock) {
   })
 }
 
-/** better-auth reads the time of day itself; what it stores is by the clock. */
+/** better-auth reads the system time; shifts the dates it stores to the clock's. */
 function timed<T extends Row>(row: T, clock: Clock): T {
   const shiftMs = clock.now().getTime() - Date.now()
   const shifted = Object.entries(row).map(([column, value]) => [
@@ -68,7 +68,7 @@ function timed<T extends Row>(row: T, clock: Clock): T {
   return Object.fromEntries(shifted) as T
 }
 
-/** A hash can't be turned into its token again: a row found by the token shows that. */
+/** Rows hold only the token's hash; a row found by its token gets that token back. */
 async function select(db: Db, model: string, where: Where, limit: number): Promise<Row[]> {
   const rows = await db.rows<Row>(sql`
     select * from ${raw(model)} where ${conditions(where)} order by created_at, id limit ${limit}`)
@@ -101,11 +101,11 @@ function conditions(where: Where): Sql {
 function condition({ field, operator, value }: Where[number]): Sql {
   const column = raw(field)
   if (operator === 'in') {
-    const values = (value as unknown[]).map((one) => stored(field, one))
+    const values = (value as unknown[]).map((item) => stored(field, item))
     return sql`${column} = any(${values})`
   }
   if (value === null) return sql`${column} is ${raw(operator === 'ne' ? 'not null' : 'null')}`
   const comparison = COMPARISONS[operator]
-  if (comparison === undefined) throw new Error(`The database is not asked for "${operator}"`)
+  if (comparison === undefined) throw new Error(`Unsupported operator "${operator}"`)
   return sql`${column} ${raw(comparison)} ${stored(field, value)}`
 }

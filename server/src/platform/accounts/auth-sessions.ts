@@ -13,8 +13,8 @@ const SESSION_SECONDS = 30 * 24 * 60 * 60
 const MAX_USER_AGENT_LENGTH = 300
 const ADDRESS_HEADER = 'x-client-address'
 
-/** What better-auth has compared a password with while it logs somebody in, as its answer does not say. */
-const compared = new AsyncLocalStorage<{ hash: string }>()
+/** The hash that better-auth verified during a log-in, which its result does not contain. */
+const verified = new AsyncLocalStorage<{ hash: string }>()
 
 export function createAuth(parts: AuthParts): Auth {
   const overTls = lazy(() => configure(parts, true))
@@ -26,19 +26,19 @@ export function createAuth(parts: AuthParts): Auth {
       const headers = headersOf(client)
       try {
         const proof = { hash: '' }
-        const asked = { body: { email, password }, headers, returnHeaders: true } as const
-        const answer = await compared.run(proof, () => api.signInEmail(asked))
-        const { user, token } = answer.response
-        // A new password ends the sessions there are, which this one may not have been yet.
+        const input = { body: { email, password }, headers, returnHeaders: true } as const
+        const response = await verified.run(proof, () => api.signInEmail(input))
+        const { user, token } = response.response
+        // A concurrent change of password may have ended all sessions before this one existed.
         if (!(await confirmSession(parts.db, token, user.id, proof.hash))) return null
-        return { userId: user.id, token, cookies: answer.headers.getSetCookie() }
+        return { userId: user.id, token, cookies: response.headers.getSetCookie() }
       } catch (error) {
         if (error instanceof APIError && error.statusCode < 500) return null
         throw error
       }
     },
 
-    async forgetting(client) {
+    async expireCookies(client) {
       const { headers } = await auth(client).api.signOut({
         headers: headersOf(client),
         returnHeaders: true,
@@ -51,7 +51,7 @@ export function createAuth(parts: AuthParts): Auth {
 const headersOf = ({ address, userAgent }: ClientInfo) =>
   new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent.slice(0, MAX_USER_AGENT_LENGTH) })
 
-/** Nothing of its own reaches the network, a log or a table that no migration has made; nothing is read from the environment. */
+/** Keeps better-auth off the network, the log and the environment, and on the tables of our migrations. */
 function configure({ db, clock, secrets, publicUrl }: AuthParts, isSecure: boolean) {
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return betterAuth({
@@ -87,7 +87,7 @@ function configure({ db, clock, secrets, publicUrl }: AuthParts, isSecure: boole
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
-      // The prefix of the cookie's name is ours: better-auth knows `__Secure-` only.
+      // better-auth would add the prefix `__Secure-`; sessionCookieName adds `__Host-`.
       useSecureCookies: false,
       cookiePrefix: 'sitewright',
       cookies: {
@@ -103,7 +103,7 @@ function configure({ db, clock, secrets, publicUrl }: AuthParts, isSecure: boole
 }
 
 function comparePassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
-  const proof = compared.getStore()
+  const proof = verified.getStore()
   if (proof) proof.hash = hash
   return isPassword(password, hash)
 }

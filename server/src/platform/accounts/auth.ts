@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Who asks, as far as a session needs to know. */
+/** The client of a request, as recorded with its session. */
 export type ClientInfo = {
   address: string
   userAgent: string
@@ -12,21 +12,21 @@ export type ClientInfo = {
 }
 export type LoggedIn = { userId: string; token: string; cookies: string[] }
 
-/** Sessions of people, on better-auth. */
+/** Sessions of people, kept by better-auth. */
 export type Auth = {
-  /** Begins a session; null for an unknown e-mail or a wrong password, after the same time. */
+  /** Begins a session. Null for an unknown e-mail or a wrong password, after the same time. */
   logIn(client: ClientInfo, email: string, password: string): Promise<LoggedIn | null>
-  /** What makes a browser forget its session. */
-  forgetting(client: ClientInfo): Promise<string[]>
+  /** The Set-Cookie headers that delete the session cookie. */
+  expireCookies(client: ClientInfo): Promise<string[]>
 }
 
 export type AuthParts = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string }
 
-/** The sessions over these parts. Their code is loaded by the first of them: a start does not wait for it. */
+/** Loads better-auth with the first call, which keeps it out of the start-up time. */
 export function openAuth(parts: AuthParts): Auth {
   const auth = lazy(async () => (await import('./auth-sessions.ts')).createAuth(parts))
   return {
     logIn: async (...args) => (await auth()).logIn(...args),
-    forgetting: async (client) => (await auth()).forgetting(client),
+    expireCookies: async (client) => (await auth()).expireCookies(client),
   }
 }

@@ -2,14 +2,13 @@ import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Logger } from '../observe/log.ts'
 import type { Clock } from '../values/clock.ts'
-import { type Job, scheduled } from '../work/jobs.ts'
 
-/** What has been answered to keys. Counted in memory, and added up in the database every few seconds. */
+/** Counts the replies to each API key in memory, and adds them to the database every few seconds. */
 export type KeyUsage = {
   count(keyId: string, status: number): void
-  /** Adds what was counted since the last time; tried again the next time where that fails. */
+  /** Saves the counts since the last flush. Counts that could not be saved join the next flush. */
   flush(): Promise<void>
-  /** Flushes a last time. */
+  /** Flushes once more. */
   close(): Promise<void>
 }
 
@@ -27,8 +26,8 @@ const FLUSH_MS = 3_000
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 400
 
-export function countKeyUsage(db: Db, clock: Clock, log: Logger): KeyUsage {
-  /** By key and day. */
+export function openKeyUsage(db: Db, clock: Clock, log: Logger): KeyUsage {
+  /** Counts by key and day. */
   let counted = new Map<string, Counts>()
   let flushing: Promise<void> = Promise.resolve()
 
@@ -47,8 +46,8 @@ export function countKeyUsage(db: Db, clock: Clock, log: Logger): KeyUsage {
     if (counted.size === 0) return
     const batch = counted
     counted = new Map()
-    await add(db, [...batch.values()]).catch((error: Error) => {
-      log.warn({ error: error.message }, 'the usage of keys could not be saved; trying again')
+    await addCounts(db, [...batch.values()]).catch((error: Error) => {
+      log.warn({ error: error.message }, 'API key usage could not be saved; retrying')
       for (const [name, counts] of batch) mergeInto(counted, name, counts)
     })
   }
@@ -85,8 +84,8 @@ function mergeInto(counted: Map<string, Counts>, name: string, old: Counts) {
   fresh.rateLimited += old.rateLimited
 }
 
-/** One statement for all keys, in the order of their ids: processes that write at once never wait for each other in a circle. */
-async function add(db: Db, counts: Counts[]) {
+/** One statement for all keys, in the order of their ids, so that concurrent processes cannot deadlock. */
+async function addCounts(db: Db, counts: Counts[]) {
   const column = <K extends keyof Counts>(name: K) => counts.map((one) => one[name])
   await db.run(sql`
     insert into key_usage (key_id, day, requests, client_errors, server_errors, rate_limited, last_used_at)
@@ -104,12 +103,10 @@ async function add(db: Db, counts: Counts[]) {
       last_used_at = greatest(key_usage.last_used_at, excluded.last_used_at)`)
 }
 
-/** The last day of a key stays, as it says when the key was used last. */
-export const keyUsageJobs: Job<never>[] = [
-  scheduled('key_usage.sweep', '47 3 * * *', async ({ db, clock }) => {
-    const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)
-    await db.run(sql`
-      delete from key_usage old where day < ${before}::date
-        and exists (select 1 from key_usage newer where newer.key_id = old.key_id and newer.day > old.day)`)
-  }),
-]
+/** Deletes old days, but keeps the last day of each key, which tells when the key was last used. */
+export async function deleteOldUsage(db: Db, now: Date) {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  await db.run(sql`
+    delete from key_usage old where day < ${before}::date
+      and exists (select 1 from key_usage newer where newer.key_id = old.key_id and newer.day > old.day)`)
+}

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { newId } from '../values/ids.ts'
 
-/** A link that lets whoever has it in once: its token is stored as a hash only. */
+/** A link that can be used once. Its token is stored only as a hash. */
 export type Link = {
   id: string
   accountId: string | null
@@ -13,18 +13,20 @@ export type Link = {
   role: Role | null
   expiresAt: Date
 }
-export type Purpose = 'setup' | 'invitation' | 'password'
-export type NewLink = { purpose: Purpose } & Partial<Omit<Link, 'id' | 'expiresAt'>> & { createdBy?: string }
-/** The token is shown this once. */
-export type MadeLink = { id: string; token: string; expiresAt: Date }
+export type LinkPurpose = 'setup' | 'invitation' | 'password'
+export type NewLink = { purpose: LinkPurpose } & Partial<Omit<Link, 'id' | 'expiresAt'>> & {
+    createdBy?: string
+  }
+/** The token cannot be shown again. */
+export type CreatedLink = { id: string; token: string; expiresAt: Date }
 
 const HOUR_MS = 3_600_000
-const LIFETIMES_MS: Record<Purpose, number> = {
+const LIFETIMES_MS: Record<LinkPurpose, number> = {
   setup: 24 * HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
   password: 24 * HOUR_MS,
 }
-const PATHS: Record<Purpose, string> = {
+const PATHS: Record<LinkPurpose, string> = {
   setup: '/setup',
   invitation: '/invitation',
   password: '/reset-password',
@@ -33,12 +35,12 @@ const PATHS: Record<Purpose, string> = {
 /** Tokens are 190 random bits or more, so they need no salt or stretching. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** The token is in the fragment, which browsers send to no server: it gets into no log on the way. */
-export const urlOf = (publicUrl: string, purpose: Purpose, token: string) =>
+/** The token is in the fragment, which browsers do not send, so it reaches no log. */
+export const linkUrl = (publicUrl: string, purpose: LinkPurpose, token: string) =>
   `${publicUrl}${PATHS[purpose]}#token=${token}`
 
-/** Makes a link; the one before for the same set-up, person or e-mail in the account is void. */
-export async function makeLink(tx: Db, link: NewLink, now: Date): Promise<MadeLink> {
+/** Voids the previous link for the same set-up, user, or e-mail in the account. */
+export async function createLink(tx: Db, link: NewLink, now: Date): Promise<CreatedLink> {
   const { purpose, accountId = null, userId = null, email = null, role = null, createdBy = null } = link
   const id = newId('link')
   const token = randomBytes(32).toString('base64url')
@@ -52,20 +54,25 @@ export async function makeLink(tx: Db, link: NewLink, now: Date): Promise<MadeLi
   return { id, token, expiresAt }
 }
 
-/** Undefined for a token that is made up, was used, is void or has expired. */
-export function findLink(db: Db, purpose: Purpose, token: string, now: Date): Promise<Link | undefined> {
+/** Undefined for a token that is unknown, used, void or expired. */
+export function findLink(db: Db, purpose: LinkPurpose, token: string, now: Date): Promise<Link | undefined> {
   return db.first<Link>(sql`
     select id, account_id as "accountId", user_id as "userId", email, role, expires_at as "expiresAt"
     from one_time_links where sha256 = ${hashToken(token)} and purpose = ${purpose} and expires_at > ${now}`)
 }
 
-/** The same, and nobody finds it again once the transaction commits. */
-export function takeLink(tx: Db, purpose: Purpose, token: string, now: Date): Promise<Link | undefined> {
+/** Like findLink, and uses the link up. */
+export function redeemLink(
+  tx: Db,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<Link | undefined> {
   return tx.first<Link>(sql`
     delete from one_time_links where sha256 = ${hashToken(token)} and purpose = ${purpose} and expires_at > ${now}
     returning id, account_id as "accountId", user_id as "userId", email, role, expires_at as "expiresAt"`)
 }
 
-export async function sweepLinks(db: Db, now: Date) {
+export async function deleteExpiredLinks(db: Db, now: Date) {
   await db.run(sql`delete from one_time_links where expires_at <= ${now}`)
 }

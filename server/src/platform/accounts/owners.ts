@@ -3,17 +3,16 @@ import { forbidden } from '../../api/errors.ts'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Others wait with what owners change in the account until the transaction ends. */
+/** Serializes changes by owners of the account until the transaction ends. */
 export async function lockAccount(tx: Db, accountId: string) {
   await tx.run(sql`select 1 from accounts where id = ${accountId} for no key update`)
 }
 
 /**
- * What owners change in an account happens one after the other, so that none of two last owners can go. Throws FORBIDDEN
- * for who has been an owner until just now, which their session is known by for up to a second more: a key, a link or a
- * role that they still give out would outlast that.
+ * Serializes changes by owners, so that the last two owners cannot remove each other. Checks ownership in the database,
+ * since a cached session may still show a role that was just taken away. Throws FORBIDDEN.
  */
-export async function lockOwners(tx: Db, { accountId, id }: Caller) {
+export async function lockAsOwner(tx: Db, { accountId, id }: Caller) {
   await lockAccount(tx, accountId)
   const owner = await tx.first(sql`
     select 1 from memberships where account_id = ${accountId} and user_id = ${id} and role = 'owner'`)

@@ -1,31 +1,31 @@
 import { unavailable } from '../../api/errors.ts'
 
-/** Hashing is slow on purpose, and keeps one of the four threads that everything in the process shares. */
-const AT_ONCE = 2
+/** Hashing is slow by design, and occupies one of libuv's four threads. */
+const MAX_CONCURRENT = 2
 const MAX_WAITING = 50
 
-let working = 0
+let inFlight = 0
 const waiting: (() => void)[] = []
 
-/** Salted scrypt. Throws a 503 when too many wait for theirs already. */
+/** Salted scrypt. Throws a 503 when too many callers are waiting. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(async () => (await hashing()).hashPassword(password))
+  withSlot(async () => (await hashing()).hashPassword(password))
 export const isPassword = (password: string, hash: string): Promise<boolean> =>
-  inTurn(async () => (await hashing()).verifyPassword({ password, hash }))
+  withSlot(async () => (await hashing()).verifyPassword({ password, hash }))
 
-/** Loaded by the first password: a start does not wait for it. */
+/** Loaded with the first password, which keeps it out of the start-up time. */
 const hashing = () => import('better-auth/crypto')
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw unavailable('Too many people log in right now; try again')
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (inFlight >= MAX_CONCURRENT) {
+    if (waiting.length >= MAX_WAITING) throw unavailable('Too many log-ins at the moment; try again')
     await new Promise<void>((resolve) => waiting.push(resolve))
-  } else working++
+  } else inFlight++
   try {
     return await work()
   } finally {
     const next = waiting.shift()
     if (next) next()
-    else working--
+    else inFlight--
   }
 }

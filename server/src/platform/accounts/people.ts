@@ -3,40 +3,39 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { newId } from '../values/ids.ts'
-import { type Job, scheduled } from '../work/jobs.ts'
 import { createAccount, OperatorError } from './accounts.ts'
-import { hashToken, type MadeLink, makeLink, sweepLinks, takeLink } from './one-time-links.ts'
+import { type CreatedLink, createLink, hashToken, redeemLink } from './one-time-links.ts'
 
 const FIRST_ACCOUNT_TIER = 'agency'
 const PASSWORD = 'credential'
 
-/** Of the e-mails that better-auth lets log in. */
+/** Matches the e-mail addresses that better-auth accepts. */
 export const EMAIL_PATTERN =
   "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$"
 
-/** Addresses differ by more than case nowhere that people know of. */
+/** In practice, addresses that differ only by case belong to the same mailbox. */
 export const normalizedEmail = (email: string) => email.trim().toLowerCase()
 
-/** Whether nobody can log in yet who may let others in. */
+/** Whether the server still has no owner. */
 export async function needsSetup(db: Db): Promise<boolean> {
   return (await db.first(sql`select 1 from memberships where role = 'owner' limit 1`)) === undefined
 }
 
-/** The link to set the server up with, which makes the one before void; null once there is an owner. */
-export function offerSetup(db: Db, now: Date): Promise<MadeLink | null> {
+/** Creates the link that sets up the server, and voids the previous one. Null once there is an owner. */
+export function createSetupLink(db: Db, now: Date): Promise<CreatedLink | null> {
   return db.transaction(async (tx) => {
     await lockSetup(tx)
-    return (await needsSetup(tx)) ? makeLink(tx, { purpose: 'setup' }, now) : null
+    return (await needsSetup(tx)) ? createLink(tx, { purpose: 'setup' }, now) : null
   })
 }
 
 export type NewUser = { name: string; email: string; passwordHash: string }
 
 /**
- * Makes the first owner: of the accounts there are, which nobody owns yet, or of a new one. A single account, as that of the
- * demo, gets the name that is said. Of those who try at once, one succeeds; undefined where the link is not good any more.
+ * Creates the first owner, of all existing accounts or of a new one. A single account, such as the demo's, takes
+ * `accountName`. Returns undefined when the link is no longer valid, also to all but one of concurrent calls.
  */
-export function setUp(
+export function createFirstOwner(
   db: Db,
   token: string,
   { accountName, ...user }: NewUser & { accountName: string | undefined },
@@ -44,7 +43,7 @@ export function setUp(
 ): Promise<{ userId: string } | undefined> {
   return db.transaction(async (tx) => {
     await lockSetup(tx)
-    if (!(await needsSetup(tx)) || !(await takeLink(tx, 'setup', token, now))) return undefined
+    if (!(await needsSetup(tx)) || !(await redeemLink(tx, 'setup', token, now))) return undefined
     const userId = await insertUser(tx, user, now)
     const accounts = await tx.rows<{ id: string }>(sql`select id from accounts order by created_at, id`)
     if (accounts.length === 0) {
@@ -62,7 +61,7 @@ async function lockSetup(tx: Db) {
   await tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.setup})`)
 }
 
-/** Fails on the unique e-mail where there is such a user. Without a password nobody can log in as it. */
+/** Throws the unique violation of `users_email_key` for a registered e-mail. A user without a password cannot log in. */
 export async function insertUser(
   tx: Db,
   { name, email, passwordHash }: Omit<NewUser, 'passwordHash'> & { passwordHash: string | null },
@@ -83,7 +82,7 @@ export async function savePassword(tx: Db, userId: string, passwordHash: string,
     on conflict (user_id, provider) do update set password = excluded.password, updated_at = excluded.updated_at`)
 }
 
-/** The hash of a user's password; undefined while there is none. */
+/** The hash of a user's password. */
 export async function findPassword(db: Db, userId: string): Promise<string | undefined> {
   const found = await db.first<{ password: string }>(sql`
     select password from credentials where user_id = ${userId} and provider = ${PASSWORD}`)
@@ -91,17 +90,17 @@ export async function findPassword(db: Db, userId: string): Promise<string | und
 }
 
 /**
- * Whether a password that was proven is the user's still, which it then stays until the transaction ends: somebody may
- * have chosen another since its hash was read, which shuts out whoever knows the old one.
+ * Whether a password that was verified outside the transaction is still the user's. Locks it until the transaction
+ * ends, so that a concurrent change of password shuts out the old one.
  */
-export async function isPasswordStill(tx: Db, userId: string, passwordHash: string): Promise<boolean> {
+export async function isPasswordUnchanged(tx: Db, userId: string, passwordHash: string): Promise<boolean> {
   const same = await tx.first(sql`
     select 1 from credentials
     where user_id = ${userId} and provider = ${PASSWORD} and password = ${passwordHash} for no key update`)
   return same !== undefined
 }
 
-/** Ends a session that a password began which is the user's no more; resolves to whether it goes on. */
+/** Ends a new session whose password was replaced meanwhile. Returns whether the session stays. */
 export function confirmSession(
   db: Db,
   token: string,
@@ -109,20 +108,24 @@ export function confirmSession(
   passwordHash: string,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (await isPasswordStill(tx, userId, passwordHash)) return true
+    if (await isPasswordUnchanged(tx, userId, passwordHash)) return true
     await tx.run(sql`delete from sessions where token_sha256 = ${hashToken(token)}`)
     return false
   })
 }
 
-/** Ends the sessions of a user, all but one where that is named. Holds on every process within a second. */
-export async function endSessions(tx: Db, userId: string, but: string | null = null): Promise<number> {
-  return tx.run(sql`delete from sessions where user_id = ${userId} and id is distinct from ${but}`)
+/** Ends the user's sessions except `keptSessionId`. Takes effect on every process within a second. */
+export async function endSessions(
+  tx: Db,
+  userId: string,
+  keptSessionId: string | null = null,
+): Promise<number> {
+  return tx.run(sql`delete from sessions where user_id = ${userId} and id is distinct from ${keptSessionId}`)
 }
 
 /**
- * Does nothing where the user is a member already. A link to choose the user's password that an owner of another account
- * has made is void: it would let them into this one.
+ * Adds a member, unless the user is one. Voids password links that owners of other accounts created for the user:
+ * they would lead into this account.
  */
 export async function addMember(tx: Db, accountId: string, userId: string, role: Role, now: Date) {
   await tx.run(sql`select 1 from users where id = ${userId} for no key update`)
@@ -134,7 +137,7 @@ export async function addMember(tx: Db, accountId: string, userId: string, role:
     values (${accountId}, ${userId}, ${role}, ${now}) on conflict do nothing`)
 }
 
-/** A new password ends every session, and every other link to choose one. */
+/** Saves a new password and ends all sessions. */
 export async function resetPassword(tx: Db, userId: string, passwordHash: string, now: Date) {
   await savePassword(tx, userId, passwordHash, now)
   await endSessions(tx, userId)
@@ -157,36 +160,54 @@ export function listUsers(db: Db): Promise<UserSummary[]> {
     group by users.id order by users.created_at, users.id`)
 }
 
-/** A link to choose a new password with, made for whoever forgot it. */
-export function offerPassword(db: Db, email: string, now: Date): Promise<MadeLink> {
+/** Throws OperatorError for an unknown e-mail. */
+export function createPasswordLink(db: Db, email: string, now: Date): Promise<CreatedLink> {
   return db.transaction(async (tx) => {
-    const user = await tx.first<{ id: string }>(sql`
-      select id from users where email = ${normalizedEmail(email)} for no key update`)
+    const user = await lockUserByEmail(tx, normalizedEmail(email))
     if (!user) throw new OperatorError(`There is no user ${email}; see: sitewright users list`)
-    return makeLink(tx, { purpose: 'password', userId: user.id }, now)
+    return createLink(tx, { purpose: 'password', userId: user.id }, now)
   })
 }
 
-/** Makes a user who chooses a password by a link, or lets the one with this e-mail into the account, too. */
-export function createUser(
+export type UserToAdd = { accountId: string; role: Role; name: string; email: string }
+/** Without a link for a user who is a member already. */
+export type AddedUser =
+  | { id: string; purpose: 'password' | 'invitation'; link: CreatedLink }
+  | { id: string; purpose: null; link: null }
+
+/**
+ * Adds a new user to the account, with a link to choose a password. A registered user gets an invitation instead:
+ * anyone invited with an e-mail can register it, so only the owner of the mailbox may accept for it.
+ */
+export function addUser(
   db: Db,
-  { accountId, role, name, email }: { accountId: string; role: Role; name: string; email: string },
+  { accountId, role, name, email: givenEmail }: UserToAdd,
   now: Date,
-): Promise<{ id: string; link: MadeLink | null }> {
+): Promise<AddedUser> {
+  const email = normalizedEmail(givenEmail)
   return db.transaction(async (tx) => {
-    const known = await tx.first<{ id: string }>(sql`
-      select id from users where email = ${normalizedEmail(email)} for no key update`)
+    const known = await lockUserByEmail(tx, email)
     const id = known?.id ?? (await insertUser(tx, { name, email, passwordHash: null }, now))
-    await addMember(tx, accountId, id, role, now)
-    const hasPassword = (await findPassword(tx, id)) !== undefined
-    return { id, link: hasPassword ? null : await makeLink(tx, { purpose: 'password', userId: id }, now) }
+    if ((await findPassword(tx, id)) === undefined) {
+      await addMember(tx, accountId, id, role, now)
+      const link = await createLink(tx, { purpose: 'password', userId: id }, now)
+      return { id, purpose: 'password', link }
+    }
+    const membership = await tx.first(sql`
+      select 1 from memberships where account_id = ${accountId} and user_id = ${id}`)
+    if (membership) return { id, purpose: null, link: null }
+    const link = await createLink(tx, { purpose: 'invitation', accountId, email, role }, now)
+    return { id, purpose: 'invitation', link }
   })
 }
 
-export const peopleJobs: Job<never>[] = [
-  scheduled('people.sweep', '41 * * * *', async ({ db, clock }) => {
-    const now = clock.now()
-    await db.run(sql`delete from sessions where expires_at <= ${now}`)
-    await sweepLinks(db, now)
-  }),
-]
+const lockUserByEmail = (tx: Db, email: string) =>
+  tx.first<{ id: string }>(sql`select id from users where email = ${email} for no key update`)
+
+/** Addresses of the user's sessions that have not expired. */
+export async function listSessionAddresses(db: Db, email: string, now: Date): Promise<string[]> {
+  const rows = await db.rows<{ address: string }>(sql`
+    select distinct ip_address as address from sessions join users on users.id = user_id
+    where email = ${email} and expires_at > ${now} and ip_address is not null limit 100`)
+  return rows.map(({ address }) => address)
+}

@@ -5,11 +5,11 @@ import type { Allowance, Tier } from '../../api/caller.ts'
 export type RateLimiter = {
   /** Counts a request. */
   take(subject: string, tier: Tier, now: Date): Promise<Allowance>
-  /** What `take` would answer; counts nothing. */
+  /** Returns what `take` would, without counting. */
   peek(subject: string, tier: Tier, now: Date): Promise<Allowance>
 }
 
-/** The API specification's three windows (Limits), the narrowest first: what it refuses costs the wider ones nothing. */
+/** The API specification's windows (Limits), narrowest first: a request that one rejects does not count in the wider ones. */
 const WINDOWS = [
   { name: 'second', seconds: 1, limitOf: (tier: Tier) => tier.perSecond },
   { name: 'minute', seconds: 60, limitOf: (tier: Tier) => tier.perMinute },
@@ -17,15 +17,15 @@ const WINDOWS = [
 ] as const
 
 /**
- * Windows are aligned to the clock and their number is part of the counter's name, so every process agrees on when a
- * window ends and the store only has to count. `counter` counts in memory, across a cluster or in Redis.
+ * Windows are aligned to the clock, and their index is part of the counter's name, so all processes agree on when a
+ * window ends. `counter` counts in memory, across a cluster or in Redis.
  */
 export function createRateLimiter(counter: (windowSeconds: number) => RateLimiterAbstract): RateLimiter {
   const windows = WINDOWS.map((window) => ({
     ...window,
-    ...counting(counter(window.seconds), window.seconds),
+    ...countWithFallback(counter(window.seconds), window.seconds),
   }))
-  const judge =
+  const measure =
     (usedOf: 'count' | 'peek'): RateLimiter['take'] =>
     async (subject, tier, now) => {
       const seconds = now.getTime() / 1000
@@ -48,10 +48,10 @@ export function createRateLimiter(counter: (windowSeconds: number) => RateLimite
       }
       return described as Allowance
     }
-  return { take: judge('count'), peek: judge('peek') }
+  return { take: measure('count'), peek: measure('peek') }
 }
 
-/** What is counted as one address: whoever has one of IPv6 has the 2^64 that begin alike. */
+/** The unit that address limits count: an IPv4 address, or a /64 network of IPv6, which one host can use entirely. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('::').map((half) => half.split(':'))
@@ -60,18 +60,18 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`
 }
 
-/** The clocks of processes, and of the store, differ by less than this. */
-const CLOCKS_DIFFER_SECONDS = 10
+/** Upper bound of the clock skew between processes and the store. */
+const MAX_CLOCK_SKEW_SECONDS = 10
 
-/** The counters only count, as long as anybody may ask; how much is too much is the tier's business. */
-export const counterOf = (windowSeconds: number) => ({
+/** Counters never block by themselves; the tier decides. */
+export const counterOptions = (windowSeconds: number) => ({
   points: Number.MAX_SAFE_INTEGER,
-  duration: windowSeconds + CLOCKS_DIFFER_SECONDS,
+  duration: windowSeconds + MAX_CLOCK_SKEW_SECONDS,
 })
 
-/** Counts in this process while the store does not answer: limits get looser, the API stays up. */
-function counting(store: RateLimiterAbstract, windowSeconds: number) {
-  const fallback = new RateLimiterMemory(counterOf(windowSeconds))
+/** Falls back to counting in this process while the store is down: limits get looser, the API stays up. */
+function countWithFallback(store: RateLimiterAbstract, windowSeconds: number) {
+  const fallback = new RateLimiterMemory(counterOptions(windowSeconds))
   return {
     async count(name: string): Promise<number> {
       const counted = await store.consume(name).catch(() => fallback.consume(name))

@@ -6,13 +6,13 @@ import { sql } from '../database/sql.ts'
 import { ConfigError } from '../values/config-error.ts'
 
 /**
- * Seals what must not be read from the database alone, such as the secrets of webhooks. `purpose` says what a text is,
- * and of which row: sealed for one it opens for no other.
+ * Encrypts secrets in the database, such as those of webhooks. `purpose` names the kind and row of a secret and is
+ * authenticated with it: text sealed for one purpose does not open for another.
  */
 export type Secrets = {
   seal(text: string, purpose: string): string
   open(sealed: string, purpose: string): string
-  /** A key of its own for something that is signed rather than stored. */
+  /** Derives a separate key, for signing. */
   derive(purpose: string): string
 }
 
@@ -34,8 +34,7 @@ export function secretsOf(key: Buffer): Secrets {
 
     open(sealed, purpose) {
       const [version, sealedWith, text = ''] = sealed.split('.')
-      if (version !== VERSION)
-        throw new Error(`A secret is sealed in a way this version does not know: ${version}`)
+      if (version !== VERSION) throw new Error(`This version cannot open a secret of format ${version}`)
       if (sealedWith !== keyId)
         throw new Error(`A secret is sealed with the key ${sealedWith}, not with ${keyId}`)
       const bytes = Buffer.from(text, 'base64url')
@@ -53,7 +52,7 @@ export function secretsOf(key: Buffer): Secrets {
 
 const PROBE = 'secret_probe'
 
-/** Opens the secrets of a database. Throws ConfigError when they were sealed with another key. */
+/** Throws ConfigError when the secrets of the database were sealed with another key. */
 export async function openSecrets(db: Db, key: Buffer | null, dataDir: string): Promise<Secrets> {
   const secrets = secretsOf(key ?? (await keyFile(dataDir)))
   const probe = secrets.seal('open', PROBE)
@@ -65,30 +64,30 @@ export async function openSecrets(db: Db, key: Buffer | null, dataDir: string): 
     const from = key ? 'SECRET_KEY' : `the key in ${join(dataDir, 'secret.key')}`
     throw new ConfigError(
       `The secrets in this database are sealed with another key than ${from}. Set SECRET_KEY to the content of ` +
-        'secret.key in the DATA_DIR of the server that was the first on this database; all its servers need the same.',
+        'secret.key in the DATA_DIR of the first server on this database; all its servers need the same key.',
     )
   }
   return secrets
 }
 
-/** The key kept beside the data, made by the first process that needs it. */
+/** Reads the key from the data directory; the first process creates it. */
 async function keyFile(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'secret.key')
-  const text = (await readIfThere(path)) ?? (await makeKey(dataDir, path))
+  const text = (await readIfExists(path)) ?? (await createKeyFile(dataDir, path))
   const key = Buffer.from(text.trim(), 'base64')
   if (key.length === KEY_BYTES) return key
   throw new ConfigError(`${path} must hold ${KEY_BYTES} bytes in base64; restore it, or set SECRET_KEY`)
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+async function readIfExists(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
 }
 
-/** Whole or not at all, and of processes that start at once only one makes it. */
-async function makeKey(dataDir: string, path: string): Promise<string> {
+/** Creates the key file atomically. Of concurrent processes, one wins. */
+async function createKeyFile(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'wx', 0o600)

@@ -1,11 +1,11 @@
-/** 32 random characters, then better-auth's signature, which adds nothing to them: sessions are found by their hash. */
+/** 32 random characters and better-auth's signature, which is redundant here: sessions are found by the hash of the token. */
 const VALUE = /^([0-9A-Za-z]{32})\./
-/** What a browser keeps for a host and its own scripts alone, where the connection is safe. */
+/** Browsers bind a `__Host-` cookie to TLS and to the exact host. */
 const NAMES = { overTls: '__Host-sitewright', plain: 'sitewright' }
 
 export const sessionCookieName = (isSecure: boolean) => (isSecure ? NAMES.overTls : NAMES.plain)
 
-/** The session's token in a Cookie header; null where there is none that could be one. */
+/** The session token in a Cookie header. Null without a well-formed one. */
 export function sessionTokenIn(header: string | undefined, isSecure: boolean): string | null {
   if (header === undefined) return null
   const start = `${sessionCookieName(isSecure)}=`

@@ -8,15 +8,15 @@ import { hashKey, isWellFormedKey } from './api-key.ts'
 import { hashToken } from './one-time-links.ts'
 
 const MAX_CACHED = 10_000
-/** Should a notice ever be missing, this bounds how long its change goes unnoticed. */
+/** Bounds how long a change goes unnoticed if its notification is lost. */
 const MAX_AGE_MS = 60_000
 
 type Entry<T> = { value: T; readAt: number }
 type Cache<T> = Map<string, Entry<T>>
 
 /**
- * Callers, sites and people, kept in memory and dropped when the database notifies of a change. While notices are not
- * proven to arrive, every look-up asks the database.
+ * Caches callers, people and sites, and drops them when the database notifies of a change. While notifications are not
+ * proven to arrive, every look-up queries the database.
  */
 export class Tenancy {
   readonly #db: Db
@@ -33,48 +33,48 @@ export class Tenancy {
     invalidations.onDrop((what) => this.#drop(what))
   }
 
-  /** The last known caller of a key: whose allowance a request counts against, also where the key was revoked just now. */
+  /** The last known caller of a key, against whose limits a request counts even if the key was just revoked. */
   knownCallerOf(key: string): Caller | null {
     return this.#callers.get(hashKey(key))?.value ?? null
   }
 
-  /** The caller of a key that is valid and not revoked. */
+  /** Null for an unknown or revoked key. */
   async callerOf(key: string): Promise<Caller | null> {
     if (!isWellFormedKey(key)) return null
     const hash = hashKey(key)
-    return this.#find(this.#callers, hash, () => findCaller(this.#db, hash))
+    return this.#readThrough(this.#callers, hash, () => findCaller(this.#db, hash))
   }
 
-  /** Whether the token's session is in memory, be it out of date. */
+  /** Whether the token's session is cached, current or not. */
   isKnownSession(token: string): boolean {
     return this.#people.has(sessionName(token))
   }
 
-  /** The person of a session that has not been ended; whether it has expired is the caller's to judge. */
+  /** Null for an unknown or ended session. Expiry is for the caller to check. */
   async personOf(token: string): Promise<Person | null> {
     const name = sessionName(token)
-    return this.#find(this.#people, name, () => findPerson(this.#db, name))
+    return this.#readThrough(this.#people, name, () => findPerson(this.#db, name))
   }
 
-  /** The site, if it is one of the caller's account and mode. */
+  /** Null unless the site belongs to the caller's account and mode. */
   async siteOf(caller: Caller, siteId: string): Promise<Site | null> {
-    const site = await this.#find(this.#sites, siteId, () => findSite(this.#db, caller, siteId))
+    const site = await this.#readThrough(this.#sites, siteId, () => findSite(this.#db, caller, siteId))
     return site?.accountId === caller.accountId && site.mode === caller.mode ? site : null
   }
 
-  /** Drops what was changed here before its notice arrives: `site:` and its id, `people` or `keys`. */
-  forget(what: string) {
+  /** Drops `site:<id>`, `people` or `keys` ahead of the database's notification. */
+  invalidate(what: string) {
     this.#invalidations.drop(what)
   }
 
-  async #find<T>(cache: Cache<T>, key: string, read: () => Promise<T | null>): Promise<T | null> {
+  async #readThrough<T>(cache: Cache<T>, key: string, read: () => Promise<T | null>): Promise<T | null> {
     const known = cache.get(key)
     const readAt = this.#clock.now().getTime()
     if (known && this.#invalidations.isCurrent() && Math.abs(readAt - known.readAt) < MAX_AGE_MS)
       return known.value
     const epoch = this.#invalidations.epoch()
     const value = await read()
-    // A notice that arrived meanwhile may be about a change that the read has not seen.
+    // A notification that arrived during the read may concern a change that the read missed.
     if (epoch === null || epoch !== this.#invalidations.epoch()) return value
     if (value === null) cache.delete(key)
     else {
@@ -101,7 +101,7 @@ export class Tenancy {
 
 const sessionName = (token: string) => hashToken(token).toString('hex')
 
-/** A member as the caller of the account's sites of a mode. */
+/** A member acting as a caller on the account's sites of one mode. */
 export const memberCaller = ({ userId }: Person, membership: Membership, mode: Mode): Caller => ({
   id: userId,
   role: membership.role,
