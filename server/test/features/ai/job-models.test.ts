@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { eventsOf, finished, generate, untilJob } from '../../support/ai-jobs.ts'
+import { eventsOf, finished, generate, untilJob } from '../../support/ai.ts'
 import { fails, hangs, inTurn, says, startOpenAiServer, TEST_KEY } from '../../support/openai-server.ts'
 import { errorOf } from '../../support/outcomes.ts'
 import { type Schema, sampleOf } from '../../support/samples.ts'

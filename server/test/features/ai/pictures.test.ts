@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { draw } from '@sitewright/artwork'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { createOutbound, OutboundError } from '../../../src/platform/outbound/gu
 import { nasty } from '../../support/arbitraries.ts'
 
 const { signal } = new AbortController()
+const order = { accountId: 'acc_1', signal, photos: null }
 const MAX_BYTES = 400_000
 const wanted = (subject: string, width = 320, height = 200) => ({
   address: '/picture',
@@ -48,9 +50,7 @@ describe('a painted picture', () => {
       'a geometric pattern',
       'hope',
     ]
-    const painted = await Promise.all(
-      subjects.map((subject) => stockImage(wanted(subject, 960, 640), signal)),
-    )
+    const painted = await Promise.all(subjects.map((subject) => stockImage(wanted(subject, 960, 640), order)))
     for (const { bytes, contentType } of painted) {
       expect(contentType).toBe('image/webp')
       expect(await sizeOf(bytes)).toEqual({ format: 'webp', width: 960, height: 640 })
@@ -71,15 +71,16 @@ describe('a painted picture', () => {
       most = Math.max(most, queue + process)
     }
     sharp.queue.on('change', look)
-    await Promise.all(['a lake', 'a forest', 'a city', 'soup'].map((one) => stockImage(wanted(one), signal)))
+    await Promise.all(['a lake', 'a forest', 'a city', 'soup'].map((one) => stockImage(wanted(one), order)))
     sharp.queue.off('change', look)
     expect(most).toBe(1)
   })
 
   test('is the same for the same subject, and another for another', async () => {
+    expect(draw('a lake, first', 320, 200)).toBe(draw('a lake, first', 320, 200))
     const [one, again, other] = await Promise.all(
       ['a lake, first', 'a lake, first', 'a lake, second'].map((subject) =>
-        stockImage(wanted(subject), signal),
+        stockImage(wanted(subject), order),
       ),
     )
     expect(again?.bytes.equals(one?.bytes as Buffer)).toBe(true)
@@ -90,7 +91,7 @@ describe('a painted picture', () => {
     const anySize = fc.oneof(fc.integer({ min: -5, max: 300 }), fc.constantFrom(1e9, 0.5))
     await fc.assert(
       fc.asyncProperty(nasty, anySize, anySize, async (subject, width, height) => {
-        const { bytes, alt, filename } = await stockImage(wanted(subject, width, height), signal)
+        const { bytes, alt, filename } = await stockImage(wanted(subject, width, height), order)
         const size = await sizeOf(bytes)
         expect(size.width).toBe(Math.round(Math.min(1920, Math.max(64, width))))
         expect(size.height).toBe(Math.round(Math.min(1280, Math.max(64, height))))
@@ -105,9 +106,9 @@ describe('a painted picture', () => {
   })
 
   test('is not begun for work that was broken off', async () => {
-    await expect(stockImage(wanted('a lake'), AbortSignal.abort(new Error('enough')))).rejects.toThrow(
-      'enough',
-    )
+    await expect(
+      stockImage(wanted('a lake'), { ...order, signal: AbortSignal.abort(new Error('enough')) }),
+    ).rejects.toThrow('enough')
   })
 })
 
@@ -158,7 +159,7 @@ const isRed = async (bytes: Buffer) => {
   return dominant.r > 200 && dominant.g < 50
 }
 const photoFor = async (subject: string, over = outbound) =>
-  stockImage(wanted(subject), signal, { outbound: over, stockPhotos, log })
+  stockImage(wanted(subject), { ...order, photos: { outbound: over, stockPhotos, log } })
 
 describe('a stock photo', () => {
   test('is found by the subject, cut to size, credited, and fetched without the key', async () => {
@@ -192,7 +193,7 @@ describe('a stock photo', () => {
       ],
       [finds(`${service.url}/photo.jpg`), (response) => response.destroy()],
     ]
-    const painted = await stockImage(wanted('a lake'), signal)
+    const painted = await stockImage(wanted('a lake'), order)
     for (const [search, photo] of failures) {
       Object.assign(service, { search, photo })
       expect(await photoFor('a lake')).toEqual(painted)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
-import { eventsOf, finished, generate, untilJob } from '../../support/ai-jobs.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { eventsOf, finished, generate, untilJob } from '../../support/ai.ts'
 import { type RunningProcess, workerProcess } from '../../support/process.ts'
 import { startTestServer } from '../../support/server.ts'
 import { startVideoServer } from '../../support/video-server.ts'
@@ -39,6 +40,11 @@ test('a job goes on where it was when the process that works on it is killed, an
   await once(first.process, 'exit')
   video.answer = () => false
   expect(await client.ai.getJob(siteId, jobId)).toMatchObject({ status: 'running', attempts: 1 })
+  const [held] = await server.db.rows<{ seconds: number }>(sql`
+    select extract(epoch from held_until - clock_timestamp())::float8 as seconds from ai_jobs where id = ${jobId}`)
+  expect(held?.seconds).toBeLessThanOrEqual(10)
+  // Instead of waiting until the hold expires.
+  await server.db.run(sql`update ai_jobs set held_until = clock_timestamp() where id = ${jobId}`)
 
   const second = await worker()
   const job = await finished(site, jobId)
@@ -88,7 +94,7 @@ test('several processes share the jobs: each is worked on by one, and of an acco
   const sites = await Promise.all([server.tenant(), server.tenant()])
   const jobs = await Promise.all(
     sites.flatMap((site) =>
-      Array.from({ length: 6 }, async () => ({
+      Array.from({ length: 4 }, async () => ({
         site,
         id: await generate(site, { useHeroVideo: true, pageCount: 1 }),
       })),

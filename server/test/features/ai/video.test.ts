@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addImage, finished, generate, untilJob } from '../../support/ai-jobs.ts'
+import { addImage, finished, generate, untilJob } from '../../support/ai.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { startTestServer } from '../../support/server.ts'
 import { MP4, sendJson, startVideoServer, VIDEO_KEY } from '../../support/video-server.ts'
@@ -50,6 +50,7 @@ test('the hero video is asked for once, put into the media library, and shown by
 async function jobWith(answer: typeof video.answer) {
   const site = await server.tenant()
   video.answer = answer
+  video.statuses = ['succeeded']
   const jobId = await generate(site, { useHeroVideo: true, pageCount: 1 })
   const credits = async () => (await site.client.ai.getUsage(site.siteId)).videoCredits.used
   return { site, jobId, credits }

@@ -11,7 +11,7 @@ import { metered } from '../budget/ledger.ts'
 import type { ai } from '../contract.ts'
 import type { PageReader } from '../dependencies.ts'
 import { engineName, type Made, modelFor } from '../engine.ts'
-import { answered } from '../model-requests.ts'
+import { withModelSlot } from '../model-requests.ts'
 import type { AssistAction } from '../rules.ts'
 import {
   builtInSuggestion,
@@ -37,7 +37,7 @@ export async function contentAssist(context: SiteContext, pages: PageReader, bod
   const { value, usage } =
     model === null
       ? builtIn(action, subject, wishes, site.language)
-      : await answered(context, (signal) => suggested(context, model, action, subject, wishes, signal))
+      : await withModelSlot(context, (signal) => suggested(context, model, action, subject, wishes, signal))
   return { pageId, action, suggestion: value, usage, engine: engineName(model) }
 }
 

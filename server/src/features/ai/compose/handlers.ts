@@ -6,7 +6,7 @@ import { isLanguageTag } from '../../../platform/values/language.ts'
 import { metered } from '../budget/ledger.ts'
 import type { ai } from '../contract.ts'
 import { engineName, type Made, modelFor } from '../engine.ts'
-import { answered } from '../model-requests.ts'
+import { withModelSlot } from '../model-requests.ts'
 import { templatesFor } from './built-in-templates.ts'
 import { mostTokens, templatesWithModel } from './model-templates.ts'
 import type { Part } from './site-plan.ts'
@@ -32,7 +32,7 @@ async function made(context: SiteContext, { prompt, language }: Wish, count: num
   const model = modelFor(context, context.site)
   const wish = { prompt, language: language ?? context.site.language, count }
   const work = { kind: 'generate-template', atMostTokens: model ? mostTokens(model, wish) : 0 } as const
-  const { value, usage } = await answered(context, (signal) =>
+  const { value, usage } = await withModelSlot(context, (signal) =>
     metered(context, work, async (): Promise<Made<Part[]>> => {
       if (model) return templatesWithModel(model, wish, signal)
       return { value: templatesFor(prompt, wish.language, count), usage: NO_TOKENS }

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/context.ts'
 import { cleanLine, cut } from '../text.ts'
 import type { WantedPicture } from './site-plan.ts'
 import { findPhoto } from './stock-photos.ts'
-import { paint } from './webp.ts'
+import { asWebp, paint } from './webp.ts'
 
 export type Picture = {
   filename: string
@@ -16,34 +16,38 @@ const MAX_HEIGHT = 1280
 const MIN_SIDE = 64
 const MAX_ALT_LENGTH = 200
 
-/** Where photos come from; live sites only. */
 type Photos = Pick<Platform, 'outbound' | 'stockPhotos' | 'log'>
+/** `photos` is null for sandbox sites, which get drawings only. */
+type Order = { accountId: string; signal: AbortSignal; photos: Photos | null }
 
 /**
- * A picture for a subject: the same for the same subject. A photo where the operator has configured a source and it has
- * one, with the name of the photographer in `alt`; a painted one otherwise.
+ * An image for a subject, always the same one: a photo if the operator has configured a source that has one, with the
+ * photographer's name in `alt`; otherwise a drawing.
  */
 export async function stockImage(
   { subject, width, height, ...rest }: WantedPicture,
-  signal: AbortSignal,
-  photos: Photos | null = null,
+  { accountId, signal, photos }: Order,
 ): Promise<Picture> {
   signal.throwIfAborted()
   const size = { width: between(width, MIN_SIDE, MAX_WIDTH), height: between(height, MIN_SIDE, MAX_HEIGHT) }
-  const photo = photos && (await photoOf({ subject, ...size, ...rest }, signal, photos))
+  const photo = photos && (await photoOf({ subject, ...size, ...rest }, { accountId, signal, photos }))
   const file = { filename: `${filenameOf(subject)}.webp`, contentType: 'image/webp' }
   if (photo) return { ...file, ...photo }
-  const bytes = await paint(subject, size.width, size.height)
+  const bytes = await paint({ subject, ...size }, accountId)
   return { ...file, bytes, alt: cut(cleanLine(subject), MAX_ALT_LENGTH) }
 }
 
-async function photoOf(wanted: WantedPicture, signal: AbortSignal, { outbound, stockPhotos, log }: Photos) {
+async function photoOf(
+  wanted: WantedPicture,
+  { accountId, signal, photos: { outbound, stockPhotos, log } }: Order & { photos: Photos },
+) {
   if (stockPhotos === null) return null
   try {
-    return await findPhoto(wanted, stockPhotos, outbound, signal)
+    const photo = await findPhoto(wanted, stockPhotos, outbound, signal)
+    return photo && { bytes: await asWebp(photo.image, accountId), alt: photo.alt }
   } catch (error) {
     signal.throwIfAborted()
-    log.warn({ component: 'ai', error: String(error) }, 'no stock photo: a picture is painted instead')
+    log.warn({ component: 'ai', error: String(error) }, 'no stock photo, a drawing takes its place')
     return null
   }
 }

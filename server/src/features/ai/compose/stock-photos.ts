@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Platform } from '../../../platform/context.ts'
 import { isObject } from '../../../platform/values/puck.ts'
 import { cleanLine, cut } from '../text.ts'
 import type { WantedPicture } from './site-plan.ts'
-import { asWebp } from './webp.ts'
 
-export type Photo = { bytes: Buffer; alt: string }
+type Photo = { image: Sharp; alt: string }
 
 const TIMEOUT_MS = 15_000
 const MAX_LIST_BYTES = 512 * 1024
@@ -17,7 +16,7 @@ const MAX_NAME_LENGTH = 80
 const MAX_ALT_LENGTH = 300
 const CHOICES = 15
 
-/** A photo for a subject, with the name of who took it; null when there is none. Throws whatever goes wrong. */
+/** Finds a photo of a subject and credits its photographer in `alt`. Resolves to null if there is none. */
 export async function findPhoto(
   { subject, width, height }: WantedPicture,
   { url, apiKey }: NonNullable<Platform['stockPhotos']>,
@@ -37,14 +36,14 @@ export async function findPhoto(
   const list = await get(`${url}/v1/search?${query}`, { authorization: apiKey }, MAX_LIST_BYTES)
   const found = choose(photosIn(JSON.parse(list.toString())), subject)
   if (!found) return null
-  // It is elsewhere, and gets no key.
+  // On another host, which must not get the key.
   const file = await get(found.address, {}, MAX_PHOTO_BYTES)
-  const photo = sharp(file, { limitInputPixels: MAX_PHOTO_PIXELS })
+  const image = sharp(file, { limitInputPixels: MAX_PHOTO_PIXELS })
     .rotate()
     .resize(width, height, { fit: 'cover' })
   const credit = found.photographer ? ` – ${found.photographer}, Pexels` : ''
   const alt = cut(cleanLine(found.alt || subject), MAX_ALT_LENGTH - credit.length) + credit
-  return { bytes: await asWebp(photo), alt }
+  return { image, alt }
 }
 
 type Found = { address: string; photographer: string; alt: string }
@@ -60,7 +59,7 @@ function photosIn(answer: unknown): Found[] {
 
 const nameOf = (value: unknown) => (typeof value === 'string' ? cut(cleanLine(value), MAX_NAME_LENGTH) : '')
 
-/** The same for the same subject. */
+/** Deterministic for a subject. */
 function choose(photos: Found[], subject: string): Found | undefined {
   const number = createHash('sha256').update(subject).digest().readUInt32LE()
   return photos[number % Math.max(1, photos.length)]

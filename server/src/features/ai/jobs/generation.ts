@@ -188,12 +188,13 @@ export class Generation {
     const known = new Set(this.state.files.map(({ wanted }) => wanted?.address))
     for (const wanted of wantedPictures(drafts)) if (!known.has(wanted.address)) this.#addFile(wanted)
     const files = this.state.files.filter(({ wanted }) => wanted !== null)
-    const photos = this.#context.site.mode === 'live' ? this.#context : null
+    const { accountId, mode } = this.#context.site
+    const order = { accountId, signal: this.#signal, photos: mode === 'live' ? this.#context : null }
     for (const [i, { id, wanted, url }] of files.entries()) {
       if (wanted === null || url !== null) continue
       const step = `Making pictures (${i + 1} of ${files.length})`
       await this.#begin({ progress: 70 + Math.floor((25 * i) / files.length), step })
-      await this.#keepFile({ id, ...(await stockImage(wanted, this.#signal, photos)) })
+      await this.#keepFile({ id, ...(await stockImage(wanted, order)) })
     }
   }
 

@@ -10,7 +10,7 @@ import {
 import { metered } from '../budget/ledger.ts'
 import type { PageReader } from '../dependencies.ts'
 import { engineName, type Made, modelFor } from '../engine.ts'
-import { answered } from '../model-requests.ts'
+import { withModelSlot } from '../model-requests.ts'
 import { detectLanguage } from './language-detection.ts'
 import { estimatedTokens, type Languages, modelTranslations } from './model-translation.ts'
 import { PageTexts, type TranslatedPage } from './page-translation.ts'
@@ -25,7 +25,7 @@ export async function translatePage(context: SiteContext, pages: PageReader, bod
   const { pageId } = body
   const { target, source } = languagesOf(body)
   const texts = new PageTexts(found(await pages.findPage(db, site.id, pageId), 'Page'))
-  const sourceLanguage = source ?? detectedLanguage(texts.passages, site.language)
+  const sourceLanguage = source ?? (await detectedLanguage(texts.passages, site.language))
   if (isSameLanguage(sourceLanguage, target)) {
     const what = source ? 'sourceLanguage is' : 'the page seems to be written in'
     throw invalid({
@@ -65,9 +65,9 @@ function languageOf(tag: string): string | null {
 }
 
 /** The language of the site where the texts do not tell, and where they are in another form of it. */
-function detectedLanguage(passages: Passage[], siteLanguage: string): string {
+async function detectedLanguage(passages: Passage[], siteLanguage: string): Promise<string> {
   const site = canonicalLanguage(siteLanguage) ?? siteLanguage
-  const detected = detectLanguage(passages.map(({ text }) => text))
+  const detected = await detectLanguage(passages.map(({ text }) => text))
   return detected === null || detected === primaryLanguage(site) ? site : detected
 }
 
@@ -78,7 +78,7 @@ function byModel(
   texts: PageTexts,
 ): Promise<Made<TranslatedPage>> {
   const atMostTokens = estimatedTokens(model, texts.passages)
-  return answered(context, (signal) =>
+  return withModelSlot(context, (signal) =>
     metered(context, { kind: 'translate', atMostTokens }, async (mayTake) => {
       const { value, usage } = await modelTranslations({ model, languages, signal, mayTake }, texts.passages)
       return { value: texts.translated((passage) => value.get(passageKey(passage)) ?? null), usage }
