@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runJson, type ServerProcess, serveProcess } from '../support/process.ts'
 
-const KILLS = 20
+const KILLS = 8
 const WRITERS = 8
 /** How much is acknowledged before each kill. */
 const ACKNOWLEDGED = 40

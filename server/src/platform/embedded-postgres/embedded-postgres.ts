@@ -6,6 +6,7 @@ import * as fs from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { lockNamespace, type NamespaceLock } from './namespace-lock.ts'
 import { canEnter, createCluster, findBinaries, postgresUser, runAs, type User } from './postgres-binaries.ts'
 import { isAlive, isRunning, processMark, uniqueMark, withLock } from './process-lock.ts'
 
@@ -16,6 +17,7 @@ const MAX_WATCH_INTERVAL_MS = 30_000
 const START_TIMEOUT_MS = 30_000
 const RECOVERY_TIMEOUT_MS = 600_000
 const LOCK_TIMEOUT_MS = 900_000
+const NAMESPACE_TIMEOUT_MS = 5_000
 const CONNECT_TIMEOUT_MS = 10_000
 const FAST_SHUTDOWN_TIMEOUT_MS = 30_000
 const IMMEDIATE_SHUTDOWN_TIMEOUT_MS = 10_000
@@ -53,6 +55,7 @@ type Cluster = {
   /** Runs PostgreSQL when this process is root, as which it refuses to run. */
   user: User | undefined
   password: string
+  namespace: NamespaceLock | undefined
   settings: Record<string, string>
   log: (line: string) => void
 }
@@ -70,11 +73,18 @@ class LastingError extends Error {}
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareDataDir(options)
   const registration = join(cluster.dataDir, 'users', uniqueMark())
-  const postmaster = await withClusterLock(cluster, () => enter(cluster, registration))
+  const postmaster = await withClusterLock(cluster, () => enter(cluster, registration)).catch(
+    async (error) => {
+      await cluster.namespace?.release()
+      throw error
+    },
+  )
   const stopWatching = watch(cluster, postmaster)
   const stop = async () => {
     await stopWatching()
-    await withClusterLock(cluster, () => leave(cluster, registration))
+    await withClusterLock(cluster, () => leave(cluster, registration)).finally(() =>
+      cluster.namespace?.release(),
+    )
   }
   let stopped: Promise<void> | undefined
   return {
@@ -109,7 +119,8 @@ async function prepareDataDir(options: EmbeddedPostgresOptions): Promise<Cluster
   }
   await fs.mkdir(join(dataDir, 'users'), { recursive: true })
   const { settings = {}, log = () => {} } = options
-  return { dataDir, dir: join(dataDir, 'postgres'), user, password: '', settings, log }
+  const namespace = await lockNamespace(dataDir, NAMESPACE_TIMEOUT_MS, log)
+  return { dataDir, dir: join(dataDir, 'postgres'), user, password: '', namespace, settings, log }
 }
 
 function withClusterLock<T>(cluster: Cluster, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -232,7 +243,7 @@ async function launch(cluster: Cluster, port: number): Promise<Postmaster> {
     const { size } = await log.stat()
     const child = spawn(program, ['-D', cluster.dir, ...options], {
       ...runAs(cluster.user),
-      stdio: ['ignore', log.fd, log.fd],
+      stdio: ['ignore', log.fd, log.fd, ...(cluster.namespace ? [cluster.namespace.fd] : [])],
       detached: true,
     })
     await once(child, 'spawn')

@@ -116,7 +116,7 @@ function readProcess(pid: number): { state?: string; startTicks?: string } | und
   return { state: fields[0], startTicks: fields[19] }
 }
 
-function bootId(): string {
+export function bootId(): string {
   return readText('/proc/sys/kernel/random/boot_id').slice(0, 8)
 }
 
