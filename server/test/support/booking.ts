@@ -10,7 +10,7 @@ export const CUSTOMER = { name: 'Ada Lovelace', email: 'ada@example.com' }
 export const daily = (...spans: [start: string, end: string][]) =>
   [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => spans.map(([start, end]) => ({ weekday, start, end })))
 
-/** A site with a clock, and the verbs that tests of booking use on it. */
+/** A site in a time zone, with shorthands for booking tests. */
 export async function bookingSite(server: TestServer, timeZone = 'UTC') {
   const tenant = await server.tenant()
   const { client } = tenant
@@ -31,7 +31,7 @@ export async function bookingSite(server: TestServer, timeZone = 'UTC') {
       client.booking.createBooking(siteId, { serviceId, date, startTime, customer: CUSTOMER, ...fields }),
     slots: async (serviceId: string, date: string, fields: object = {}) =>
       (await client.booking.listSlots(siteId, { serviceId, date, ...fields })).data,
-    /** `09:00–10:00` of every slot; one that is not available in brackets. */
+    /** `09:00–10:00` for each slot; unavailable ones in parentheses. */
     times: async (serviceId: string, date: string, fields: object = {}) =>
       (await client.booking.listSlots(siteId, { serviceId, date, ...fields })).data.map(
         ({ startTime, endTime, available }) =>
@@ -40,14 +40,14 @@ export async function bookingSite(server: TestServer, timeZone = 'UTC') {
   }
 }
 
-/** What came of a request: `done`, the reason of a conflict, or the code of another error. */
+/** `done`, the reason of a conflict, or the code of another error. */
 export const outcomeOf = (promise: PromiseLike<unknown>): Promise<string> =>
   Promise.resolve(promise).then(
     () => 'done',
     (error: ConflictError) => error.reason ?? error.code,
   )
 
-/** The fields that a request is refused for. */
+/** The fields named by a validation error. */
 export const fieldsOf = (promise: PromiseLike<unknown>): Promise<string[]> =>
   Promise.resolve(promise).then(
     () => [],

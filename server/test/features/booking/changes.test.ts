@@ -18,7 +18,7 @@ async function serviceWith(count: number, fields: object = {}) {
 const setStatus = (id: string, status: BookingStatus) => api.setBookingStatus(siteId, id, { status })
 
 describe('the status of a booking', () => {
-  test('becomes any other, and the answer is the booking', async () => {
+  test('may change to any other, and the booking is returned', async () => {
     const { serviceId } = await serviceWith(1)
     const booking = await book(serviceId, DAY, '09:00')
     for (const from of STATUSES) {
@@ -29,7 +29,7 @@ describe('the status of a booking', () => {
     }
   })
 
-  test('is kept with its history; the same again changes nothing', async () => {
+  test('is recorded in the history, without repeats', async () => {
     const { serviceId } = await serviceWith(1, { requiresApproval: true })
     server.clock.freeze('2026-05-01T10:00:00Z')
     const { id } = await book(serviceId, DAY, '09:00')
@@ -47,7 +47,7 @@ describe('the status of a booking', () => {
     ])
   })
 
-  test.each(['done', '', 7, null, undefined])('is not %j', async (status) => {
+  test.each(['done', '', 7, null, undefined])('rejects %j', async (status) => {
     const { serviceId } = await serviceWith(1)
     const { id } = await book(serviceId, DAY, '09:00')
     expect(await fieldsOf(api.setBookingStatus(siteId, id, { status } as never))).toEqual(['status'])
@@ -56,7 +56,7 @@ describe('the status of a booking', () => {
     )
   })
 
-  test.each(STATUSES)('%s holds the time, unless it is cancelled', async (status) => {
+  test.each(STATUSES)('%s holds the time unless cancelled', async (status) => {
     const { serviceId } = await serviceWith(1)
     const { id } = await book(serviceId, DAY, '09:00')
     await setStatus(id, status)
@@ -66,7 +66,7 @@ describe('the status of a booking', () => {
   })
 
   test.each(STATUSES.filter((status) => status !== 'cancelled'))(
-    'goes from cancelled to %s only while the time is free',
+    'changes from cancelled to %s only while the time is free',
     async (status) => {
       const { serviceId, staffId } = await serviceWith(1, { bufferAfterMinutes: 30 })
       const first = await book(serviceId, DAY, '09:00')
@@ -110,13 +110,13 @@ describe('moving a booking', () => {
     expect(await outcomeOf(book(serviceId, DAY, '09:00'))).toBe('done')
   })
 
-  test('is not in its own way', async () => {
+  test('does not conflict with itself', async () => {
     const { serviceId } = await serviceWith(1, { bufferAfterMinutes: 30 })
     const { id } = await book(serviceId, DAY, '09:00')
     expect((await api.updateBooking(siteId, id, { startTime: '09:30' })).startTime).toBe('09:30')
   })
 
-  test('keeps its member of staff, or takes who is asked for, or whoever is free for null', async () => {
+  test('keeps its staff member, or takes the one sent, or any for null', async () => {
     const { serviceId, staffIds } = await serviceWith(2)
     const [a, b] = staffIds as [string, string]
     const { id } = await book(serviceId, DAY, '09:00', { staffId: a })
@@ -127,7 +127,7 @@ describe('moving a booking', () => {
     expect((await api.updateBooking(siteId, id, { staffId: a, startTime: '11:00' })).staffId).toBe(a)
   })
 
-  test('is judged like a new booking, and a refused one changes nothing', async () => {
+  test('is checked like a new booking; a rejected move changes nothing', async () => {
     const { serviceId, staffId } = await serviceWith(1)
     const { id: other } = await staff([])
     const { id } = await book(serviceId, DAY, '09:00')
@@ -153,7 +153,7 @@ describe('moving a booking', () => {
     )
   })
 
-  test('that does not move it is not judged; the customer can always change', async () => {
+  test('is not checked when nothing moves; the customer can always change', async () => {
     const { serviceId, staffId } = await serviceWith(1)
     const { id } = await book(serviceId, DAY, '09:00')
     await api.updateStaff(siteId, staffId, { active: false, workingHours: [] })
@@ -168,7 +168,7 @@ describe('moving a booking', () => {
 })
 
 describe('the list of bookings', () => {
-  test('is filtered by status and date, with exact totals, newest first, and a day by time', async () => {
+  test('is filtered by status and date, with exact totals', async () => {
     const own = await bookingSite(server)
     const { id: serviceId } = await own.service({ durationMinutes: 5 })
     await own.staff([serviceId])
@@ -205,7 +205,7 @@ describe('the list of bookings', () => {
   })
 
   test.each([{ status: 'done' }, { date: '2026-6-1' }, { date: '2026-02-30' }])(
-    'refuses %j',
+    'rejects %j',
     async (query) => {
       expect(await fieldsOf(api.listBookings(siteId, query as never))).toEqual(Object.keys(query))
     },

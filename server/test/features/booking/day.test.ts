@@ -10,7 +10,7 @@ const DAY_BEFORE = '2026-06-09'
 const DAY_AFTER = '2026-06-11'
 const ALWAYS = daily(['00:00', '24:00'])
 
-/** A site, somebody who works day and night there, and what a day shows of everybody. */
+/** A site with one staff member who works around the clock, and a function that reads a day. */
 async function nightHouse(timeZone = 'Europe/Vienna') {
   const site = await bookingSite(server, timeZone)
   const { client, siteId, staff, service } = site
@@ -28,7 +28,7 @@ async function nightHouse(timeZone = 'Europe/Vienna') {
 }
 
 describe('a day', () => {
-  test('has those who work on it, with their hours, their time off and their appointments in order', async () => {
+  test('lists the staff with hours, time off and appointments in order', async () => {
     const { client, siteId, service, staff, book } = await bookingSite(server, 'Europe/Vienna')
     const { id: serviceId } = await service({ name: 'Massage' })
     const wednesday = [
@@ -69,7 +69,7 @@ describe('a day', () => {
     ])
   })
 
-  test('begins and ends at midnight of the site; what lasts over it is on both days', async () => {
+  test('ends at the site’s midnight; appointments across it are on both days', async () => {
     const { client, siteId, serviceId, staffId, book, timesOn, timeOffOn } = await nightHouse()
     for (const [date, time] of [
       [DAY_BEFORE, '22:00'],
@@ -96,7 +96,7 @@ describe('a day', () => {
   test.each([
     ['of 23 hours', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['of 25 hours', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
-  ])('%s begins and ends when the clocks say so', async (_, date, from, until) => {
+  ])('%s begins and ends on the local clock', async (_, date, from, until) => {
     const { client, siteId, staffId, timeOffOn } = await nightHouse()
     const moment = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
     const off = (startsAt: string, endsAt: string) =>
@@ -108,18 +108,18 @@ describe('a day', () => {
     expect(await timeOffOn(date)).toEqual([first.id, last.id])
   })
 
-  test('has an appointment of 24 hours on the two days, or three, that it touches', async () => {
+  test('has a 24-hour appointment on all days it touches', async () => {
     const { staff, service, book, timesOn } = await nightHouse()
     const { id: longest } = await service({ durationMinutes: 1440 })
     await staff([longest], { workingHours: ALWAYS })
     await book(longest, '2026-03-28', '23:30')
     const days = ['2026-03-27', '2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31']
     const seen = await Promise.all(days.map(timesOn))
-    // The night the clocks skip an hour, so that it ends at half past midnight of the day after the next.
+    // The clocks skip an hour that night, so it ends at 00:30 two days later.
     expect(seen.map(({ length }) => length)).toEqual([0, 1, 1, 1, 0])
   })
 
-  test('has no appointment whose buffer alone reaches into it', async () => {
+  test('omits appointments of which only the buffer overlaps', async () => {
     const { staff, service, book, timesOn } = await nightHouse()
     const { id: buffered } = await service({ bufferBeforeMinutes: 60, bufferAfterMinutes: 60 })
     await staff([buffered], { workingHours: ALWAYS })
@@ -130,7 +130,7 @@ describe('a day', () => {
     expect(await timesOn(DAY_AFTER)).toEqual(['00:30–01:30'])
   })
 
-  test('has no appointments that are cancelled, until they come back', async () => {
+  test('omits cancelled appointments until they are revived', async () => {
     const { client, siteId, serviceId, book, timesOn } = await nightHouse()
     const { id } = await book(serviceId, DAY, '10:00')
     const set = (status: 'cancelled' | 'confirmed' | 'no_show') =>
@@ -143,7 +143,7 @@ describe('a day', () => {
     expect(await timesOn(DAY)).toEqual(['10:00–11:00'])
   })
 
-  test('has who has appointments, working or not; who is inactive works no hours', async () => {
+  test('includes staff with appointments; inactive ones have no hours', async () => {
     const { client, siteId, serviceId, staffId, book } = await nightHouse()
     const hoursOf = async () =>
       (await client.booking.listDay(siteId, { date: DAY })).data.map(({ workingHours, bookings }) => [
@@ -160,7 +160,7 @@ describe('a day', () => {
     expect((await client.booking.listDay(siteId, { date: DAY_AFTER })).total).toBe(0)
   })
 
-  test('comes page by page, and a page of one day does not go on in another', async () => {
+  test('is paged, and rejects a cursor of another day', async () => {
     const { client, siteId, serviceId, staff } = await nightHouse()
     for (const name of ['Ada', 'Grace', 'Barbara', 'Frances']) await staff([serviceId], { name })
     const seen: string[] = []
@@ -176,7 +176,7 @@ describe('a day', () => {
     expect(await fieldsOf(client.booking.listDay(siteId, { date: DAY, limit: 101 }))).toEqual(['limit'])
   })
 
-  test('has at most 100 times of somebody off', async () => {
+  test('lists at most 100 times off per staff member', async () => {
     const { client, siteId, staffId, timeOffOn } = await nightHouse()
     const made: string[] = []
     for (let i = 0; i < 101; i++) {
@@ -190,7 +190,7 @@ describe('a day', () => {
     expect(await timeOffOn(DAY)).toEqual(made.slice(0, 100))
   })
 
-  test('of another site, account or mode has nothing of it', async () => {
+  test('excludes other sites, accounts and modes', async () => {
     const { client, accountId, siteId, serviceId, book } = await nightHouse()
     await book(serviceId, DAY, '10:00')
     const { id: second } = await client.sites.create({ name: 'Second', timeZone: 'Europe/Vienna' })

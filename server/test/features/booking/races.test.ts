@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { raw, type Sql, sql } from '../../../src/platform/database/sql.ts'
 import { bookingSite, daily, fieldsOf, outcomeOf, tally } from '../../support/booking.ts'
+import { lockWaits } from '../../support/locks.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
 const DAY = '2026-06-01'
 const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i))
 
-/** Pairs of appointments that occupy the same member of staff at once. */
+/** Pairs of overlapping appointments of one staff member. */
 const doubleBookings = () =>
   server.db.rows(sql`
     select a.id, b.id from appointments a join appointments b
@@ -24,8 +25,8 @@ async function siteWith(staffCount: number, fields: object = {}) {
   return { ...site, serviceId, staffIds, api: site.client.booking }
 }
 
-describe('parallel requests', () => {
-  test('for one time succeed exactly as often as there are members of staff', async () => {
+describe('concurrent requests', () => {
+  test('for one time succeed once per staff member', async () => {
     const { serviceId, book, api, siteId } = await siteWith(3)
     const outcomes = await Promise.all(times(50, () => outcomeOf(book(serviceId, DAY, '10:00'))))
     expect(tally(outcomes)).toEqual({ done: 3, slot_taken: 47 })
@@ -34,7 +35,7 @@ describe('parallel requests', () => {
     expect(new Set(taken).size).toBe(3)
   })
 
-  test('for one member of staff succeed once', async () => {
+  test('for one staff member succeed once', async () => {
     const { serviceId, book, staffIds } = await siteWith(3)
     const outcomes = await Promise.all(
       times(20, () => outcomeOf(book(serviceId, DAY, '10:00', { staffId: staffIds[1] }))),
@@ -42,7 +43,7 @@ describe('parallel requests', () => {
     expect(tally(outcomes)).toEqual({ done: 1, slot_taken: 19 })
   })
 
-  test('for overlapping times of different services never meet in one member of staff, and leave nobody idle', async () => {
+  test('for overlapping times never double-book staff, and use all of them', async () => {
     const site = await siteWith(0)
     const services = await Promise.all([
       site.service({ durationMinutes: 30, bufferBeforeMinutes: 15 }),
@@ -65,14 +66,14 @@ describe('parallel requests', () => {
     )
     expect(Object.keys(tally(outcomes)).sort()).toEqual(['done', 'slot_taken'])
     expect(await doubleBookings()).toEqual([])
-    // Bookings only ever fill the calendar: who was refused then would be refused now.
+    // Bookings only fill the calendar, so a rejected one would still be rejected.
     for (const [i, { serviceId, time }] of wanted.entries()) {
       if (outcomes[i] === 'slot_taken')
         expect(await outcomeOf(site.book(serviceId, DAY, time))).toBe('slot_taken')
     }
   })
 
-  test('that bring back cancelled bookings and make new ones give a time to one of them', async () => {
+  test('that revive and create bookings give a time to one of them', async () => {
     const { serviceId, book, api, siteId } = await siteWith(1)
     const cancelled: string[] = []
     for (let i = 0; i < 10; i++) {
@@ -88,7 +89,7 @@ describe('parallel requests', () => {
     expect(await doubleBookings()).toEqual([])
   })
 
-  test('that move bookings to one time give it to one of them, and lose none', async () => {
+  test('that move bookings to one time give it to one, and lose none', async () => {
     const { serviceId, book, api, siteId, staffIds } = await siteWith(2)
     const ids: string[] = []
     for (let i = 0; i < 20; i++) {
@@ -106,7 +107,7 @@ describe('parallel requests', () => {
     expect(staffIds).toHaveLength(2)
   })
 
-  test('find who is free at every moment, also while another booking changes between the two', async () => {
+  test('find staff who stay free while another booking moves', async () => {
     const { serviceId, book, api, siteId, staffIds } = await siteWith(2)
     const { id } = await book(serviceId, DAY, '10:00')
     for (let round = 0; round < 15; round++) {
@@ -121,7 +122,7 @@ describe('parallel requests', () => {
     }
   })
 
-  test('that swap the members of staff of bookings end without a deadlock and without a double booking', async () => {
+  test('that swap staff cause no deadlock and no double booking', async () => {
     const { serviceId, book, api, siteId, staffIds } = await siteWith(4)
     const bookings = await Promise.all(
       times(20, (i) => book(serviceId, `2026-06-${10 + Math.floor(i / 4)}`, '10:00')),
@@ -142,8 +143,8 @@ describe('parallel requests', () => {
   })
 })
 
-describe('nobody is booked who, as far as the answers tell, could not be:', () => {
-  test('no booking that begins after time off was given falls into it', async () => {
+describe('responses and bookings agree:', () => {
+  test('no booking made after time off was added falls into it', async () => {
     const { serviceId, book, api, siteId, staffIds } = await siteWith(1)
     const staffId = staffIds[0] as string
     for (let round = 0; round < 10; round++) {
@@ -202,13 +203,13 @@ describe('nobody is booked who, as far as the answers tell, could not be:', () =
       const [first, ...rest] = statements({ siteId, serviceId, staffId })
       await tx.run(first as Sql)
       outcome = outcomeOf(book(serviceId, DAY, '10:00'))
-      await waitsForLock()
+      await lockWaits(server)
       for (const statement of rest) await tx.run(statement)
     })
     expect(await outcome).toBe(expected)
   })
 
-  test('a cancelled booking that is brought back while time off is given sees it', async () => {
+  test('a booking revived while time off is added respects it', async () => {
     const { serviceId, book, staffIds, siteId, api } = await siteWith(1)
     const staffId = staffIds[0] as string
     const { id } = await book(serviceId, DAY, '10:00')
@@ -217,13 +218,13 @@ describe('nobody is booked who, as far as the answers tell, could not be:', () =
     await server.db.transaction(async (tx) => {
       await tx.run(held(staffId))
       outcome = outcomeOf(api.setBookingStatus(siteId, id, { status: 'confirmed' }))
-      await waitsForLock()
+      await lockWaits(server)
       await tx.run(giveTimeOff(siteId, staffId))
     })
     expect(await outcome).toBe('slot_unavailable')
   })
 
-  test('time off waits for the booking that is being made, and so do hours, services and who is active', async () => {
+  test('changes of staff wait for a booking in progress', async () => {
     const { serviceId, api, siteId, staffIds } = await siteWith(1)
     const staffId = staffIds[0] as string
     const changes = [
@@ -235,35 +236,35 @@ describe('nobody is booked who, as far as the answers tell, could not be:', () =
     for (const change of changes) {
       let changed: PromiseLike<unknown> | undefined
       await server.db.transaction(async (tx) => {
-        // What a booking holds while it is made.
+        // The locks a booking in progress holds.
         await tx.run(sql`select 1 from booking_services where id = ${serviceId} for no key update`)
         await tx.run(sql`select 1 from booking_staff where id = ${staffId} for no key update`)
         changed = Promise.resolve(change())
-        await waitsForLock()
+        await lockWaits(server)
       })
       await changed
     }
   })
 })
 
-describe('a change of a service or of who offers it', () => {
-  test('waits for the bookings that came before it, and for none that come after', async () => {
+describe('a change of a service or its staff', () => {
+  test('waits for earlier bookings and not for later ones', async () => {
     const { serviceId, book, api, siteId, staffIds } = await siteWith(2)
     const [first, second] = staffIds as [string, string]
     const answers = await server.db.transaction(async (tx) => {
       await tx.run(held(first))
       const before = outcomeOf(book(serviceId, DAY, '10:00', { staffId: first }))
-      await waitsForLock()
+      await lockWaits(server)
       const change = outcomeOf(api.updateService(siteId, serviceId, { active: false }))
-      await waitsForLock(2)
+      await lockWaits(server, 2)
       const after = outcomeOf(book(serviceId, DAY, '10:00', { staffId: second }))
-      await waitsForLock(3)
+      await lockWaits(server, 3)
       return { all: Promise.all([before, change, after]) }
     })
     expect(await answers.all).toEqual(['done', 'done', 'service_inactive'])
   })
 
-  test('keeps to 100 members of staff for a service, however many begin to offer it at once', async () => {
+  test('keeps a service at 100 staff members under concurrency', async () => {
     const { serviceId, staff, api, siteId } = await siteWith(0)
     const ids: string[] = []
     for (let i = 0; i < 11; i++) {
@@ -278,7 +279,7 @@ describe('a change of a service or of who offers it', () => {
     expect((await api.getService(siteId, serviceId)).staffIds).toHaveLength(100)
   })
 
-  test('is refused for what is being deleted, by the field that names it', async () => {
+  test('names the field of a service or staff member being deleted', async () => {
     const { serviceId, service, staff, api, siteId, staffIds } = await siteWith(1)
     const offers: [field: string, table: string, offer: (id: string) => PromiseLike<unknown>][] = [
       ['staffIds.1', 'booking_staff', (id) => api.updateService(siteId, serviceId, offeredBy(id))],
@@ -300,17 +301,10 @@ describe('a change of a service or of who offers it', () => {
       const refused = await server.db.transaction(async (tx) => {
         await tx.run(sql`delete from ${raw(table)} where id = ${id}`)
         const fields = fieldsOf(offer(id))
-        await waitsForLock()
+        await lockWaits(server)
         return { fields }
       })
       expect(await refused.fields).toEqual([field])
     }
   })
 })
-
-/** Resolves when so many transactions wait for others. */
-async function waitsForLock(count = 1) {
-  const waiting = sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(() => server.db.run(waiting), { interval: 5 }).toBeGreaterThanOrEqual(count)
-}

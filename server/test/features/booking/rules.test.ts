@@ -7,7 +7,7 @@ import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
 
-/** Days on which something happens to clocks, and some ordinary ones. */
+/** Days with clock changes, and some ordinary ones. */
 const DAYS: [timeZone: string, date: string][] = [
   ['Europe/Vienna', '2026-03-28'],
   ['Europe/Vienna', '2026-03-29'],
@@ -30,7 +30,7 @@ const timeOfDay = (minutes: number) =>
 const quarter = (from: number, until: number) =>
   fc.integer({ min: from / 15, max: until / 15 }).map((n) => n * 15)
 
-/** Hours of a week in quarters of an hour, any number of spans a day that do not overlap. */
+/** Weekly hours in quarters of an hour, without overlaps. */
 const workingHours = fc
   .tuple(
     fc.uniqueArray(fc.oneof(quarter(0, 1440), quarter(0, 240)), { minLength: 2, maxLength: 6 }),
@@ -50,11 +50,11 @@ const serviceTimes = fc.record({
   bufferAfterMinutes: fc.constantFrom(0, 0, 5, 90),
   slotIntervalMinutes: fc.option(fc.constantFrom(15, 20, 60, 95)),
 })
-/** Real time around a day, in minutes after its UTC midnight. */
+/** A range around a day, in minutes from its UTC midnight. */
 const range = fc.tuple(fc.integer({ min: -900, max: 2800 }), fc.integer({ min: 1, max: 300 }))
 
-describe('the rules of slots', () => {
-  test('agree with counting real minutes one by one, whatever the clocks do', () => {
+describe('slot rules', () => {
+  test('agree with a minute-by-minute model across clock changes', () => {
     const member = fc.record({
       workingHours,
       occupied: fc.array(range, { maxLength: 4 }),
@@ -90,7 +90,7 @@ describe('the rules of slots', () => {
     expect(offered).toBeGreaterThan(1_500)
   })
 
-  test('what is shown as available can be booked, and what is not, can not', async () => {
+  test('make exactly the available slots bookable', async () => {
     const member = fc.record({ workingHours, timeOff: fc.option(range) })
     const cases = fc.record({
       where: fc.constantFrom(...DAYS),
@@ -138,7 +138,7 @@ describe('the rules of slots', () => {
 const MINUTES_WATCHED = 6 * 1440
 const walls = new Map<string, number[]>()
 
-/** What a clock shows in each real minute from a day before, in minutes since 1970. */
+/** The local time of each minute from the day before, in minutes since the epoch. */
 function wallsOf(timeZone: string, date: string): number[] {
   const key = `${timeZone} ${date}`
   const known = walls.get(key)
@@ -152,7 +152,7 @@ function wallsOf(timeZone: string, date: string): number[] {
   return shown
 }
 
-/** The slots of a day, found without any arithmetic on time zones: by looking at a clock each minute. */
+/** The slots of a day by reading the local clock minute by minute, without time zone arithmetic. */
 function countedSlots(timeZone: string, date: string, service: ServiceTimes, members: Member[]) {
   const shown = wallsOf(timeZone, date)
   const midnight = Date.parse(date) / 60_000

@@ -6,7 +6,7 @@ const server = await startTestServer()
 const DAY = '2026-06-01'
 
 describe('slots', () => {
-  test('are one for each time and member of staff, ordered by time, then staff', async () => {
+  test('are one per time and staff member, ordered by time, then staff', async () => {
     const { service, staff, slots, client, siteId, book } = await bookingSite(server)
     const { id: serviceId } = await service({ durationMinutes: 90, bufferBeforeMinutes: 15 })
     const { id: a } = await staff([serviceId], {
@@ -33,7 +33,7 @@ describe('slots', () => {
     ])
   })
 
-  test('come at the service’s interval, which is its duration unless set, from the start of each span', async () => {
+  test('follow the service’s interval from the start of each span', async () => {
     const { client, siteId, service, staff, times } = await bookingSite(server)
     const { id } = await service({ durationMinutes: 45 })
     await staff([id], { workingHours: daily(['09:10', '11:00'], ['14:00', '15:00']) })
@@ -53,7 +53,7 @@ describe('slots', () => {
     ])
   })
 
-  test('follow the hours of the weekday, and of the branch asked for', async () => {
+  test('follow the hours of the weekday, and the requested branch', async () => {
     const { service, staff, times } = await bookingSite(server)
     const { id } = await service()
     await staff([id], { workingHours: [{ weekday: 7, start: '09:00', end: '10:00' }], branchIds: ['a'] })
@@ -65,7 +65,7 @@ describe('slots', () => {
     expect(await times(id, '2026-06-01', { branchId: 'a' })).toEqual([])
   })
 
-  test('go on over midnight where the hours do', async () => {
+  test('continue past midnight where the hours do', async () => {
     const { service, staff, times, book, client, siteId } = await bookingSite(server, 'Europe/Vienna')
     const { id } = await service({ durationMinutes: 90, slotIntervalMinutes: 60 })
     await staff([id], { workingHours: daily(['00:00', '02:00'], ['22:00', '24:00']) })
@@ -82,7 +82,7 @@ describe('slots', () => {
     expect(await times(day, DAY)).toEqual(['00:00–00:00'])
   })
 
-  test('see what is in the way on the days before and after, as far as appointment and buffers reach', async () => {
+  test('respect appointments and time off of adjacent days', async () => {
     const { service, staff, times, book, client, siteId } = await bookingSite(server)
     const hours = { durationMinutes: 120, bufferBeforeMinutes: 60, bufferAfterMinutes: 60 }
     const { id } = await service({ ...hours, slotIntervalMinutes: 60 })
@@ -102,7 +102,7 @@ describe('slots', () => {
     expect((await times(id, '2026-06-15')).slice(1)).toEqual(['22:00–00:00', '(23:00–01:00)'])
   })
 
-  test('of a service that is inactive are none; of one that is unknown, or of unknown staff, are not found', async () => {
+  test('are empty for inactive services, and 404 for unknown ids', async () => {
     const { client, siteId, service, staff, times, slots } = await bookingSite(server)
     const { id } = await service()
     await staff([id])
@@ -118,16 +118,16 @@ describe('slots', () => {
     [{}, ['serviceId', 'date']],
     [{ serviceId: '', date: '2026-02-30' }, ['serviceId', 'date']],
     [{ serviceId: 'x', date: '2200-01-01', staffId: '' }, ['date', 'staffId']],
-  ])('asked for with %j are refused', async (query, fields) => {
+  ])('reject %j', async (query, fields) => {
     const { client, siteId } = await bookingSite(server)
     expect(await fieldsOf(client.booking.listSlots(siteId, query as never))).toEqual(fields)
   })
 })
 
-describe('on the day the clocks change', () => {
+describe('on the day of a clock change', () => {
   const nights = { workingHours: daily(['00:00', '06:00']) }
 
-  test('forward, skipped times are not offered and an hour is an hour', async () => {
+  test('forward, skipped times are not offered and durations hold', async () => {
     const { service, staff, times, book, client, siteId } = await bookingSite(server, 'Europe/Vienna')
     const { id } = await service({ slotIntervalMinutes: 30 })
     await staff([id], nights)
@@ -145,7 +145,7 @@ describe('on the day the clocks change', () => {
     expect((await times(id, '2026-03-29')).slice(1, 6)).toEqual(around)
   })
 
-  test('back, each time is offered once, the first time it comes, and nothing overlaps', async () => {
+  test('back, each repeated time is offered once, without overlap', async () => {
     const { service, staff, times, book, client, siteId } = await bookingSite(server, 'Europe/Vienna')
     const { id } = await service()
     await staff([id], nights)
@@ -159,7 +159,7 @@ describe('on the day the clocks change', () => {
     ])
   })
 
-  test('hours end when the clock says so, and longer ones hold the hour that comes twice', async () => {
+  test('hours follow the local clock through a repeated hour', async () => {
     const { service, staff, times } = await bookingSite(server, 'Europe/Vienna')
     const { id: two } = await service({ durationMinutes: 120, slotIntervalMinutes: 60 })
     await staff([two], { workingHours: daily(['01:00', '03:00']) })
@@ -172,7 +172,7 @@ describe('on the day the clocks change', () => {
     expect(await times(one, '2026-10-25')).toEqual(['00:00–01:00', '01:00–02:00'])
   })
 
-  test('the half hour of Lord Howe is skipped', async () => {
+  test('Lord Howe’s half hour is skipped', async () => {
     const { service, staff, times } = await bookingSite(server, 'Australia/Lord_Howe')
     const { id } = await service({ durationMinutes: 15 })
     await staff([id], { workingHours: daily(['01:30', '03:00']) })
@@ -185,7 +185,7 @@ describe('on the day the clocks change', () => {
     expect(await times(id, '2026-04-05')).toHaveLength(6)
   })
 
-  test('a booking keeps what it was booked as when the site moves to another time zone', async () => {
+  test('a booking keeps its times when the site’s time zone changes', async () => {
     const { service, staff, book, client, siteId } = await bookingSite(server, 'Europe/Vienna')
     const { id } = await service()
     await staff([id])

@@ -39,7 +39,7 @@ async function idsOf(site: string, filter: Filter = {}) {
 }
 
 describe('orders of a day', () => {
-  // Where clocks change, on the days of 23 and 25 hours; where midnight is skipped; where a whole day was.
+  // Days of 23 and 25 hours, a skipped midnight, and a skipped day.
   test.each([
     ['UTC', '2026-03-01', '2026-03-01T00:00Z', '2026-03-02T00:00Z'],
     ['Europe/Vienna', '2026-03-29', '2026-03-28T23:00Z', '2026-03-29T22:00Z'],
@@ -51,7 +51,7 @@ describe('orders of a day', () => {
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00Z', '2026-09-07T03:00Z'],
     ['Asia/Kathmandu', '2026-01-01', '2025-12-31T18:15Z', '2026-01-01T18:15Z'],
     ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00Z', '2026-01-01T10:00Z'],
-  ])('in %s on %s are those from its first millisecond to its last', async (zone, day, from, until) => {
+  ])('cover a day in %s on %s to the millisecond', async (zone, day, from, until) => {
     const site = await siteIn(zone)
     const at = (moment: string, milliseconds: number) => new Date(Date.parse(moment) + milliseconds)
     const before = await createAt(site, at(from, -1))
@@ -69,7 +69,7 @@ describe('orders of a day', () => {
     expect((await delivery.getKpis(site)).todayOrders).toBe(1)
   })
 
-  test('that was skipped are none', async () => {
+  test('are empty for a date the time zone skipped', async () => {
     const site = await siteIn('Pacific/Apia')
     const eve = await createAt(site, '2011-12-30T09:59:59.999Z')
     const next = await createAt(site, '2011-12-30T10:00:00.000Z')
@@ -78,7 +78,7 @@ describe('orders of a day', () => {
     expect(await idsOf(site, { dateFrom: '2011-12-31', dateTo: '2011-12-31' })).toEqual([next.id])
   })
 
-  test('need a first day that is not after the last, and days that exist', async () => {
+  test('require existing days in ascending order', async () => {
     const site = await siteIn('UTC')
     const fieldsOf = (filter: Filter) =>
       delivery.listOrders(site, filter).then(
@@ -112,7 +112,7 @@ describe('orders of a day', () => {
   })
 })
 
-/** The day it is somewhere at a moment, as the browser of a customer would show it. */
+/** The local date of an instant, as a browser would show it. */
 const dayIn = (timeZone: string, moment: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     moment,
@@ -121,7 +121,7 @@ const dayIn = (timeZone: string, moment: number) =>
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'Europe/Vienna', 'Asia/Kolkata', 'America/St_Johns']
 
 describe('filters', () => {
-  test('agree with an independent computation, whatever is combined, in pages of any size', async () => {
+  test('agree with an independent computation in any combination', async () => {
     const driverIds = new Map<string, string[]>()
     type Made = { id: string; zone: string; createdAt: number; status: Status; driverId: string | null }
     const sites = new Map<string, string>()
@@ -135,7 +135,7 @@ describe('filters', () => {
         drivers.map(({ id }) => id),
       )
     }
-    // Two weeks around a change of the clocks, so that days are met again and again.
+    // Two weeks around a clock change, so that dates repeat often.
     const start = Date.parse('2026-10-20T00:00Z')
     const moment = fc.integer({ min: 0, max: 14 * 24 * 4 }).map((quarters) => start + quarters * 900_000)
     const day = fc
@@ -188,7 +188,7 @@ describe('filters', () => {
     )
   })
 
-  test('find nothing for a driver nobody knows, or one of another site', async () => {
+  test('find nothing for unknown drivers and those of other sites', async () => {
     const [site, other] = [await siteIn('UTC'), await siteIn('UTC')]
     const driver = await delivery.createDriver(other, { name: 'Other' })
     await create(other, { driverId: driver.id })
@@ -198,7 +198,7 @@ describe('filters', () => {
     expect(await idsOf(other, { driverId: driver.id })).toHaveLength(1)
   })
 
-  test('refuse a cursor of another list', async () => {
+  test('reject a cursor of another list', async () => {
     const site = await siteIn('UTC')
     const { client: elsewhere } = await server.tenant()
     for (const name of ['One', 'Two']) await elsewhere.sites.create({ name })
@@ -210,7 +210,7 @@ describe('filters', () => {
   })
 })
 
-/** The key figures from a reading of all orders. */
+/** The figures computed from all orders. */
 async function recomputed(site: string, today: (createdAt: string) => boolean) {
   let [totalOrders, todayOrders, delivered, milliseconds] = [0, 0, 0, 0]
   for await (const { createdAt, deliveredAt } of delivery.listOrders(site, { limit: 100 })) {
@@ -228,8 +228,8 @@ async function recomputed(site: string, today: (createdAt: string) => boolean) {
 const everyDay = () => true
 const onFirstOfMarch = (createdAt: string) => createdAt >= '2026-03-01'
 
-describe('key figures', () => {
-  test('of a site without orders are zero, and there is no mean', async () => {
+describe('delivery figures', () => {
+  test('are zero without orders, and the mean is null', async () => {
     const none = { totalOrders: 0, todayOrders: 0, avgDeliveryMinutes: null, activeDrivers: 0 }
     expect(await delivery.getKpis(await siteIn('UTC'))).toEqual(none)
   })
@@ -264,7 +264,7 @@ describe('key figures', () => {
     expect(await figures()).toEqual([2, 0, null, 2])
   })
 
-  test('are those of the site only', async () => {
+  test('exclude other sites', async () => {
     const [site, other] = [await siteIn('UTC'), await siteIn('UTC')]
     const { id } = await create(site)
     await set(site, id, 'delivered')
@@ -272,7 +272,7 @@ describe('key figures', () => {
     expect(await delivery.getKpis(other)).toMatchObject({ totalOrders: 0, todayOrders: 0, activeDrivers: 0 })
   })
 
-  test('are exact after 30 parallel creates, deliveries, changes back and forth and refusals', async () => {
+  test('are exact after concurrent creates and status changes', async () => {
     server.clock.freeze('2026-03-01T10:00:00Z')
     const site = await siteIn('UTC')
     const driver = await delivery.createDriver(site, { name: 'Off', active: false })
@@ -294,7 +294,7 @@ describe('key figures', () => {
     expect([figures.totalOrders, figures.avgDeliveryMinutes !== null]).toEqual([30, true])
   })
 
-  test('are exact after changes of many orders at once, whatever they change, and after deletions', async () => {
+  test('are exact after bulk changes and deletions', async () => {
     const site = await siteIn('UTC')
     const other = await siteIn('UTC')
     for (const [i, status] of [...STATUSES, ...STATUSES].entries()) {

@@ -37,7 +37,7 @@ const arrivals = async (siteId: string, from: string, to: string) =>
   (await calendar(siteId, { from, to })).map(({ stays }) => stays.map(({ checkIn }) => checkIn))
 
 describe('the calendar of all units', () => {
-  test('shows each unit, newest first, with who holds its nights, and nothing else of them', async () => {
+  test('shows each unit, newest first, with its stays', async () => {
     const { siteId, units } = await siteWith('Loft', 'Mill', 'Barn')
     const [loft = '', mill = '', barn = ''] = units
     await client.rental.updateUnit(siteId, barn, { active: false })
@@ -68,7 +68,7 @@ describe('the calendar of all units', () => {
     ])
   })
 
-  test('has the stays with a night in the period, not those that only touch it', async () => {
+  test('has the stays with a night in the period, not adjacent ones', async () => {
     const { siteId, units } = await siteWith('Loft')
     const [loft = ''] = units
     await book(siteId, loft, '2026-06-05', '2026-06-10')
@@ -78,20 +78,20 @@ describe('the calendar of all units', () => {
     expect(await arrivals(siteId, '2026-06-09', '2026-06-13')).toEqual([
       ['2026-06-05', '2026-06-10', '2026-06-12'],
     ])
-    // A stay around all of the period.
+    // A stay that spans the whole period.
     expect(await arrivals(siteId, '2026-06-15', '2026-06-16')).toEqual([['2026-06-12']])
     expect(await arrivals(siteId, '2026-06-20', '2026-07-20')).toEqual([[]])
     expect(await arrivals(siteId, '2026-05-01', '2026-06-05')).toEqual([[]])
   })
 
-  test.each(['declined', 'cancelled'] as const)('leaves out what was %s', async (status) => {
+  test.each(['declined', 'cancelled'] as const)('omits %s bookings', async (status) => {
     const { siteId, units } = await siteWith('Loft')
     const { id } = await book(siteId, units[0] ?? '', '2026-06-05', '2026-06-10')
     await client.rental.setBookingStatus(siteId, id, { status })
     expect(await calendar(siteId)).toMatchObject([{ stays: [] }])
   })
 
-  test('goes page by page, and through the units of a property alone', async () => {
+  test('is paged, and filtered by property', async () => {
     const { siteId, units } = await siteWith('A', 'B', 'C', 'D', 'E')
     const { id: propertyId } = await client.rental.createProperty(siteId, { name: 'Mill' })
     const other = await client.rental.createProperty(siteId, { name: 'Barn' })
@@ -117,7 +117,7 @@ describe('the calendar of all units', () => {
     await expect(Promise.resolve(mixed)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('is of at most 92 days, of which there is one', async () => {
+  test('covers 1 to 92 days', async () => {
     const { siteId } = await siteWith('Loft')
     const of = (days: number) => calendar(siteId, { to: addDays(JUNE.from, days) })
     expect(await of(1)).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('the calendar of all units', () => {
     expect(Object.keys(await fieldsOf(without)).sort()).toEqual(['from', 'to'])
   })
 
-  test('has no unit of another site, account or mode, and none that was deleted', async () => {
+  test('excludes units of other sites, accounts and modes, and deleted ones', async () => {
     const { siteId, units } = await siteWith('Loft', 'Gone')
     await book(siteId, units[0] ?? '', '2026-06-05', '2026-06-06')
     await client.rental.deleteUnit(siteId, units[1] ?? '')

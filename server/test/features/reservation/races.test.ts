@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Reservation } from '../../../../client/src/index.ts'
 import { ConflictError, ValidationError } from '../../../../client/src/index.ts'
 import { type Sql, sql } from '../../../src/platform/database/sql.ts'
+import { lockWaits } from '../../support/locks.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
@@ -40,7 +41,7 @@ const reasonsOf = (answers: PromiseSettledResult<unknown>[]) =>
     answer.status === 'rejected' ? [(answer.reason as ConflictError).reason ?? answer.reason] : [],
   )
 
-/** Pairs of parties that have one table at the same time. */
+/** Pairs of overlapping reservations of one table. */
 async function doubles(siteId: string): Promise<number> {
   const row = await server.db.first<{ count: number }>(sql`
     select count(*) as count from reservations a join reservations b
@@ -56,8 +57,8 @@ const party = (siteId: string, tableId = '') => sql`
   values (${crypto.randomUUID()}, ${siteId}, ${tableId}, ${MONDAY}, '20:00', '21:00', '2026-06-01T18:00Z',
     '2026-06-01T19:00Z', 2, '{}', 'confirmed', now(), now())`
 
-describe('50 parallel parties', () => {
-  test('get exactly the tables there are, one each, whatever minute they come', async () => {
+describe('50 concurrent parties', () => {
+  test('get one table each, for any start minute', async () => {
     const { siteId, tables, reserve } = await restaurant(Array(12).fill(2))
     const answers = await together(50, (i) => reserve({ time: `19:${10 + (i % 40)}` }))
     expect(new Set(made(answers).map(({ tableId }) => tableId))).toEqual(new Set(tables))
@@ -66,7 +67,7 @@ describe('50 parallel parties', () => {
     expect(await doubles(siteId)).toBe(0)
   })
 
-  test('of all sizes are refused only if no table that seats them is left', async () => {
+  test('of all sizes are rejected only when no fitting table is left', async () => {
     const capacities = [2, 2, 2, 4, 4, 4, 6, 6, 8, 8]
     const { siteId, tables, reserve } = await restaurant(capacities)
     const sizes = Array.from({ length: 50 }, (_, i) => 1 + ((i * 5) % 8))
@@ -87,20 +88,20 @@ describe('50 parallel parties', () => {
     }
   })
 
-  test('small ones, get the bigger tables when the small ones are gone', async () => {
+  test('of small size get the bigger tables once the small ones are gone', async () => {
     const { reserve } = await restaurant([2, 2, 4, 8, 8])
     const answers = await together(50, () => reserve({ partySize: 1 }))
     expect(made(answers)).toHaveLength(5)
   })
 
-  test('at one table asked for: one', async () => {
+  test('requesting one table: one gets it', async () => {
     const { tables, reserve } = await restaurant([2, 2])
     const answers = await together(50, () => reserve({ tableId: tables[1] }))
     expect(made(answers).map(({ tableId }) => tableId)).toEqual([tables[1]])
     expect(reasonsOf(answers)).toEqual(Array(49).fill('table_taken'))
   })
 
-  test('with keys of their own: still one each', async () => {
+  test('with idempotency keys get one table each', async () => {
     const { api, siteId } = await restaurant(Array(5).fill(2))
     const answers = await together(50, () =>
       api.createReservation(siteId, evening, { idempotencyKey: crypto.randomUUID() }),
@@ -109,7 +110,7 @@ describe('50 parallel parties', () => {
     expect(made(answers)).toHaveLength(5)
   })
 
-  test('come back at once: as many as there are tables', async () => {
+  test('are revived once per table', async () => {
     const { api, siteId, reserve } = await restaurant([2])
     const ids: string[] = []
     for (let i = 0; i < 50; i++) {
@@ -125,7 +126,7 @@ describe('50 parallel parties', () => {
     expect(await doubles(siteId)).toBe(0)
   })
 
-  test('move at once: to as many tables as there are, while others reserve them', async () => {
+  test('move to the free tables while others reserve them', async () => {
     const { api, siteId, reserve } = await restaurant(Array(6).fill(2))
     const movers = made(
       await together(24, (i) => reserve({ date: `2026-07-${i + 5}`.replace(/-(\d)$/, '-0$1') })),
@@ -148,7 +149,7 @@ describe('50 parallel parties', () => {
     made(answers).filter(({ id }) => movers.some((mover) => mover.id === id)).length
 })
 
-test('a table that is deleted while parties reserve it has none, or is not deleted', async () => {
+test('a table is never both deleted and reserved by concurrent requests', async () => {
   for (let round = 0; round < 5; round++) {
     const { api, siteId, tables, reserve } = await restaurant([2, 4])
     const date = '2099-06-01'
@@ -172,7 +173,7 @@ test('a reservation is at a table of its site', async () => {
   await expect(foreign).rejects.toMatchObject({ code: '23503' })
 })
 
-test('totals are exact after parallel reservations and changes', async () => {
+test('totals are exact after concurrent reservations and changes', async () => {
   const { api, siteId, reserve } = await restaurant(Array(30).fill(2))
   const reservations = made(await together(30, () => reserve()))
   await together(30, (i) => {
@@ -185,73 +186,71 @@ test('totals are exact after parallel reservations and changes', async () => {
   expect((await api.listReservations(siteId)).total).toBe(30)
 })
 
-describe('while another is just being saved, the request waits and', () => {
-  /** Sends a request that has to wait for a change; the change is saved, or given up, once it does. */
-  async function during<T>(change: Sql, end: 'saved' | 'given up', request: () => PromiseLike<T>) {
-    const waiting = sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+describe('while another reservation is being saved', () => {
+  /** Sends a request that waits for an uncommitted change, then commits the change or rolls it back. */
+  async function during<T>(change: Sql, end: 'committed' | 'rolled back', request: () => PromiseLike<T>) {
     let answer: Promise<PromiseSettledResult<T>[]> | undefined
     await server.db
       .transaction(async (tx) => {
         expect(await tx.run(change)).toBe(1)
         answer = Promise.allSettled([request()])
-        await expect.poll(() => server.db.run(waiting), { interval: 5 }).toBe(1)
-        if (end === 'given up') throw new Error(end)
+        await lockWaits(server)
+        if (end === 'rolled back') throw new Error(end)
       })
-      .catch((error) => expect(error.message).toBe('given up'))
+      .catch((error) => expect(error.message).toBe('rolled back'))
     const [settled] = (await answer) as [PromiseSettledResult<T>]
     return settled.status === 'fulfilled' ? settled.value : (settled.reason as ConflictError).reason
   }
-  test('a new reservation gets the next table when the first is gone, and the first when it is not', async () => {
+  test('a new one gets the next table if the first is taken, else the first', async () => {
     const { siteId, tables, reserve } = await restaurant([2, 2, 4])
     const first = party(siteId, tables[0])
-    expect(await during(first, 'given up', reserve)).toMatchObject({ tableId: tables[0] })
+    expect(await during(first, 'rolled back', reserve)).toMatchObject({ tableId: tables[0] })
     const second = party(siteId, tables[1])
-    expect(await during(second, 'saved', reserve)).toMatchObject({ tableId: tables[2] })
+    expect(await during(second, 'committed', reserve)).toMatchObject({ tableId: tables[2] })
   })
 
-  test('a new reservation passes over a table that another party is taking, and waits for the last of the smallest', async () => {
+  test('a new one skips locked tables, and waits for the last one', async () => {
     const { tables, reserve } = await restaurant([2, 2, 4])
     const taking = (id = '') => sql`select from reservation_tables where id = ${id} for no key update`
     await server.db.transaction(async (tx) => {
       await tx.run(taking(tables[0]))
       expect(await reserve()).toMatchObject({ tableId: tables[1] })
     })
-    expect(await during(taking(tables[0]), 'saved', reserve)).toMatchObject({ tableId: tables[0] })
-    expect(await during(taking(tables[2]), 'saved', reserve)).toMatchObject({ tableId: tables[2] })
+    expect(await during(taking(tables[0]), 'committed', reserve)).toMatchObject({ tableId: tables[0] })
+    expect(await during(taking(tables[2]), 'committed', reserve)).toMatchObject({ tableId: tables[2] })
   })
 
-  test('a new reservation is refused when the last table is gone, or the one asked for', async () => {
+  test('a new one is rejected when the last or the requested table is taken', async () => {
     const { siteId, tables, reserve } = await restaurant([2, 2])
     const askedFor = () => reserve({ tableId: tables[0] })
-    expect(await during(party(siteId, tables[0]), 'saved', askedFor)).toBe('table_taken')
-    expect(await during(party(siteId, tables[1]), 'saved', reserve)).toBe('no_table')
+    expect(await during(party(siteId, tables[0]), 'committed', askedFor)).toBe('table_taken')
+    expect(await during(party(siteId, tables[1]), 'committed', reserve)).toBe('no_table')
   })
 
   test('a move goes to the next table', async () => {
     const { api, siteId, tables, reserve } = await restaurant([2, 2])
     const { id } = await reserve({ time: '12:00' })
     const move = () => api.updateReservation(siteId, id, { time: '19:00' })
-    expect(await during(party(siteId, tables[0]), 'saved', move)).toMatchObject({ tableId: tables[1] })
+    expect(await during(party(siteId, tables[0]), 'committed', move)).toMatchObject({ tableId: tables[1] })
   })
 
-  test('a party that wants its table back is told that it is taken', async () => {
+  test('a revived one is told that its table is taken', async () => {
     const { api, siteId, tables, reserve } = await restaurant([2])
     const { id } = await reserve()
     await api.updateReservationStatus(siteId, id, { status: 'cancelled' })
     const revive = () => api.updateReservationStatus(siteId, id, { status: 'seated' })
-    expect(await during(party(siteId, tables[0]), 'saved', revive)).toBe('table_taken')
+    expect(await during(party(siteId, tables[0]), 'committed', revive)).toBe('table_taken')
   })
 
-  test('a change of a reservation that moves to another table sees it there', async () => {
+  test('a change sees the reservation at the table it moved to', async () => {
     const { api, siteId, tables, reserve } = await restaurant([2, 2])
     const { id } = await reserve()
     const moved = sql`update reservations set table_id = ${tables[1]} where id = ${id}`
     const seat = () => api.updateReservationStatus(siteId, id, { status: 'seated' })
-    expect(await during(moved, 'saved', seat)).toMatchObject({ tableId: tables[1], status: 'seated' })
+    expect(await during(moved, 'committed', seat)).toMatchObject({ tableId: tables[1], status: 'seated' })
     const back = sql`update reservations set table_id = ${tables[0]} where id = ${id}`
     const note = () => api.updateReservation(siteId, id, { partySize: 1 })
-    expect(await during(back, 'saved', note)).toMatchObject({ tableId: tables[0], partySize: 1 })
+    expect(await during(back, 'committed', note)).toMatchObject({ tableId: tables[0], partySize: 1 })
   })
 })
 
@@ -279,7 +278,7 @@ const calendar = fc.record({
   partySize: fc.constantFrom(1, 2, 4),
 })
 
-test('a slot is shown as available exactly if it can be reserved', async () => {
+test('a slot is available exactly when it can be reserved', async () => {
   await fc.assert(
     fc.asyncProperty(calendar, async ({ place, span, parties, partySize, capacities, ...hours }) => {
       const { date, timeZone } = place
@@ -329,7 +328,7 @@ const step = fc.record({
   status: fc.constantFrom(...STATUSES),
 })
 
-test('no table ever has two parties, whatever is reserved, moved, cancelled and revived, and in parallel', async () => {
+test('no sequence of concurrent changes gives a table to two parties', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 10 }), async (rounds) => {
       const { api, siteId, tables, reserve } = await restaurant([2, 2, 4])

@@ -24,7 +24,7 @@ const refusalOf = async (couponCode: string) => {
 }
 
 describe('a coupon', () => {
-  test("has the API specification's fields, and its limits only where it is read alone", async () => {
+  test('has the documented fields in lists, and its limits when read individually', async () => {
     const { data, status } = await shop
       .createCoupon(siteId, { code: 'FIRST', type: 'fixed_amount', amount: 5.5, maxUses: 3 })
       .withResponse()
@@ -41,14 +41,14 @@ describe('a coupon', () => {
     })
   })
 
-  test('is listed newest first, all of them', async () => {
+  test('is listed newest first, without paging', async () => {
     const { client, siteId } = await server.tenant()
     const codes = Array.from({ length: 120 }, (_, i) => `C${i}`)
     for (const code of codes) await client.shop.createCoupon(siteId, { code, type: 'percentage', amount: 1 })
     expect((await client.shop.listCoupons(siteId)).data.map(({ code }) => code)).toEqual(codes.toReversed())
   })
 
-  test('is deactivated, more than once, and comes back by an update', async () => {
+  test('is deactivated repeatedly without error, and reactivated by an update', async () => {
     const { id, code } = await create()
     expect(await shop.deactivateCoupon(siteId, id)).toEqual({ id, active: false })
     expect(await shop.deactivateCoupon(siteId, id)).toEqual({ id, active: false })
@@ -57,7 +57,7 @@ describe('a coupon', () => {
     expect((await order(code)).discount).toBe(2)
   })
 
-  test('changes only in the fields that are sent, and never in code and type', async () => {
+  test('updates only the fields sent, never code and type', async () => {
     const { id, code } = await create({ minimumTotal: 5, endsAt: '2100-01-01T00:00:00Z' })
     const before = await shop.getCoupon(siteId, id)
     const changes = { amount: 12.5, endsAt: null, maxUses: 9, code: 'OTHER', type: 'fixed_amount' }
@@ -72,7 +72,7 @@ describe('a coupon', () => {
     })
   })
 
-  test('is deleted, and orders keep its code and discount', async () => {
+  test('is deleted while orders keep its code and discount', async () => {
     const { id, code } = await create()
     const placed = await order(code)
     expect(await shop.deleteCoupon(siteId, id)).toEqual({ id, deleted: true })
@@ -89,7 +89,7 @@ describe('a coupon', () => {
 })
 
 describe('a code', () => {
-  test('is unique without regard to case and outer spaces, and the conflict names the holder', async () => {
+  test('is unique ignoring case and outer spaces; the conflict names the holder', async () => {
     const { id, code } = await create({ code: '  Grüße ' })
     expect(code).toBe('Grüße')
     for (const same of ['Grüße', 'GRÜßE', ' grüße', 'Gru\u0308ße']) {
@@ -106,7 +106,7 @@ describe('a code', () => {
     ['STRASSE', ['straße', 'STRAẞE', 'Strasse']],
     ['ΐ', ['ΐ'.normalize('NFD'), 'ΐ'.toUpperCase(), 'Ϊ\u0301']],
     ['ＷＩＮ１０', ['win10', 'WIN10']],
-  ])('is the same in any case in any script: %s', async (code, others) => {
+  ])('matches in any case and script: %s', async (code, others) => {
     const { id } = await create({ code })
     for (const same of others) {
       expect([same, (await errorOf(create({ code: same })))?.details?.couponId]).toEqual([same, id])
@@ -114,7 +114,7 @@ describe('a code', () => {
     }
   })
 
-  test('goes to one of 20 parallel creates in different case', async () => {
+  test('is created once by 20 concurrent creates in different case', async () => {
     const codes = Array.from({ length: 20 }, (_, i) =>
       [...'wantedcode'].map((c, k) => ((i >> (k % 5)) & 1 ? c.toUpperCase() : c)).join(''),
     )
@@ -124,7 +124,7 @@ describe('a code', () => {
     expect(answers.toSorted()).toEqual([...Array(19).fill('code_taken'), 'made'])
   })
 
-  test.each(['', '   ', '\t', 'x'.repeat(65), 'a\u0007b', 5, null])('refuses %j', async (code) => {
+  test.each(['', '   ', '\t', 'x'.repeat(65), 'a\u0007b', 5, null])('rejects %j', async (code) => {
     expect(Object.keys(await fieldsOf(create({ code })))).toEqual(['code'])
   })
 })
@@ -140,7 +140,7 @@ describe('an amount', () => {
     [{ type: 'free_shipping', amount: -1 }],
     [{ amount: '10' }],
     [{ amount: undefined }],
-  ])('of %j is refused', async (fields) => {
+  ])('rejects %j', async (fields) => {
     expect(Object.keys(await fieldsOf(create(fields)))).toEqual(['amount'])
   })
 
@@ -150,7 +150,7 @@ describe('an amount', () => {
     { type: 'percentage', amount: 33.3333 },
     { type: 'fixed_amount', amount: 0.345, currency: 'KWD' },
     { type: 'free_shipping', amount: 0.123456789 },
-  ])('of %j is kept exactly', async (fields) => {
+  ])('stores %j exactly', async (fields) => {
     expect(await create(fields)).toMatchObject({ type: fields.type, amount: fields.amount })
   })
 
@@ -165,11 +165,11 @@ describe('an amount', () => {
     [{ maxUses: 3e9 }, 'maxUses'],
     [{ type: 'half_off' }, 'type'],
     [{ currency: 'Euro' }, 'currency'],
-  ])('beside %j is refused', async (fields, field) => {
+  ])('rejects one with %j', async (fields, field) => {
     expect(Object.keys(await fieldsOf(create(fields)))).toEqual([field])
   })
 
-  test('limits that were stored are held against those that are sent', async () => {
+  test('validates sent limits against stored ones', async () => {
     const { id } = await create({ startsAt: '2026-05-01T00:00:00Z' })
     expect(
       Object.keys(await fieldsOf(shop.updateCoupon(siteId, id, { endsAt: '2026-04-01T00:00:00Z' }))),
@@ -186,7 +186,7 @@ describe('a discount', () => {
     return [subtotal, discount, total]
   }
 
-  test('of a percentage is rounded half up to the minor unit, once, on the sum of the products', async () => {
+  test('rounds a percentage half up, once, on the subtotal', async () => {
     expect(await discountOf({ amount: 10 }, 0.05)).toEqual([0.05, 0.01, 0.04])
     expect(await discountOf({ amount: 10 }, 0.04)).toEqual([0.04, 0, 0.04])
     expect(await discountOf({ amount: 10 }, 0.05, 3)).toEqual([0.15, 0.02, 0.13])
@@ -196,12 +196,12 @@ describe('a discount', () => {
     expect(await discountOf({ amount: 100 }, 19.99, 7)).toEqual([139.93, 139.93, 0])
   })
 
-  test('of a fixed amount never makes a total negative', async () => {
+  test('never makes a total negative with a fixed amount', async () => {
     expect(await discountOf({ type: 'fixed_amount', amount: 5 }, 19.9)).toEqual([19.9, 5, 14.9])
     expect(await discountOf({ type: 'fixed_amount', amount: 500 }, 19.9)).toEqual([19.9, 19.9, 0])
   })
 
-  test('of free shipping is the cost of shipping, also when that changes later', async () => {
+  test('waives the shipping cost, also when it changes later', async () => {
     const { code } = await create({ type: 'free_shipping', amount: 0 })
     const placed = await order(code, { shipping: { cost: 5.9 } })
     expect(placed).toMatchObject({ subtotal: 20, discount: 0, shippingCost: 0, total: 20 })
@@ -210,8 +210,8 @@ describe('a discount', () => {
   })
 })
 
-describe('a coupon is refused, and says why,', () => {
-  test('before it starts and from when it ends', async () => {
+describe('a coupon that does not apply', () => {
+  test('is rejected before its start and from its end', async () => {
     server.clock.freeze('2026-05-01T00:00:00Z')
     const { code } = await create({ startsAt: '2026-05-01T00:00:01Z', endsAt: '2026-05-01T00:00:03+00:00' })
     expect(await refusalOf(code)).toBe('is not valid before 2026-05-01T00:00:01.000Z')
@@ -223,14 +223,14 @@ describe('a coupon is refused, and says why,', () => {
     expect(await refusalOf(code)).toBe('expired at 2026-05-01T00:00:03.000Z')
   })
 
-  test('below its minimum, which is of the products alone', async () => {
+  test('is rejected below its minimum subtotal', async () => {
     const { code } = await create({ minimumTotal: 20.01 })
     expect(await refusalOf(code)).toBe('is for orders of 20.01 EUR and more')
     expect(await fieldsOf(order(code, { shipping: { cost: 10 } }))).toHaveProperty('couponCode')
     expect((await order((await create({ minimumTotal: 20 })).code)).discount).toBe(2)
   })
 
-  test('in another currency, when it is about money', async () => {
+  test('is rejected in another currency if it has an amount of money', async () => {
     const { id } = await shop.createProduct(siteId, { title: 'T', price: 100, currency: 'USD' })
     const inDollars = { lines: [{ productId: id, quantity: 1 }] }
     for (const fields of [{ type: 'fixed_amount' }, { minimumTotal: 1 }]) {
@@ -243,7 +243,7 @@ describe('a coupon is refused, and says why,', () => {
     ).toBe(90)
   })
 
-  test('when it does not exist', async () => {
+  test('is rejected when it does not exist', async () => {
     expect(await refusalOf('NOBODY')).toBe('is not a coupon of this site')
   })
 })
@@ -253,7 +253,7 @@ describe('the uses of a coupon', () => {
   const status = (id: string, to: 'cancelled' | 'refunded' | 'paid') =>
     shop.updateOrderStatus(siteId, id, { status: to })
 
-  test('are counted exactly under 30 parallel orders', async () => {
+  test('are counted exactly under 30 concurrent orders; the rest get 409', async () => {
     const { id, code } = await create({ maxUses: 7 })
     const answers = await Promise.all(Array.from({ length: 30 }, () => errorOf(order(code))))
     expect(answers.filter((error) => error === undefined)).toHaveLength(7)
@@ -264,7 +264,7 @@ describe('the uses of a coupon', () => {
     expect(await usesOf(id)).toBe(7)
   })
 
-  test('go back once with an order that is cancelled or refunded, and are taken again', async () => {
+  test('are returned once with a cancelled order, and taken again on revival', async () => {
     const { id, code } = await create({ maxUses: 2 })
     const [first] = [await order(code), await order(code)]
     expect((await errorOf(order(code))).reason).toBe('coupon_used_up')
@@ -281,7 +281,7 @@ describe('the uses of a coupon', () => {
     expect(await usesOf(id)).toBe(2)
   })
 
-  test('count again, with the discount of then, for an order that comes back after the coupon was switched off', async () => {
+  test('count for a revived order even after the coupon was deactivated', async () => {
     const { id, code } = await create({ endsAt: '2100-01-01T00:00:00Z' })
     const placed = await order(code)
     await status(placed.id, 'cancelled')
@@ -291,7 +291,7 @@ describe('the uses of a coupon', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
-  test('may be limited below what was used: then it is used up', async () => {
+  test('can be limited below the current count', async () => {
     const { id, code } = await create()
     await order(code)
     await order(code)
@@ -299,7 +299,7 @@ describe('the uses of a coupon', () => {
     expect((await errorOf(order(code))).reason).toBe('coupon_used_up')
   })
 
-  test('are none for an order that is refused for another reason', async () => {
+  test('do not count an order rejected for another reason', async () => {
     const { id, code } = await create()
     const scarce = await shop.createProduct(siteId, { title: 'Scarce', price: 1, stock: 0 })
     const lines = [{ productId: scarce.id, quantity: 1 }]
@@ -308,7 +308,7 @@ describe('the uses of a coupon', () => {
   })
 })
 
-test('of 20 parallel creates of coupons only as many are let in as a site has room for', async () => {
+test('20 concurrent creates of coupons do not exceed the limit per site', async () => {
   const { client, siteId } = await server.tenant()
   await server.db.run(sql`
     insert into coupons (id, site_id, code, code_key, type, amount, currency, created_at)

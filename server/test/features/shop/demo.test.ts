@@ -17,7 +17,7 @@ const listed = (await shop.listOrders(siteId, { limit: 100 })).data
 const orders: Order[] = await Promise.all(listed.map(({ id }) => shop.getOrder(siteId, id)))
 const typesOf = ({ lines }: Order) => lines.map(({ productId }) => productOf.get(productId)?.type)
 
-test('the demo fills every list, with orders in every status over 90 days', async () => {
+test('the demo fills every list, with 90 days of orders in every status', async () => {
   expect(products.length).toBeGreaterThanOrEqual(30)
   expect((await shop.listCoupons(siteId)).data.length).toBeGreaterThanOrEqual(30)
   expect(orders.length).toBeGreaterThanOrEqual(30)
@@ -27,7 +27,7 @@ test('the demo fills every list, with orders in every status over 90 days', asyn
   expect([Math.max(...ages) > 85, Math.min(...ages) < 5, Math.min(...ages) >= 0]).toEqual([true, true, true])
 })
 
-test('no order of the demo is older than a product or coupon of it, and no status older than the one before', async () => {
+test('demo orders follow their products and coupons, and statuses are in order', async () => {
   for (const order of orders) {
     for (const { productId } of order.lines) {
       expect((productOf.get(productId)?.createdAt as string) <= order.createdAt).toBe(true)
@@ -46,7 +46,7 @@ test('no order of the demo is older than a product or coupon of it, and no statu
   }
 })
 
-test('what the demo does not send has no parcel: no address, no tracking number, no free shipping', async () => {
+test('demo orders of services have no address, tracking number or free shipping', async () => {
   const unsent = orders.filter((order) => !typesOf(order).includes('physical'))
   expect(unsent.length).toBeGreaterThan(3)
   for (const { id, shipping, trackingNumber, shippingCost } of unsent) {
@@ -58,7 +58,7 @@ test('what the demo does not send has no parcel: no address, no tracking number,
   for (const { shipping } of sent) expect(shipping?.address?.line1).toEqual(expect.any(String))
 })
 
-test('the stock of the demo is what there was at first less what was sold', () => {
+test('the demo stock is the initial stock minus what was sold', () => {
   const sold = new Map<string, number>()
   for (const { status, lines } of orders) {
     if (status === 'cancelled' || status === 'refunded') continue

@@ -14,7 +14,7 @@ async function sandboxOf(accountId: string) {
 const { shop } = client
 afterEach(() => server.clock.run())
 
-/** A site in a time zone, which sells one thing in each currency. */
+/** A site in a time zone, with one product per currency. */
 async function shopIn(timeZone: string, currency = 'EUR') {
   const { id: siteId } = await client.sites.create({ name: 'Shop', timeZone, currency })
   const products = new Map<string, string>()
@@ -35,8 +35,8 @@ const day = (date: string, orders = 0, revenue = 0, otherCurrencies = 0) => ({
   ...{ date, orders, revenue, otherCurrencies },
 })
 
-describe('orders of days', () => {
-  test('are counted and summed for each day of the period, also where there are none', async () => {
+describe('daily figures', () => {
+  test('count and sum each day of the period, including empty days', async () => {
     const { sell, days } = await shopIn('UTC')
     await sell('2026-05-31T23:59:59.999Z', 1000)
     await sell('2026-06-01T00:00:00.000Z', 0.1)
@@ -51,7 +51,7 @@ describe('orders of days', () => {
     expect(await days('2026-06-02', '2026-06-02')).toEqual([day('2026-06-02')])
   })
 
-  test('count what was cancelled or refunded as orders, not as revenue', async () => {
+  test('count cancelled and refunded orders, but not as revenue', async () => {
     const { siteId, sell, days } = await shopIn('UTC')
     const ids = []
     for (let i = 0; i < 3; i++) ids.push(await sell('2026-06-01T12:00:00Z', 10))
@@ -64,7 +64,7 @@ describe('orders of days', () => {
     expect(await days('2026-06-01', '2026-06-01')).toEqual([day('2026-06-01', 3, 20)])
   })
 
-  test('sum up the currency of the site, and say how many were in others', async () => {
+  test("sum the site's currency and count orders in others", async () => {
     const { siteId, sell, days } = await shopIn('UTC', 'CHF')
     await sell('2026-06-01T12:00:00Z', 10)
     const inEuro = await sell('2026-06-01T12:00:00Z', 7, 'EUR')
@@ -74,13 +74,13 @@ describe('orders of days', () => {
     expect(await days('2026-06-01', '2026-06-01')).toEqual([day('2026-06-01', 3, 10, 1)])
   })
 
-  // Where clocks change, on the days of 23 and 25 hours, and where midnight is skipped.
+  // Days of 23 and 25 hours, and a skipped midnight.
   test.each([
     ['Europe/Vienna', '2026-03-29', '2026-03-28T23:00Z', '2026-03-29T22:00Z'],
     ['Europe/Vienna', '2026-10-25', '2026-10-24T22:00Z', '2026-10-25T23:00Z'],
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00Z', '2026-09-07T03:00Z'],
     ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00Z', '2026-01-01T10:00Z'],
-  ])('in %s on %s are those from its first millisecond to its last', async (zone, date, from, until) => {
+  ])('cover a day in %s on %s to the millisecond', async (zone, date, from, until) => {
     const { sell, days } = await shopIn(zone)
     const at = (moment: string, milliseconds: number) => new Date(Date.parse(moment) + milliseconds)
     await sell(at(from, -1), 1)
@@ -92,7 +92,7 @@ describe('orders of days', () => {
     expect([before?.revenue, on?.revenue, after?.revenue]).toEqual([1, 30, 100])
   })
 
-  test('of a day that was skipped are none', async () => {
+  test('are empty for a date the time zone skipped', async () => {
     const { sell, days } = await shopIn('Pacific/Apia')
     await sell('2011-12-30T09:59:59.999Z', 1)
     await sell('2011-12-30T10:00:00.000Z', 10)
@@ -103,7 +103,7 @@ describe('orders of days', () => {
     ])
   })
 
-  test('are of at most 366 days in their order', async () => {
+  test('cover at most 366 days, in ascending order', async () => {
     const { days } = await shopIn('Europe/Vienna')
     expect(await days('2028-01-01', '2028-12-31')).toHaveLength(366)
     expect(await fieldsOf(days('2028-01-01', '2029-01-01'))).toEqual({
@@ -114,7 +114,7 @@ describe('orders of days', () => {
     })
   })
 
-  test('are those of the site alone', async () => {
+  test('exclude other sites', async () => {
     const { siteId, sell } = await shopIn('UTC')
     await sell('2026-06-01T12:00:00Z', 10)
     const june = { dateFrom: '2026-06-01', dateTo: '2026-06-01' }

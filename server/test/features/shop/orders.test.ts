@@ -22,7 +22,7 @@ type Status = 'pending' | 'paid' | 'shipped' | 'delivered' | 'completed' | 'canc
 const setStatus = (id: string, status: Status) => shop.updateOrderStatus(siteId, id, { status })
 
 describe('an order', () => {
-  test('shows the documented fields in lists, and what it is made of where it is read alone', async () => {
+  test('has the documented fields in lists, and its lines when read individually', async () => {
     const { id: plain } = await product({ title: 'Jam', price: 5.9 })
     const varied = await product({
       title: 'Shirt',
@@ -75,7 +75,7 @@ describe('an order', () => {
     expect((await shop.listOrders(siteId)).data[0]).toEqual({ ...shown, id: order.id })
   })
 
-  test('needs lines only; without customer and shipping these are null, and it is pending', async () => {
+  test('requires only lines; customer and shipping default to null', async () => {
     const order = await orderOf((await product()).id)
     expect(order).toMatchObject({
       status: 'pending',
@@ -86,7 +86,7 @@ describe('an order', () => {
     })
   })
 
-  test('keeps what it sold when the product changes or goes', async () => {
+  test('keeps its lines when the product changes or is deleted', async () => {
     const { id } = await product({ title: 'Then', price: 3, stock: 5 })
     const order = await orderOf(id, 2)
     await shop.updateProduct(siteId, id, { title: 'Now', price: 4 })
@@ -96,7 +96,7 @@ describe('an order', () => {
     expect((await setStatus(order.id, 'paid')).lines).toEqual(order.lines)
   })
 
-  test('changes in the fields that are sent, and its total with the cost of shipping', async () => {
+  test('updates the fields sent, and its total with the shipping cost', async () => {
     const order = await orderOf((await product()).id, 1, {
       customer: { name: 'Ada', phone: '1' },
       shipping: { name: 'Ada', cost: 1.1, address: { city: 'Wien', line2: 'Top 3' } },
@@ -125,7 +125,7 @@ describe('an order', () => {
     await expect(shop.updateOrder(siteId, 'order_none', {})).rejects.toBeInstanceOf(NotFoundError)
   })
 
-  test('takes any status, the same again changes nothing, and its history tells of each', async () => {
+  test('accepts any status and records each change in its history', async () => {
     server.clock.freeze('2026-05-01T10:00:00.000Z')
     const { id } = await orderOf((await product()).id)
     const way = [
@@ -168,7 +168,7 @@ describe('an order', () => {
   })
 })
 
-test('the history of an order never runs backwards, though the clock was turned back', async () => {
+test('keeps its history in order when the clock is turned back', async () => {
   server.clock.freeze('2026-05-01T10:00:00.000Z')
   const { id } = await orderOf((await product()).id)
   server.clock.freeze('2026-05-01T09:00:00.000Z')
@@ -180,7 +180,7 @@ test('the history of an order never runs backwards, though the clock was turned 
 })
 
 describe('a line', () => {
-  test('must name an active product of the site, and its variant; all errors at once', async () => {
+  test('must name an active product and variant; all errors are reported', async () => {
     const [plain, varied, inactive] = [
       await product(),
       await product({ variants: [{ id: 'a' }] }),
@@ -204,7 +204,7 @@ describe('a line', () => {
     })
   })
 
-  test('has the currency of all others, and of the order', async () => {
+  test('must share the currency of the order', async () => {
     const [euros, dollars] = [await product(), await product({ currency: 'USD' })]
     const both = [euros, dollars].map(({ id }) => ({ productId: id, quantity: 1 }))
     expect(Object.keys(await fieldsOf(place(both)))).toEqual(['lines.1.productId'])
@@ -230,13 +230,13 @@ describe('a line', () => {
     [{ status: 'shipped' }, 'status'],
     [{ couponCode: ' ' }, 'couponCode'],
     [{ currency: 'euro' }, 'currency'],
-  ])('or what else is sent is refused, case %#', async (body, field) => {
+  ])('is rejected when invalid, case %#', async (body, field) => {
     expect(Object.keys(await fieldsOf(shop.createOrder(siteId, body as never)))).toContain(field)
   })
 })
 
 describe('a total', () => {
-  test('is exact where floats are not: 0.1 + 0.2', async () => {
+  test('is exact for 0.1 + 0.2', async () => {
     const lines = await Promise.all([0.1, 0.2].map((price) => product({ price })))
     const order = await place(lines.map(({ id }) => ({ productId: id, quantity: 1 })))
     expect([order.subtotal, order.total]).toEqual([0.3, 0.3])
@@ -244,7 +244,7 @@ describe('a total', () => {
     expect((await orderOf((await product({ price: 0.07 })).id, 100_000)).total).toBe(7000)
   })
 
-  test('has no cents in yen, and three decimals in dinars', async () => {
+  test('has no decimals in yen and three in dinars', async () => {
     const [yen, dinars] = [
       await product({ currency: 'JPY', price: 333 }),
       await product({ currency: 'KWD', price: 0.111 }),
@@ -259,7 +259,7 @@ describe('a total', () => {
     ])
   })
 
-  test('larger than can be exact is refused', async () => {
+  test('is rejected beyond exact numbers', async () => {
     const { id } = await product({ price: 1e12 })
     expect((await orderOf(id)).total).toBe(1e12)
     expect(Object.keys(await fieldsOf(orderOf(id, 2)))).toEqual(['lines'])
@@ -272,7 +272,7 @@ describe('a total', () => {
     ])
   })
 
-  test('is that of whole numbers of the minor unit, whatever is in the cart', async () => {
+  test('equals the sum in integer minor units for any cart', async () => {
     const digitsOf = { EUR: 2, JPY: 0, KWD: 3 } as const
     const text = (minor: bigint, digits: number) => {
       const padded = String(minor).padStart(digits + 1, '0')
@@ -336,7 +336,7 @@ describe('a total', () => {
 })
 
 describe('a list of orders', () => {
-  test('is ordered as asked, in pages of any size, with the exact total of each status', async () => {
+  test('is sorted and paged in any order and size, with exact totals', async () => {
     const { client, siteId } = await server.tenant()
     const statuses = [
       'pending',

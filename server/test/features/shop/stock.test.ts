@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConflictError } from '../../../../client/src/index.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
+import { deadlocksOf } from '../../support/locks.ts'
 import { errorOf, fieldsOf, outcomesOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
 
@@ -19,22 +19,17 @@ const orderOf = (productId: string, quantity = 1) => place([{ productId, quantit
 const stockOf = async (id: string) => (await shop.getProduct(siteId, id)).stock
 const setStatus = (id: string, status: 'paid' | 'cancelled' | 'refunded') =>
   shop.updateOrderStatus(siteId, id, { status })
-const deadlocks = async () => {
-  await server.db.run(sql`select pg_stat_force_next_flush()`)
-  const row = await server.db.first<{ n: number }>(sql`
-    select deadlocks::int as n from pg_stat_database where datname = current_database()`)
-  return row?.n
-}
+const deadlocks = () => deadlocksOf(server)
 
 describe('stock', () => {
-  test('is taken by an order and never goes below zero: 50 parallel orders on 10', async () => {
+  test('never goes below zero: 50 concurrent orders for 10', async () => {
     const { id } = await product({ stock: 10 })
     const orders = Array.from({ length: 50 }, () => orderOf(id))
     expect(await outcomesOf(orders)).toEqual({ done: 10, out_of_stock: 40 })
     expect(await stockOf(id)).toBe(0)
   })
 
-  test('is what an order lacks: 409 names the products and what is left, and nothing is taken', async () => {
+  test('lists every shortage in the 409, and takes nothing', async () => {
     const [much, little, varied] = [
       await product({ stock: 9 }),
       await product({ stock: 2, title: 'Little' }),
@@ -59,7 +54,7 @@ describe('stock', () => {
     expect([await stockOf(much.id), await stockOf(little.id)]).toEqual([9, 2])
   })
 
-  test('of one product in two lines is taken for both, also by 50 parallel orders', async () => {
+  test('is taken for both of two lines of one product', async () => {
     const { id } = await product({ stock: 31 })
     const lines = [2, 1].map((quantity) => ({ productId: id, quantity }))
     const orders = Array.from({ length: 50 }, () => place(lines))
@@ -67,7 +62,7 @@ describe('stock', () => {
     expect(await stockOf(id)).toBe(1)
   })
 
-  test('is taken without deadlock by 50 parallel orders with their lines in opposite order', async () => {
+  test('is taken without deadlock by orders with opposite line order', async () => {
     const products = await Promise.all([1, 2, 3, 4].map(() => product({ stock: 40 })))
     const lines = products.map(({ id }) => ({ productId: id, quantity: 1 }))
     const before = await deadlocks()
@@ -77,7 +72,7 @@ describe('stock', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  test('of a variant is its own, or the product’s when it has none', async () => {
+  test('of a variant is its own, or the product’s if it has none', async () => {
     const { id } = await product({
       stock: 5,
       variants: [{ id: 'own', stock: 2 }, { id: 'shared' }, { id: 'other' }],
@@ -93,7 +88,7 @@ describe('stock', () => {
     expect([stock, ...variants.map((variant) => variant.stock)]).toEqual([0, 0, null, null])
   })
 
-  test('that is null is not counted, and not given back when it is counted later', async () => {
+  test('is not counted when null, nor returned when counted later', async () => {
     const { id } = await product()
     const order = await orderOf(id, 100_000)
     expect(await stockOf(id)).toBeNull()
@@ -102,7 +97,7 @@ describe('stock', () => {
     expect(await stockOf(id)).toBe(1)
   })
 
-  test.each(['cancelled', 'refunded'] as const)('goes back once when an order is %s', async (status) => {
+  test.each(['cancelled', 'refunded'] as const)('is returned once when an order is %s', async (status) => {
     const { id } = await product({ stock: 10 })
     const order = await orderOf(id, 4)
     const answers = await Promise.all(Array.from({ length: 20 }, () => setStatus(order.id, status)))
@@ -112,7 +107,7 @@ describe('stock', () => {
     expect(await stockOf(id)).toBe(10)
   })
 
-  test('is taken again when an order comes back, if it is there', async () => {
+  test('is taken again when an order is revived, if available', async () => {
     const { id } = await product({ stock: 4 })
     const order = await orderOf(id, 3)
     await setStatus(order.id, 'cancelled')
@@ -140,7 +135,7 @@ describe('stock', () => {
       'gone',
     ],
     ['variant that shared the product’s', { stock: 9, variants: [{ id: 'gone' }, { id: 'kept' }] }, 'gone'],
-  ])('is not taken again by an order whose %s is gone', async (_what, fields, variantId) => {
+  ])('is not taken again by an order whose %s was deleted', async (_what, fields, variantId) => {
     const [{ id }, other] = [await product(fields), await product({ stock: 4 })]
     const lines = [
       { productId: id, quantity: 2, ...(variantId && { variantId }) },
@@ -164,7 +159,7 @@ describe('stock', () => {
     expect(await stockOf(other.id)).toBe(4)
   })
 
-  test('is the product’s for a variant that has no stock of its own any more', async () => {
+  test('is the product’s once a variant loses its own stock', async () => {
     const { id } = await product({ stock: 9, variants: [{ id: 'a', stock: 5 }] })
     const order = await place([{ productId: id, variantId: 'a', quantity: 2 }])
     await setStatus(order.id, 'cancelled')
@@ -173,7 +168,7 @@ describe('stock', () => {
     expect(await stockOf(id)).toBe(7)
   })
 
-  test('may be more than can be set, when an order gives back to a full one', async () => {
+  test('may exceed the settable maximum when an order returns some', async () => {
     const { id } = await product({ stock: 5, variants: [{ id: 'a', stock: 5 }, { id: 'b' }] })
     const lines = ['a', 'b'].map((variantId) => ({ productId: id, variantId, quantity: 2 }))
     const order = await place(lines)
@@ -183,7 +178,7 @@ describe('stock', () => {
     expect([stock, variants[0]?.stock]).toEqual([1e9 + 2, 1e9 + 2])
   })
 
-  test('is not lost while the product is changed in other fields', async () => {
+  test('is not lost during updates of other fields', async () => {
     const { id } = await product({ stock: 100, variants: [{ id: 'a', stock: 100 }, { id: 'b' }] })
     const changes = Array.from({ length: 20 }, (_, i) => [
       shop.updateProduct(siteId, id, { title: `T${i}` }),
@@ -196,7 +191,7 @@ describe('stock', () => {
     expect([stock, variants.find((variant) => variant.id === 'a')?.stock]).toEqual([40, 60])
   })
 
-  test('that is set, or goes with its variant or product, ends orders in order', async () => {
+  test('set or deleted during orders causes no deadlock', async () => {
     const [kept, gone] = [
       await product({ stock: 500 }),
       await product({ stock: 500, variants: [{ id: 'a', stock: 500 }, { id: 'b' }] }),
@@ -221,7 +216,7 @@ describe('stock', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  test('that comes back and variants that go at the same time end in order, and take what was there', async () => {
+  test('survives concurrent revivals and variant deletions', async () => {
     const before = await deadlocks()
     for (let round = 0; round < 5; round++) {
       const products = await Promise.all(
@@ -244,7 +239,7 @@ describe('stock', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  test('adds up whatever 60 parallel orders, cancellations and revivals do', async () => {
+  test('stays consistent under 60 concurrent orders and status changes', async () => {
     const products = await Promise.all([1, 2, 3].map(() => product({ stock: 12 })))
     const { id: couponId, code } = await shop.createCoupon(siteId, {
       ...{ code: crypto.randomUUID(), type: 'percentage' as const, amount: 5, maxUses: 8 },
@@ -287,7 +282,7 @@ describe('a change of stock', () => {
   const change = (id: string, by: number, fields: object = {}) =>
     shop.changeStock(siteId, id, { by, ...fields })
 
-  test('is added to what is left, and answers the product', async () => {
+  test('adds to the stock and returns the product', async () => {
     const made = await product({ stock: 5, variants: [{ id: 'a', stock: 3 }, { id: 'b' }] })
     const { id } = made
     expect(await change(id, 4)).toEqual({ ...made, stock: 9 })
@@ -297,7 +292,7 @@ describe('a change of stock', () => {
     expect(await shop.getProduct(siteId, id)).toEqual(changed)
   })
 
-  test('loses no sale: 20 arrivals, 20 losses and 20 orders in parallel', async () => {
+  test('loses no update among 60 concurrent changes and orders', async () => {
     const { id } = await product({ stock: 100, variants: [{ id: 'a', stock: 100 }, { id: 'b' }] })
     const before = await deadlocks()
     const changes = Array.from({ length: 20 }, (_, i) => [
@@ -312,7 +307,7 @@ describe('a change of stock', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  test('never goes below zero: of 50 parallel ones 10 take what there is', async () => {
+  test('never goes below zero: 10 of 50 concurrent ones succeed', async () => {
     const { id, title } = await product({ stock: 10 })
     const error = await errorOf(change(id, -11))
     expect(error).toBeInstanceOf(ConflictError)
@@ -325,7 +320,7 @@ describe('a change of stock', () => {
     expect(await stockOf(id)).toBe(0)
   })
 
-  test('needs stock that is counted, and says what to do where it is not', async () => {
+  test('requires counted stock, and explains how to count it', async () => {
     const { id } = await product({ variants: [{ id: 'a' }] })
     const [whole, variant] = [await errorOf(change(id, 1)), await errorOf(change(id, 1, { variantId: 'a' }))]
     expect(whole.details).toEqual({ reason: 'stock_not_counted', productId: id, variantId: null })
@@ -335,7 +330,7 @@ describe('a change of stock', () => {
     expect(await stockOf(id)).toBeNull()
   })
 
-  test('is refused when it is none, too large, or of what does not exist', async () => {
+  test('is rejected when zero, too large, or for an unknown product', async () => {
     const { id } = await product({ stock: 10, variants: [{ id: 'a', stock: 1 }] })
     for (const by of [0, 0.5, 1e9 + 1, -1e9 - 1, '1', null, undefined, 1e15])
       expect(Object.keys(await fieldsOf(change(id, by as never)))).toEqual(['by'])

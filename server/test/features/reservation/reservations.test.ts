@@ -15,7 +15,7 @@ const customer = { name: 'Ada Lovelace', email: 'ada@example.com', phone: null, 
 const MONDAY = '2026-06-01'
 const evening = { date: MONDAY, time: '19:00', partySize: 2, customer }
 
-/** A restaurant with tables of these capacities, open as by default. */
+/** A restaurant with tables of these capacities and default opening hours. */
 async function restaurant(...capacities: number[]) {
   const { client, key } = await server.tenant()
   const { id: siteId } = await client.sites.create({ name: 'Restaurant', timeZone: 'Europe/Vienna' })
@@ -45,7 +45,7 @@ const reasonOf = (promise: PromiseLike<unknown>) =>
   )
 
 describe('a reservation', () => {
-  test('is created with every field, 201, confirmed', async () => {
+  test('is created as confirmed with every field', async () => {
     const { api, siteId, tables, reserve } = await restaurant(2)
     const { data, status } = await reserve({ notes: 'Birthday' }).withResponse()
     expect(status).toBe(201)
@@ -65,7 +65,7 @@ describe('a reservation', () => {
     expect((await reserve({ time: '11:30' })).notes).toBeNull()
   })
 
-  test('is requested where the house approves each', async () => {
+  test('starts as requested when approval is required', async () => {
     const { api, siteId, reserve, setStatus } = await restaurant(2)
     await api.updateOpeningHours(siteId, { requiresApproval: true })
     const { id, status } = await reserve()
@@ -75,7 +75,7 @@ describe('a reservation', () => {
     expect((await reserve()).status).toBe('requested')
   })
 
-  test('takes the smallest free table that seats the party, then the next', async () => {
+  test('gets the smallest free table that seats the party, then the next', async () => {
     const { addTable, tables, reserve } = await restaurant(8, 4, 4, 2)
     await addTable({ capacity: 3, minPartySize: 3 })
     await addTable({ capacity: 2, active: false })
@@ -86,7 +86,7 @@ describe('a reservation', () => {
     expect(await reasonOf(reserve({ partySize: 1 }))).toBe('no_table')
   })
 
-  test('begins when another has ended, and at any minute', async () => {
+  test('may begin when another ends, and at any minute', async () => {
     const { reserve } = await restaurant(2)
     await reserve({ time: '19:07' })
     expect(await reasonOf(reserve({ time: '20:36' }))).toBe('no_table')
@@ -95,7 +95,7 @@ describe('a reservation', () => {
     expect((await reserve({ time: '18:00', durationMinutes: 67 })).endTime).toBe('19:07')
   })
 
-  test('is for the location and branch asked for', async () => {
+  test('gets a table at the requested location and branch', async () => {
     const { addTable, tables, reserve } = await restaurant(2)
     await addTable({ capacity: 6, locationId: 'terrace', branchId: 'graz' })
     expect((await reserve({ locationId: 'terrace' })).tableId).toBe(tables[1])
@@ -107,7 +107,7 @@ describe('a reservation', () => {
     expect((await reserve({ tableId: tables[0] })).tableId).toBe(tables[0])
   })
 
-  test('for a table asked for gets that or a reason', async () => {
+  test('for a given table gets that table or a reason', async () => {
     const { addTable, tables, reserve } = await restaurant(2, 8)
     await addTable({ active: false })
     const [two, eight, inactive] = tables
@@ -120,7 +120,7 @@ describe('a reservation', () => {
     expect(await fieldsOf(reserve({ tableId: 'table_none' }))).toHaveProperty('tableId')
   })
 
-  test('larger than every table is told the largest; without tables that there are none', async () => {
+  test('reports the largest table, or that there are no tables', async () => {
     const { reserve } = await restaurant(2, 6)
     expect(await fieldsOf(reserve({ partySize: 7 }))).toEqual({
       partySize: 'must be at most 6, the capacity of the largest table',
@@ -132,7 +132,7 @@ describe('a reservation', () => {
     expect(await fieldsOf(gap.reserve({ partySize: 4 }))).toHaveProperty('partySize')
   })
 
-  test('outside the opening hours is refused with the hours, the past is not', async () => {
+  test('is rejected outside opening hours, but may be in the past', async () => {
     const { api, siteId, reserve } = await restaurant(2)
     expect(await fieldsOf(reserve({ time: '16:00' }))).toEqual({
       time: `is outside the opening hours of ${MONDAY}: 11:30–14:30, 18:00–22:30`,
@@ -147,7 +147,7 @@ describe('a reservation', () => {
     expect((await reserve({ date: '1999-12-31' })).date).toBe('1999-12-31')
   })
 
-  test('past midnight belongs to the day its service began', async () => {
+  test('past midnight belongs to the day the service began', async () => {
     const { api, siteId, reserve } = await restaurant(2)
     await api.updateOpeningHours(siteId, { weekly: [{ weekday: 1, start: '20:00', end: '03:00' }] })
     const reservation = await reserve({ time: '00:30' })
@@ -168,12 +168,12 @@ describe('a reservation', () => {
     [{ customer: { note: 'x'.repeat(20_000) } }, ['customer']],
     [{ notes: 'x'.repeat(5001), durationMinutes: 1441 }, ['durationMinutes', 'notes']],
     [{ tableId: 'x'.repeat(3000), locationId: '', branchId: null }, ['branchId', 'locationId', 'tableId']],
-  ])('refuses %#', async (fields, expected) => {
+  ])('rejects invalid input %#', async (fields, expected) => {
     const { reserve } = await restaurant(2)
     expect(Object.keys((await fieldsOf(reserve(fields))) as object).sort()).toEqual(expected)
   })
 
-  test('is made once for an Idempotency-Key', async () => {
+  test('is created once per Idempotency-Key', async () => {
     const { api, siteId, key } = await restaurant(2, 2)
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'once' }
     const post = (body: object) =>
@@ -212,7 +212,7 @@ describe('a status', () => {
     expect(await reasonOf(reserve())).toBe('no_table')
   })
 
-  test('is kept as history; the same again is no change', async () => {
+  test('is recorded in the history, without repeats', async () => {
     const { api, siteId, reserve, setStatus } = await restaurant(2)
     server.clock.freeze('2026-05-01T10:00:00Z')
     const { id } = await reserve()
@@ -232,7 +232,7 @@ describe('a status', () => {
 })
 
 describe('a move', () => {
-  test('changes what is sent, and keeps the table while it can', async () => {
+  test('updates the fields sent, and keeps the table if possible', async () => {
     const { reserve, move, tables } = await restaurant(4, 2)
     const made = await reserve({ tableId: tables[0] })
     expect(await move(made.id, {})).toEqual(made)
@@ -248,7 +248,7 @@ describe('a move', () => {
     await expect(move('reservation_none', {})).rejects.toBeInstanceOf(NotFoundError)
   })
 
-  test('goes to the smallest free table of its place when its own is taken or too small', async () => {
+  test('gets the smallest free table when its own is taken or too small', async () => {
     const { addTable, reserve, move, tables } = await restaurant(2)
     await addTable({ capacity: 6, locationId: 'terrace' })
     await addTable({ capacity: 8 })
@@ -267,7 +267,7 @@ describe('a move', () => {
     expect((await move(made.id, { tableId: eight, partySize: 7 })).tableId).toBe(eight)
   })
 
-  test('is checked as a new reservation is, and changes nothing when refused', async () => {
+  test('is checked like a new reservation, and has no effect when rejected', async () => {
     const { api, siteId, reserve, move, tables } = await restaurant(2, 2)
     const made = await reserve()
     await reserve({ tableId: tables[1] })
@@ -282,7 +282,7 @@ describe('a move', () => {
     expect(await api.getReservation(siteId, other.id)).toEqual(other)
   })
 
-  test('to another size gets that size’s turn, unless it had a turn of its own and theirs are the same', async () => {
+  test('to another party size gets the duration for that size', async () => {
     const { api, siteId, reserve, move } = await restaurant(8)
     await api.updateOpeningHours(siteId, { turnsByPartySize: [{ upTo: 4, minutes: 60 }] })
     const made = await reserve({ durationMinutes: 45 })
@@ -290,7 +290,7 @@ describe('a move', () => {
     expect((await move(made.id, { partySize: 5 })).endTime).toBe('20:30')
   })
 
-  test('in size or table does not mind that the house has new hours', async () => {
+  test('in size or table ignores new opening hours', async () => {
     const { api, siteId, reserve, move, tables } = await restaurant(2, 4)
     const made = await reserve()
     await api.updateOpeningHours(siteId, { weekly: [] })
@@ -336,7 +336,7 @@ describe('the list of reservations', () => {
     [{ status: 'gone' }, 'status'],
     [{ date: 'today' }, 'date'],
     [{ limit: 101 }, 'limit'],
-  ])('refuses %j', async (query, field) => {
+  ])('rejects %j', async (query, field) => {
     const { api, siteId } = await restaurant()
     expect(Object.keys((await fieldsOf(api.listReservations(siteId, query as never))) as object)).toEqual([
       field,
@@ -345,7 +345,7 @@ describe('the list of reservations', () => {
 })
 
 describe('the demo', () => {
-  test('has 30 tables and 120 reservations in all statuses, in past and future, and never two parties at a table', async () => {
+  test('has 30 tables and 120 reservations, never two parties at a table', async () => {
     const { accountId, key } = await server.tenant()
     const { liveSiteId: siteId } = await loadDemo(server.platform, accountId)
     const { reservation: api } = server.client(key)

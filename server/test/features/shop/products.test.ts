@@ -14,7 +14,7 @@ const create = (fields: object = {}) => {
 }
 
 describe('a product', () => {
-  test('is created with every documented field, null when unset, and 201', async () => {
+  test('is created with every documented field, null when unset', async () => {
     const { data, status } = await shop.createProduct(siteId, { title: 'Honey', price: 8.5 }).withResponse()
     expect(status).toBe(201)
     expect(data).toEqual({
@@ -35,7 +35,7 @@ describe('a product', () => {
     expect((await shop.listProducts(siteId)).data[0]).toEqual(data)
   })
 
-  test('takes every field, ignores unknown ones, and shows them alike everywhere', async () => {
+  test('accepts every field, ignores unknown ones, and reads back the same', async () => {
     const product = await create({
       ...{ currency: 'USD', description: 'Sweet', images: ['https://example.com/a.jpg'], category: 'Pantry' },
       ...{ stock: 7, active: false, type: 'digital', unknown: 1 },
@@ -61,7 +61,7 @@ describe('a product', () => {
     expect(await shop.updateProduct(siteId, product.id, {})).toEqual(product)
   })
 
-  test('changes only in the fields that are sent; null clears', async () => {
+  test('updates only the fields sent; null clears', async () => {
     const product = await create({ description: 'Old', category: 'A', stock: 4, images: ['x'] })
     expect(
       await shop.updateProduct(siteId, product.id, { title: 'New', description: null, images: [] }),
@@ -70,7 +70,7 @@ describe('a product', () => {
     expect((await shop.updateProduct(siteId, product.id, { stock: 0 })).stock).toBe(0)
   })
 
-  test('keeps the stock and the fields of a variant that does not name them', async () => {
+  test('keeps the unsent stock and fields of a variant', async () => {
     const { id, variants } = await create({
       stock: 9,
       variants: [
@@ -94,7 +94,7 @@ describe('a product', () => {
     expect((await shop.updateProduct(siteId, id, { variants: [] })).variants).toEqual([])
   })
 
-  test('is deleted once, and gone from lists and totals', async () => {
+  test('is deleted once, and removed from lists and totals', async () => {
     const { id } = await create({ stock: 3, variants: [{ stock: 2 }] })
     const { total } = await shop.listProducts(siteId)
     expect(await shop.deleteProduct(siteId, id)).toEqual({ id, deleted: true })
@@ -104,7 +104,7 @@ describe('a product', () => {
     expect((await shop.listProducts(siteId)).total).toBe(total - 1)
   })
 
-  test('and what else is in the shop does not exist for another site, account or mode', async () => {
+  test('is hidden from other sites, accounts and modes, like all of the shop', async () => {
     const product = await create({ stock: 3 })
     const order = await shop.createOrder(siteId, { lines: [{ productId: product.id, quantity: 1 }] })
     const coupon = await shop.createCoupon(siteId, { code: 'MINE', type: 'percentage', amount: 5 })
@@ -153,18 +153,21 @@ describe('a price', () => {
     ['EUR', 0.01, 19.99, 0.001],
     ['JPY', 1, 1500, 0.5],
     ['KWD', 0.001, 12.345, 0.0001],
-  ])('in %s is exact in its minor unit, and finer is refused', async (currency, least, price, finer) => {
-    expect((await create({ currency, price: least })).price).toBe(least)
-    const { id } = await create({ currency, price, variants: [{ id: 'a', price: least }] })
-    expect(await shop.getProduct(siteId, id)).toMatchObject({ price, variants: [{ price: least }] })
-    expect(Object.keys(await fieldsOf(create({ currency, price: finer })))).toEqual(['price'])
-    expect(Object.keys(await fieldsOf(shop.updateProduct(siteId, id, { price: finer })))).toEqual(['price'])
-    const variants = [{}, { price: finer }]
-    expect(Object.keys(await fieldsOf(create({ currency, variants })))).toEqual(['variants.1.price'])
-    expect((await shop.getProduct(siteId, id)).price).toBe(price)
-  })
+  ])(
+    'is exact to the minor unit of %s; more decimals are rejected',
+    async (currency, least, price, finer) => {
+      expect((await create({ currency, price: least })).price).toBe(least)
+      const { id } = await create({ currency, price, variants: [{ id: 'a', price: least }] })
+      expect(await shop.getProduct(siteId, id)).toMatchObject({ price, variants: [{ price: least }] })
+      expect(Object.keys(await fieldsOf(create({ currency, price: finer })))).toEqual(['price'])
+      expect(Object.keys(await fieldsOf(shop.updateProduct(siteId, id, { price: finer })))).toEqual(['price'])
+      const variants = [{}, { price: finer }]
+      expect(Object.keys(await fieldsOf(create({ currency, variants })))).toEqual(['variants.1.price'])
+      expect((await shop.getProduct(siteId, id)).price).toBe(price)
+    },
+  )
 
-  test('must still be exact when the currency changes, and in what is stored', async () => {
+  test('must stay exact when the currency changes', async () => {
     const { id } = await create({ price: 1.5, variants: [{ price: 2.25 }] })
     expect(Object.keys(await fieldsOf(shop.updateProduct(siteId, id, { currency: 'JPY' })))).toEqual([
       'price',
@@ -178,8 +181,8 @@ describe('a price', () => {
   })
 })
 
-describe('another currency', () => {
-  test('needs every price of the product, so that no number becomes another amount', async () => {
+describe('a new currency', () => {
+  test('requires every price of the product to be sent', async () => {
     const variants = [{ id: 'a', price: 7 }, { id: 'b' }, { id: 'c', price: 9 }]
     const { id } = await create({ price: 5, variants })
     const product = await shop.getProduct(siteId, id)
@@ -205,7 +208,7 @@ describe('the size of a product', () => {
       JSON.stringify({ description, images, variants: variants.map(({ stock: _, ...kept }) => kept) }),
     )
 
-  test('has a limit over description, images and variants, on create and on update', async () => {
+  test('is limited over description, images and variants', async () => {
     const images = Array.from({ length: 50 }, () => 'x'.repeat(1000))
     const product = await create({ images, variants: [{ id: 'a' }] })
     const room = MOST - bytesOf(product) - '""'.length + 'null'.length
@@ -227,7 +230,7 @@ describe('the size of a product', () => {
     expect(await shop.getProduct(siteId, product.id)).toEqual(changed)
   })
 
-  test('leaves a page of a hundred of the largest below 10 MB', async () => {
+  test('keeps a page of 100 largest products below 10 MB', async () => {
     const { client, siteId, key } = await server.tenant()
     const options = { ['😀'.repeat(100)]: '😀'.repeat(30) }
     const variants = Array.from({ length: 45 }, (_, i) => ({ id: `${i}`, price: 1e12, options }))
@@ -241,7 +244,7 @@ describe('the size of a product', () => {
 })
 
 describe('a list of products', () => {
-  test('filters by active and by exactly a category, with the exact total of each', async () => {
+  test('filters by active and exact category, with exact totals', async () => {
     const { client, siteId } = await server.tenant()
     const categories = ['Pantry', 'pantry', 'Cellar', null]
     const ids: string[] = []
@@ -278,7 +281,7 @@ describe('a list of products', () => {
     )
   })
 
-  test('finds text anywhere in the title or in the SKU of a variant, within the other filters, with the exact total', async () => {
+  test('searches titles and SKUs within the other filters, with exact totals', async () => {
     const { client, siteId } = await server.tenant()
     const add = async (title: string, skus: string[] = [], fields: object = {}) => {
       const variants = skus.map((sku) => ({ sku, title: 'Jumper size', barcode: 'BAR-1' }))
@@ -314,7 +317,7 @@ describe('a list of products', () => {
       expect(Object.keys(await fieldsOf(client.shop.listProducts(siteId, { q })))).toEqual(['q'])
   })
 
-  test('takes active as text, and nothing else', async () => {
+  test('accepts only true and false for active', async () => {
     for (const active of ['1', 'yes', 'TRUE', '']) {
       expect(await errorOf(shop.listProducts(siteId, { active } as never))).toBeInstanceOf(ValidationError)
     }
@@ -351,43 +354,39 @@ describe('a hostile product', () => {
       'variants.0.options',
     ],
     [{ variants: {} }, 'variants'],
-  ])('is refused on create and on update, case %#', async (fields, field) => {
+  ])('is rejected on create and update, case %#', async (fields, field) => {
     const { id } = await create()
     expect(Object.keys(await fieldsOf(create(fields)))).toContain(field)
     expect(Object.keys(await fieldsOf(shop.updateProduct(siteId, id, fields as never)))).toContain(field)
   })
 
-  test('names all that is missing', async () => {
-    expect(await fieldsOf(shop.createProduct(siteId, {} as never))).toEqual({
-      title: 'is required',
-      price: 'is required',
-    })
+  test('reports all missing fields', async () => {
+    const missing = { title: 'is required', price: 'is required' }
+    expect(await fieldsOf(shop.createProduct(siteId, {} as never))).toEqual(missing)
   })
 })
 
 describe('an Idempotency-Key', () => {
-  test('is required to create a product and a coupon, and makes one of 20 parallel creates', async () => {
-    const post = (path: string, body: object, idempotencyKey?: string) =>
-      server.fetch(`/v1/sites/${siteId}/shop/${path}`, {
-        ...{ key, method: 'POST', body: JSON.stringify(body) },
-        headers: {
-          'content-type': 'application/json',
-          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-        },
-      })
+  test('is required for products and coupons; 20 concurrent creates make one', async () => {
+    const post = (path: string, body: object, header: object = {}) => {
+      const headers = { 'content-type': 'application/json', ...header }
+      const request = { key, method: 'POST', body: JSON.stringify(body), headers }
+      return server.fetch(`/v1/sites/${siteId}/shop/${path}`, request)
+    }
     const bodies = {
       products: { title: 'Once', price: 1, stock: 5, variants: [{ stock: 2 }] },
       coupons: { code: 'ONCE', type: 'percentage', amount: 5 },
     }
     for (const [path, body] of Object.entries(bodies)) {
       expect((await post(path, body)).status).toBe(400)
-      const answers = await Promise.all(Array.from({ length: 20 }, () => post(path, body, `key ${path}`)))
+      const header = { 'idempotency-key': `key ${path}` }
+      const answers = await Promise.all(Array.from({ length: 20 }, () => post(path, body, header)))
       expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
       expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
     }
   })
 
-  test('is honoured by orders: 20 parallel twins take stock and coupon once', async () => {
+  test('makes 20 concurrent identical orders take stock and coupon once', async () => {
     const product = await create({ stock: 50 })
     const coupon = await shop.createCoupon(siteId, { code: 'TWINS', type: 'percentage', amount: 5 })
     const body = { lines: [{ productId: product.id, quantity: 3 }], couponCode: 'TWINS' }

@@ -9,7 +9,7 @@ const customer = { name: 'Ada Lovelace', email: 'ada@example.com' }
 const MONDAY = '2026-06-01'
 const evening = { date: MONDAY, time: '19:00', partySize: 2, customer }
 
-/** A restaurant with tables of these capacities, open as by default. */
+/** A restaurant with tables of these capacities and default opening hours. */
 async function restaurant(capacities: number[], timeZone = 'Europe/Vienna') {
   const { client } = await server.tenant()
   const { id: siteId } = await client.sites.create({ name: 'Restaurant', timeZone })
@@ -38,7 +38,7 @@ const reasonOf = (promise: PromiseLike<unknown>) =>
   )
 
 describe('a table', () => {
-  test('is created with every field, listed by name as people count, changed and deleted', async () => {
+  test('is created, listed in natural order of names, updated and deleted', async () => {
     const { api, siteId } = await restaurant([])
     const table = await api.createTable(siteId, { name: 'Table 10', capacity: 4 })
     expect(table).toEqual({
@@ -93,7 +93,7 @@ describe('a table', () => {
     await api.updateTable(siteId, table, { capacity: 9, minPartySize: 9 })
   })
 
-  test('is not deleted while parties are expected; later its reservations keep it', async () => {
+  test('is not deleted with upcoming reservations; past ones keep it', async () => {
     server.clock.freeze('2026-06-01T10:00:00Z')
     const { api, siteId, tables, reserve } = await restaurant([2])
     const [table = ''] = tables
@@ -127,7 +127,7 @@ describe('a table', () => {
 })
 
 describe('opening hours', () => {
-  test('are lunch and dinner every day until they are set, and change in the fields sent', async () => {
+  test('default to lunch and dinner, and update the fields sent', async () => {
     const { api, siteId } = await restaurant([])
     const initial = await api.getOpeningHours(siteId)
     expect(initial).toMatchObject({
@@ -206,7 +206,7 @@ describe('opening hours', () => {
     ).toEqual(fields)
   })
 
-  test('take spans that touch, in any order', async () => {
+  test('accept adjacent spans in any order', async () => {
     const { api, siteId } = await restaurant([])
     const weekly = [monday('12:00', '18:00'), monday('06:00', '12:00'), monday('18:00', '06:00')]
     expect((await api.updateOpeningHours(siteId, { weekly })).weekly).toEqual(weekly)
@@ -214,7 +214,7 @@ describe('opening hours', () => {
 })
 
 describe('tables of a day', () => {
-  test('show exactly the specification’s fields, with the slots of the opening hours', async () => {
+  test('have the specified fields and the slots of the opening hours', async () => {
     const { api, siteId, tables } = await restaurant([2])
     const slot = (time: string, endTime: string) => ({ time, endTime, available: true })
     expect((await api.listTables(siteId, { date: MONDAY })).data).toEqual([
@@ -232,7 +232,7 @@ describe('tables of a day', () => {
     ])
   })
 
-  test('are available as far as they seat the party and are free', async () => {
+  test('are available when they seat the party and are free', async () => {
     const { api, siteId, tables, reserve } = await restaurant([2, 4, 6, 8])
     await api.updateTable(siteId, tables[2] as string, { active: false })
     await api.updateTable(siteId, tables[3] as string, { minPartySize: 5 })
@@ -248,13 +248,13 @@ describe('tables of a day', () => {
     expect(await free(5)).toEqual([0, 0, 0, 11])
     expect(await free(9)).toEqual([0, 0, 0, 0])
     await reserve({ time: '19:10' })
-    // Taken from 19:10 to 20:40: what begins at 18:00 or from 21:00 on remains, but not 18:00 to 19:30.
+    // Taken from 19:10 to 20:40, so 18:00 to 19:30 overlaps and 21:00 does not.
     expect(await free()).toEqual([5, 11, 0, 0])
     await api.updateOpeningHours(siteId, { exceptions: [{ date: MONDAY, spans: [] }] })
     expect(await free()).toEqual([0, 0, 0, 0])
   })
 
-  test('know parties of the services before and after, which may be open at the same time', async () => {
+  test('respect reservations of overlapping services', async () => {
     const { api, siteId, reserve } = await restaurant([2])
     const weekly = [1, 2].map((weekday) => ({
       weekday,
@@ -280,7 +280,7 @@ describe('tables of a day', () => {
     expect(await takenOf(MONDAY)).toHaveLength(24)
   })
 
-  test('of one location or branch are listed alone', async () => {
+  test('are filtered by location and branch', async () => {
     const { api, siteId, tables } = await restaurant([2, 2, 2])
     await api.updateTable(siteId, tables[0] as string, { locationId: 'terrace', branchId: 'graz' })
     await api.updateTable(siteId, tables[1] as string, { locationId: 'terrace' })
@@ -291,7 +291,7 @@ describe('tables of a day', () => {
     expect(await ids({ branchId: 'Graz' })).toEqual([])
   })
 
-  test('have slots of the turn of the party', async () => {
+  test('have slots of the duration for the party size', async () => {
     const { api, siteId, reserve } = await restaurant([8])
     const turnsByPartySize = [
       { upTo: 2, minutes: 60 },
@@ -324,12 +324,12 @@ describe('tables of a day', () => {
     [{ date: MONDAY, partySize: 'many' }, 'partySize'],
     [{ date: MONDAY, locationId: '' }, 'locationId'],
     [{ date: MONDAY, branchId: 'x'.repeat(256) }, 'branchId'],
-  ])('refuse %j', async (query, field) => {
+  ])('reject %j', async (query, field) => {
     const { api, siteId } = await restaurant([2])
     expect(Object.keys((await fieldsOf(api.listTables(siteId, query as never))) as object)).toEqual([field])
   })
 
-  test('work at the edges of time', async () => {
+  test('work at the first and last supported days', async () => {
     const { api, siteId, reserve } = await restaurant([2])
     const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '23:00', end: '02:00' }))
     await api.updateOpeningHours(siteId, { weekly })
@@ -341,7 +341,7 @@ describe('tables of a day', () => {
 })
 
 describe('a clock change', () => {
-  test('is known in slots and when reserving: minutes are elapsed, skipped times refused', async () => {
+  test('is respected by slots and reservations', async () => {
     const { api, siteId, reserve } = await restaurant([2])
     const weekly = [{ weekday: 6, start: '23:00', end: '04:00' }]
     await api.updateOpeningHours(siteId, { weekly, turnMinutes: 60 })
@@ -354,7 +354,7 @@ describe('a clock change', () => {
     expect(await fieldsOf(reserve({ ...spring, time: '02:30' }))).toEqual({
       time: expect.stringContaining('clocks go forward'),
     })
-    // 03:00 is half an hour after 01:30 has begun; 23:00 to 01:30 remains.
+    // 03:00 comes 30 minutes after 01:30, so 23:00 to 01:30 stays available.
     const {
       data: [table],
     } = await api.listTables(siteId, spring)
@@ -370,7 +370,7 @@ describe('a clock change', () => {
 })
 
 describe('isolation', () => {
-  test('tables and reservations of another site or account are not there', async () => {
+  test('hides tables and reservations from other sites and accounts', async () => {
     const one = await restaurant([2])
     const two = await restaurant([2])
     const [table = ''] = one.tables
