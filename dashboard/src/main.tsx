@@ -16,11 +16,11 @@ const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => updateSessionOn(error, queries) }),
   defaultOptions: {
     queries: {
-      // The client does it.
+      // The API client retries.
       retry: false,
       staleTime: 10_000,
       refetchOnWindowFocus: true,
-      // A server of one's own is there without the internet too, which is all that the browser knows of.
+      // A self-hosted server may be reachable without internet access, which is all the browser knows about.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

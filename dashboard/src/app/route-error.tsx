@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState, FullPageError } from '../components/feedback/states.tsx'
 import { useTitle } from '../components/layout/use-title.ts'
 
-/** After an update of the server the parts of the old version are gone: they come with a fresh start. */
+/** After an update of the server, the chunks of the old build are gone until the page is reloaded. */
 const isStale = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|Importing a module|Unable to preload CSS/.test(error.message)

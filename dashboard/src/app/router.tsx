@@ -68,7 +68,7 @@ const site = createRoute({
   path: 'sites/$siteId',
   component: SiteFrame,
 })
-/** Each area of a site is one file that loads when it is opened; what stands after its name is its own business. */
+/** Each area of a site is a chunk that loads when it is opened, and owns the search parameters below its path. */
 const area = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
   createRoute({ getParentRoute: () => site, path, component: lazyRouteComponent(load, name) })
 const areas = [
@@ -92,7 +92,7 @@ const areas = [
 
 const nothingOfSite = createRoute({ getParentRoute: () => site, path: '$', component: NotFound })
 
-/** The editor needs all of the window. */
+/** The editor takes the whole window. */
 const wholeWindow = createRoute({
   getParentRoute: () => root,
   path: '$mode/sites/$siteId/pages/$pageId',
@@ -121,7 +121,7 @@ export const router = createRouter({
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: FullPageLoader,
-  // What breaks a screen leaves the menu around it.
+  // An error in one screen leaves the navigation usable.
   defaultErrorComponent: RouteError,
   scrollRestoration: true,
 })

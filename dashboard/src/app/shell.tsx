@@ -33,7 +33,7 @@ import { enterAccount, logOut, useMe } from '../lib/session.tsx'
 import classes from './shell.module.css'
 import { SiteSwitch } from './site-switch.tsx'
 
-/** What stands around every screen: where one is, where one can go, and who one is. */
+/** The frame of every screen: header, navigation, and user menu. */
 export function Shell() {
   const { mode: given, siteId } = useParams({ strict: false }) as { mode?: string; siteId?: string }
   const mode: Mode = given === 'sandbox' ? 'sandbox' : 'live'
@@ -101,7 +101,7 @@ export function Shell() {
   )
 }
 
-/** No link: a step in the history would ask whether to leave what is filled in. */
+/** Not a link: a history entry would trigger the unsaved-changes prompt. */
 const skipToMain = () => document.getElementById('main')?.focus()
 
 type NavigationProps = { mode: Mode; siteId: string | null; onGo(): void }
@@ -157,7 +157,7 @@ function Navigation({ mode, siteId, onGo }: NavigationProps) {
 function ModeSwitch({ mode, onChosen }: { mode: Mode; onChosen?: () => void }) {
   const navigate = useNavigate()
   const { siteId } = useParams({ strict: false }) as { siteId?: string }
-  /** What belongs to the account is there in both modes; a site is in one. */
+  /** Account screens exist in both modes; a site exists in one. */
   const choose = (mode: string) => {
     onChosen?.()
     if (siteId === undefined) void navigate({ to: '.', params: { mode } as never })

@@ -9,11 +9,11 @@ import { useTitle } from '../components/layout/use-title.ts'
 import { SiteProvider, siteQuery, usePlace } from '../lib/place.tsx'
 
 type Props = {
-  /** What stands around it while there is no site to show. */
+  /** Wraps the loading and error states. */
   Around?: ComponentType<{ children: ReactNode }>
 }
 
-/** What all areas of a site have in common: the site. */
+/** Loads the site and provides it to its areas. */
 export function SiteFrame({ Around = Fragment }: Props) {
   const { siteId } = useParams({ strict: false }) as { siteId: string }
   const place = usePlace()

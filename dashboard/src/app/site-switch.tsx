@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { siteQuery, usePlace, useSites } from '../lib/place.tsx'
 
-/** Which site one is in, and a way into the others. */
+/** The current site, and a menu of the others. */
 export function SiteSwitch({ siteId }: { siteId: string | null }) {
   const place = usePlace()
   const { mode } = place
   const { data: sites = [] } = useSites()
-  // One of very many sites is not among those in the menu.
+  // The menu lists only the first sites; the open one may not be among them.
   const opened = useQuery({ ...siteQuery(place, siteId ?? ''), enabled: siteId !== null }).data
   const site = opened ?? sites.find(({ id }) => id === siteId)
   return (

@@ -33,7 +33,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 })
 
-/** Colour on a light tint of itself, as badges and quiet buttons have it, dark enough to be read. */
+/** Text colours for light variants (badges, quiet buttons) with enough contrast on their tint. */
 const ON_TINT = {
   red: '#b02525',
   orange: '#a33a08',
@@ -47,7 +47,7 @@ const ON_TINT = {
 const onTint = Object.fromEntries(
   Object.entries(ON_TINT).map(([color, value]) => [`--mantine-color-${color}-light-color`, value]),
 )
-/** The same in the dark, where the tint is the darker one. */
+/** The same for the dark scheme, where the tint is darker. */
 const onDarkTint = Object.fromEntries(
   Object.keys(ON_TINT).flatMap((color) => [
     [
@@ -62,7 +62,7 @@ const onDarkTint = Object.fromEntries(
   ]),
 )
 
-/** Quiet and coloured text is still text: dark, or light, enough to be read by everybody. */
+/** Mantine's defaults for dimmed and coloured text fall short of WCAG AA. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -10,7 +10,7 @@ const Margins = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** A screen of a site without anything around it. */
+/** Renders a screen of a site without the shell. */
 export function WholeWindow() {
   const { mode } = useParams({ strict: false }) as { mode: 'live' | 'sandbox' }
   return (

@@ -2,7 +2,7 @@ import { Sitewright } from '@sitewright/client'
 
 export type Mode = 'live' | 'sandbox'
 
-/** A client that speaks for whoever is logged in, in an account and a mode. */
+/** Creates a client that uses the session cookie, for one account and mode. */
 export function createApi(mode: Mode, accountId: string | null): Sitewright {
   return new Sitewright({
     baseUrl: window.location.origin,

@@ -1,4 +1,4 @@
 type Named = { name: string }
 
-/** The order of names, in which 2 comes before 10. */
+/** Natural order: 2 sorts before 10. */
 export const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, undefined, { numeric: true })

@@ -1,10 +1,10 @@
-/** So many are a moment's work for a browser, and more than anybody reads. */
+/** Enough for any choice, and fast enough to load in the browser. */
 export const MOST = 2_000
 
-/** Of what is collected only to choose from: what is changed here is seen at once all the same. */
+/** For data loaded only as options; changes made here invalidate it anyway. */
 export const CHOICES_STALE_TIME_MS = 5 * 60_000
 
-/** The first so many of a list that the API gives in pages. */
+/** Collects up to `most` items of a paginated list. */
 export async function collect<T>(list: AsyncIterable<T>, most = MOST): Promise<T[]> {
   const items: T[] = []
   for await (const item of list) {

@@ -14,7 +14,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Firefox on Linux`, as far as a user agent tells. */
+/** Describes a user agent: `Firefox on Linux`. */
 export function deviceOf(userAgent: string | null): string {
   const known = (kinds: [RegExp, string][]) => kinds.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = known(BROWSERS)

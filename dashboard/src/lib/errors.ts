@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { ApiError, ConnectionError, ForbiddenError, ValidationError } from '@sitewright/client'
 
-/** What went wrong, in words for the person in front of the screen. */
+/** A message for the user. */
 export function messageOf(error: unknown): string {
   if (error instanceof ForbiddenError && error.details.reason === undefined)
     return 'Your role does not allow this. Ask an owner of the account.'
@@ -11,7 +11,7 @@ export function messageOf(error: unknown): string {
   return 'Something went wrong. Try again; if it stays, look at the log of the server.'
 }
 
-/** A refusal of which only the form knows which fields it is about, such as the dates of a stay that is in the way. */
+/** A refusal that only the form can map to its fields, such as the dates of an overlapping stay. */
 export class FieldsError extends Error {
   readonly fields: Record<string, string>
 
@@ -21,7 +21,7 @@ export class FieldsError extends Error {
   }
 }
 
-/** The fields that are wrong and why, by dotted path. */
+/** The invalid fields with their messages, by dotted path. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (error instanceof FieldsError) return error.fields
   if (!(error instanceof ValidationError)) return {}

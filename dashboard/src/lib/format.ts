@@ -1,9 +1,9 @@
-/** How people read what the API says; their browser knows their language. */
+/** Formats API values in the language of the browser. */
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 const number = new Intl.NumberFormat()
 
-/** A calendar day, `YYYY-MM-DD`, which is the same day everywhere. */
+/** Formats a calendar day, `YYYY-MM-DD`, independent of time zones. */
 export const formatDay = (value: string | null) =>
   value === null ? '–' : day.format(new Date(`${value}T00:00:00Z`))
 export const formatNumber = (value: number | null) => (value === null ? '–' : number.format(value))
@@ -34,7 +34,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** `3 hours ago`. */
+/** Formats a relative time: `3 hours ago`. */
 export function formatAgo(value: string | null, now = Date.now()): string {
   if (value === null) return 'never'
   const seconds = Math.round((new Date(value).getTime() - now) / 1000)
@@ -42,7 +42,7 @@ export function formatAgo(value: string | null, now = Date.now()): string {
   return relative.format(Math.round(seconds / length), unit)
 }
 
-/** `in_progress` as people write it. */
+/** Turns `in_progress` into `In progress`. */
 export const labelOf = (value: string) => {
   const words = value.replaceAll(/[_-]/g, ' ')
   return words.replace(/^./, (first) => first.toUpperCase()).replace(/^Ai\b/, 'AI')

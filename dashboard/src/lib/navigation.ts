@@ -22,7 +22,7 @@ import {
 
 export type Destination = { area: string; label: string; icon: Icon }
 
-/** What a site has, as the menu shows it. `area` is the last part of its address. */
+/** The areas of a site as the menu shows them. `area` is the last segment of the path. */
 export const SITE_AREAS: { label: string; items: Destination[] }[] = [
   {
     label: 'Website',

@@ -1,11 +1,11 @@
 import type { SiteDetail } from '@sitewright/client'
 
-/** What the server keeps itself has small versions; `thumbnail` asks for one. */
+/** Files stored on this server have small variants, which `thumbnail` requests. */
 type Size = 'thumbnail' | 'full'
 
 /**
- * Where the picture is that something names: by its address, by a path of the site, or by its id in the media of the site.
- * Null where nothing can be shown.
+ * Resolves a picture given as a URL, a path of the site, or a media id to a URL.
+ * Null when it cannot be shown.
  */
 export function addressOfPicture(
   picture: string,

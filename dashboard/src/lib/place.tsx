@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Mode } from './api.ts'
 import { useApiOf, useMe } from './session.tsx'
 
-/** Where one is: the account, the mode, and the client for both. */
+/** The current account and mode, and the client for both. */
 export type Place = { api: Sitewright; mode: Mode; accountId: string }
 export type SitePlace = Place & { site: SiteDetail; siteId: string }
 
@@ -26,7 +26,7 @@ export function usePlace(): Place {
   return place
 }
 
-/** The same inside a site. */
+/** The place inside a site. */
 export function useSitePlace(): SitePlace {
   const place = usePlace()
   const site = useContext(SiteContext)
@@ -34,7 +34,7 @@ export function useSitePlace(): SitePlace {
   return { ...place, site, siteId: site.id }
 }
 
-/** Keys of queries that belong to a site start with this, so that all of them can be thrown away together. */
+/** Prefix of all query keys of a site, to invalidate them together. */
 export const siteKey = ({ accountId, mode, siteId }: Pick<SitePlace, 'accountId' | 'mode' | 'siteId'>) =>
   [accountId, mode, siteId] as const
 
@@ -57,7 +57,7 @@ export function useSites() {
   })
 }
 
-/** The clock that moments are shown on: the site's, and outside of sites that of who looks. */
+/** The time zone for displaying times: the site's, or the browser's outside a site. */
 export function useTimeZone(): string {
   const site = useContext(SiteContext)
   return site?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,6 @@
 /**
- * Time as a site's clock shows it, whatever the browser's does. Days are `YYYY-MM-DD`, times `HH:mm`, moments milliseconds
- * since 1970.
+ * Times on a site's clock, independent of the browser's time zone. Days are `YYYY-MM-DD`, times `HH:mm`, moments
+ * milliseconds since 1970.
  */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -15,7 +15,7 @@ function formatOf(name: string, locale: string | undefined, options: Intl.DateTi
   return format
 }
 
-/** What the clock shows at a moment, as the moment at which UTC shows it. */
+/** The wall clock at a moment, encoded as if it were UTC. */
 function wallAt(moment: number, timeZone: string): number {
   const format = formatOf(`wall ${timeZone}`, 'en-US', {
     timeZone,
@@ -38,7 +38,7 @@ export const timeAt = (moment: number, timeZone: string) =>
   new Date(wallAt(moment, timeZone)).toISOString().slice(11, 16)
 export const todayIn = (timeZone: string) => dayAt(Date.now(), timeZone)
 
-/** The first moment at which the clock shows the time, up to 24:00; of a time that it skips, as long after it has jumped. */
+/** The first moment at which the clock shows the time, up to 24:00. A time skipped by DST maps to one after the jump. */
 export function momentOf(day: string, time: string, timeZone: string): number {
   const wall = Date.parse(`${day}T${time}:00Z`)
   const offsets = [wall - DAY_MS, wall + DAY_MS].map((near) => wallAt(near, timeZone) - near)
@@ -46,10 +46,10 @@ export function momentOf(day: string, time: string, timeZone: string): number {
   return shown.length > 0 ? Math.min(...shown) : wall - Math.min(...offsets)
 }
 
-/** The full hours between two moments: as many as there are, also on days of 23 or 25 hours. */
+/** The full hours between two moments; correct on days of 23 and 25 hours. */
 export function hoursBetween(from: number, until: number, timeZone: string): number[] {
   const hours: number[] = []
-  // Some clocks change by half an hour.
+  // Some zones change by half an hour.
   const step = HOUR_MS / 2
   for (let moment = Math.ceil(from / step) * step; moment < until; moment += step) {
     if (timeAt(moment, timeZone).endsWith(':00')) hours.push(moment)
@@ -57,7 +57,7 @@ export function hoursBetween(from: number, until: number, timeZone: string): num
   return hours
 }
 
-/** The day that an address or a link names; null where it names none. */
+/** Parses the day of a search parameter; null when it is not a valid date. */
 export const dayIn = (text: string | undefined): string | null =>
   text !== undefined && /^[12]\d{3}-\d\d-\d\d$/.test(text) && dayOf(utc(text) || 0) === text ? text : null
 
@@ -72,7 +72,7 @@ export const daysFrom = (day: string, count: number) =>
 export const weekdayOf = (day: string) => new Date(utc(day)).getUTCDay() || 7
 export const startOfWeek = (day: string) => addDays(day, 1 - weekdayOf(day))
 export const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`
-/** The first day of the month that is so many months away. */
+/** The first day of the month `count` months away. */
 export function addMonths(day: string, count: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return dayOf(Date.UTC(year, month - 1 + count, 1))
@@ -99,23 +99,23 @@ export const WEEKDAYS = daysFrom(A_MONDAY, 7).map((day) => ({
   label: formatWeekday(day),
 }))
 
-/** Day and time of a moment of the API, on a clock. */
+/** Formats date and time of an API timestamp in a time zone. */
 export const formatDateTime = (value: string, timeZone: string) =>
   formatOf(`moment ${timeZone}`, undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(value),
   )
-/** Its day there. */
+/** Formats the date of an API timestamp in a time zone. */
 export const formatDate = (value: string, timeZone: string) =>
   formatOf(`date ${timeZone}`, undefined, { dateStyle: 'medium', timeZone }).format(new Date(value))
 
-/** A moment of the API as a field for date and time holds it, on a clock; empty for none. */
+/** The value of a `datetime-local` input for an API timestamp; empty for null. */
 export function toDateTimeInput(value: string | null, timeZone: string): string {
   if (value === null) return ''
   const moment = Date.parse(value)
   return `${dayAt(moment, timeZone)}T${timeAt(moment, timeZone)}`
 }
 
-/** The moment that such a field names; null for none. What no clock shows is left as it is: the API says what it wants. */
+/** The API timestamp for a `datetime-local` value; null when empty. Invalid input passes through for the API to reject. */
 export function fromDateTimeInput(text: string, timeZone: string): string | null {
   if (text === '') return null
   if (Number.isNaN(Date.parse(`${text}Z`))) return text

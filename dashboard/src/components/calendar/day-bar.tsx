@@ -4,7 +4,7 @@ import { addDays } from '../../lib/site-time.ts'
 
 type Props = { day: string; today: string; onChange(day: string): void }
 
-/** Goes from day to day. */
+/** Steps from day to day. */
 export function DayBar({ day, today, onChange }: Props) {
   return (
     <Group gap="xs" wrap="nowrap">

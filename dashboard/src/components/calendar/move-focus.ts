@@ -7,10 +7,10 @@ const STEPS: Record<string, [rows: number, columns: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** What a picture is made of: rows such as the units of a calendar, or columns such as the people of a day. */
+/** The lanes of a calendar: rows (units, tables) or columns (staff). */
 export type Lanes = 'rows' | 'columns'
 
-/** Arrow keys walk through what has `data-row` and `data-column`: along its lane, or to the nearest in the next lane. */
+/** Moves the focus with arrow keys between elements with `data-row` and `data-column`: along a lane, or to the nearest in the next. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, lanes: Lanes) {
   const step = STEPS[event.key]
   const from = placeOf(document.activeElement)
@@ -30,7 +30,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>, lanes: Lanes) {
   nearest.element.focus()
 }
 
-/** Farther than any two places of a lane are from each other. */
+/** Larger than any distance within a lane. */
 const LANE = 10_000
 
 type Place = { row: number; column: number }

@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 're
 import { type Lanes, moveFocus } from './move-focus.ts'
 
 /**
- * For a picture of hundreds of places, elements with `data-row`, `data-column` and a `tabIndex` of -1: it is one stop of the
- * Tab key, at the place where one was last, and arrow keys walk through it.
+ * Makes a grid of elements with `data-row` and `data-column` a single tab stop with arrow-key navigation (roving
+ * `tabIndex`). Render the elements with a `tabIndex` of -1.
  */
 export function useArrowKeys<E extends HTMLElement>(lanes: Lanes) {
   const ref = useRef<E>(null)

@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react'
 
 const WITHOUT_HELP = 'Press Ctrl+C or ⌘C to copy'
 
-/** A text to take along, such as a key or a command. */
+/** A text to copy, such as a key or a command. */
 export function Copyable({ value, label }: { value: string; label: string }) {
   const text = useRef<HTMLPreElement>(null)
   const { copy, copied, error } = useClipboard()
-  // Browsers copy for pages that come over TLS only; for others, whoever reads them copies what is selected.
+  // The clipboard API needs TLS. Without it, select the text so that the user can copy it.
   useEffect(() => {
     if (error && text.current) window.getSelection()?.selectAllChildren(text.current)
   }, [error])

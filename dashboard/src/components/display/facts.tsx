@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 
 export type Fact = [name: string, value: ReactNode]
 
-/** What is known of something, as names and values. */
+/** A description list of names and values. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <Grid component="dl" gap="xs" m={0}>

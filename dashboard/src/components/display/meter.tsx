@@ -3,14 +3,14 @@ import { Group, Progress, Stack, Text } from '@mantine/core'
 type Props = {
   name: string
   used: number
-  /** Null is unlimited. */
+  /** Null means unlimited. */
   most: number | null
   format(value: number): string
-  /** What it is a share of, for screen readers. */
+  /** What the limit covers, for screen readers. */
   of: string
 }
 
-/** How much of a limit is used: calm, until it is nearly reached. */
+/** Shows how much of a limit is used, highlighted when nearly exhausted. */
 export function Meter({ name, used, most, format, of }: Props) {
   const share = most === null ? 0 : most === 0 ? 100 : Math.min(100, (used / most) * 100)
   const color = share >= 100 ? 'red' : share >= 80 ? 'yellow' : 'teal'

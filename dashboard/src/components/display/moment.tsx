@@ -3,13 +3,13 @@ import { formatDate, formatDateTime } from '../../lib/site-time.ts'
 import type { Fact } from './facts.tsx'
 
 type Props = {
-  /** As the API says it; null where it has not come. */
+  /** An API timestamp; null when it has not happened. */
   value: string | null
-  /** Its day is enough. */
+  /** Show only the date. */
   date?: boolean
 }
 
-/** When something happened, on the clock of the site one is in. */
+/** A timestamp on the site's clock. */
 export function Moment({ value, date = false }: Props) {
   const timeZone = useTimeZone()
   if (value === null) return '–'
@@ -20,7 +20,7 @@ export function Moment({ value, date = false }: Props) {
   )
 }
 
-/** Facts of when something was made, and changed last. */
+/** Creation and modification times as facts. */
 export const timesOf = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }): Fact[] => [
   ['Made', <Moment key="made" value={createdAt} />],
   ['Changed', <Moment key="changed" value={updatedAt} />],

@@ -6,15 +6,15 @@ import { useSitePlace } from '../../lib/place.tsx'
 import classes from './thumbnail.module.css'
 
 type Props = BoxProps & {
-  /** Its address, a path of the site, or its id in the media; null for none. */
+  /** A URL, a path of the site, or a media id; null for none. */
   picture: string | null
-  /** Empty where the words beside it say the same. */
+  /** Empty when the text beside it says the same. */
   alt?: string
-  /** `100%` is as wide as there is room. */
+  /** `100%` fills the available width. */
   size?: number | '100%'
 }
 
-/** A small picture of something, or a sign where there is none. */
+/** A small picture, or an icon when there is none. */
 export function Thumbnail({ picture, alt = '', size = 40, ...box }: Props) {
   const { site } = useSitePlace()
   const [broken, setBroken] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function Thumbnail({ picture, alt = '', size = 40, ...box }: Props) {
 
 const missing = (name: string) => ({ role: 'img', 'aria-label': `${name}, which cannot be shown` })
 
-/** Pictures beside each other; each leads to the whole of it. */
+/** A list of pictures, each linked to its full size. */
 export function Pictures({ pictures, label }: { pictures: string[]; label: string }) {
   const { site } = useSitePlace()
   return (

@@ -11,7 +11,7 @@ const SERIES = [
   { name: 'rateLimited', label: 'Rate-limited', color: 'yellow.6' },
 ]
 
-/** Requests per day, by how they were answered. */
+/** Requests per day by outcome. */
 export default function UsageChart({ days }: { days: DayOfUsage[] }) {
   const data = days.map(({ date, requests, clientErrors, serverErrors, rateLimited }) => ({
     day: dayLabel.format(new Date(`${date}T00:00:00Z`)),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const STEP_MS = 30_000
 
-/** The time, on a screen that stays open all day. */
+/** The current time, updated on screens that stay open. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -6,14 +6,14 @@ import { notifyError, notifySuccess } from '../../lib/errors.ts'
 type Question = {
   title: string
   children: ReactNode
-  /** On the button: what will be done, as a verb. */
+  /** Label of the confirm button: a verb. */
   confirm: string
-  /** Said when it is done. */
+  /** Notification after success. */
   done?: string
   run(): Promise<unknown>
 }
 
-/** Asks before something goes out; resolves to whether it may. */
+/** Asks before something is sent; resolves to whether the user confirmed. */
 export const askFirst = ({ title, children, confirm }: Pick<Question, 'title' | 'children' | 'confirm'>) =>
   new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
@@ -21,14 +21,14 @@ export const askFirst = ({ title, children, confirm }: Pick<Question, 'title' | 
       children: <Text size="sm">{children}</Text>,
       labels: { confirm, cancel: 'Not yet' },
       onConfirm: () => resolve(true),
-      // After a confirmation it has no effect.
+      // Does nothing after a confirmation.
       onClose: () => resolve(false),
     })
   })
 
-/** Asks before something is done that can't be taken back. */
+/** Asks before an irreversible action. */
 export function confirmThen({ title, children, confirm, done, run }: Question) {
-  // The button is there for a moment after it was pressed.
+  // The button stays clickable while the dialog closes.
   let isDone = false
   modals.openConfirmModal({
     title,

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, Lines } from './states.tsx'
 
 type Props<T> = { query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>; children(data: T): ReactNode }
 
-/** What a query brings, once it is there: lines until then, and what went wrong. */
+/** Renders the data of a query, or its loading or error state. */
 export function Loaded<T>({ query: { data, error, refetch }, children }: Props<T>) {
   if (data !== undefined) return children(data)
   if (error instanceof NotFoundError) return <Gone />

@@ -36,11 +36,11 @@ type Empty = {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** All of the screen is this, and its title that of the screen. */
+  /** Whether this is the whole screen and its title the screen's heading. */
   isScreen?: boolean
 }
 
-/** What stands where there is nothing yet: what would be here, and how to begin. */
+/** What an empty list shows: what belongs here, and how to start. */
 export function EmptyState({ icon: Icon = IconMoodEmpty, title, children, action, isScreen = false }: Empty) {
   return (
     <Stack align="center" gap="xs" py={56} px="md" ta="center">
@@ -63,11 +63,11 @@ export function EmptyState({ icon: Icon = IconMoodEmpty, title, children, action
 type FullPageFailure = Failure & {
   title?: string
   message?: string
-  /** What can be done but trying again. */
+  /** An action other than retrying. */
   action?: ReactNode
 }
 
-/** Where nothing else can be shown. */
+/** Fills the window when nothing else can be shown. */
 export const FullPageError = ({ error, title, message, onRetry, action }: FullPageFailure) => (
   <Center mih="80vh" role="alert">
     <EmptyState

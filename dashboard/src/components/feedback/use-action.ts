@@ -4,8 +4,8 @@ import { notifyError, notifySuccess } from '../../lib/errors.ts'
 import { updateSessionOn } from '../../lib/session.tsx'
 
 /**
- * Does something to what the queries of a key show, and has them look again. `run` tells failures by itself; `attempt`
- * throws them, for forms, which show them beside their fields.
+ * Runs a mutation and invalidates the queries of `key`. `run` shows errors as notifications; `attempt` throws them, for
+ * forms, which show them beside the fields.
  */
 export function useAction(key: QueryKey) {
   const queries = useQueryClient()

@@ -1,10 +1,10 @@
 import type { Customer } from '@sitewright/client'
 import type { Field } from './fields.ts'
 
-/** Who comes or buys, as forms ask for it. */
+/** A customer as forms edit it. */
 export type CustomerValues = { customer: { name: string; email: string; phone: string } }
 
-/** `label` says who it is. */
+/** `label` is the label of the name field. */
 export const customerFields = (label: string): Field<CustomerValues>[] => [
   { name: 'customer.name', label, type: 'text' },
   { name: 'customer.email', label: 'E-mail', type: 'email', span: 6 },
@@ -16,7 +16,7 @@ export const valuesOfCustomer = ({ name, email, phone }: Customer): CustomerValu
 })
 export const NO_CUSTOMER = valuesOfCustomer({})
 
-/** What the form does not ask for stays as it was. */
+/** Keeps fields that the form does not edit. */
 export const customerOf = (
   { customer: { name, email, phone } }: CustomerValues,
   before: Customer = {},

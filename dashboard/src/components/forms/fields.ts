@@ -21,7 +21,7 @@ type Kind =
   | { type: 'suggest'; options: string[] }
   | { type: 'switch' }
   | { type: 'json' }
-/** Where the values of a form are, by dotted path. */
+/** The dotted paths of a form's values. */
 type Path<V> = {
   [K in keyof V & string]: V[K] extends unknown[] | null
     ? K
@@ -29,31 +29,31 @@ type Path<V> = {
       ? `${K}.${keyof V[K] & string}`
       : K
 }[keyof V & string]
-/** A field: `name` is its dotted path in the values, and in what the API says about them. */
+/** A form field. `name` is its dotted path in the values and in the API's errors. */
 export type Field<V> = Kind & {
   name: Path<V>
   label: string
   description?: ReactNode
   placeholder?: string
   required?: boolean
-  /** How much of the row it takes on a wide screen, of 12; all of it when absent. */
+  /** Width on a wide screen in twelfths; 12 by default. */
   span?: number
 }
 export type Values = Record<string, unknown>
 export type FormProps<V extends Values> = {
   fields: Field<V>[]
   initial: V
-  /** On the button: what will be done, as a verb. */
+  /** Label of the submit button: a verb. */
   submit: string
-  /** Resolves to false when nothing was saved after all. */
+  /** Resolves to false when nothing was saved. */
   onSubmit(values: V): Promise<unknown>
   onCancel?: () => void
-  /** What stands above the fields. */
+  /** Rendered above the fields. */
   lead?: (form: UseFormReturnType<V>) => ReactNode
-  /** What stands below them. */
+  /** Rendered below the fields. */
   children?: (form: UseFormReturnType<V>) => ReactNode
-  /** The values whose fields `lead` and `children` draw: errors go to the paths they are about. */
+  /** Values whose fields `lead` and `children` render: their errors keep the full path. */
   drawn?: (keyof V & string)[]
-  /** Filled in again in a moment: nobody is asked before it is lost. */
+  /** Quick to fill in again: leaving needs no confirmation. */
   isQuick?: boolean
 }

@@ -22,7 +22,7 @@ import { firstOptions } from './options.ts'
 import { useUnsaved } from './unsaved.tsx'
 import { useRefusal } from './use-refusal.ts'
 
-/** What `ResourceForm` shows. */
+/** The implementation of `ResourceForm`, loaded on demand. */
 export function FormOfFields<V extends Values>(props: FormProps<V>) {
   const { fields, initial, submit, onSubmit, onCancel, lead, children, drawn = [], isQuick } = props
   const form = useForm<V>({ initialValues: initial })
@@ -79,7 +79,7 @@ export function FormOfFields<V extends Values>(props: FormProps<V>) {
   )
 }
 
-/** An error of a part of a field belongs to the field. */
+/** Assigns errors of nested values to the field that shows them. */
 function divide(errors: Record<string, string>, shown: Set<string>, drawn: Set<string>) {
   const own: Record<string, string> = {}
   const others: string[] = []

@@ -6,7 +6,7 @@ const MAX_SHOWN = 100
 
 type Asked = { options: ComboboxParsedItem[]; search: string }
 
-/** Of very many options the first that match what is typed, and how many more do. */
+/** The first options that match the search, and how many more there are. */
 export function firstOptions({ options, search }: Asked): ComboboxParsedItem[] {
   const wanted = search.trim().toLowerCase()
   const found = options.filter((option) => 'group' in option || option.label.toLowerCase().includes(wanted))
@@ -15,7 +15,7 @@ export function firstOptions({ options, search }: Asked): ComboboxParsedItem[] {
   return [...found.slice(0, MAX_SHOWN), { value: '', label, disabled: true }]
 }
 
-/** Said beside a choice of what was collected, where there may be more. */
+/** A hint for a select whose options are cut off. */
 export const onlyNewest = (collected: unknown[], what: string) =>
   collected.length < MOST
     ? {}

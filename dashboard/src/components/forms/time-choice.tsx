@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 type Props = { times: string[]; value: string; onPick(time: string): void; none: string }
 
-/** The times that are free, to pick one; `none` says that there is none. */
+/** Buttons for the free times; `none` is the label when there are none. */
 export function TimeChoice({ times, value, onPick, none }: Props) {
   const label = useId()
   return (

@@ -12,9 +12,9 @@ const UNSAVED: Question = {
 }
 
 /**
- * Asks before what is filled in is lost, be it that one leaves the screen or closes what it is in: both are another address.
- * While it is being saved nothing leads away, as it may be refused. Returns what says that nothing is lost any more, so that
- * the form itself may lead elsewhere.
+ * Asks before unsaved input is lost by navigating or closing a panel; both change the address. While saving, navigation
+ * is blocked, as the save may be rejected. Returns a function that lifts the block, so that the form itself can
+ * navigate.
  */
 export function useUnsaved(isUnsaved: boolean, isBusy = false, question = UNSAVED, onLost?: () => void) {
   const isKept = useRef(false)
@@ -25,7 +25,7 @@ export function useUnsaved(isUnsaved: boolean, isBusy = false, question = UNSAVE
     disabled: !isUnsaved && !isBusy,
     enableBeforeUnload: isUnsaved,
     shouldBlockFn: async () => {
-      // A form leads elsewhere a moment before it says that it is done.
+      // A form may navigate just before its busy state updates.
       if (isBusy) await new Promise((resolve) => setTimeout(resolve))
       if (isKept.current) return false
       if (!isBusy) {
@@ -50,7 +50,7 @@ const mayLose = ({ title, children, leave }: Question) =>
       labels: { confirm: leave, cancel: 'Stay here' },
       confirmProps: { color: 'red.9' },
       onConfirm: () => resolve(true),
-      // After a confirmation it has no effect.
+      // Does nothing after a confirmation.
       onClose: () => resolve(false),
     })
   })
@@ -61,8 +61,8 @@ const SECRET: Question = {
   leave: 'I have kept it',
 }
 
-/** Asks before a secret is lost that is not shown a second time. */
+/** Asks before a secret that is shown only once is lost. */
 export const useSecret = (isShown: boolean, onLost?: () => void) => useUnsaved(isShown, false, SECRET, onLost)
 
-/** The same where what shows the secret is closed, and has no address of its own. */
+/** The same for a secret in a dialog that has no address of its own. */
 export const askSecretKept = () => mayLose(SECRET)

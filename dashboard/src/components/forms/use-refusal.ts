@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** For a form that was refused: leads to the first field that is marked, which may be far above the button. */
+/** After a rejected submit, focuses the first invalid field, which may be far above the button. */
 export function useRefusal<E extends HTMLElement>() {
   const form = useRef<E>(null)
   const [count, setCount] = useState(0)
-  // It is marked by then.
+  // Runs after the fields are marked as invalid.
   useEffect(() => {
     if (count === 0) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // Not only just: what stays at the top of a panel would cover it.
+    // Centred: sticky elements at the top of a panel would cover it.
     wrong?.focus({ preventScroll: true })
     wrong?.scrollIntoView({ block: 'center' })
   }, [count])

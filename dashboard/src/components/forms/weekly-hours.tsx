@@ -9,17 +9,17 @@ type Props = {
   label: string
   value: WeeklySpan[]
   onChange(value: WeeklySpan[]): void
-  /** By the index of the span, or of it and its part: `0.end`. */
+  /** Keyed by the index of a span, or by index and part: `0.end`. */
   errors: Record<string, string>
   readOnly?: boolean
-  /** How the API says that a span ends with the day. */
+  /** How the API writes a span that ends at midnight. */
   midnight?: '00:00' | '24:00'
 }
 
 const LATE = '23:00'
 const MORNING = { start: '09:00', end: '17:00' }
 
-/** Hours of a week: any number of spans on each day. */
+/** Edits weekly hours: any number of spans per day. */
 export function WeeklyHours({ label, value, onChange, errors, ...options }: Props) {
   const { readOnly = false, midnight = '00:00' } = options
   const change = (at: number, fields: Partial<WeeklySpan>) =>
@@ -93,7 +93,7 @@ function SpanFields(props: SpanProps) {
     <TextInput
       type="time"
       aria-label={`${day}, ${label}`}
-      // The end of a day is the beginning of the next one to an input of time.
+      // A time input has no 24:00.
       value={span[part] === '24:00' ? '00:00' : span[part]}
       readOnly={readOnly}
       error={error !== undefined}
@@ -152,7 +152,7 @@ function CopyMonday({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   )
 }
 
-/** What the API says of the spans of a field, for `WeeklyHours`. */
+/** Extracts the errors of a field for `WeeklyHours`. */
 export const spanErrorsOf = (errors: Record<string, string>, field: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors)

@@ -8,15 +8,15 @@ type Part = { name: string; label: string; content: () => ReactNode }
 type Props = {
   label: string
   parts: Part[]
-  /** What names the open one in the address; `tab` names that of an area, which has nothing else in its address then. */
+  /** The search parameter of the open tab. With the default `tab`, switching tabs drops all other parameters. */
   param?: string
 }
 
 const AREA = 'tab'
-/** On a phone it is pushed aside with a finger. */
+/** Scrolls horizontally on a phone. */
 const IN_ONE_LINE = { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } as const
 
-/** The parts of an area, one at a time; which one is part of the address. What is in them may be `lazy`. */
+/** Tabs of an area; the open one is part of the address. The content may be `lazy`. */
 export function AreaTabs({ label, parts, param = AREA }: Props) {
   const { [param]: named } = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function AreaTabs({ label, parts, param = AREA }: Props) {
       to: '.',
       search: (before: Record<string, unknown>) => ({ ...(param !== AREA && before), [param]: name }),
       replace: true,
-      // Of what is open, Back still leads out.
+      // Keep the state, so that Back still closes the open item.
       state: true,
       resetScroll: false,
     })
@@ -49,7 +49,7 @@ export function AreaTabs({ label, parts, param = AREA }: Props) {
   )
 }
 
-/** Leads to another part of the area. */
+/** A link to another tab of the area. */
 export const ToPart = ({ name, children }: { name: string; children: ReactNode }) => (
   <Button variant="default" component={Link} to="." search={{ [AREA]: name } as never}>
     {children}

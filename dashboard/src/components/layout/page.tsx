@@ -4,7 +4,7 @@ import { useTitle } from './use-title.ts'
 
 type Props = {
   title: string
-  /** What the browser calls it, where that is not its title. */
+  /** The name in the document title, if it differs from the heading. */
   name?: string
   description?: ReactNode
   /** Buttons beside the title. */
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A screen: its title, what can be done, and what is there. */
+/** A screen with its heading, actions, and content. */
 export function Page({ title, name = title, description, actions, children }: Props) {
   useTitle('screen', name)
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What the title of the window is made of, from what is nearest to what is around it. */
+/** The parts of the document title, from the most to the least specific. */
 const LEVELS = ['opened', 'part', 'screen', 'site'] as const
 type Level = (typeof LEVELS)[number]
 
@@ -11,8 +11,8 @@ function show() {
 }
 
 /**
- * Says what is seen, for the tab and the history of the browser: `Jumper · Products · Shop · Lakeside House · Sitewright`.
- * Null says nothing.
+ * Sets a part of the document title: `Jumper · Products · Shop · Lakeside House · Sitewright`. Null leaves
+ * it out.
  */
 export function useTitle(level: Level, text: string | null) {
   useEffect(() => {

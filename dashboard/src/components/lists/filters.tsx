@@ -7,13 +7,13 @@ import { useTyped } from './use-filters.ts'
 
 type ChoiceProps<V extends string> = {
   label: string
-  /** The values, or the values with what people call them. */
+  /** Values, or values with labels. */
   options: readonly NoInfer<V>[] | readonly { value: NoInfer<V>; label: string }[]
   value: V | null
   onChange(value: NoInfer<V> | null): void
 }
 
-/** Narrows a list to one of some values; `All` where none is chosen. */
+/** Filters a list by one of several values; empty means all. */
 export function Choice<V extends string>({ label, options, value, onChange }: ChoiceProps<V>) {
   const data = options.map((option) =>
     typeof option === 'string' ? { value: option, label: labelOf(option) } : option,
@@ -39,7 +39,7 @@ const PAUSE_MS = 250
 
 type SearchProps = { label: string; initial?: string; onChange(text: string): void }
 
-/** Searches when the typing pauses. */
+/** Searches when typing pauses. */
 export function Search({ label, initial = '', onChange }: SearchProps) {
   const report = useDebouncedCallback((text: string) => {
     tell(text)
@@ -57,7 +57,7 @@ export function Search({ label, initial = '', onChange }: SearchProps) {
         type(value)
         report(value.trim())
       }}
-      // What is pressed next may lead to another address.
+      // The next click may navigate away.
       onBlur={() => report.flush()}
       w={{ base: '100%', xs: 260 }}
       size="sm"

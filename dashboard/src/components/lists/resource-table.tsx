@@ -8,26 +8,26 @@ import type { ListQuery } from './use-list.ts'
 export type Column<T> = {
   header: string
   cell(item: T): ReactNode
-  /** What a phone has no room for. */
+  /** Hidden on a phone. */
   wide?: boolean
   align?: 'right'
 }
 type Props<T> = {
-  /** What the rows are, for screen readers. */
+  /** The table's label for screen readers. */
   label: string
   list: ListQuery<T>
-  /** The first one names the row, and opens it. */
+  /** The first column names the row and opens it. */
   columns: Column<T>[]
   idOf(item: T): string
   onOpen?: (item: T) => void
-  /** Stands there when there is nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode
   filters?: ReactNode
 }
 
 const WAITING_ROWS = 6
 
-/** A list as a table: filters above, more below. */
+/** A list as a table, with filters above and paging below. */
 export function ResourceTable<T>({ label, list, columns, idOf, onOpen, empty, filters }: Props<T>) {
   const { items, total, error, isPending, isOutdated } = list
   const isEmpty = !isPending && !error && items.length === 0

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** What narrows a list, by the names of the API. It is part of the address: a reload and a link show the same. */
+/** The filters of a list, named as in the API and kept in the address, so that reloads and links restore them. */
 export function useFilters<F extends Record<string, string>>(names: readonly (keyof F & string)[]) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
@@ -11,7 +11,7 @@ export function useFilters<F extends Record<string, string>>(names: readonly (ke
       to: '.',
       search: (before: Record<string, unknown>) => ({ ...before, [name]: value || undefined }),
       replace: true,
-      // Of what is open, Back still leads out.
+      // Keep the state, so that Back still closes the open item.
       state: true,
       resetScroll: false,
     })
@@ -19,8 +19,8 @@ export function useFilters<F extends Record<string, string>>(names: readonly (ke
 }
 
 /**
- * What is typed in a field whose value is part of the address: it is ahead of that, until the address says something that
- * was not told from here. `onOther` runs then.
+ * The text of an input whose value lives in the address. It runs ahead of the address until the address changes from
+ * elsewhere; then `onOther` runs.
  */
 export function useTyped<V>(value: V, onOther?: () => void) {
   const [typed, type] = useState<V | ''>(value)
@@ -30,7 +30,7 @@ export function useTyped<V>(value: V, onOther?: () => void) {
     if (value === last.current) return
     last.current = value
     const index = told.current.indexOf(value)
-    // One may be typing on before the address follows.
+    // The user may type on before the address catches up.
     told.current = index < 0 ? [] : told.current.slice(index + 1)
     if (index >= 0) return
     type(value)

@@ -3,10 +3,10 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 export type ListPage<T> = { data: T[]; nextCursor: string | null; total?: number }
 export type ListQuery<T> = {
   items: T[]
-  /** Null where the API does not count. */
+  /** Null when the API reports no total. */
   total: number | null
   isPending: boolean
-  /** What is shown is of the key before, such as another filter. */
+  /** Whether the items belong to the previous key, such as other filters. */
   isOutdated: boolean
   error: unknown
   hasMore: boolean
@@ -16,17 +16,17 @@ export type ListQuery<T> = {
 }
 
 type Options = {
-  /** For what changes by itself: how often to look again while the screen is open. */
+  /** How often to refetch while the screen is open, for data that changes by itself. */
   refetchIntervalMs?: number
 }
 
-/** Who has gone on to older ones reads them, and each page is a request. */
+/** Stops polling once more than one page is loaded: each page would be a request. */
 const whileOnePage =
   (intervalMs: number) =>
   ({ state }: { state: { data: { pages: unknown[] } | undefined } }) =>
     (state.data?.pages.length ?? 0) > 1 ? false : intervalMs
 
-/** A list of the API, page after page. What changes the list, such as a filter, belongs into the key. */
+/** A paginated list of the API. Everything that changes the list, such as a filter, belongs in the key. */
 export function useList<T>(
   key: QueryKey,
   fetchPage: (cursor: string | undefined) => PromiseLike<ListPage<T>>,

@@ -17,7 +17,7 @@ type Props<T, F extends { status: string }> = {
   queryKey: QueryKey
   load(wanted: Partial<F> & { cursor?: string }): PromiseLike<ListPage<T>>
   statuses: readonly F['status'][]
-  /** What narrows the list, by the names of the API, and how it is chosen beside the status. */
+  /** The filters, named as in the API, beside the status. */
   filters: readonly (keyof F & string)[]
   fields(filters: Partial<F>, set: Set<F>): ReactNode
   columns: Column<T>[]
@@ -26,7 +26,7 @@ type Props<T, F extends { status: string }> = {
   onNew(): void
 }
 
-/** Who comes, or came: narrowed by status and days. */
+/** A list of bookings or reservations, filtered by status and date. */
 export function VisitList<T extends { id: string }, F extends { status: string }>(props: Props<T, F>) {
   const { label, queryKey, load, statuses, fields, columns, words, opened, onNew } = props
   const can = useCan()
@@ -71,7 +71,7 @@ export function VisitList<T extends { id: string }, F extends { status: string }
 
 type DayProps = { label: string; value: string | undefined; onChange(day: string): void }
 
-/** Narrows a list by a day. */
+/** Filters a list by a day. */
 export const DayFilter = ({ label, value = '', onChange }: DayProps) => (
   <TextInput
     type="date"
@@ -89,7 +89,7 @@ const BESIDE = {
   wrapper: { flex: 1 },
 } as const
 
-/** A day, and the time on it where there is one: on two lines where there is little room. */
+/** A day and an optional time; wraps between the two when space is short. */
 export const When = ({ day, time }: { day: string; time?: string }) => (
   <>
     <Text span inherit style={ON_ONE_LINE}>

@@ -8,7 +8,7 @@ import { ImageTile } from './image-tile.tsx'
 import { useMediaPicker } from './media-picker.tsx'
 import { type ImagesForm, useImages } from './use-images.ts'
 
-/** The pictures of something in their order: of the media of the site, or by their addresses. */
+/** An ordered list of pictures, from the media of the site or by URL. */
 export function ImageFields<V extends { images: string[] }>({ form }: { form: UseFormReturnType<V> }) {
   const images = useImages(form as unknown as ImagesForm)
   const { pickImage, picker } = useMediaPicker()
@@ -56,7 +56,7 @@ type TilesProps = { images: ReturnType<typeof useImages>; onEmpty(): void }
 
 function Tiles({ images: { tiles, moveForward, remove }, onEmpty }: TilesProps) {
   const list = useRef<HTMLUListElement>(null)
-  /** Buttons go with what is done to a tile: the keyboard goes on with it, or with its neighbour. */
+  /** The pressed button disappears: move the focus to the tile, or to its neighbour. */
   const focusButton = (tile: number, button: 0 | -1) =>
     [...(list.current?.children.item(tile)?.querySelectorAll('button') ?? [])].at(button)?.focus()
   if (tiles.length === 0) return null

@@ -6,14 +6,14 @@ import { Thumbnail } from '../display/thumbnail.tsx'
 type Props = {
   image: string
   number: number
-  /** Why it was refused. */
+  /** The validation error. */
   error: ReactNode
   /** False for the first one. */
   onForward: (() => void) | false
   onRemove(): void
 }
 
-/** One of the pictures of a form. */
+/** A picture in a form. */
 export function ImageTile({ image, number, error, onForward, onRemove }: Props) {
   const errorId = useId()
   return (
@@ -34,7 +34,7 @@ export function ImageTile({ image, number, error, onForward, onRemove }: Props) 
           variant="default"
           size="sm"
           aria-label={`Remove picture ${number}`}
-          // Who is led here by a refusal hears why.
+          // Focus lands here after a rejected save; screen readers announce the reason.
           {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
           onClick={onRemove}
         >

@@ -12,7 +12,7 @@ type MediaFilter = { q: string; type: MediaItem['type'] | null }
 
 const PAGE_SIZE = 48
 
-/** The media of the site, newest first, narrowed. */
+/** The media of the site, newest first, filtered. */
 export function useMedia({ q, type }: MediaFilter): ListQuery<MediaItem> {
   const place = useSitePlace()
   const { api, siteId } = place
@@ -25,7 +25,7 @@ export function useMedia({ q, type }: MediaFilter): ListQuery<MediaItem> {
 type Props = {
   list: ListQuery<MediaItem>
   onOpen(item: MediaItem): void
-  /** Stands there when there is nothing. */
+  /** Shown when there are no items. */
   empty: ReactNode
 }
 
@@ -67,7 +67,7 @@ export function MediaGrid({ list, onOpen, empty }: Props) {
   )
 }
 
-/** Files of the server have small versions of their own; those kept elsewhere are shown as they are. */
+/** Files stored on this server have thumbnails; external files are shown as they are. */
 const thumbnailOf = ({ url, size }: MediaItem) => (size === null ? url : `${url}?variant=thumbnail`)
 
 function Picture({ item }: { item: MediaItem }) {

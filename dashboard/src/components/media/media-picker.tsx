@@ -9,8 +9,8 @@ import { UploadArea } from './upload-area.tsx'
 import { useUploads } from './use-uploads.ts'
 
 /**
- * Asks for a picture of the media of the site. `pickImage` resolves to its address, or to undefined when none was
- * chosen; `picker` is to be rendered.
+ * Lets the user pick a picture. `pickImage` resolves to its URL, or to undefined when the dialog is closed. Render
+ * `picker`.
  */
 export function useMediaPicker() {
   const [isOpen, setOpen] = useState(false)

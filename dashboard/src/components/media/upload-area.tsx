@@ -16,7 +16,7 @@ import type { Transfer, Uploads } from './use-uploads.ts'
 
 type Props = { uploads: Uploads; isForPictures?: boolean }
 
-/** Takes files that are chosen, or dropped anywhere in the window, and shows how far they are. */
+/** Accepts files by file dialog or dropped anywhere in the window, and shows upload progress. */
 export function UploadArea({ uploads, isForPictures = false }: Props) {
   const { transfers, upload, retry, dismiss } = uploads
   const isOver = useDrop(upload)
@@ -52,7 +52,7 @@ export function UploadArea({ uploads, isForPictures = false }: Props) {
   )
 }
 
-/** Whether files are held over the window. The browser would open what is dropped beside an area, in place of all this. */
+/** Whether files are dragged over the window. Prevents the browser from opening files dropped beside the area. */
 function useDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { MediaDetail, Sitewright } from '@sitewright/client'
 import { messageOf } from '../../lib/errors.ts'
 
-/** What a file is when the browser does not know, by the end of its name. */
+/** Content types by file extension, for files whose type the browser does not know. */
 const TYPES: Record<string, string> = {
   avif: 'image/avif',
   csv: 'text/csv',
@@ -19,7 +19,7 @@ export const contentTypeOf = ({ name, type }: File) =>
 const VERIFY_EVERY_MS = 500
 const VERIFY_AT_MOST_MS = 60_000
 
-/** Puts a file into the media of a site. `onProgress` hears how much has arrived, in percent. */
+/** Uploads a file to the media of a site. `onProgress` receives percentages. */
 export async function uploadFile(
   api: Sitewright,
   siteId: string,
@@ -36,7 +36,7 @@ export async function uploadFile(
   return verified(api, siteId, fileId)
 }
 
-/** fetch() does not say how far it is. */
+/** Uses XMLHttpRequest because fetch reports no upload progress. */
 function put(url: string, file: File, contentType: string, onProgress: (percent: number) => void) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -62,7 +62,7 @@ function reasonOf({ responseText, status }: XMLHttpRequest): string {
   }
 }
 
-/** Where the bytes go to a storage of its own, they are looked at a moment later. */
+/** Object storage verifies uploads asynchronously. */
 async function verified(api: Sitewright, siteId: string, fileId: string): Promise<MediaDetail> {
   const end = Date.now() + VERIFY_AT_MOST_MS
   for (;;) {

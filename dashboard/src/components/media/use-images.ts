@@ -6,12 +6,12 @@ export type ImagesForm = UseFormReturnType<{ images: string[] }>
 let lastRow = 0
 
 /**
- * The pictures of a form: tiles, and an address that is being typed. That is the last of the values already, since it is
- * meant, also by who goes on to save.
+ * The pictures of a form: the tiles, and the URL being typed, which counts as the last value so that saving includes
+ * it.
  */
 export function useImages(form: ImagesForm) {
   const { images } = form.getValues()
-  // One for each tile tells them apart, wherever they are moved to.
+  // Stable keys that follow a tile when it moves.
   const [rows, setRows] = useState(() => images.map(() => ++lastRow))
   const [address, setAddress] = useState('')
   const tiles = images.slice(0, rows.length)
@@ -25,7 +25,7 @@ export function useImages(form: ImagesForm) {
   return {
     tiles: tiles.map((image, i) => ({ image, row: rows[i] as number, error: form.errors[`images.${i}`] })),
     address,
-    // What is wrong with all of them is said here, too.
+    // Errors of the whole list are shown here, too.
     addressError: form.errors[`images.${tiles.length}`] ?? form.errors.images,
     type: (address: string) => set(tiles, rows, address),
     add: (image: string) => set([...tiles, image], [...rows, ++lastRow], address),

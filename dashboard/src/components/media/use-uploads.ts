@@ -16,7 +16,7 @@ export type Uploads = {
 const AT_ONCE = 2
 
 /**
- * Files on their way into the media of a site, a few at a time; those that failed stay listed, with why. They go on when
+ * Uploads files to the media of the site, a few at a time. Failed ones stay listed with their error. Uploads continue when
  * the screen is left.
  */
 export function useUploads(only?: MediaItem['type']): Uploads {
@@ -77,7 +77,7 @@ function useIsMounted() {
   return isMounted
 }
 
-/** Nobody closes the window on files that are on their way without being asked. */
+/** Asks before the window is closed during an upload. */
 function useWarning(isBusy: boolean) {
   useEffect(() => {
     if (!isBusy) return

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { confirmThen } from '../feedback/confirm.tsx'
 
 export type Deletion = {
-  /** What it is, in a word: `listing`. */
+  /** The kind of thing in lower case: `listing`. */
   what: string
   name: string
-  /** What goes with it, and what could be done instead. */
+  /** The consequences, and alternatives. */
   warning: string
   onDelete(): Promise<unknown>
 }
 
-/** Deletes something that is opened, once confirmed. */
+/** Deletes the open item after a confirmation. */
 export function DeleteButton({ what, name, warning, onDelete }: Deletion) {
   const remove = () =>
     confirmThen({

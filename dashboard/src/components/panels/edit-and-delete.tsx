@@ -4,11 +4,11 @@ import { DeleteButton, type Deletion } from './delete-button.tsx'
 
 type Props = Deletion & {
   onEdit(): void
-  /** What else can be done. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** What can be done with something that is opened: change it, and, once confirmed, delete it. */
+/** The actions for the open item: edit, and delete after a confirmation. */
 export function EditAndDelete({ onEdit, children, ...deletion }: Props) {
   return (
     <Group gap="xs">

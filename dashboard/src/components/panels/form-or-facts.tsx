@@ -8,24 +8,24 @@ import { DeleteButton } from './delete-button.tsx'
 import { usePanelName } from './side-panel.tsx'
 
 type Props<T> = {
-  /** What it is, in a word: `unit`. */
+  /** The kind of thing in lower case: `unit`. */
   what: string
   id: string
-  /** The key of all that changes with it. */
+  /** Key of all queries that a change invalidates. */
   area: QueryKey
   load(): PromiseLike<T>
   form(data: T): ReactNode
   facts(data: T): ReactNode
-  /** What goes when it is deleted, and what could be done instead. */
+  /** The consequences of deleting, and alternatives. */
   warning: string
   remove(): PromiseLike<unknown>
   onGone(): void
 }
 
-/** What is opened in a panel: to be changed or deleted at once, and to who may not do that, what is known of it. */
+/** The content of a panel: an edit form with a delete button, or plain facts for viewers. */
 export function FormOrFacts<T extends { name: string }>(props: Props<T>) {
   const { area, what, id, load, facts } = props
-  // A form begins with what is there now.
+  // The form must start from current data, not from a cached copy.
   const query = useQuery<T>({ queryKey: [...area, what, id], queryFn: async () => await load(), gcTime: 0 })
   const can = useCan()
   usePanelName(query.data?.name ?? null)
@@ -38,7 +38,7 @@ export function FormOrFacts<T extends { name: string }>(props: Props<T>) {
 
 function FormAndDelete<T extends { name: string }>(props: Props<T> & { data: T }) {
   const { data, form, area, what, warning, remove, onGone } = props
-  // What is sent is what differs from this, whatever others change meanwhile.
+  // Only differences to this are sent, so that concurrent changes by others survive.
   const [begun] = useState(data)
   const { attempt } = useAction(area)
   return (

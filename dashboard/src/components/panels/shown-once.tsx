@@ -5,11 +5,11 @@ import { useCovered } from './side-panel.tsx'
 
 type Props = { opened: boolean; onClose(): void; title: string; size?: string; children: ReactNode }
 
-/** What cannot be shown a second time; it asks before it is lost unless one says that it is copied. */
+/** Shows a secret once, and asks before closing unless the user has confirmed copying it. */
 export function ShownOnce({ opened, onClose, title, size, children }: Props) {
   useCovered(opened)
   useSecret(opened, onClose)
-  // It is still seen while it goes.
+  // Keeps the content during the closing transition.
   const shown = useRef<Pick<Props, 'title' | 'children'> | null>(null)
   if (opened) shown.current = { title, children }
   return (

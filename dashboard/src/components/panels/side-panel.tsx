@@ -9,7 +9,7 @@ import { useTitle } from '../layout/use-title.ts'
 type Props = {
   opened: boolean
   onClose(): void
-  /** Until what is in it says its name. */
+  /** Used until the content sets its name. */
   title: string
   children: ReactNode
   size?: string | number
@@ -19,13 +19,13 @@ type SetName = (name: string | null) => void
 const NameContext = createContext<SetName>(() => {})
 const CoveredContext = createContext<(isCovered: boolean) => void>(() => {})
 
-/** One thing, beside the list it is in; all of the screen on a phone. What is in it may be `lazy`. */
+/** A panel beside a list; full screen on a phone. The content may be `lazy`. */
 export function SidePanel({ opened, onClose, title, children, size = 560 }: Props) {
   const [name, setName] = useState<string | null>(null)
   const [hasCover, setCovered] = useState(false)
   const isUnder = useIsUnder(hasCover)
   const hasEnded = useSessionQuery().data === null
-  // It is still seen while it goes.
+  // Keeps the content during the closing transition.
   const shown = useRef({ title, children })
   if (opened) shown.current = { title: name ?? title, children }
   useTitle('opened', opened ? shown.current.title : null)
@@ -50,15 +50,15 @@ export function SidePanel({ opened, onClose, title, children, size = 560 }: Prop
   )
 }
 
-/** Whether a question, or something else, lies over what asks: the Escape key is not for that then. */
+/** Whether a dialog covers the caller, so that Escape belongs to the dialog. */
 export function useIsUnder(hasCover = false) {
   const isCovered = useModals().modals.length > 0 || hasCover
-  // What lies over it hears the key as well, and is gone by the time that this one hears it.
+  // Both hear the same key press; the dialog is gone by the time this runs.
   const [wasCovered] = useDebouncedValue(isCovered, 0)
   return isCovered || wasCovered
 }
 
-/** Puts the name of what is shown above the panel, as soon as it is known. */
+/** Sets the title of the panel once the name is known. */
 export function usePanelName(name: string | null) {
   const setName = useContext(NameContext)
   useEffect(() => {
@@ -67,7 +67,7 @@ export function usePanelName(name: string | null) {
   }, [name, setName])
 }
 
-/** While something that is no question lies over the panel, the Escape key is for that alone. */
+/** Leaves the Escape key to something that covers the panel and is no modal. */
 export function useCovered(isCovered: boolean) {
   const setCovered = useContext(CoveredContext)
   useEffect(() => {

@@ -4,17 +4,17 @@ import { useCan } from '../../lib/session.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** So many entries before this one is the same screen with nothing opened. */
+    /** How many history entries back the same screen shows with nothing open. */
     stepsIn?: number
-    /** The entry before this one shows the same thing without what this names in the address. */
+    /** The previous history entry shows the same without this search parameter. */
     stepIn?: string
   }
 }
 
-/** What a screen shows beside its list. */
+/** What a screen shows in its panel. */
 export type Opened = {
   isOpen: boolean
-  /** Of what is opened; null when nothing is, or something new. */
+  /** The id of the open item; null when none or a new one is open. */
   id: string | null
   isNew: boolean
   open(id: string): void
@@ -23,17 +23,17 @@ export type Opened = {
 }
 
 const NEW = 'new'
-/** Which of its parts is seen, where what is opened has `AreaTabs` of its own. */
+/** The open tab, for items with `AreaTabs` of their own. */
 export const PART = 'part'
 const EDIT = 'edit'
 const CLOSED = { open: undefined, [PART]: undefined, [EDIT]: undefined }
 
 type Search = Record<string, unknown>
-/** What is shown at an address: of which screen, which part, and what is opened there. */
+/** Identifies what an address shows: screen, tab, and open item. */
 const shownAt = ({ pathname, search }: { pathname: string; search: Search }) =>
   JSON.stringify([pathname, search.tab, search.open])
 
-/** Goes so many entries back; a second click on the way leads no step further. */
+/** Goes back in the history; ignores a second click until it arrives. */
 function useStepsBack() {
   const { history } = useRouter()
   const isOnTheWay = useRef(false)
@@ -49,8 +49,8 @@ function useStepsBack() {
 }
 
 /**
- * What is opened is part of the address: Back closes it, and a reload or a link shows the same. For who may not write there
- * is nothing new.
+ * The open item is part of the address: Back closes it, and reloads and links restore it. Viewers cannot open a new
+ * item.
  */
 export function useOpened(): Opened {
   const search: Search = useSearch({ strict: false })
@@ -66,12 +66,12 @@ export function useOpened(): Opened {
     void navigate({
       to: '.',
       search: (before: Search) => ({ ...before, ...CLOSED, open: id }),
-      // One step back closes it, however many were opened one after another.
+      // A single Back closes the panel, even after switching items.
       ...(opened === null ? { state: { stepsIn: 1 } } : { state: true, replace: true }),
       resetScroll: false,
     })
   const close = () => {
-    // What was saved or deleted may have been left meanwhile, and something else be open.
+    // The user may have left or opened something else while saving.
     if (shownAt(router.latestLocation) !== shownAt({ pathname, search })) return
     const { stepsIn } = router.history.location.state
     if (stepsIn !== undefined) return goBack(stepsIn)
@@ -86,7 +86,7 @@ export function useOpened(): Opened {
 }
 
 /**
- * A step further into what is opened, as its name in the address says: Back, a reload and a link do what they do elsewhere.
+ * A sub-state of the open item as a search parameter, so that Back, reload, and links work as elsewhere.
  */
 export function useStepIn(name: typeof EDIT | typeof PART) {
   const search: Search = useSearch({ strict: false })
@@ -111,7 +111,7 @@ export function useStepIn(name: typeof EDIT | typeof PART) {
   const end = () => {
     const { latestLocation, history } = router
     if (shownAt(latestLocation) !== shownAt({ pathname, search })) return
-    // Something else may be looked at by now.
+    // The user may have opened something else by now.
     const { [name]: value } = latestLocation.search as Search
     if (value === undefined || value !== search[name]) return
     if (history.location.state.stepIn === name) return goBack(1)
@@ -126,7 +126,7 @@ export function useStepIn(name: typeof EDIT | typeof PART) {
   return { value: search[name], begin, end }
 }
 
-/** Whether what is opened is being changed. */
+/** Whether the open item is being edited. */
 export function useEditing() {
   const can = useCan()
   const { value, begin, end } = useStepIn(EDIT)

@@ -6,13 +6,13 @@ import { useEditing } from './use-opened.ts'
 
 type Props<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** What stands above the panel. */
+  /** The title of the panel. */
   nameOf(data: T): string
   view(data: T, onEdit: () => void): ReactNode
   edit(data: T, onDone: () => void): ReactNode
 }
 
-/** What is opened in a panel: looked at first, and changed in the same place. */
+/** The content of a panel: read first, edited in place. */
 export function ViewOrEdit<T>({ query, nameOf, view, edit }: Props<T>) {
   const { isEditing, begin, end } = useEditing()
   usePanelName(query.data === undefined ? null : nameOf(query.data))

@@ -1,6 +1,6 @@
 import { StatusBadge } from './status-badge.tsx'
 
-/** What it means for a thing to be active, or not to be. */
+/** Labels for active and inactive, by kind of resource. */
 const WORDS = {
   active: ['Active', 'Not active'],
   booked: ['Can be booked', 'Closed'],

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { labelOf } from '../../lib/format.ts'
 import { confirmThen } from '../feedback/confirm.tsx'
 
-/** A step from one status to another, as a verb. */
+/** A status transition, labelled with a verb. */
 export type Step<S extends string> = {
   to: S
   label: string
-  /** Asked before, where it is hard to take back; why it is. */
+  /** The reason to ask first, when it is hard to undo. */
   warning?: string
 }
 type Props<S extends string> = {
@@ -16,7 +16,7 @@ type Props<S extends string> = {
   onStep(status: S): Promise<unknown>
 }
 
-/** What can become of something from here. */
+/** Buttons for the possible transitions. */
 export function StatusActions<S extends string>({ status, steps, isBusy, onStep }: Props<S>) {
   const go = ({ to, label, warning }: Step<S>) => {
     if (warning === undefined) void onStep(to)

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { labelOf } from '../../lib/format.ts'
 
-/** Colours by what a status means to the person who looks at it: done, waiting, going on, gone wrong, over. */
+/** Colours by meaning: done, waiting, in progress, failed; anything else is gray. */
 const COLORS: Record<string, string> = {
   published: 'teal',
   active: 'teal',

@@ -7,7 +7,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 type Props = { queryKey: QueryKey; load(): PromiseLike<{ data: StatusChange[] }> }
 
-/** The statuses something has had, oldest first. */
+/** Past statuses, oldest first. */
 export function StatusHistory({ queryKey, load }: Props) {
   const query = useQuery({ queryKey, queryFn: async () => (await load()).data })
   return (

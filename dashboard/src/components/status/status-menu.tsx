@@ -9,7 +9,7 @@ type Props<S extends string> = {
   isBusy?: boolean
 }
 
-/** Sets another status. */
+/** A menu to set another status. */
 export function StatusMenu<S extends string>({ status, options, onChange, isBusy = false }: Props<S>) {
   return (
     <Menu position="bottom-start" width={200}>

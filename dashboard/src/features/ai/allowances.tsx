@@ -3,7 +3,7 @@ import type { AiAllowances } from '@sitewright/client'
 import { Moment } from '../../components/display/moment.tsx'
 import { formatNumber } from '../../lib/format.ts'
 
-/** What the account may still use this month. */
+/** The AI usage of the account this month, against its limits. */
 export function Allowances({ allowances }: { allowances: AiAllowances }) {
   const { tokens, videoCredits, resetsAt, sandbox, engine } = allowances
   return (

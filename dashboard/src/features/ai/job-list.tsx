@@ -16,7 +16,7 @@ const POLL_EVERY_MS = 1_500
 const isOutOfReach = (error: unknown) => error instanceof ForbiddenError || error instanceof NotFoundError
 const isOver = ({ status }: AiJob) => status !== 'queued' && status !== 'running'
 
-/** What was asked for, newest first; what is going on shows how far it is. */
+/** AI jobs, newest first, with progress. */
 export function JobList({ list }: { list: ListQuery<AiJob> }) {
   if (list.error) return <ErrorState error={list.error} onRetry={list.refetch} />
   if (list.isPending) return <Lines />
@@ -55,7 +55,7 @@ function Job({ listed }: { listed: AiJob }) {
     refetchInterval: ({ state: { data, error } }) =>
       (data && isOver(data)) || isOutOfReach(error) ? false : POLL_EVERY_MS,
   })
-  // What was asked last before the list knew of the end tells of the time before it.
+  // A response requested before the end may arrive after the list knows of it.
   const job = isOver(listed) ? listed : (data ?? listed)
   const hasEnded = isOver(job) && !isOver(listed)
   const { accountId, mode } = place

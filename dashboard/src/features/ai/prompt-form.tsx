@@ -59,7 +59,7 @@ const VIDEO_MODELS = [
 
 type Props = { allowances: AiAllowances | undefined; onBegun(): void }
 
-/** Asks for a website to be drafted. */
+/** Starts a draft of a website from a description. */
 export function PromptForm({ allowances, onBegun }: Props) {
   const place = useSitePlace()
   const { api, siteId, site } = place

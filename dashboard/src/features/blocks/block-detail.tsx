@@ -15,13 +15,13 @@ import { sayUsage } from './usage.ts'
 
 type Props = { blockId: string; onDone(): void }
 
-/** A block as it is now, with its template. */
+/** A block with a preview of its template. */
 export function BlockDetail({ blockId, onDone }: Props) {
   const place = useSitePlace()
   const query = useQuery({
     queryKey: [...siteKey(place), 'blocks', blockId],
     queryFn: () => place.api.blocks.get(place.siteId, blockId),
-    // The form begins with what is there now, and keeps what is typed.
+    // The form must start from current data and keep what is typed.
     gcTime: 0,
     refetchOnWindowFocus: false,
   })

@@ -14,7 +14,7 @@ const PAUSE_MS = 300
 type Props = { block: CustomBlockDetail | null; onDone(): void; children?: ReactNode }
 type Values = { label: string; description: string; template: string }
 
-/** Makes a block, or changes one; what it will look like stands beside it. */
+/** Creates or edits a block, with a live preview. */
 export function BlockForm({ block, onDone, children }: Props) {
   const place = useSitePlace()
   const { api, siteId } = place
@@ -30,7 +30,7 @@ export function BlockForm({ block, onDone, children }: Props) {
     const fields = {
       label,
       description: description === '' ? null : description,
-      // What is no JSON is no template: the API says so beside the field.
+      // Sends invalid JSON as text, so that the API reports the error beside the field.
       template: 'template' in parsed ? parsed.template : (template as never),
     }
     await (block === null
@@ -78,7 +78,7 @@ export function BlockForm({ block, onDone, children }: Props) {
   )
 }
 
-/** What was last a template, while something is being typed that is none yet. */
+/** Keeps the last valid template while the user types. */
 function Preview({ text }: { text: string }) {
   const [settled] = useDebouncedValue(text, PAUSE_MS)
   const [shown, setShown] = useState<{ text: string; template: Template | null }>({

@@ -5,7 +5,7 @@ import { useSitePlace } from '../../lib/place.tsx'
 import classes from './block-preview.module.css'
 import { itemsOf, type Template } from './template.ts'
 
-/** A template as pages show it, in a shadow of its own: neither gets the styles of the other. Nothing in it can be pressed. */
+/** A non-interactive preview of a template in a shadow root, which isolates the styles both ways. */
 export function BlockPreview({ template }: { template: Template }) {
   const { site } = useSitePlace()
   const [shadow, setShadow] = useState<ShadowRoot | null>(null)

@@ -10,7 +10,7 @@ import type { Template } from './template.ts'
 
 type Props = { opened: boolean; onClose(): void; onUse(template: Template): void }
 
-/** Has a template written from a wish, and shows it before it is taken. */
+/** Generates a template from a prompt and previews it. */
 export function GenerateTemplate({ opened, onClose, onUse }: Props) {
   useCovered(opened)
   const { api, siteId } = useSitePlace()

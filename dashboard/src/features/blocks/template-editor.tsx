@@ -8,7 +8,7 @@ import classes from './template-editor.module.css'
 
 type Props = { value: string; onChange(text: string): void; errors: string[] }
 
-/** The template as JSON, with what the catalogue of components says of it. */
+/** A JSON editor for the template, with validation against the component catalogue. */
 export function TemplateEditor({ value, onChange, errors }: Props) {
   const can = useCan()
   const [isGenerating, setGenerating] = useState(false)

@@ -2,7 +2,7 @@ import { catalogue, pageErrors } from '@sitewright/blocks/catalogue'
 import type { CustomBlockDetail } from '@sitewright/client'
 
 export type Template = CustomBlockDetail['template']
-/** A text as a template, or why it is none. */
+/** A parsed template, or the reason it is invalid. */
 export type Parsed = { template: Template; problems: [path: string, message: string][] } | { syntax: string }
 
 export const textOf = (template: Template) => JSON.stringify(template, null, 2)
@@ -10,10 +10,10 @@ export const textOf = (template: Template) => JSON.stringify(template, null, 2)
 export const itemsOf = (template: Template) => (Array.isArray(template) ? template : [template])
 
 const PREFIX = 'template.content.'
-/** Pages give their copies of a template ids of their own. */
+/** Pages assign new ids to copies of a template. */
 const isAboutId = (path: string, message: string) => path.endsWith('.props.id') && message === 'is required'
 
-/** Reads a template and holds it against the catalogue of components. */
+/** Parses a template and validates it against the component catalogue. */
 export function parseTemplate(text: string): Parsed {
   let value: unknown
   try {
@@ -38,7 +38,7 @@ function pathIn(template: Template, path: string): string {
 
 export const COMPONENTS = Object.values(catalogue).map(({ type, label }) => ({ value: type, label }))
 
-/** The template with an example of a component below what there is. */
+/** Appends an example of a component. */
 export function withComponent(text: string, type: string): string {
   const example = { type, props: catalogue[type]?.defaultProps ?? {} }
   const parsed = parseTemplate(text)

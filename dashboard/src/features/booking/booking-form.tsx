@@ -17,17 +17,17 @@ import { todayIn } from '../../lib/site-time.ts'
 import { FreeTimes } from './free-times.tsx'
 import { optionsOf, useBookingKey, useServices, useStaff } from './keys.ts'
 
-/** What is known already when an appointment is begun. */
+/** Initial values of a new appointment. */
 export type BookingStart = { serviceId?: string; staffId?: string; date?: string; startTime?: string }
 type Values = CustomerValues & { serviceId: string; staffId: string | null; date: string; startTime: string }
 type Props = {
   start?: BookingStart
-  /** One that is moved or changed. */
+  /** The appointment to edit. */
   booking?: BookingDetail
   onDone(): void
 }
 
-/** Makes an appointment, or moves and changes one. */
+/** Creates or edits an appointment. */
 export function BookingForm({ start = {}, booking, onDone }: Props) {
   const { api, siteId, site } = useSitePlace()
   const key = useBookingKey()
@@ -68,7 +68,7 @@ export function BookingForm({ start = {}, booking, onDone }: Props) {
     try {
       await send(values)
     } catch (error) {
-      // Whoever was faster is seen, and which times are left.
+      // Refetch after a conflict to show the remaining free times.
       void queries.invalidateQueries({ queryKey: key })
       throw error
     }

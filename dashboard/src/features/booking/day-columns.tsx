@@ -21,12 +21,12 @@ type Props = {
 }
 
 const PIXELS_PER_MINUTE = 1.5
-/** Above the line of now, so that what began before it is seen. */
+/** Keeps some space above the current time. */
 const BEFORE_NOW_PIXELS = 120
-/** Below this there is room for one line. */
+/** Shorter appointments fit a single line. */
 const TWO_LINES_MINUTES = 25
 
-/** A column for everybody, hours down: as many as really pass, also when clocks change. */
+/** A column per staff member with hours down; days of 23 and 25 hours are drawn in full. */
 export function DayColumns({ day, now, plan: { columns, shown }, slots, onBook, onOpen }: Props) {
   const { site } = useSitePlace()
   const place = placeIn(shown)
@@ -89,7 +89,7 @@ function StaffColumn({ day, column, index, slots, shown, onBook, onOpen }: Colum
   const { site } = useSitePlace()
   const place = placeIn(shown)
   const { staffId, name, works, off, bookings } = column
-  // In the order of time, for who hears them one after another.
+  // Chronological order for screen readers.
   const places = [
     ...rangesOf(slots, day, site.timeZone),
     ...bookings.map((booking) => ({ booking, range: booking.range })),
@@ -184,7 +184,7 @@ const clip = ([from, until]: Range, [first, last]: Range): Range => [
   Math.min(until, last),
 ]
 
-/** A slot reaches to the next one, where those begin before it has ended. */
+/** Slots overlap: each is drawn until the next begins. */
 function rangesOf(slots: Slot[], day: string, timeZone: string) {
   return slots.map((slot, i) => {
     const start = momentOf(day, slot.startTime, timeZone)

@@ -18,7 +18,7 @@ import { useSlots } from './free-times.tsx'
 import { optionsOf, useServices } from './keys.ts'
 import { type DayPlan, useDay } from './use-day.ts'
 
-/** A day of the house, as its clock shows it: who is with whom, and when there is room. */
+/** A day in the site's time zone: appointments and free times by staff member. */
 export function DayView() {
   const { site } = useSitePlace()
   const can = useCan()

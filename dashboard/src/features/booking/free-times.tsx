@@ -5,7 +5,7 @@ import { useBookingKey } from './keys.ts'
 
 type Slots = { serviceId: string | null; staffId?: string | null; date: string }
 
-/** The times at which a service can be booked on a day. */
+/** The bookable times of a service on a day. */
 export function useSlots({ serviceId, staffId, date }: Slots) {
   const { api, siteId } = useSitePlace()
   return useQuery({

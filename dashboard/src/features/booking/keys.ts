@@ -4,7 +4,7 @@ import { byName } from '../../lib/by-name.ts'
 import { CHOICES_STALE_TIME_MS, collect } from '../../lib/collect.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
-/** What the area shows hangs together: hours of staff make slots, services name bookings. */
+/** One key for the area: staff hours define slots, services name bookings. */
 export const useBookingKey = () => [...siteKey(useSitePlace()), 'booking'] as const
 
 export function useServices() {
@@ -25,7 +25,7 @@ export function useStaff() {
   })
 }
 
-/** What an appointment is for, and who it is with: all that is asked for two names. */
+/** Selects for service and staff member. */
 export function useNames({ serviceId, staffId }: Pick<BookingDetail, 'serviceId' | 'staffId'>) {
   const { api, siteId } = useSitePlace()
   return useQuery({
@@ -44,7 +44,7 @@ export function useNames({ serviceId, staffId }: Pick<BookingDetail, 'serviceId'
 export const optionsOf = (items: { id: string; name: string }[]) =>
   items.map(({ id, name }) => ({ value: id, label: name }))
 
-/** The names of some of them, as far as they are known. */
+/** The names of the known ids. */
 export const namesOf = (items: { id: string; name: string }[] | undefined, ids: string[]) =>
   items
     ?.filter(({ id }) => ids.includes(id))

@@ -66,7 +66,7 @@ const valuesOf = (service: Service | null, currency: string): Values => ({
   active: service?.active ?? true,
 })
 
-/** Makes a service, or changes one. */
+/** Creates or edits a service. */
 export function ServiceForm({ service, onDone }: { service: Service | null; onDone(): void }) {
   const { api, siteId, site } = useSitePlace()
   const { attempt } = useAction(useBookingKey())

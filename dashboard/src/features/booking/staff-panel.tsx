@@ -22,7 +22,7 @@ import { useCan } from '../../lib/session.tsx'
 import { namesOf, optionsOf, useBookingKey, useServices } from './keys.ts'
 import { TimeOffList } from './time-off.tsx'
 
-/** Somebody: who they are, when they work, when they do not. */
+/** A staff member: profile, working hours, time off. */
 export function StaffPanel({ opened }: { opened: Opened }) {
   return (
     <SidePanel
@@ -43,7 +43,7 @@ function StaffMember({ staffId, onClose }: { staffId: string; onClose(): void })
   const query = useQuery({
     queryKey: [...useBookingKey(), 'member', staffId],
     queryFn: () => api.booking.getStaff(siteId, staffId),
-    // A form begins with what is there now.
+    // The form must start from current data, not from a cached copy.
     gcTime: 0,
   })
   return <Loaded query={query}>{(staff) => <StaffParts staff={staff} onClose={onClose} />}</Loaded>
@@ -105,7 +105,7 @@ function StaffForm({ staff, onSaved, onCancel }: FormProps) {
   const { api, siteId } = useSitePlace()
   const { attempt } = useAction(useBookingKey())
   const services = useServices()
-  // What is sent is what differs from this, whatever others change meanwhile.
+  // Only differences to this are sent, so that concurrent changes by others survive.
   const [initial] = useState<Values>({
     name: staff?.name ?? '',
     email: staff?.email ?? '',

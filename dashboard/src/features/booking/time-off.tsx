@@ -26,7 +26,7 @@ export function TimeOffList({ staff }: { staff: Staff }) {
   const key = useBookingKey()
   const can = useCan()
   const { attempt } = useAction(key)
-  // A form that is sent begins anew.
+  // Resets the form after a save.
   const [count, setCount] = useState(0)
   const list = useList<TimeOff>([...key, 'time-off', staff.id], (cursor) =>
     api.booking.listTimeOff(siteId, staff.id, cursor ? { cursor } : {}),

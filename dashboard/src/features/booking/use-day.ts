@@ -6,7 +6,7 @@ import { useSitePlace } from '../../lib/place.tsx'
 import { HOUR_MS, momentOf } from '../../lib/site-time.ts'
 import { useBookingKey } from './keys.ts'
 
-/** Moments in milliseconds, the second one not included. */
+/** Milliseconds since 1970, end exclusive. */
 export type Range = [from: number, until: number]
 export type Column = {
   staffId: string
@@ -17,12 +17,12 @@ export type Column = {
 }
 export type DayPlan = { columns: Column[]; shown: Range }
 
-/** Shown when nobody works and nothing is booked. */
+/** Shown when there are no working hours and no bookings. */
 const OFFICE_HOURS = { start: '09:00', end: '17:00' }
-/** Appointments come from websites too, while somebody looks. */
+/** Websites create appointments, too. */
 const LOOK_AGAIN_MS = 60_000
 
-/** What happens on a day in real time, for everybody who works then or has an appointment. */
+/** The day of every staff member who works or has an appointment. */
 export function useDay(date: string) {
   const { api, siteId, site } = useSitePlace()
   return useQuery({
@@ -57,8 +57,8 @@ const columnOf = (
 })
 
 /**
- * From the full hour at which the first begins to the one at which the last has ended. What began the day before is seen
- * from midnight on.
+ * The shown range in full hours, from the first start to the last end. An appointment from the day before is cut at
+ * midnight.
  */
 function shownOf(columns: Column[], date: string, timeZone: string): Range {
   const ranges = columns.flatMap(({ works, bookings }) => [...works, ...bookings.map(({ range }) => range)])

@@ -12,11 +12,11 @@ import { DELIVERY_STATUSES, deliveryKey, nextOf, REFRESH_MS } from './delivery-s
 
 export type Moving = {
   /**
-   * Deliveries as they will be, until every column knows: each column asks for itself, so that without it one would be
-   * seen in two columns or in none.
+   * Deliveries with their future status until every column has refetched. Columns load independently, so without this a
+   * card would briefly show in two columns or in none.
    */
   moved: ReadonlyMap<string, DeliveryOrder>
-  /** What could not be moved, and is where it was. */
+  /** The id of a delivery whose move failed. */
   returned: string | null
   dragged: DeliveryOrder | null
   setDragged(order: DeliveryOrder | null): void
@@ -29,7 +29,7 @@ type Shared = {
 }
 type Props = Shared & { status: DeliveryStatus; driverId: string | null }
 
-/** The deliveries of a status, newest first; cards are dropped here to give them this status. */
+/** The deliveries of a status, newest first; a drop target for cards. */
 export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
   const place = useSitePlace()
   const [isOver, setOver] = useState(false)
@@ -48,7 +48,7 @@ export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
   const takes = dragged !== null && dragged.status !== status
   const drop = () => {
     setOver(false)
-    // The card leaves this moment, so that it is not told that its way has ended.
+    // The card unmounts at once, so no dragend event will come.
     moving.setDragged(null)
     if (takes) void moving.move(dragged, status)
   }
@@ -96,16 +96,16 @@ export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
   )
 }
 
-/** The deliveries of a column, newest first: with those on their way to it, without those that leave it. */
+/** The deliveries of a column, with those moving in and without those moving out. */
 function withMoved(items: DeliveryOrder[], moved: Moving['moved'], status: DeliveryStatus) {
   const coming = [...moved.values()].filter((order) => order.status === status)
   const staying = items.filter(({ id }) => !moved.has(id))
   return [...staying, ...coming].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** Whoever moved a card goes on from it, as the button that was pressed is gone. */
+/** The pressed button disappears on a move; keep the keyboard focus on the card. */
 const keepFocus = (name: HTMLElement | null) => name?.focus({ preventScroll: true })
-/** The same for a card that came back, if one has not gone on elsewhere meanwhile. */
+/** The same after a failed move, unless the user has moved on. */
 const regainFocus = (name: HTMLElement | null) => {
   if (document.activeElement === document.body) keepFocus(name)
 }

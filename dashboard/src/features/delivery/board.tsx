@@ -19,7 +19,7 @@ import { useDrivers } from './use-drivers.ts'
 const DeliveryForm = lazy(async () => ({ default: (await import('./delivery-form.tsx')).DeliveryForm }))
 const DeliveryPanel = lazy(async () => ({ default: (await import('./delivery-panel.tsx')).DeliveryPanel }))
 
-/** Where every delivery is: a column for each status. */
+/** A board of deliveries with a column for each status. */
 export function Board() {
   const can = useCan()
   const drivers = useDrivers()
@@ -67,14 +67,14 @@ export function Board() {
   )
 }
 
-/** What is on its way from one column to another, by hand or by request. */
+/** Tracks deliveries that are moving between columns. */
 function useMoving(): Moving {
   const place = useSitePlace()
   const { run } = useAction(deliveryKey(place))
   const [moved, setMoved] = useState<Moving['moved']>(new Map())
   const [returned, setReturned] = useState<string | null>(null)
   const [dragged, setDragged] = useState<DeliveryOrder | null>(null)
-  // It has been drawn, and had the focus: when it comes from elsewhere later, it does not take it again.
+  // The card has been rendered and focused; it must not take the focus again later.
   useEffect(() => setReturned(null), [returned])
   const move = async (order: DeliveryOrder, status: DeliveryStatus) => {
     setMoved((before) => new Map(before).set(order.id, { ...order, status }))

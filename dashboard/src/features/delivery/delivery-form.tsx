@@ -36,7 +36,7 @@ const COST: Field<Values> = {
   decimals: 4,
 }
 
-/** Makes a delivery, or changes one. Its status and driver are changed where it is shown. */
+/** Creates or edits a delivery. Status and driver are changed in the panel. */
 export function DeliveryForm({ order, onDone }: { order: DeliveryOrder | null; onDone(): void }) {
   const place = useSitePlace()
   const { delivery } = place.api

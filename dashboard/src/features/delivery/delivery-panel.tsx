@@ -16,7 +16,7 @@ import { DeliveryForm } from './delivery-form.tsx'
 import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
 import { driverOptions, useActiveDrivers, useDrivers } from './use-drivers.ts'
 
-/** A delivery: where it goes, who brings it, and how far it is. */
+/** A delivery: destination, driver, and progress. */
 export function DeliveryPanel({ orderId }: { orderId: string }) {
   const place = useSitePlace()
   const query = useQuery({
@@ -98,7 +98,7 @@ function DriverField({ order }: { order: DeliveryOrder }) {
   const place = useSitePlace()
   const active = useActiveDrivers()
   const present = useDrivers().get(order.driverId ?? '')
-  // Who left may have it still, and is not offered for others.
+  // An inactive driver stays selectable where already assigned.
   const drivers = present && !active.some(({ id }) => id === present.id) ? [present, ...active] : active
   const { run, isBusy } = useAction(deliveryKey(place))
   const assign = (driverId: string | null) =>

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@sitewright/client'
 import { type SitePlace, siteKey } from '../../lib/place.tsx'
 
-/** In the order in which a delivery goes through them. */
+/** In the usual order. */
 export const DELIVERY_STATUSES: readonly DeliveryStatus[] = [
   'received',
   'preparing',
@@ -12,13 +12,13 @@ export const DELIVERY_STATUSES: readonly DeliveryStatus[] = [
   'cancelled',
 ]
 
-/** What usually comes next; nothing after the end. */
+/** The usual next status; null after the last. */
 export const nextOf = (status: DeliveryStatus): DeliveryStatus | null =>
   status === 'delivered' || status === 'cancelled'
     ? null
     : (DELIVERY_STATUSES[DELIVERY_STATUSES.indexOf(status) + 1] as DeliveryStatus)
 
-/** Deliveries go on while one looks at the board. */
+/** Deliveries change while the board is open. */
 export const REFRESH_MS = 30_000
 
 export const deliveryKey = (place: SitePlace) => [...siteKey(place), 'delivery'] as const

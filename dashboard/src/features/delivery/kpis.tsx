@@ -5,7 +5,6 @@ import { formatNumber } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { deliveryKey, REFRESH_MS } from './delivery-status.ts'
 
-/** The key figures of delivery. */
 export function Kpis() {
   const place = useSitePlace()
   const { data, error, refetch } = useQuery({

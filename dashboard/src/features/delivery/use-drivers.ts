@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSitePlace } from '../../lib/place.tsx'
 import { deliveryKey } from './delivery-status.ts'
 
-/** All drivers by id, those that left too: old orders name them. */
+/** All drivers by id, including inactive ones, which old orders refer to. */
 export function useDrivers(): Map<string, DeliveryDriver> {
   const place = useSitePlace()
   const { data } = useQuery({
@@ -13,7 +13,7 @@ export function useDrivers(): Map<string, DeliveryDriver> {
   return new Map(data?.map((driver) => [driver.id, driver]))
 }
 
-/** Who can be given a delivery. */
+/** Options for assigning a driver. */
 export function useActiveDrivers(): DeliveryDriver[] {
   const place = useSitePlace()
   const { data = [] } = useQuery({

@@ -22,7 +22,7 @@ export function MediaDetail({ mediaId, onGone }: { mediaId: string; onGone(): vo
   const query = useQuery({
     queryKey: itemKey(place, mediaId),
     queryFn: () => place.api.media.get(place.siteId, mediaId),
-    // The form begins with what is there now, and keeps what is typed.
+    // The form must start from current data and keep what is typed.
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -104,7 +104,7 @@ const ALT: Field<Values> = {
   rows: 2,
 }
 
-/** What the file is called, and what a picture shows. */
+/** Edits the file name, and the alternative text of a picture. */
 function MediaForm({ media }: { media: Detail }) {
   const place = useSitePlace()
   const { api, siteId } = place

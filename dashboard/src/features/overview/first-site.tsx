@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/feedback/states.tsx'
 import { usePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 
-/** Where everybody begins who has no site. */
+/** Shown until the account has its first site. */
 export function FirstSite() {
   const { mode } = usePlace()
   const can = useCan()

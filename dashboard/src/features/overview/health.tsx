@@ -13,7 +13,7 @@ const SAYS = {
   outage: 'The server does not work at present.',
 }
 
-/** Whether the server works, and where it does not, what of it. */
+/** The state of the server, with the services that have problems. */
 export function Health() {
   const { api } = usePlace()
   const query = useQuery({

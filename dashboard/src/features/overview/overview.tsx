@@ -11,7 +11,7 @@ import { RecentActivity } from './recent-activity.tsx'
 import { Requests } from './requests.tsx'
 import { YourSites } from './your-sites.tsx'
 
-/** What one wants to know in the morning: what has happened, and whether everything works. */
+/** The start screen: recent activity, sites, usage, and health. */
 export function Overview() {
   const { session, account } = useMe()
   const { api, accountId, mode } = usePlace()

@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 
 const UsageChart = lazy(() => import('../../components/display/usage-chart.tsx'))
 
-/** How much programs have asked for with the keys of the account, against what its plan allows. */
+/** API requests of the account's keys, against the limits of its plan. */
 export function Requests({ overview: { limits, days } }: { overview: Overview }) {
   const today = days.at(-1)
   const isUsed = days.some(({ requests }) => requests > 0)

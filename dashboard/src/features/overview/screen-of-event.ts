@@ -1,7 +1,7 @@
 import type { RecentEvent } from '@sitewright/client'
 import { labelOf } from '../../lib/format.ts'
 
-/** An area of a site, and the part of it where something of a kind is opened. */
+/** An area of a site, and the tab in which a kind of resource opens. */
 type Screen = { area: string; tab?: string }
 
 const SCREENS: Record<string, Screen> = {
@@ -25,10 +25,10 @@ const SCREENS: Record<string, Screen> = {
   webhook: { area: 'webhooks' },
 }
 
-/** What is the whole screen, or seen in its list only. */
+/** Resources without a panel of their own. */
 const NOT_OPENED = ['site', 'ai_job']
 
-/** What has changed, as people call it. */
+/** Names of resources that differ from their identifiers. */
 const NAMES: Record<string, string> = {
   media: 'File',
   rental_unit: 'Rental unit',
@@ -46,7 +46,7 @@ const partsOf = ({ type }: Pick<RecentEvent, 'type'>) => {
 
 type Link = { area: string; path: string; search: Record<string, string | undefined> }
 
-/** Where the thing itself is, below its site: opened beside its list, or, for a page, in the editor. */
+/** The link to a resource, relative to its site: its panel, or the editor for a page. */
 export function linkOfEvent(event: Pick<RecentEvent, 'type' | 'resourceId'>): Link {
   const { resource } = partsOf(event)
   const { area, tab } = SCREENS[resource] ?? { area: 'pages' }
@@ -56,7 +56,7 @@ export function linkOfEvent(event: Pick<RecentEvent, 'type' | 'resourceId'>): Li
   return { area, path: area, search: { tab, ...(isOpened && { open: id }) } }
 }
 
-/** `Jumper`, `Product created`; `Ada Lovelace`, `Order: shipped`. */
+/** Describes an event: `Jumper`, `Product created`; `Ada Lovelace`, `Order: shipped`. */
 export function wordsOfEvent(event: Pick<RecentEvent, 'type' | 'label' | 'status'>) {
   const { resource, verb } = partsOf(event)
   const kind = NAMES[resource] ?? labelOf(resource)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; action?: ReactNode; children: ReactNode }
 
-/** A part of a screen with a name, and what can be done beside it. */
+/** A titled section of a screen, with an optional action. */
 export const Section = ({ title, action, children }: Props) => (
   <Paper withBorder p="md" component="section" aria-label={title}>
     <Group justify="space-between" mb="sm" wrap="nowrap">

@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 
 const MAX_SHOWN = 5
 
-/** A way into each of the sites, or into all of them where they are many. */
+/** Links to the first sites, and to all of them. */
 export function YourSites({ count }: { count: number }) {
   const { mode } = usePlace()
   return (

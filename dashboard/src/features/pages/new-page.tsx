@@ -14,7 +14,7 @@ type Values = { title: string; slug: string }
 const INITIAL: Values = { title: '', slug: '' }
 const EMPTY = { root: { props: {} }, content: [], zones: {} }
 
-/** An empty page: its title suggests its address, until somebody writes another one. */
+/** Creates an empty page. The title suggests a slug until the user types one. */
 export function NewPage({ onCancel }: { onCancel(): void }) {
   const place = useSitePlace()
   const { api, siteId, mode } = place
@@ -26,7 +26,7 @@ export function NewPage({ onCancel }: { onCancel(): void }) {
       const { other, ...fields } = errorsOf(error)
       throw other === undefined ? new FieldsError(fields) : error
     })
-    // Back leads to the list then, and not to another new page.
+    // Replaces the history entry, so that Back leads to the list.
     void navigate({ to: `/${mode}/sites/${siteId}/pages/${page.id}`, replace: true })
   }
   return (

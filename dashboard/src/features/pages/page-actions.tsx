@@ -5,7 +5,7 @@ import { confirmThen } from '../../components/feedback/confirm.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
-/** What can be done with a page without opening it. */
+/** The menu of a page in the list. */
 export function PageActions({ page: { id, title, status } }: { page: PageSummary }) {
   const place = useSitePlace()
   const { api, siteId } = place

@@ -4,7 +4,7 @@ import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
 const isTaken = (error: unknown) => error instanceof ConflictError && error.reason === 'slug_taken'
 const TAKEN = 'Another page has this address; archived pages keep theirs. Choose another one.'
 
-/** What is wrong with the title or the address, or else with the whole. */
+/** Splits an error into those of title and slug, and a general message. */
 export function errorsOf(error: unknown): { title?: string; slug?: string; other?: string } {
   if (isTaken(error)) return { slug: TAKEN }
   const { title, slug } = fieldErrorsOf(error)
@@ -12,5 +12,5 @@ export function errorsOf(error: unknown): { title?: string; slug?: string; other
   return { ...(title && { title }), ...(slug && { slug }) }
 }
 
-/** The same in one text. */
+/** The same as a single text. */
 export const messageOfSave = (error: unknown) => (isTaken(error) ? TAKEN : messageOf(error))

@@ -1,4 +1,4 @@
-/** What a title looks like in an address: `Über uns` becomes `uber-uns`. */
+/** Derives a slug from a title: `Über uns` becomes `uber-uns`. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFD')
@@ -11,9 +11,9 @@ export const slugOf = (title: string): string =>
 
 const MAX_LENGTH = 200
 
-/** An address as people read it, without the slashes around it: the first page of a site has none then. */
+/** A path for display, without surrounding slashes; empty for the home page. */
 export const bareSlug = (slug: string): string => slug.replace(/^\/+|(?<!\/)\/+$/g, '')
 
-/** The address of another version of a page: `rooms` becomes `rooms-de`, and `/` becomes `de`. */
+/** The slug of a variant: `rooms` becomes `rooms-de`, and `/` becomes `de`. */
 export const slugWith = (slug: string, suffix: string): string =>
   [bareSlug(slug).slice(0, MAX_LENGTH), suffix].filter((part) => part !== '').join('-')

@@ -19,7 +19,7 @@ const PAGE_SIZE = 100
 
 type Filter = { title: string; status: PageSummary['status'] | null; order: Order }
 
-/** The pages of the site. The API does not search titles: all of them are loaded for it, page after page. */
+/** The pages of the site. The API has no title search, so searching loads all pages. */
 export function usePages({ title, status, order }: Filter): ListQuery<PageSummary> {
   const place = useSitePlace()
   const { api, siteId } = place

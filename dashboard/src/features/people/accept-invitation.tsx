@@ -14,7 +14,7 @@ export function AcceptInvitation() {
   const { data, error } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => api.people.openInvitation({ token }),
-    // A token is for this screen only.
+    // Drop the token when the screen is left.
     gcTime: 0,
     enabled: token !== '',
   })
@@ -25,7 +25,7 @@ export function AcceptInvitation() {
       </VisitorCard>
     )
   }
-  // The token that was used is good no more.
+  // The used token is no longer valid.
   if (error && !data) {
     return (
       <VisitorCard title="This invitation cannot be opened">

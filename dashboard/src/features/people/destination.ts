@@ -1,4 +1,4 @@
-/** Where one wanted to go before one had to log in: a screen of this server, whatever the address says. */
+/** The screen to open after logging in; restricted to this origin. */
 export function destination(): string {
   const { origin, search } = window.location
   const to = new URLSearchParams(search).get('to') ?? '/'

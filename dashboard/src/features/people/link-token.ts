@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const tokenIn = (hash: string) => new URLSearchParams(hash).get('token') ?? ''
 
-/** What a one-time link carries behind its `#`, which no server on the way gets to see. Taken out of the address at once. */
+/** Reads the token of a one-time link from the fragment, which never reaches a server, and removes it from the address. */
 export function useLinkToken(): string {
   const navigate = useNavigate()
   const hash = useLocation({ select: ({ hash }) => hash })

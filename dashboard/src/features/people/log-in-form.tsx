@@ -8,7 +8,7 @@ import { anonymousApi } from '../../lib/session.tsx'
 type Props = {
   email?: string
   onLoggedIn(session: Session): unknown
-  /** What stands below the button. */
+  /** Rendered below the button. */
   children?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function LogInForm({ email = '', onLoggedIn, children }: Props) {
     setBusy(true)
     setFailure(null)
     try {
-      // Who has tried too often is told so, and not made to wait.
+      // No retries: a rate-limited user should see the message at once.
       await onLoggedIn(await api.people.logIn(values, { maxRetries: 0 }))
     } catch (error) {
       setFailure(messageOf(error))

@@ -26,7 +26,7 @@ const ROLES: { value: Role; label: string; description: string }[] = [
 ]
 const roleLabel = (role: Role) => ROLES.find(({ value }) => value === role)?.label ?? role
 
-/** A link that is shown once, and what it is for. */
+/** A link that is shown once, and its purpose. */
 type Link = { title: string; text: string; url: string }
 
 export function Members() {

@@ -3,7 +3,7 @@ import type { Session } from '@sitewright/client'
 import { useStartSession } from '../../lib/session.tsx'
 import { LogInForm } from './log-in-form.tsx'
 
-/** Over the screen on which somebody was when the session ended: what they have filled in is still there. */
+/** Covers the current screen when the session ends, so that unsaved input survives logging in again. */
 export function SessionEnded({ user }: Pick<Session, 'user'>) {
   const start = useStartSession()
   const goOn = (session: Session) =>

@@ -8,7 +8,7 @@ import { useSetup } from './use-setup.ts'
 import { VisitorCard } from './visitor-card.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
-/** The first thing anybody does with a new server. */
+/** Creates the first owner of a new server. */
 export function SetUp() {
   const api = anonymousApi
   const token = useLinkToken()

@@ -2,7 +2,7 @@ import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTitle } from '../../components/layout/use-title.ts'
 
-/** What somebody sees who is not logged in: one card with one thing to do. */
+/** The layout for visitors: one card with one task. */
 export function VisitorCard({
   title,
   lead,

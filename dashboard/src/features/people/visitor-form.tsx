@@ -22,14 +22,14 @@ const AUTOCOMPLETE: Record<Name, string> = {
 type Props = {
   ask: Name[]
   submit: string
-  /** It is one there is already. */
+  /** Whether the password already exists. */
   isPasswordKnown?: boolean
-  /** What the API calls the password, where it is not `password`. */
+  /** The API's name of the password field, if not `password`. */
   passwordField?: string
   send(values: Record<Name, string>): PromiseLike<Session>
 }
 
-/** What a visitor fills in to become somebody; ends logged in. */
+/** A form for visitors that ends with a session. */
 export function VisitorForm(props: Props) {
   const { ask, submit, isPasswordKnown = false, passwordField = 'password', send } = props
   const start = useStartSession()

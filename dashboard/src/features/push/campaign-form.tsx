@@ -82,7 +82,7 @@ export function CampaignForm({ onDone, onCancel }: { onDone(campaignId: string):
     queryFn: async () => (await api.push.listSubscriptions(siteId, { limit: 1 })).total,
   })
   const mayGoOut = async ({ title, body }: Values) => {
-    // In the sandbox nothing goes out, and what is not complete is refused.
+    // The sandbox sends nothing, and the API rejects incomplete campaigns.
     if (mode === 'sandbox' || title === '' || body === '') return true
     const devices = sayDevices((await subscribed.refetch()).data)
     return askFirst({
@@ -129,7 +129,7 @@ export function CampaignForm({ onDone, onCancel }: { onDone(campaignId: string):
   )
 }
 
-/** What the API asks for and judges, also when it is empty. */
+/** Required fields are sent even when empty, for the API to validate. */
 const EMPTY_MESSAGE = { title: '', body: '' }
 
 const sayDevices = (count: number | undefined) =>

@@ -4,7 +4,7 @@ import { Copyable } from '../../components/display/copyable.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
-/** What a site needs so that its visitors can subscribe. */
+/** Instructions for letting visitors subscribe. */
 export function OnYourSite() {
   const place = useSitePlace()
   const { api, siteId } = place

@@ -11,7 +11,7 @@ const FIELDS: Field<Values>[] = [
   { name: 'radiusKm', label: 'Within', type: 'number', min: 0, max: 20_038, suffix: ' km' },
 ]
 
-/** Asks for a place; the API says what is wrong with it. */
+/** Asks for a place; the API validates it. */
 export function AroundForm({ onChosen }: { onChosen(circle: Circle): void }) {
   const place = useSitePlace()
   const initial: Values = { lat: '', lng: '', radiusKm: 25 }

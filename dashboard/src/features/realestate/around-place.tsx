@@ -9,7 +9,7 @@ const AroundForm = lazy(async () => ({ default: (await import('./around-form.tsx
 
 type Props = { circle: Circle | null; onChange(circle: Circle | null): void }
 
-/** Narrows the map to what lies around a place. */
+/** Filters the map to the surroundings of a place. */
 export function AroundPlace({ circle, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (circle) {

@@ -10,7 +10,7 @@ type Props = {
   set(name: keyof ListingFilters, value: string | null): void
 }
 
-/** What narrows listings, in the table and on the map. */
+/** The filters shared by table and map. */
 export const ListingChoices = ({ filters: { status, type, propertyType }, set }: Props) => (
   <>
     <Choice

@@ -48,12 +48,12 @@ const FIELDS: Field<Values>[] = [
   { name: 'description', label: 'Description', type: 'textarea' },
 ]
 
-/** Makes a listing, which is a draft, or changes one. */
+/** Creates a listing as a draft, or edits one. */
 export function ListingForm({ listing, onDone }: { listing: Listing | null; onDone(): void }) {
   const place = useSitePlace()
   const { api, siteId, site } = place
   const { attempt } = useAction(listingsKey(place))
-  // What is sent is what differs from this, whatever others change meanwhile.
+  // Only differences to this are sent, so that concurrent changes by others survive.
   const [initial] = useState<Values>({
     title: listing?.title ?? '',
     description: listing?.description ?? '',
@@ -97,7 +97,7 @@ export function ListingForm({ listing, onDone }: { listing: Listing | null; onDo
   )
 }
 
-/** The API names its fields for this; people see two that belong together. */
+/** Maps errors of the API's location fields to the two coordinate inputs. */
 function checkPlace({ lat, lng }: Values) {
   if (lat !== '' && lng === '')
     throw new FieldsError({ lng: 'belongs to the latitude: fill in both, or neither' })
@@ -105,7 +105,7 @@ function checkPlace({ lat, lng }: Values) {
     throw new FieldsError({ lat: 'belongs to the longitude: fill in both, or neither' })
 }
 
-/** A place is sent as a whole. */
+/** The location is replaced as a whole. */
 function changesOfListing(before: Values, values: Values): Partial<Values> {
   const changes = changesOf(before, values)
   const isMoved = 'lat' in changes || 'lng' in changes

@@ -26,9 +26,9 @@ export type Placed = Listing & Position
 export type Circle = Position & { radiusKm: number }
 type Props = {
   listings: Placed[]
-  /** Where was searched. */
+  /** The search area. */
   circle: Circle | null
-  /** The one that is pointed at elsewhere. */
+  /** The listing hovered in the list. */
   activeId: string | null
   onOpen(listing: Placed): void
   onSee(listings: Placed[]): void
@@ -36,7 +36,7 @@ type Props = {
 
 const positionOf = (listing: Placed): Position => listing
 
-/** Listings where they are, on lines of latitude and longitude. Several at one place open up when they are clicked. */
+/** Listings on a map with a graticule. Clicking a shared marker lists its listings. */
 export function ListingMap({ listings, circle, activeId, onOpen, onSee }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>()
   const size = { width, height }
@@ -86,7 +86,7 @@ export function ListingMap({ listings, circle, activeId, onOpen, onSee }: Props)
   )
 }
 
-/** Tells what is seen when that has changed. */
+/** Reports the visible area when it changes. */
 function useSeen(clusters: Cluster<Placed>[], onSee: (listings: Placed[]) => void) {
   const seen = clusters.flatMap(({ items }) => items)
   const ids = seen.map(({ id, updatedAt }) => `${id} ${updatedAt}`).join()
@@ -95,7 +95,7 @@ function useSeen(clusters: Cluster<Placed>[], onSee: (listings: Placed[]) => voi
 
 const DRAG_BUTTON = 0
 
-/** Follows the pointer from the background on; markers and buttons keep theirs. */
+/** Drags the map; markers and buttons keep their own pointer events. */
 function useDrag(onMove: (by: Pixel) => void) {
   const last = useRef<Pixel | null>(null)
   const end = () => {
@@ -124,7 +124,7 @@ const Control = ({ label, icon, onClick }: ControlProps) => (
   </ActionIcon>
 )
 
-/** Up there is no room, and down there are the labels of the meridians. */
+/** Labels need space at the top; the bottom has those of the meridians. */
 const LABEL_HEIGHT = 24
 
 function Graticule({ view, size, circle }: { view: View; size: Size; circle: Circle | null }) {

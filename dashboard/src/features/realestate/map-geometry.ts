@@ -1,15 +1,15 @@
-/** Degrees on Earth. */
+/** In degrees. */
 export type Position = { lat: number; lng: number }
 export type Size = { width: number; height: number }
-/** Pixels from the upper left corner of the map. */
+/** In pixels from the top left corner of the map. */
 export type Pixel = { x: number; y: number }
-/** What of Mercator's map is seen: the degrees in the middle, and how many pixels a degree of longitude has. */
+/** A viewport of a Mercator map: its centre in degrees, and pixels per degree of longitude. */
 export type View = { x: number; y: number; scale: number }
 export type Cluster<T> = Pixel & { items: T[] }
 
-/** Mercator's map goes on for ever towards the poles. */
+/** Mercator maps are infinite towards the poles. */
 const MAX_LATITUDE = 85
-/** A few hundred metres across a map. */
+/** A few hundred metres across the map. */
 const MAX_SCALE = 200_000
 const MARGIN = 48
 
@@ -22,7 +22,7 @@ const mercator = (lat: number) => {
 }
 const latitudeOf = (y: number) => toDegrees(Math.atan(Math.sinh(toRadians(-y))))
 
-/** The same longitude, as near as it comes to another: the map has no edge at the date line. */
+/** The equivalent longitude nearest to another: the map wraps at the date line. */
 const nearTo = (lng: number, middle: number) => lng - 360 * Math.round((lng - middle) / 360)
 
 export const toPixel = ({ lat, lng }: Position, view: View, { width, height }: Size): Pixel => ({
@@ -30,7 +30,7 @@ export const toPixel = ({ lat, lng }: Position, view: View, { width, height }: S
   y: height / 2 + (mercator(lat) - view.y) * view.scale,
 })
 
-/** The view that shows all of the positions. */
+/** The view that fits all positions. */
 export function viewOf(positions: Position[], { width, height }: Size): View {
   const middle = middleLongitude(positions)
   const xs = positions.map(({ lng }) => nearTo(lng, middle))
@@ -44,7 +44,7 @@ export function viewOf(positions: Position[], { width, height }: Size): View {
   return limited({ x: (left + right) / 2, y: (top + bottom) / 2, scale }, { width, height })
 }
 
-/** Opposite of the widest gap: what lies on both sides of the date line stays together. */
+/** Opposite the widest gap, so that points on both sides of the date line stay together. */
 function middleLongitude(positions: Position[]): number {
   const sorted = positions.map(({ lng }) => lng).sort((a, b) => a - b)
   let [middle, widest] = [0, -1]
@@ -55,14 +55,14 @@ function middleLongitude(positions: Position[]): number {
   return middle
 }
 
-/** Where a map begins: with everything, or with nearly everything where a few lie far away. */
+/** The initial view: all positions, or nearly all when a few are far away. */
 export function startView<T>(items: T[], positionOf: (item: T) => Position, size: Size): View {
   const all = viewOf(items.map(positionOf), size)
   const crowd = clustersOf(items, positionOf, all, size).find((it) => it.items.length >= 0.8 * items.length)
   return crowd ? viewOf(crowd.items.map(positionOf), size) : all
 }
 
-/** Nearer or farther, around the middle. */
+/** Zooms around the centre. */
 export const zoomed = (view: View, factor: number, size: Size): View =>
   limited({ ...view, scale: view.scale * factor }, size)
 
@@ -79,7 +79,7 @@ const limited = (view: View, { width }: Size): View => ({
 
 const TOUCHING_PX = 34
 
-/** What is seen, with one marker for those that would lie upon each other. */
+/** The visible positions; overlapping ones share a marker. */
 export function clustersOf<T>(items: T[], positionOf: (item: T) => Position, view: View, size: Size) {
   const clusters: Cluster<T>[] = []
   for (const item of items) {
@@ -94,10 +94,10 @@ export function clustersOf<T>(items: T[], positionOf: (item: T) => Position, vie
 
 const KM_OF_DEGREE = 111.195
 
-/** The ends of a circle on Earth, to the north and south, east and west. */
+/** The northern, southern, eastern, and western ends of a circle. */
 export function cornersOf({ lat, lng, radiusKm }: Position & { radiusKm: number }): Position[] {
   const up = radiusKm / KM_OF_DEGREE
-  // Around a pole it goes through all longitudes.
+  // A circle around a pole covers all longitudes.
   const aside = Math.min(179, up / Math.max(Math.cos(toRadians(lat)), 0.01))
   return [
     { lat: lat + up, lng },
@@ -107,7 +107,7 @@ export function cornersOf({ lat, lng, radiusKm }: Position & { radiusKm: number 
   ]
 }
 
-/** How many pixels a distance has where it is. */
+/** The length of a distance in pixels at its latitude. */
 export const pixelsOf = (km: number, lat: number, view: View): number =>
   (km / KM_OF_DEGREE / Math.cos(toRadians(lat))) * view.scale
 
@@ -116,7 +116,7 @@ const LINE_DISTANCE_PX = 110
 
 type Line = { at: number; label: string }
 
-/** The lines of even degrees that cross the map. */
+/** The meridians and parallels that cross the map. */
 export function graticuleOf(view: View, { width, height }: Size): { meridians: Line[]; parallels: Line[] } {
   const step = STEPS.findLast((step) => step * view.scale >= LINE_DISTANCE_PX) ?? (STEPS[0] as number)
   const meridians = multiples(view.x - width / 2 / view.scale, view.x + width / 2 / view.scale, step).map(

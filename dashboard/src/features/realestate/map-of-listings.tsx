@@ -25,7 +25,7 @@ const MAX_SHOWN = 500
 
 type Found = { listings: Listing[]; isComplete: boolean }
 
-/** What lies around a place, or the newest listings, as many as a map can show. */
+/** The listings around a place, or the newest, up to what the map can show. */
 async function readListings(
   api: Sitewright,
   siteId: string,

@@ -1,7 +1,7 @@
 import { useFilters } from '../../components/lists/use-filters.ts'
 import type { Circle } from './listing-map.tsx'
 
-/** Where is searched, as part of the address: `47.07,15.43,25`, latitude, longitude and kilometres around. */
+/** The search area as a search parameter: `47.07,15.43,25` for latitude, longitude, and radius in kilometres. */
 export function useCircle() {
   const { filters, set } = useFilters<Record<'around', string>>(['around'])
   const setCircle = (circle: Circle | null) =>

@@ -31,12 +31,12 @@ const FIELDS: Field<Values>[] = [
   { name: 'description', label: 'Description', type: 'textarea', rows: 8 },
 ]
 
-/** Makes a job, which is a draft, or changes one. */
+/** Creates a job as a draft, or edits one. */
 export function JobForm({ job, onDone }: { job: Job | null; onDone(): void }) {
   const place = useSitePlace()
   const { recruitment } = place.api
   const { attempt } = useAction(jobsKey(place))
-  // What is sent is what differs from this, whatever others change meanwhile.
+  // Only differences to this are sent, so that concurrent changes by others survive.
   const [initial] = useState<Values>({
     title: job?.title ?? '',
     slug: job?.slug ?? '',
@@ -46,7 +46,7 @@ export function JobForm({ job, onDone }: { job: Job | null; onDone(): void }) {
     description: job?.description ?? '',
   })
   const save = async (values: Values) => {
-    // Without a slug it keeps the one that it has.
+    // Without a slug the job keeps its current one.
     const { slug, ...changes } = changesOf(initial, values)
     await (job === null
       ? attempt(

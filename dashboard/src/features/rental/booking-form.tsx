@@ -19,7 +19,7 @@ import { useSitePlace } from '../../lib/place.tsx'
 import { addDays, daysBetween, formatDayAndMonth, todayIn } from '../../lib/site-time.ts'
 import { useRentalKey, useUnits } from './keys.ts'
 
-/** What is known already when a booking is begun. */
+/** Initial values of a new booking. */
 export type BookingStart = { unitId?: string; checkIn?: string }
 const MAX_NAMED = 3
 
@@ -67,7 +67,7 @@ function FormForUnits({ start, onDone, units }: Props & { units: RentalUnit[] })
       () => api.rental.createBooking(siteId, { ...booking, guests: guests as number }),
       'Booked: it waits for approval',
     ).catch((error) => {
-      // What somebody else has taken is seen, in the calendar too.
+      // Refetch after a conflict, so that the calendar shows who took the dates.
       void queries.invalidateQueries({ queryKey: key })
       throw besideField(error)
     })
@@ -80,7 +80,7 @@ function FormForUnits({ start, onDone, units }: Props & { units: RentalUnit[] })
   )
 }
 
-/** What of the booking has to be another one. */
+/** Maps a conflict to the fields that must change. */
 function besideField(error: unknown): unknown {
   if (!(error instanceof ConflictError)) return error
   if (error.reason === 'unit_inactive') return new FieldsError({ unitId: 'This unit is closed' })
@@ -89,7 +89,7 @@ function besideField(error: unknown): unknown {
   const stays = taken.map(
     ({ checkIn, checkOut }) => `${formatDayAndMonth(checkIn)} to ${formatDayAndMonth(checkOut)}`,
   )
-  // Whoever held them may have gone meanwhile.
+  // The conflicting booking may be gone by now.
   if (stays.length === 0) return error
   const more = stays.length > MAX_NAMED ? ' and others' : ''
   return new FieldsError({ checkIn: `Taken: ${stays.slice(0, MAX_NAMED).join(', ')}${more}` })
@@ -97,7 +97,7 @@ function besideField(error: unknown): unknown {
 
 type OfferProps = { stay: Values; onFree(): void }
 
-/** Whether the stay can be had, and what it costs. */
+/** Shows availability and price of the stay. */
 function Offer({ stay: { unitId, checkIn, checkOut, guests }, onFree }: OfferProps) {
   const { api, siteId } = useSitePlace()
   const nights = checkIn && checkOut ? daysBetween(checkIn, checkOut) : 0
@@ -110,7 +110,7 @@ function Offer({ stay: { unitId, checkIn, checkOut, guests }, onFree }: OfferPro
   })
   const free = useRef(onFree)
   free.current = onFree
-  // What was taken is not marked any longer once it is free.
+  // Clears the errors of a conflict once the dates are free.
   useEffect(() => {
     if (data?.available) free.current()
   }, [data])

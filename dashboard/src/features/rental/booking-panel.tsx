@@ -6,7 +6,7 @@ import type { BookingStart } from './booking-form.tsx'
 const BookingDetail = lazy(async () => ({ default: (await import('./booking-detail.tsx')).BookingDetail }))
 const BookingForm = lazy(async () => ({ default: (await import('./booking-form.tsx')).BookingForm }))
 
-/** A booking, or one to be made. */
+/** The panel of an existing or new booking. */
 export function BookingPanel({ opened, start = {} }: { opened: Opened; start?: BookingStart }) {
   return (
     <SidePanel opened={opened.isOpen} onClose={opened.close} title={opened.isNew ? 'New booking' : 'Booking'}>

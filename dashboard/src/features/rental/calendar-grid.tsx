@@ -13,15 +13,15 @@ type Props = {
   units: RentalUnitStays[]
   days: string[]
   today: string
-  /** What is seen is of other days still. */
+  /** Whether the data still belongs to other days. */
   isBusy: boolean
   isPhone: boolean
-  /** Null for who may not book. */
+  /** Null for viewers. */
   onBook: ((unitId: string, checkIn: string) => void) | null
   onOpen(bookingId: string): void
 }
 
-/** Units by days. A night belongs to the day it begins on; bars go from mid-day to mid-day, as guests come and go. */
+/** Units by days. A night belongs to the day on which it begins; bars run from midday to midday. */
 export function CalendarGrid({ label, units, days, today, isBusy, isPhone, onBook, onOpen }: Props) {
   const keys = useArrowKeys<HTMLTableElement>('rows')
   return (
@@ -78,7 +78,7 @@ export function CalendarGrid({ label, units, days, today, isBusy, isPhone, onBoo
                 onOpen={onOpen}
               />
             ))
-            // The cells stay what they are when a phone is turned, and with them the focus.
+            // The cells keep their identity, and the focus, when a phone is rotated.
             return [
               isPhone && <tr key={`${unit.unitId} name`}>{name}</tr>,
               <tr key={unit.unitId}>
@@ -99,7 +99,7 @@ type CellProps = Pick<Props, 'days' | 'onBook' | 'onOpen'> & {
   isToday: boolean
 }
 
-/** A day of a unit, and the bars that begin in it. */
+/** A day of a unit, with the bars that start in it. */
 function Cell({ unit, days, place: { row, column }, isToday, onBook, onOpen }: CellProps) {
   const day = days[column] as string
   const { stays } = unit
@@ -150,7 +150,7 @@ const describe = (stay: Stay) => {
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** In widths of a day, from the day in which the bar begins to be seen. */
+/** Position in day widths, relative to the cell in which the bar starts. */
 function placeOf({ checkIn, checkOut }: Stay, days: string[]): CSSProperties {
   const [first, last] = [days[0] as string, days.at(-1) as string]
   const cameBefore = checkIn < first

@@ -32,10 +32,10 @@ import { useCalendar } from './use-calendar.ts'
 
 const PHONE = '(max-width: 48em)'
 const PHONE_DAYS = 14
-/** Each is a row of some thirty buttons. */
+/** Each unit is a row of about thirty buttons. */
 const UNITS_AT_ONCE = 50
 
-/** Who stays where, for a month, or for two weeks where there is no room for one. */
+/** The occupancy of a month, or of two weeks on a phone. */
 export function Calendar() {
   const { site } = useSitePlace()
   const can = useCan()

@@ -3,10 +3,10 @@ import { byName } from '../../lib/by-name.ts'
 import { CHOICES_STALE_TIME_MS, collect } from '../../lib/collect.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
-/** What the area shows hangs together: a booking changes the calendar, a unit the names in it. */
+/** One key for the area: a booking changes the calendar, a unit the names in it. */
 export const useRentalKey = () => [...siteKey(useSitePlace()), 'rental'] as const
 
-/** The units that can be picked, in the order of their names. */
+/** The units for a select, by name. */
 export function useUnits() {
   const { api, siteId } = useSitePlace()
   return useQuery({

@@ -41,7 +41,7 @@ const fieldsWith = (propertyField: Field<Values>[]): Field<Values>[] => [
   { name: 'active', label: 'Can be booked', type: 'switch' },
 ]
 
-/** Makes a unit, or changes one. */
+/** Creates or edits a unit. */
 export function UnitForm({ unit, onDone }: { unit: RentalUnit | null; onDone(): void }) {
   const { api, siteId, site } = useSitePlace()
   const { attempt } = useAction(useRentalKey())

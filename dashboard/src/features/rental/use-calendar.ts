@@ -9,10 +9,10 @@ export type Stay = RentalUnitStays['stays'][number]
 
 type Wanted = { from: string; to: string; propertyId?: string }
 
-/** Bookings come from websites too, while somebody looks. */
+/** Websites create bookings, too. */
 const LOOK_AGAIN_MS = 60_000
 
-/** The units in the order of their names, with who holds their nights from a day to the day before another. */
+/** The units by name, with their stays between two days. */
 export function useCalendar(wanted: Wanted) {
   const { api, siteId } = useSitePlace()
   return useQuery({

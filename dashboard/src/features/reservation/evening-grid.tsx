@@ -22,16 +22,16 @@ type Props = {
   evening: Evening
   now: number
   shown: Range
-  /** Null for who may not reserve. */
+  /** Null for viewers. */
   onBook: ((start: ReservationStart) => void) | null
   onOpen(id: string): void
 }
 
 const PIXELS_PER_HOUR = 110
-/** Left of the line of now, so that what began before it is seen. */
+/** Keeps some space left of the current time. */
 const BEFORE_NOW_PIXELS = 60
 
-/** Tables down, time along. */
+/** A row per table with time along. */
 export function EveningGrid({ evening, now, shown, onBook, onOpen }: Props) {
   const { tables, parties, slots } = evening
   const { site } = useSitePlace()
@@ -90,7 +90,7 @@ export function EveningGrid({ evening, now, shown, onBook, onOpen }: Props) {
 type RowProps = Pick<Props, 'shown' | 'onBook' | 'onOpen'> & {
   table: TableOfDay
   row: number
-  /** Null where it is not among what is shown. */
+  /** Null outside the shown range. */
   now: number | null
   parties: Party[]
   slots: FreeSlot[]
@@ -106,7 +106,7 @@ function TableRow({ table, row, shown, now, parties, slots, onBook, onOpen }: Ro
     'data-column': Math.round((from - shown[0]) / MINUTE_MS),
   })
   const seen = slots.filter(isSeen)
-  // In the order of time, for who hears them one after another.
+  // Chronological order for screen readers.
   const places = [
     ...seen.map((slot, i) => ({ slot, range: untilNext(slot, seen[i + 1], shown) })),
     ...parties.filter(isSeen),
@@ -150,7 +150,7 @@ function TableRow({ table, row, shown, now, parties, slots, onBook, onOpen }: Ro
   )
 }
 
-/** Free times overlap: each is seen until the next begins. */
+/** Slots overlap: each is drawn until the next begins. */
 const untilNext = ({ range }: FreeSlot, next: FreeSlot | undefined, shown: Range): Range => [
   range[0],
   Math.min(range[1], next?.range[0] ?? range[1], shown[1]),

@@ -32,7 +32,7 @@ const TWO = 2
 
 type Filters = { date: string; guests: string; service: string }
 
-/** The tables of a day by the clock of the house: who sits where, and where there is room for how many. */
+/** The tables of a day in the site's time zone: reservations, and free times for a party size. */
 export function Evening() {
   const { site } = useSitePlace()
   const can = useCan()
@@ -130,7 +130,7 @@ function Guests({ partySize, onChange }: { partySize: number; onChange(partySize
   )
 }
 
-/** A party that was there before the hours changed is seen to its end. */
+/** Extends the range to parties that outlast changed opening hours. */
 function shownOf(service: Range, { parties }: Plan): Range {
   const [from, until] = service
   const meeting = parties.map(({ range }) => range).filter((range) => isMeeting(range, service))

@@ -7,12 +7,12 @@ import { addDays, todayIn } from '../../lib/site-time.ts'
 type Props = {
   value: ServiceException[]
   onChange(value: ServiceException[]): void
-  /** By the dotted path of what is wrong. */
+  /** By dotted path. */
   errors: Record<string, string>
   readOnly: boolean
 }
 
-/** Days that are unlike the others of their weekday. */
+/** Days with opening hours that differ from the weekly ones. */
 export function Exceptions({ value, onChange, errors, readOnly }: Props) {
   const { site } = useSitePlace()
   const change = (at: number, fields: Partial<ServiceException>) =>
@@ -69,7 +69,7 @@ export function Exceptions({ value, onChange, errors, readOnly }: Props) {
   )
 }
 
-/** Of the span itself, or of a part of it. */
+/** The error of a span, or of one of its parts. */
 const errorOfSpan = (errors: Props['errors'], path: string) =>
   errors[path] ?? errors[`${path}.start`] ?? errors[`${path}.end`]
 

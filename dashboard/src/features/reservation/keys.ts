@@ -3,12 +3,12 @@ import { byName } from '../../lib/by-name.ts'
 import { CHOICES_STALE_TIME_MS, collect } from '../../lib/collect.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
-/** What the area shows hangs together: hours make slots, tables name reservations. */
+/** One key for the area: hours define slots, tables name reservations. */
 export const useReservationKey = () => [...siteKey(useSitePlace()), 'reservation'] as const
 
 export const guestsOf = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
 
-/** All tables as they are set up. */
+/** All configured tables. */
 export function useTables() {
   const { api, siteId } = useSitePlace()
   return useQuery({
@@ -26,7 +26,7 @@ export function useHours() {
   })
 }
 
-/** The tables of a day, with the times at which a party of a size can have them. */
+/** The tables of a day, with the free times for a party size. */
 export function useFreeTables(date: string, partySize: number | null) {
   const { api, siteId } = useSitePlace()
   return useQuery({
@@ -34,7 +34,7 @@ export function useFreeTables(date: string, partySize: number | null) {
     queryFn: async () =>
       (await api.reservation.listTables(siteId, { date, ...(partySize !== null && { partySize }) })).data,
     enabled: date !== '' && partySize !== null && partySize > 0,
-    // Those of another day are none of this one.
+    // Data of another day must not show as a placeholder.
     placeholderData: (before, query) => (query?.queryKey.at(-2) === date ? before : undefined),
   })
 }

@@ -29,7 +29,7 @@ function HoursForm({ saved }: { saved: ReservationHours }) {
   useUnsaved(JSON.stringify(hours) !== JSON.stringify(before), isBusy)
   const set = (fields: Partial<ReservationHours>) => {
     setHours({ ...hours, ...fields })
-    // They are told by place, which may be another's now.
+    // Errors refer to positions, which may have shifted.
     setErrors({})
   }
   const save = async () => {

@@ -16,7 +16,7 @@ import { useSitePlace } from '../../lib/place.tsx'
 import { todayIn } from '../../lib/site-time.ts'
 import { useFreeTables, useReservationKey, useTables } from './keys.ts'
 
-/** What is known already when a reservation is begun. */
+/** Initial values of a new reservation. */
 export type ReservationStart = { date?: string; time?: string; partySize?: number; tableId?: string }
 type Values = CustomerValues & {
   date: string
@@ -27,12 +27,12 @@ type Values = CustomerValues & {
 }
 type Props = {
   start?: ReservationStart
-  /** One that is moved or changed. */
+  /** The reservation to edit. */
   reservation?: Reservation
   onDone(): void
 }
 
-/** Makes a reservation, or moves and changes one. */
+/** Creates or edits a reservation. */
 export function ReservationForm({ start = {}, reservation, onDone }: Props) {
   const { api, siteId, site } = useSitePlace()
   const key = useReservationKey()
@@ -60,7 +60,7 @@ export function ReservationForm({ start = {}, reservation, onDone }: Props) {
       partySize: partySize as number,
       customer: customerOf({ customer }, reservation?.customer),
       notes: notes || null,
-      // A party that did not ask for another table keeps its own if it can, or gets one that seats it.
+      // Without a table preference, the API keeps the table or assigns one that fits.
       ...(tableId !== null && tableId !== reservation?.tableId && { tableId }),
     }
     try {
@@ -68,7 +68,7 @@ export function ReservationForm({ start = {}, reservation, onDone }: Props) {
         ? attempt(() => api.reservation.createReservation(siteId, wanted), 'The table is reserved')
         : attempt(() => api.reservation.updateReservation(siteId, reservation.id, wanted), 'Saved'))
     } catch (error) {
-      // Whoever was faster is seen, and which times are left.
+      // Refetch after a conflict to show the remaining free times.
       void queries.invalidateQueries({ queryKey: key })
       throw error
     }
@@ -110,7 +110,7 @@ const fieldsWith = (tables: { value: string; label: string }[]): Field<Values>[]
 
 type TimesProps = Pick<Values, 'date' | 'time' | 'partySize' | 'tableId'> & { onPick(time: string): void }
 
-/** The times at which the party can sit down, at the table asked for or at any. */
+/** The free times at the chosen table, or at any. */
 function FreeTimes({ date, time: chosen, partySize, tableId, onPick }: TimesProps) {
   const tables = useFreeTables(date, partySize === '' ? null : partySize).data
   if (!tables) return null

@@ -10,7 +10,7 @@ const ReservationForm = lazy(async () => ({
   default: (await import('./reservation-form.tsx')).ReservationForm,
 }))
 
-/** A reservation, or one to be made. */
+/** The panel of an existing or new reservation. */
 export function ReservationPanel({ opened, start = {} }: { opened: Opened; start?: ReservationStart }) {
   return (
     <SidePanel

@@ -32,7 +32,7 @@ const fieldsWith = (locations: string[]): Field<Values>[] => [
   { name: 'active', label: 'Parties are seated here', type: 'switch' },
 ]
 
-/** Makes a table, or changes one. */
+/** Creates or edits a table. */
 export function TableForm({ table, onDone }: { table: TableDetail | null; onDone(): void }) {
   const { api, siteId } = useSitePlace()
   const { attempt } = useAction(useReservationKey())

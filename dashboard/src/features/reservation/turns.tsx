@@ -5,16 +5,16 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 type Turn = ReservationHours['turnsByPartySize'][number]
 type Props = {
   value: Turn[]
-  /** How long larger parties sit. */
+  /** Durations by party size. */
   otherwise: number
   onChange(value: Turn[]): void
   onOtherwise(minutes: number): void
-  /** By the dotted path of what is wrong. */
+  /** By dotted path. */
   errors: Record<string, string>
   readOnly: boolean
 }
 
-/** How long a party sits, which may depend on its size. */
+/** How long a party occupies a table, optionally by size. */
 export function Turns({ value, otherwise, onChange, onOtherwise, errors, readOnly }: Props) {
   const change = (at: number, fields: Partial<Turn>) =>
     onChange(value.map((turn, i) => (i === at ? { ...turn, ...fields } : turn)))

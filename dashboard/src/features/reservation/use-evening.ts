@@ -6,7 +6,7 @@ import { useSitePlace } from '../../lib/place.tsx'
 import { addDays, momentOf, weekdayOf } from '../../lib/site-time.ts'
 import { useFreeTables, useHours, useReservationKey } from './keys.ts'
 
-/** Moments in milliseconds, the second one not included. */
+/** Milliseconds since 1970, end exclusive. */
 export type Range = [from: number, until: number]
 export type Service = { label: string; range: Range }
 export type TableOfDay = { id: string; name: string; capacity: number | null }
@@ -15,10 +15,10 @@ export type FreeSlot = { tableId: string; time: string; range: Range }
 export type Evening = { services: Service[]; tables: TableOfDay[]; parties: Party[]; slots: FreeSlot[] }
 
 const AT_TABLE = ['requested', 'confirmed', 'seated', 'completed']
-/** Reservations come from websites too, while somebody looks. */
+/** Websites create reservations, too. */
 const LOOK_AGAIN_MS = 60_000
 
-/** What happens at the tables on a day; what is past midnight belongs to the day on which its service began. */
+/** The tables of a day. Times past midnight belong to the day on which the service began. */
 export function useEvening(date: string, partySize: number) {
   const { api, siteId, site } = useSitePlace()
   const hours = useHours()
@@ -55,7 +55,7 @@ function spansOn({ weekly, exceptions }: ReservationHours, date: string) {
   return spans.toSorted((a, b) => a.start.localeCompare(b.start))
 }
 
-/** Parties that are expected though the house is closed then, as its hours have changed since. */
+/** Parties outside the current opening hours, which may have changed since. */
 function otherTimes(services: Service[], parties: Party[]): Service[] {
   const ranges = parties
     .map(({ range }) => range)
@@ -67,7 +67,7 @@ function otherTimes(services: Service[], parties: Party[]): Service[] {
 
 export const isMeeting = ([from, until]: Range, [start, end]: Range) => from < end && start < until
 
-/** Tables with parties at them that have been deleted since. */
+/** Deleted tables that still have parties. */
 function deletedTables(tables: TableOfDay[], parties: Party[]): TableOfDay[] {
   const known = new Set(tables.map(({ id }) => id))
   const taken = new Set(parties.map(({ reservation }) => reservation.tableId))
@@ -76,7 +76,7 @@ function deletedTables(tables: TableOfDay[], parties: Party[]): TableOfDay[] {
     .map((id) => ({ id, name: 'Deleted table', capacity: null }))
 }
 
-/** Times before the end of a service that goes over midnight are of the next day, and so is an end not after its start. */
+/** Times before the end of an overnight service fall on the next day, and so does an end that is not after its start. */
 const rangesOn =
   (date: string, spans: { start: string; end: string }[], timeZone: string) =>
   (start: string, end: string): Range => {

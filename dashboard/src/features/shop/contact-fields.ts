@@ -2,7 +2,7 @@ import type { OrderDetail } from '@sitewright/client'
 import { type CustomerValues, customerFields, valuesOfCustomer } from '../../components/forms/customer.ts'
 import type { Field } from '../../components/forms/fields.ts'
 
-/** Who bought, and where it goes, as forms hold it. */
+/** The customer and the shipping address as forms edit them. */
 export type ContactValues = CustomerValues & {
   shipping: { name: string; method: string; cost: number | '' }
   address: {
@@ -47,7 +47,7 @@ export function contactsOf(order: Contacts | null): ContactValues {
   }
 }
 
-/** The same as the API takes it; null where nothing is known. What the form does not ask for stays as it was. */
+/** Converts form values for the API; null when empty. Keeps fields that the form does not edit. */
 export function contactsFrom({ customer, shipping, address }: ContactValues, before?: Contacts) {
   const { cost, ...recipient } = shipping
   const to = orNull(address)

@@ -65,7 +65,7 @@ export function NewCoupon({ onDone }: { onDone(): void }) {
       submit="Create coupon"
       onCancel={onDone}
       onSubmit={async (values) => {
-        // What it takes off the shipping is all of it.
+        // Free shipping has no amount.
         const amount = values.type === 'free_shipping' ? 0 : values.amount
         const body = filled(withMoments({ ...values, amount }, place.site.timeZone)) as ShopCreateCouponInput
         await attempt(() => place.api.shop.createCoupon(place.siteId, body), 'The coupon is created')
@@ -92,7 +92,7 @@ export function EditCoupon({ coupon, onDone }: { coupon: CouponDetail; onDone():
       submit="Save"
       onCancel={onDone}
       onSubmit={async (values) => {
-        // An end to the second stays what it is: the field shows minutes.
+        // Keeps the seconds of an unchanged end time, which the input does not show.
         const body = withMoments(changesOf(initial, values), place.site.timeZone) as never
         await attempt(() => place.api.shop.updateCoupon(place.siteId, coupon.id, body), 'Saved')
         onDone()

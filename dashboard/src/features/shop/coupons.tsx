@@ -24,7 +24,7 @@ const STATES = [
 ] as const
 type Filters = { state: 'active' | 'inactive'; code: string }
 
-/** The API gives all coupons at once: they are narrowed here. */
+/** The API returns all coupons at once; filters apply in the browser. */
 export function Coupons() {
   const place = useSitePlace()
   const can = useCan()

@@ -26,7 +26,7 @@ const FIELDS: Field<Values>[] = [
   ...(CONTACT_FIELDS as Field<Values>[]),
 ]
 
-/** Places an order, such as one that came by phone. */
+/** Creates an order, such as one by phone. */
 export function NewOrder({ onDone }: { onDone(): void }) {
   const place = useSitePlace()
   const { api, siteId } = place
@@ -71,7 +71,7 @@ export function NewOrder({ onDone }: { onDone(): void }) {
 
 type Shortage = { productId: string; variantId: string | null; wanted: number; left: number }
 
-/** What is not left, beside the quantities that ask for it. */
+/** Maps insufficient stock to the quantity fields. */
 function besideLines(error: unknown, lines: LineValues[]): unknown {
   if (!(error instanceof ConflictError) || error.reason !== 'out_of_stock') return error
   const shortages = error.details.products as Shortage[]

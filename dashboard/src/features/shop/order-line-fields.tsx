@@ -12,14 +12,14 @@ export type LineValues = {
 }
 
 const MAX_LINES = 200
-/** The button stands beside what is below a label. */
+/** Aligns the button with the input below its label. */
 const LABEL_HEIGHT = 25
 let lastLine = 0
 export const newLine = (): LineValues => ({ id: ++lastLine, product: null, variantId: '', quantity: 1 })
 
 type Form = UseFormReturnType<{ lines: LineValues[] }>
 
-/** What an order sells, line by line. */
+/** Edits the lines of an order. */
 export function OrderLineFields<V extends { lines: LineValues[] }>(props: { form: UseFormReturnType<V> }) {
   const form = props.form as unknown as Form
   const { lines } = form.getValues()

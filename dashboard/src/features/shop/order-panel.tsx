@@ -18,7 +18,7 @@ import { CONTACT_FIELDS, type ContactValues, contactsFrom, contactsOf } from './
 import { isSale, nameOfOrder, ORDER_STATUSES } from './order-status.ts'
 import { shopKey } from './shop-key.ts'
 
-/** An order: what was sold, to whom, and how far it is. */
+/** An order: items, customer, and progress. */
 export function OrderPanel({ orderId }: { orderId: string }) {
   const place = useSitePlace()
   const query = useQuery({

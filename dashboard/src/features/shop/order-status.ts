@@ -10,9 +10,9 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [
   'refunded',
 ]
 
-/** Who bought; what is known of an order in any case is its id. */
+/** The customer's name, or the order id. */
 export const nameOfOrder = ({ customer, id }: Pick<Order, 'customer' | 'id'>) =>
   customer?.name || customer?.email || id
 
-/** Whether an order of this status is a sale; the others gave everything back. */
+/** Whether the status counts as a sale: not cancelled and not refunded. */
 export const isSale = (status: OrderStatus) => status !== 'cancelled' && status !== 'refunded'

@@ -14,7 +14,7 @@ const SHOWN_DAYS = 30
 
 type Figure = 'orders' | 'revenue'
 
-/** Orders or revenue of each of the last days. */
+/** Orders or revenue per day. */
 export default function OrdersChart() {
   const place = useSitePlace()
   const [figure, setFigure] = useState<Figure>('revenue')

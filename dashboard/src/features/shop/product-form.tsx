@@ -49,12 +49,12 @@ const STOCK: Field<Values> = {
   span: 6,
 }
 
-/** Makes a product, or changes one. */
+/** Creates or edits a product. */
 export function ProductForm({ product, onDone }: { product: Product | null; onDone(): void }) {
   const place = useSitePlace()
   const { api, siteId, site } = place
   const { attempt } = useAction(shopKey(place))
-  // What is sent is what differs from this, whatever others change meanwhile.
+  // Only differences to this are sent, so that concurrent changes by others survive.
   const [initial] = useState<Values>(() => ({
     title: product?.title ?? '',
     description: product?.description ?? '',
@@ -99,7 +99,7 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
   )
 }
 
-/** What is left may have been sold meanwhile: a product that exists has its stock changed by how much, elsewhere. */
+/** The stock of an existing product is changed relatively, as it may sell meanwhile. */
 function changesOfProduct(before: Values, values: Values) {
   const { stock: _stock, variants, ...changes } = changesOf(before, values)
   return { ...changes, ...(variants && { variants: variants.map(variantFrom) }) } as never

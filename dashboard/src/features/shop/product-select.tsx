@@ -17,7 +17,7 @@ type Props = {
   error: React.ReactNode
 }
 
-/** Chooses a product that is on sale, found by its title or an SKU; the newest are offered first. */
+/** A select of products on sale, searched by title or SKU; offers the newest first. */
 export function ProductSelect({ product, onChange, error }: Props) {
   const place = useSitePlace()
   const [typed, setTyped] = useState('')
@@ -42,7 +42,7 @@ export function ProductSelect({ product, onChange, error }: Props) {
       allowDeselect={false}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has found them.
+      // The server does the filtering.
       filter={({ options }) => options}
       nothingFoundMessage={sayNothing(found.isFetching, found.isError)}
       data={products.map((product) => ({ value: product.id, label: labelOf(product) }))}

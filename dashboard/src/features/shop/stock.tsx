@@ -7,7 +7,7 @@ import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { shopKey } from './shop-key.ts'
 
-/** What is left of a product and of its variants, changed by how much came in or went. */
+/** Adjusts the stock of a product and its variants relatively. */
 export function Stock({ product }: { product: Product }) {
   return (
     <section>
@@ -78,7 +78,7 @@ function StockOf({ product, variantId, name, stock }: Props) {
   )
 }
 
-/** Begins to count: variants that are named by their id keep everything else. */
+/** Enables stock tracking. Variants sent with only their id keep everything else. */
 const stockOf = (product: Product, variantId: string | null, stock: number) =>
   variantId === null
     ? { stock }

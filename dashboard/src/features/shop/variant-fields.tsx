@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 
 export type VariantValues = {
   id: string | null
-  /** Tells the rows of the form apart. */
+  /** Identifies the rows of the form. */
   row: number
   title: string
   sku: string
@@ -29,7 +29,7 @@ export const variantValues = (variant: ProductVariant | null): VariantValues => 
   options: Object.entries(variant?.options ?? {}).map(([name, value]) => `${name}: ${value}`),
 })
 
-/** As the API takes it. The stock of one that exists is left alone: it may have been sold meanwhile. */
+/** Converts for the API. The stock of an existing variant is left out, as it may sell meanwhile. */
 export function variantFrom({ id, title, sku, price, stock, weightGrams, options }: VariantValues) {
   return {
     ...(id === null ? { stock: numberOrNull(stock) } : { id }),
@@ -50,7 +50,7 @@ function parseOption(text: string): [string, string] {
 
 type Form = UseFormReturnType<{ variants: VariantValues[] }>
 
-/** The variants of a product, in their order. */
+/** Edits the ordered variants of a product. */
 export function VariantFields<V extends { variants: VariantValues[] }>(props: {
   form: UseFormReturnType<V>
 }) {

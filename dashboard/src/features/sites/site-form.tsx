@@ -16,7 +16,7 @@ type Values = {
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone')
 const CURRENCIES = Intl.supportedValuesOf('currency')
-/** As whoever makes a site has it. Some browsers name their language by more than a tag: `en-US@posix`. */
+/** Defaults from the browser. Some report a locale with a suffix: `en-US@posix`. */
 const own = () => Intl.DateTimeFormat().resolvedOptions()
 
 const FIELDS: Field<Values>[] = [
@@ -63,7 +63,7 @@ const valuesOf = (site: SiteDetail | null): Values => ({
 
 type Props = { site: SiteDetail | null; onDone?: (site: SiteDetail) => void; onCancel?: () => void }
 
-/** Makes a site, or changes one. */
+/** Creates or edits a site. */
 export function SiteForm({ site, onDone, onCancel }: Props) {
   const { api, accountId, mode } = usePlace()
   const { attempt } = useAction([accountId, mode])
@@ -73,7 +73,7 @@ export function SiteForm({ site, onDone, onCancel }: Props) {
     const saved = await (site === null
       ? attempt(() => api.sites.create(filled(values) as never), 'The site is created')
       : attempt(() => api.sites.update(site.id, changesOf(before, values) as never), 'Saved'))
-    // Somebody else may have changed something too.
+    // Somebody else may have changed other fields.
     setBefore(valuesOf(saved))
     setTimes(times + 1)
     onDone?.(saved)

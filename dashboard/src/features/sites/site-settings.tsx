@@ -45,7 +45,7 @@ export function SiteSettings() {
   )
 }
 
-/** Publishing has its own button. */
+/** Publishing has a button of its own. */
 const STATUSES: SiteDetail['status'][] = ['draft', 'archived']
 const SAID: Record<SiteDetail['status'], string> = {
   draft: 'a draft',

@@ -13,7 +13,7 @@ import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { useVoiceKey } from './keys.ts'
 
-/** How the agent answers, and what it may cost. */
+/** Settings of the voice agent: behaviour and budget. */
 export function Agent() {
   const { api, siteId } = useSitePlace()
   const can = useCan()
@@ -99,12 +99,12 @@ function ConfigForm({ config }: { config: VoiceConfig }) {
   const { attempt } = useAction(useVoiceKey())
   const [before, setBefore] = useState(valuesOf(config))
   const [times, setTimes] = useState(0)
-  // Only what was changed: language and time zone that are the site's would else no longer follow it.
+  // Only changes: sending language and time zone would detach them from the site's.
   const save = async (values: ConfigValues) => {
     const businessHours = changesOf(before.businessHours, values.businessHours)
     const changes = { ...changesOf(before, values), businessHours }
     setBefore(valuesOf(await attempt(() => api.voice.updateConfig(siteId, changes as never), 'Saved')))
-    // Somebody else may have changed something too.
+    // Somebody else may have changed other settings.
     setTimes(times + 1)
   }
   return <ResourceForm key={times} fields={CONFIG} initial={before} submit="Save agent" onSubmit={save} />

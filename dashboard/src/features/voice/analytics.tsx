@@ -113,7 +113,7 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   </Paper>
 )
 
-/** What the month has cost so far, against what it may. */
+/** This month's cost against the budget. */
 function Usage({ usage }: { usage: VoiceUsage }) {
   const { currentMonth, totalMinutes, costEur, budgetMinutes, budgetEur } = usage
   return (

@@ -71,7 +71,7 @@ export function Calls() {
   )
 }
 
-/** On a phone its day is enough. */
+/** Shows only the date on a phone. */
 const Began = ({ at }: { at: string }) => (
   <>
     <Box component="span" visibleFrom="sm">

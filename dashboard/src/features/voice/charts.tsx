@@ -12,13 +12,13 @@ const SERIES = [
   { name: 'missed', label: 'Missed', color: 'red.6' },
 ]
 
-/** The words beside them say the same. */
+/** The text beside the chart says the same. */
 const NOT_FOCUSED = { accessibilityLayer: false }
 
-/** Calls come one by one. */
+/** Counts have no decimals. */
 const WHOLE = { allowDecimals: false }
 
-/** A picture for the eyes, and the same in words. */
+/** A chart with a text equivalent. */
 const Figure = ({ children, caption }: { children: ReactNode; caption: ReactNode }) => (
   <figure style={{ margin: 0 }}>
     <div aria-hidden>{children}</div>

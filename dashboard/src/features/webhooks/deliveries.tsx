@@ -19,7 +19,7 @@ import { useCan } from '../../lib/session.tsx'
 
 const REFETCH_MS = 3_000
 
-/** The attempts of a webhook, the newest first; looks again while it is open. */
+/** The delivery attempts of a webhook, newest first, refetched while open. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const place = useSitePlace()
   const { api, siteId } = place
@@ -29,7 +29,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
     (cursor) => api.webhooks.listDeliveries(siteId, webhook.id, { ...(cursor && { cursor }) }),
     { refetchIntervalMs: REFETCH_MS },
   )
-  // What is looked at stays, though newer ones push it off the list.
+  // Keeps the open attempt when newer ones push it off the list.
   const seen = useRef<WebhookDelivery | undefined>(undefined)
   seen.current = list.items.find((delivery) => delivery.id === id) ?? seen.current
   if (id !== undefined && list.isPending) return <Lines />

@@ -1,6 +1,6 @@
 type Resource = { resource: string; label: string; verbs: string[] }
 
-/** What can happen in a site, in the groups in which people look for it. */
+/** All events, grouped for the input. */
 export const EVENT_GROUPS: { label: string; resources: Resource[] }[] = [
   {
     label: 'Website',

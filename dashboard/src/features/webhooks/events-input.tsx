@@ -4,12 +4,12 @@ import { EVENT_GROUPS } from './event-names.ts'
 
 type Props = { value: string[]; onChange(events: string[]): void; error?: string | null }
 
-/** Picks events: one by one, all of a resource, or all there will ever be. */
+/** Selects events: single ones, all of a resource, or all. */
 export function EventsInput({ value, onChange, error }: Props) {
   const isAll = value.includes('*')
   const toggle = (name: string, isOn: boolean) =>
     onChange(isOn ? [...value, name] : value.filter((other) => other !== name))
-  /** All of a resource takes the place of its single events. */
+  /** Selecting all of a resource replaces its single events. */
   const toggleResource = (resource: string, isOn: boolean) => {
     const others = value.filter((name) => !name.startsWith(`${resource}.`))
     onChange(isOn ? [...others, `${resource}.*`] : others)

@@ -7,7 +7,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { fromDateTimeInput, HOUR_MS, toDateTimeInput } from '../../lib/site-time.ts'
 
-/** Sends what has happened since a time once more. */
+/** Sends all events since a time again. */
 export function Replay({ webhook }: { webhook: Webhook }) {
   const place = useSitePlace()
   const { api, siteId, site } = place

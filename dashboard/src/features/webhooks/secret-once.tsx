@@ -3,7 +3,7 @@ import { Copyable } from '../../components/display/copyable.tsx'
 import { ShownOnce } from '../../components/panels/shown-once.tsx'
 import { Signing } from './signing.tsx'
 
-/** The secret of a webhook that was just made, or given a new one. */
+/** Shows the secret of a new webhook, or a rotated one. */
 export function SecretOnce({ secret, onClose }: { secret: string | null; onClose(): void }) {
   return (
     <ShownOnce opened={secret !== null} onClose={onClose} title="The secret of the webhook" size="lg">

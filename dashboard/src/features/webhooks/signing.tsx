@@ -19,7 +19,7 @@ createServer(async (request, response) => {
 }).listen(process.env.PORT ?? 8080)
 `
 
-/** What a receiver has to do so that nobody else can tell it what has happened. */
+/** How a receiver verifies signatures. */
 export const Signing = () => (
   <Stack gap="sm">
     <Text size="sm">

@@ -6,7 +6,7 @@ import { EventsInput } from './events-input.tsx'
 
 type Props = { webhook: Webhook | null; onDone(webhook: Webhook): void; onCancel(): void }
 
-/** Makes a webhook, or changes one. */
+/** Creates or edits a webhook. */
 export function WebhookForm({ webhook, onDone, onCancel }: Props) {
   const place = useSitePlace()
   const { api, siteId } = place

@@ -17,7 +17,7 @@ import { SecretOnce } from './secret-once.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { REFETCH_MS, WebhookState } from './webhook-state.tsx'
 
-/** A webhook: what it hears of, what was sent to it, and what can be done with it. */
+/** A webhook: subscriptions, deliveries, and actions. */
 export function WebhookPanel({ webhookId, onDeleted }: { webhookId: string; onDeleted(): void }) {
   const place = useSitePlace()
   const [secret, setSecret] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import type { Webhook } from '@sitewright/client'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 
-/** Deliveries go on while one looks. */
+/** Deliveries continue while the screen is open. */
 export const REFETCH_MS = 5_000
 
 export function WebhookState({ webhook: { active, failCount } }: { webhook: Webhook }) {

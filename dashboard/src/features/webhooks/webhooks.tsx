@@ -95,7 +95,7 @@ export function Webhooks() {
         )}
         {opened.id && <WebhookPanel webhookId={opened.id} onDeleted={opened.close} />}
       </SidePanel>
-      {/* It asks before one leaves it, and the form is left first. */}
+      {/* Outside the panel: the form closes first, and this asks before closing. */}
       <SecretOnce secret={opened.isNew ? null : secret} onClose={() => setSecret(null)} />
       <Modal
         opened={isSigning}

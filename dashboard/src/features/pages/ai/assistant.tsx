@@ -22,7 +22,7 @@ type Action = (typeof ACTIONS)[number]['value']
 
 const usePuck = createUsePuck()
 
-/** Suggests texts for the selected block, or for all of the page; a person decides what becomes of them. */
+/** Suggests texts for the selected block or the whole page, for the user to accept or reject. */
 export function Assistant() {
   const { api, siteId } = useSitePlace()
   const { pageId, draft } = useEditing()
@@ -42,7 +42,7 @@ export function Assistant() {
     setFailure(null)
     setAnswer(null)
     try {
-      // It is the saved page that is read.
+      // The assistant reads the saved version.
       await draft.settle()
       const input: AiContentAssistInput = { pageId, action }
       if (selected) input.blockId = selected.props.id
@@ -115,7 +115,7 @@ function Suggestion({ answer: { suggestion, action, engine } }: { answer: Assist
   )
 }
 
-/** Its first line is a title, the rest a description. */
+/** The first line is the title, the rest the description. */
 function ApplyToSeo({ suggestion }: { suggestion: string }) {
   const { draft, state } = useEditing()
   const [title = '', ...rest] = suggestion.split('\n')

@@ -2,7 +2,7 @@ import type { ComponentData } from '@puckeditor/core'
 import { catalogue, leavesOf } from '@sitewright/blocks/catalogue'
 import { labelOf } from '../../../lib/format.ts'
 
-/** A text of a block that people read: where it stands, and whether it is HTML. */
+/** A visible text of a block: its path, and whether it is HTML. */
 export type TextProp = { path: string; label: string; isHtml: boolean }
 
 export function textPropsOf({ type, props }: ComponentData): TextProp[] {
@@ -20,7 +20,7 @@ export function textPropsOf({ type, props }: ComponentData): TextProp[] {
 const nameOf = (part: string, title: unknown) =>
   typeof title === 'string' ? title : /^\d+$/.test(part) ? String(Number(part) + 1) : labelOf(part)
 
-/** The block with another text there; plain text becomes paragraphs where HTML is expected. */
+/** Returns the block with a text replaced; plain text becomes paragraphs where HTML is expected. */
 export function withText(block: ComponentData, { path, isHtml }: TextProp, text: string): ComponentData {
   const value = isHtml ? paragraphsOf(text) : text
   return { ...block, props: setAt(block.props, path.split('.'), value) as ComponentData['props'] }

@@ -12,7 +12,7 @@ import { slugWith } from '../slug.ts'
 
 const LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'pt-BR', 'tr', 'uk']
 
-/** The page in another language, as a page of its own. */
+/** Translates the page into a new page. */
 export function Translate() {
   const { api, siteId } = useSitePlace()
   const { pageId, draft } = useEditing()
@@ -26,7 +26,7 @@ export function Translate() {
     setFailure(null)
     setTranslation(null)
     try {
-      // It is the saved page that is translated.
+      // The saved version is translated.
       await draft.settle()
       setTranslation(await api.ai.translate(siteId, { pageId, targetLanguage: language.trim() }))
     } catch (error) {

@@ -8,10 +8,10 @@ import {
 
 export type Draft = Pick<Page, 'title' | 'slug' | 'blocks' | 'seo'>
 export type LoadedPage = { page: Page; etag: string | null }
-/** `conflict`: somebody else has changed the page, and nothing is saved until a person has decided. */
+/** `conflict`: somebody else changed the page; saving is paused until the user decides. */
 export type Saving = 'saved' | 'changed' | 'saving' | 'failed' | 'conflict'
 export type DraftState = { draft: Draft; status: Page['status']; saving: Saving; error: unknown }
-/** The page on the server. */
+/** The API calls for the page. */
 export type StoredPage = {
   read(): Promise<LoadedPage>
   update(changes: PagesUpdateInput, etag: string | null): Promise<LoadedPage>
@@ -21,13 +21,13 @@ const AUTOSAVE_PAUSE_MS = 1_500
 const RETRY_PAUSE_MS = 10_000
 
 /**
- * A page while somebody works on it. Drafts are saved when the work pauses; what visitors see only changes by `save`.
- * Every save names the version it was made from, so that it never undoes somebody else's.
+ * A page while it is edited. Drafts save automatically after a pause; a published page changes only by `save`.
+ * Every save names the version it is based on, so that it never overwrites somebody else's.
  */
 export class PageDraft {
   #state: DraftState
   #saved: Draft
-  /** As the server had it last. */
+  /** The last known version on the server. */
   #page: Page
   #etag: string | null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +56,7 @@ export class PageDraft {
     return !this.#isStopped && (this.#work !== null || this.#hasChanges)
   }
 
-  /** Whether it saves itself when the work pauses. */
+  /** Whether it saves automatically. */
   get savesItself(): boolean {
     return this.#state.status === 'draft' && this.#state.saving !== 'conflict'
   }
@@ -66,7 +66,7 @@ export class PageDraft {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The blocks as the editor writes them that were loaded: the same content, so nothing has changed. */
+  /** The loaded blocks as the editor normalizes them: same content, so no change. */
   adopt(blocks: Page['blocks']) {
     if (this.#state.draft.blocks !== this.#saved.blocks) return
     this.#saved = { ...this.#saved, blocks }
@@ -81,7 +81,7 @@ export class PageDraft {
     this.#plan(AUTOSAVE_PAUSE_MS)
   }
 
-  /** Saves what has changed, with a status as well when one is given. True when that is done. */
+  /** Saves the changes, optionally with a status. Resolves to whether it succeeded. */
   async save(status?: Page['status']): Promise<boolean> {
     clearTimeout(this.#timer)
     while (this.#work) await this.#work
@@ -95,7 +95,7 @@ export class PageDraft {
     }
   }
 
-  /** Waits for what is being saved, and saves then what would save itself at the next pause; throws why it can't be. */
+  /** Waits for a running save, then saves pending automatic changes; throws when that fails. */
   async settle(): Promise<void> {
     while (this.#work) await this.#work
     if (this.savesItself && this.isUnsaved && !(await this.save())) throw this.#state.error
@@ -106,7 +106,7 @@ export class PageDraft {
     this.#plan(AUTOSAVE_PAUSE_MS)
   }
 
-  /** Saves nothing by itself any more, and gives up what is not saved. */
+  /** Stops automatic saving and drops unsaved changes. */
   stop() {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -123,7 +123,7 @@ export class PageDraft {
       this.#page = page
       this.#etag = etag
       this.#saved = draft
-      // What was changed meanwhile has planned a save of its own.
+      // Changes during a save have scheduled their own.
       this.#set({ saving: this.#hasChanges ? 'changed' : 'saved', status: page.status })
       return true
     } catch (error) {
@@ -132,7 +132,7 @@ export class PageDraft {
     }
   }
 
-  /** A save whose answer was lost looks like somebody else's when it is repeated: then the page is what it was to become. */
+  /** A repeated save whose response was lost conflicts with itself: the page already has the desired content. */
   async #update(changes: PagesUpdateInput): Promise<LoadedPage> {
     try {
       return await this.#stored.update(changes, this.#etag)
@@ -166,7 +166,7 @@ const contentOf = (page: Draft & Pick<Page, 'status'>) => ({ ...draftOf(page), s
 
 const isStale = (error: unknown) => error instanceof ConflictError && error.reason === 'version_changed'
 
-/** Whether the same may go well later. */
+/** Whether a retry may succeed. */
 const isPassing = (error: unknown) =>
   error instanceof ConnectionError ||
   (error instanceof ApiError && (error.status === 429 || error.status >= 500))
@@ -180,7 +180,7 @@ function changesOf(saved: Draft, draft: Draft): PagesUpdateInput {
   return changes
 }
 
-/** Whether two values are the same JSON: the order of names does not matter, and what is undefined is not there. */
+/** Whether two values are the same JSON, ignoring key order and undefined properties. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false

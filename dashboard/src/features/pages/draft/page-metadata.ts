@@ -8,7 +8,7 @@ import { useEditing } from './use-page-draft.ts'
 const MAX_SHOWN = 50
 const CUSTOM_BLOCK_ID = /block_[0-9a-z-]+/g
 
-/** What components show of the business. The editor works without it: it shows examples then. */
+/** Business data for components. Without it, the editor shows examples. */
 export function usePageMetadata(): PageMetadata {
   const place = useSitePlace()
   const { api, siteId, site } = place
@@ -43,7 +43,7 @@ async function siteDataOf(api: Sitewright, siteId: string): Promise<SiteData> {
   return some({ products, listings, services, jobs })
 }
 
-/** What cannot be had is not shown. */
+/** Data that fails to load is left out. */
 const known = async <T>(list: PromiseLike<{ data: T[] }>): Promise<T[]> => {
   try {
     return (await list).data
@@ -52,7 +52,7 @@ const known = async <T>(list: PromiseLike<{ data: T[] }>): Promise<T[]> => {
   }
 }
 
-/** A list without anything is left out, so that the editor shows an example of it. */
+/** Leaves out empty lists, so that the editor shows an example. */
 const some = <T extends Record<string, unknown[]>>(lists: T): Partial<T> =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)) as Partial<T>
 

@@ -4,11 +4,11 @@ import { siteKey, useSitePlace } from '../../../lib/place.tsx'
 import { updateSessionOn, useMe } from '../../../lib/session.tsx'
 import { type DraftState, type LoadedPage, PageDraft, type StoredPage } from './page-draft.ts'
 
-/** What the parts of the editor share. */
+/** Shared by the parts of the editor. */
 export type Editing = {
   pageId: string
   draft: PageDraft
-  /** Shows the page as the server has it now, without what is unsaved. */
+  /** Reloads the page from the server and drops unsaved changes. */
   reload(): void
 }
 
@@ -21,7 +21,7 @@ export function usePageDraft(loaded: LoadedPage): PageDraft {
     return () => draft.stop()
   }, [draft])
   useEffect(() => saveWhenNeeded(draft), [draft])
-  // What was refused to a session that had ended is saved by the one that follows.
+  // Retries a save that failed because the session had ended.
   useEffect(() => void (session && draft.settle().catch(() => {})), [draft, session])
   return draft
 }
@@ -48,7 +48,7 @@ function useStoredPage(pageId: string): StoredPage {
   }
 }
 
-/** A tab that is put away may never come back; what failed without a network works with one. */
+/** Saves when the tab is hidden, as it may never return, and when the network is back. */
 function saveWhenNeeded(draft: PageDraft) {
   const save = () => void draft.settle().catch(() => {})
   const saveWhenHidden = () => document.visibilityState === 'hidden' && save()
@@ -63,7 +63,7 @@ function saveWhenNeeded(draft: PageDraft) {
 const EditingContext = createContext<Editing | null>(null)
 export const EditingProvider = EditingContext.Provider
 
-/** The page one works on, and how it stands. */
+/** The page being edited, and its state. */
 export function useEditing(): Editing & { state: DraftState } {
   const editing = useContext(EditingContext)
   if (editing === null) throw new Error('useEditing is for what is inside the editor of a page')

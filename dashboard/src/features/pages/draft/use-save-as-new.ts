@@ -7,7 +7,7 @@ import type { Draft } from './page-draft.ts'
 
 const ATTEMPTS = 20
 
-/** Saves content as a draft of its own, under the address with a suffix, and goes there. */
+/** Saves content as a new draft with a suffixed slug, and opens it. */
 export function useSaveAsNew() {
   const place = useSitePlace()
   const { api, siteId, mode } = place

@@ -5,14 +5,14 @@ import { useEditing } from '../draft/use-page-draft.ts'
 import { useSaveAsNew } from '../draft/use-save-as-new.ts'
 import { WideOnly } from './wide-only.tsx'
 
-/** Two people have changed the same page: whoever comes second decides, and neither loses anything unasked. */
+/** Resolves concurrent edits of a page: the second editor decides, and nothing is lost silently. */
 export function Conflict() {
   const { state, draft, reload } = useEditing()
   const [isOpen, { open, close }] = useDisclosure(true)
   const { saveAsNew, isBusy } = useSaveAsNew()
   const mine = state.draft
   const keepMine = () =>
-    // What was not saved is in the new page then.
+    // The unsaved changes are in the new page.
     saveAsNew({ ...mine, title: `${mine.title} (my version)` }, 'my-version', () => draft.stop())
   const loadTheirs = () => {
     draft.stop()

@@ -30,16 +30,16 @@ import { SaveStatus } from './save-status.tsx'
 import { WideOnly } from './wide-only.tsx'
 
 type Tool = { name: string; label: string; icon: Icon; content: ReactNode }
-/** A step back or forth in what was done here. */
+/** Undo or redo. */
 export type HistoryStep = { label: string; icon: Icon; isPossible: boolean; take(): void }
 type Props = {
-  /** Undo and redo, where the content can be edited. */
+  /** Undo and redo; absent when the content is read-only. */
   history?: HistoryStep[]
-  /** What suggests content, where there is a place for it. */
+  /** Opens the assistant; absent when there is no room for it. */
   assist?: ReactNode
 }
 
-/** Above the page one works on: where it stands, and what can be done with all of it. */
+/** The bar above the editor: save status, and actions for the whole page. */
 export function EditorBar({ history = [], assist }: Props) {
   const { mode, siteId } = useSitePlace()
   const can = useCan()
@@ -168,7 +168,7 @@ function MainButton() {
 
 type MoreProps = { history: HistoryStep[]; tools: Tool[]; onOpen(name: string): void }
 
-/** What the bar of a phone has no room for, and what changes the status of the page. */
+/** Actions that do not fit the bar on a phone, and status changes. */
 function MoreMenu({ history, tools, onOpen }: MoreProps) {
   const can = useCan()
   const { state } = useEditing()
@@ -210,7 +210,7 @@ function MoreMenu({ history, tools, onOpen }: MoreProps) {
   )
 }
 
-/** What takes a page away from its visitors, and back. */
+/** Unpublishing and archiving. */
 function StatusItems() {
   const { state, draft } = useEditing()
   const toDraft = async () => {

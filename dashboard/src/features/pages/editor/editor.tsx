@@ -14,7 +14,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { PlainEditor } from './plain-editor.tsx'
 import { PuckEditor } from './puck-editor.tsx'
 
-/** Opens a page with what fits its content. */
+/** Opens a page in the editor that fits its content. */
 export function PageEditor() {
   const { pageId } = useParams({ strict: false }) as { pageId: string }
   const place = useSitePlace()
@@ -25,7 +25,7 @@ export function PageEditor() {
       const { data: page, etag } = await api.pages.get(siteId, pageId).withResponse()
       return { page, etag }
     },
-    // What is on the screen must not change under the hands of who works on it: it is read anew by `reload` alone.
+    // Never refetch while the user edits; only `reload` does.
     staleTime: 'static',
     gcTime: 0,
   })
@@ -68,6 +68,6 @@ function Editor({ loaded, reload }: { loaded: LoadedPage; reload(): void }) {
   )
 }
 
-/** As the API tells them apart; a page without anything is one to begin with. */
+/** Content types as the API distinguishes them; an empty page can be edited visually. */
 const isPuckData = (blocks: object) =>
   'content' in blocks || 'zones' in blocks || Object.keys(blocks).length === 0

@@ -3,14 +3,14 @@ import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useEditing } from '../draft/use-page-draft.ts'
 
-/** Nobody leaves what is not saved without knowing; drafts are saved on the way out. */
+/** Saves drafts when leaving, and asks before other unsaved changes are lost. */
 export function LeaveGuard() {
   const { draft } = useEditing()
   const shouldBlockFn = useCallback<ShouldBlockFn>(
     async ({ current, next }) => {
-      // What is opened beside the page is another address of it.
+      // Opening a panel beside the page also changes the address.
       if (next.pathname === current.pathname) return false
-      // What can't be saved is still unsaved afterwards.
+      // A failed save leaves the page unsaved.
       await draft.settle().catch(() => {})
       return draft.isUnsaved
     },

@@ -1,17 +1,17 @@
 const ITEM = '[class*="_ArrayFieldItem-summary_"]'
 
-/** Parts of Puck that screen readers can't name, and what they are. */
+/** Accessible names for parts of Puck that lack them. */
 const PARTS: [selector: string, attribute: string, value: string][] = [
   ['#preview-frame', 'title', 'The page'],
   ['select[class*="zoomSelect"]', 'aria-label', 'Zoom'],
   ['[class*="_Loader_"]', 'role', 'img'],
   ['[class*="_ArrayField-addButton_"]', 'aria-label', 'Add an item'],
-  // It holds buttons, which nobody would find inside a button.
+  // It contains buttons, which must not be nested in a button.
   [ITEM, 'role', 'group'],
   [ITEM, 'aria-label', 'Item: Enter opens it, the space bar moves it'],
 ]
 
-/** Names them, now and whenever they appear, and has keys open what only a click would; what is returned stops that. */
+/** Names them as they appear and adds missing keyboard support. Returns a function that stops it. */
 export function nameParts(root: HTMLElement): () => void {
   const name = () => {
     for (const [selector, attribute, value] of PARTS) {
@@ -22,7 +22,7 @@ export function nameParts(root: HTMLElement): () => void {
   }
   name()
   const observer = new MutationObserver(name)
-  // What drags items makes them buttons a moment later.
+  // The drag library gives items a button role later.
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['role', 'aria-pressed'] })
   root.addEventListener('keydown', openItem, true)
   return () => {

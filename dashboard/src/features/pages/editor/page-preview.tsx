@@ -3,7 +3,7 @@ import { Page } from '@sitewright/blocks/page'
 import { usePageMetadata } from '../draft/page-metadata.ts'
 import classes from './editor.module.css'
 
-/** Content as visitors see it; nothing in it can be clicked. */
+/** A non-interactive preview of the published look. */
 export function PagePreview({ blocks }: { blocks: Record<string, unknown> }) {
   const metadata = usePageMetadata()
   if (!('content' in blocks)) {

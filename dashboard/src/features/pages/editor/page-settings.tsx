@@ -7,11 +7,11 @@ import { useEditing } from '../draft/use-page-draft.ts'
 import { errorsOf } from '../page-errors.ts'
 import { bareSlug } from '../slug.ts'
 
-/** What search engines usually show; more is cut off. */
+/** Search engines usually cut off longer texts. */
 const GOOD_TITLE_LENGTH = 60
 const GOOD_DESCRIPTION_LENGTH = 160
 
-/** The title and the address of the page, and what search engines and social networks show of it. */
+/** Title and path of the page, and its metadata for search engines and social networks. */
 export function PageSettings() {
   const can = useCan()
   const { state, draft } = useEditing()
@@ -103,7 +103,7 @@ function Counter({ text, good }: { text: string | null; good: number }) {
 const cut = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text
 
-/** About as a search engine shows it. */
+/** A preview of the search result. */
 function SearchResult() {
   const { site } = useSitePlace()
   const { title, slug, seo } = useEditing().state.draft

@@ -4,7 +4,7 @@ import { useEditing } from '../draft/use-page-draft.ts'
 import classes from './editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
 
-/** For a page whose content is a program's own JSON: shown as it is, never changed. */
+/** Read-only view of content that is custom JSON. */
 export function PlainEditor() {
   const { blocks } = useEditing().state.draft
   return (

@@ -4,8 +4,8 @@ import classes from './editor.module.css'
 import { RichTextField } from './rich-text-field.tsx'
 
 /**
- * The catalogue, and a placeholder for every type of block in the page that it does not know: such blocks can be moved
- * and removed, and are saved as they came.
+ * The component catalogue, plus a placeholder for unknown block types of the page: such blocks can be moved and removed,
+ * and are saved unchanged.
  */
 export function configFor(blocks: Record<string, unknown>, pickImage: PickImage): Config {
   const config = createConfig({ pickImage, htmlField: RichTextField })
@@ -18,7 +18,7 @@ function placeholderFor(type: string) {
   return {
     label: `${type} (unknown)`,
     fields: {},
-    // A copy would hold the ids of the blocks inside twice.
+    // A copy would duplicate the ids of nested blocks.
     permissions: { duplicate: false, insert: false },
     render: () => (
       <div className={classes.unknown}>
@@ -30,7 +30,7 @@ function placeholderFor(type: string) {
   }
 }
 
-/** The types of all blocks, wherever they stand: what looks like a block is one. */
+/** The types of all blocks, at any depth. */
 function typesIn(value: unknown, types = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return types
   const { type, props } = value as { type?: unknown; props?: unknown }
@@ -39,7 +39,7 @@ function typesIn(value: unknown, types = new Set<string>()): Set<string> {
   return types
 }
 
-/** What Puck begins with: the content of a page, or nothing yet. */
+/** The initial data for Puck. */
 export const puckDataOf = (blocks: Record<string, unknown>): Partial<Data> => ({
   root: { props: {} },
   content: [],

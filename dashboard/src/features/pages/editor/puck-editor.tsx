@@ -16,7 +16,7 @@ import { configFor, puckDataOf } from './puck-config.tsx'
 const READ_ONLY = { drag: false, duplicate: false, delete: false, edit: false, insert: false }
 const FULL_HEIGHT = '100%'
 
-/** The page as it looks, with what it can be made of beside it. */
+/** The visual editor: the page beside the component list. */
 export function PuckEditor() {
   const can = useCan()
   const { draft } = useEditing()
@@ -46,7 +46,7 @@ export function PuckEditor() {
 
 const usePuck = createUsePuck()
 
-/** Puck inside our frame: the bar stands above it, and can talk to it. */
+/** Puck inside our layout, so that the bar above can use its state. */
 function Frame({ children }: { children: ReactNode }) {
   const can = useCan()
   const { draft } = useEditing()
@@ -83,7 +83,7 @@ function useHistory(): HistoryStep[] {
 
 const ROOT_ZONE = 'root:default-zone'
 
-/** Who does not drag a component clicks it: it comes after the selected one, or at the end. */
+/** Clicking a component inserts it after the selection, or at the end. */
 function ComponentItem({ children, name }: { children: ReactNode; name: string }) {
   const can = useCan()
   const getPuck = useGetPuck()
@@ -104,11 +104,11 @@ function ComponentItem({ children, name }: { children: ReactNode; name: string }
   )
 }
 
-/** Pages look as their visitors have them, whatever the dashboard around them looks like. */
+/** The page ignores the colour scheme of the dashboard. */
 function Canvas({ children, document }: { children: ReactNode; document?: Document }) {
   useEffect(() => {
     document?.documentElement.setAttribute('data-mantine-color-scheme', 'light')
-    // A frame shows what is selected; its colours stay what they are.
+    // Selection is shown by an outline, without changing colours.
     document?.documentElement.style.setProperty('--puck-slot-component-color-overlay', 'transparent')
   }, [document])
   return children as React.ReactElement

@@ -15,7 +15,7 @@ import { formatDateTime } from '../../../lib/site-time.ts'
 import { useEditing } from '../draft/use-page-draft.ts'
 import { PagePreview } from './page-preview.tsx'
 
-/** What the page was before each of its last changes. */
+/** Past versions of the page. */
 export function Revisions({ onRestored }: { onRestored(): void }) {
   const place = useSitePlace()
   const { api, siteId } = place

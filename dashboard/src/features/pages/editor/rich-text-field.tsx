@@ -10,7 +10,7 @@ type RichText = Extract<Field, { type: 'richtext' }>
 type MenuProps = Parameters<NonNullable<RichText['renderMenu']>>[0]
 type Editor = NonNullable<MenuProps['editor']>
 
-/** HTML as people write texts, its source a switch away. What the editor would lose is left to the source. */
+/** A rich text editor with a switch to the HTML source. HTML that the editor cannot represent stays source. */
 export function RichTextField({ id, field, value, onChange, readOnly = false }: FieldProps) {
   const html = value ?? ''
   const { shown, show, remember } = useShown(html)
@@ -31,7 +31,7 @@ export function RichTextField({ id, field, value, onChange, readOnly = false }: 
           value={html}
           readOnly={readOnly}
           onChange={({ currentTarget }) => {
-            // It stays the source while it is written, whatever it holds by then.
+            // Stay in source mode while typing, whatever it contains.
             chooseSource(true)
             onChange(currentTarget.value)
           }}
@@ -74,7 +74,7 @@ export function RichTextField({ id, field, value, onChange, readOnly = false }: 
 
 const SETTLED_MS = 300
 
-/** What the editor begins with, anew when it changes elsewhere. What it wrote itself comes back late, also in part, and must not. */
+/** The initial content, renewed on external changes. The editor's own output comes back late and partially, and is ignored. */
 function useShown(html: string) {
   const [shown, setShown] = useState({ html, revision: 0 })
   const known = useRef(html)
@@ -94,7 +94,7 @@ function useShown(html: string) {
 
 const TextContext = createContext({ label: '', write: (_html: string) => {} })
 
-/** The menu listens to the editor itself: Puck tells late of changes, and only of those made while it sees the focus inside. */
+/** Subscribes to the editor directly: Puck reports changes late, and only while it sees the focus inside. */
 const ignore = () => {}
 
 const RICH_TEXT: RichText = {
@@ -115,7 +115,7 @@ const RICH_TEXT: RichText = {
   renderMenu: Menu,
 }
 
-/** Pages do not show how a text of theirs is aligned, and Puck can't be told to leave that out. */
+/** Pages ignore text alignment, and Puck cannot disable it. */
 const UNALIGNED = {
   handleDOMEvents: {
     keydown: (_view: unknown, { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
@@ -134,7 +134,7 @@ function Menu({ editor, editorState, readOnly }: MenuProps) {
     const listen = (event: { editor: Editor; transaction: { docChanged: boolean } }) => {
       if (event.transaction.docChanged) tell(event.editor)
     }
-    // Puck's own listener would bring back what is no longer so.
+    // Puck's own listener would restore outdated content.
     editor?.off('update')
     editor?.on('update', listen)
     return () => void editor?.off('update', listen)
@@ -186,7 +186,7 @@ function Menu({ editor, editorState, readOnly }: MenuProps) {
   )
 }
 
-/** No form: it stands in Puck's. */
+/** Not a form element: it is nested in Puck's form. */
 function LinkInput({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [address, setAddress] = useState<string>(editor.getAttributes('link').href ?? '')
   const isFine = isHeldAddress(address)

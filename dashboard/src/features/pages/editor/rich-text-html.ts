@@ -1,4 +1,4 @@
-/** What the rich text editor holds of HTML: everything else would be lost by it. */
+/** The HTML that the rich text editor can represent; it would drop everything else. */
 const BLOCKS = 'p h1 h2 h3 h4 h5 h6 ul ol blockquote hr'.split(' ')
 const TEXT = 'strong b em i u s a br'.split(' ')
 const ATTRIBUTES: Record<string, readonly string[]> = { a: ['href', 'title'], ol: ['start'] }
@@ -12,11 +12,11 @@ const CHILDREN: Record<string, readonly string[]> = {
 const SPACE = /^[ \t\r\n\f]*$/
 const LINE_END = /(?<![ \t\r\f])[ \t\r\f]*\n[ \t\r\n\f]*/g
 
-/** Addresses of the web, of mail and of telephones, and those without a scheme. */
+/** Web, mail, and telephone links, and relative ones. */
 export const isHeldAddress = (address: string) =>
   /^(?:https?:|mailto:|tel:|[^a-z]|[^:]*(?:[/?#]|$))/i.test(address.trim())
 
-/** The first thing the rich text editor would lose, such as `<table>` or `class`; null when it holds all of it. */
+/** The first thing the editor would lose, such as `<table>` or `class`; null when nothing. */
 export const lossOf = (html: string): string | null => lossIn(parse(html), '')
 
 function lossIn(parent: ParentNode & Node, name: string): string | null {
@@ -36,11 +36,11 @@ function lossIn(parent: ParentNode & Node, name: string): string | null {
   return null
 }
 
-/** An item of a list begins with text. */
+/** List items must begin with text. */
 const isFirst = (child: Element) =>
   child.previousElementSibling === null && SPACE.test(child.previousSibling?.textContent ?? '')
 
-/** The HTML as the rich text editor takes it: it would show the space that lays out the source, and is given paragraphs. */
+/** Prepares HTML for the editor: removes layout whitespace and adds paragraphs. */
 export function editableOf(html: string): string {
   const hasBlocks = parse(html).querySelector(BLOCKS.join()) !== null
   const content = parse(hasBlocks ? html : paragraphsOf(html))
@@ -51,7 +51,7 @@ export function editableOf(html: string): string {
   return holder.innerHTML
 }
 
-/** As pages show it: a blank line starts a new paragraph. */
+/** Blank lines separate paragraphs, as on the page. */
 const paragraphsOf = (html: string) =>
   html
     .split(/\n\s*\n/)
@@ -75,10 +75,10 @@ const isBlock = (node: Node | null) =>
   node instanceof Element && (BLOCKS.includes(node.localName) || node.localName === 'li')
 const isList = (node: Node | null) => node instanceof Element && /^[ou]l$/.test(node.localName)
 
-/** What the rich text editor has made: nothing, where it holds one empty paragraph. */
+/** The editor's output; empty for a single empty paragraph. */
 export const writtenOf = (html: string) => (html === '<p></p>' ? '' : html)
 
-/** Nothing in it is loaded or run. */
+/** An inert document: nothing is loaded or run. */
 function parse(html: string): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = html

@@ -17,7 +17,7 @@ const WORDS = {
   saving: 'Saving…',
 } as const
 
-/** Whether what one sees is what the server has, and if not, why. */
+/** Whether the page is saved, and the reason if not. */
 export function SaveStatus() {
   const { saving } = useEditing().state
   const [isTold, setTold] = useState(false)
@@ -31,12 +31,12 @@ export function SaveStatus() {
   )
 }
 
-/** Below the drawers, which show beside its field what is wrong with it. */
+/** Below drawers, which show errors beside their fields. */
 const Z_INDEX = 190
 
 type FailureProps = { isTold: boolean; setTold(isTold: boolean): void }
 
-/** Tells at once why, and again when asked; what is tried again by itself does not tell it every time. */
+/** Notifies of the first failure and of manual retries, but not of automatic ones. */
 function Failure({ isTold, setTold }: FailureProps) {
   const { state, draft } = useEditing()
   const isCutOff = state.error instanceof ConnectionError

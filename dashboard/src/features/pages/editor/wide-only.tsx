@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The words of a label that the bar of a phone has no room for. */
+/** Hides a label on a phone. */
 export const WideOnly = ({ children }: { children: ReactNode }) => (
   <Box component="span" visibleFrom="sm" style={{ whiteSpace: 'pre' }}>
     {children}
