@@ -14,8 +14,8 @@ export function RouteError({ error }: { error: unknown }) {
     return (
       <FullPageError
         error={error}
-        title="There is a new version"
-        message="Load the page again to go on."
+        title="A new version is available"
+        message="Reload the page to continue."
         onRetry={reload}
       />
     )
@@ -24,19 +24,19 @@ export function RouteError({ error }: { error: unknown }) {
 }
 
 export function NotFound() {
-  useTitle('screen', 'Nothing here')
+  useTitle('screen', 'Page not found')
   return (
     <Center mih="60vh">
       <EmptyState
-        title="There is nothing at this address"
+        title="Page not found"
         isScreen
         action={
           <Button component={Link} to="/">
-            To the overview
+            Go to overview
           </Button>
         }
       >
-        It may have been deleted, or the link is not complete.
+        It may have been deleted, or the link is incomplete.
       </EmptyState>
     </Center>
   )

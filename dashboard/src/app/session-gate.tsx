@@ -36,7 +36,7 @@ export function SessionGate({ children, fallback }: { children: ReactNode; fallb
     return (
       <FullPageError
         error={new Error()}
-        title="You are a member of no account"
+        title="You are not a member of any account"
         message="Ask an owner of an account to invite you."
         action={
           <Button variant="default" onClick={() => void logOut()}>

@@ -48,7 +48,7 @@ export function Shell() {
       >
         <AppShell.Header>
           <button type="button" className={classes.skip} onClick={skipToMain}>
-            Skip to the content
+            Skip to content
           </button>
           <Group h={56} px="md" justify="space-between" wrap="nowrap">
             <Group gap="sm" wrap="nowrap" miw={0} flex={1}>
@@ -57,7 +57,7 @@ export function Shell() {
                 to="/$mode/overview"
                 params={{ mode }}
                 className={classes.brand}
-                aria-label="Sitewright, to the overview"
+                aria-label="Sitewright, overview"
               >
                 <img src="/favicon.svg" alt="" width={26} height={26} />
                 <Text fw={700} visibleFrom="sm">
@@ -184,12 +184,12 @@ function SchemeSwitch() {
   const scheme = useComputedColorScheme('light')
   const next = scheme === 'light' ? 'dark' : 'light'
   return (
-    <Tooltip label={`Turn ${next}`}>
+    <Tooltip label={`Switch to ${next} mode`}>
       <ActionIcon
         variant="default"
         size="lg"
         visibleFrom="xs"
-        aria-label={`Turn ${next}`}
+        aria-label={`Switch to ${next} mode`}
         onClick={() => setColorScheme(next)}
       >
         {scheme === 'light' ? <IconMoon size={18} /> : <IconSun size={18} />}
@@ -206,7 +206,7 @@ function UserMenu({ mode }: { mode: Mode }) {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label="You and your account">
+        <ActionIcon variant="default" size="lg" aria-label="Your account">
           <IconUser size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -220,10 +220,10 @@ function UserMenu({ mode }: { mode: Mode }) {
           leftSection={scheme === 'light' ? <IconMoon size={16} /> : <IconSun size={16} />}
           onClick={() => setColorScheme(next)}
         >
-          Turn {next}
+          Switch to {next} mode
         </Menu.Item>
         <Menu.Item leftSection={<IconDeviceDesktop size={16} />} onClick={() => setColorScheme('auto')}>
-          Light or dark as the device is
+          Use system theme
         </Menu.Item>
         {session.accounts.length > 1 && (
           <>

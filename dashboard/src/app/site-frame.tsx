@@ -34,7 +34,7 @@ export function SiteFrame({ Around = Fragment }: Props) {
     )
   return (
     <Around>
-      <Page title="This site could not be opened">
+      <Page title="Could not open this site">
         {error instanceof NotFoundError ? (
           <Paper withBorder>
             <NoSuchSite />
@@ -52,14 +52,14 @@ function NoSuchSite() {
   const other = mode === 'live' ? 'sandbox' : 'live sites'
   return (
     <EmptyState
-      title={`It is not among your ${mode} sites`}
+      title={`Not one of your ${mode} sites`}
       action={
         <Button component={Link} to={`/${mode}/sites`}>
           All sites
         </Button>
       }
     >
-      It may be one of the {other}, or of another account, or the link is not complete.
+      It may be one of the {other}, belong to another account, or the link is incomplete.
     </EmptyState>
   )
 }

@@ -45,7 +45,7 @@ export function SiteSwitch({ siteId }: { siteId: string | null }) {
         </ScrollArea.Autosize>
         <Menu.Divider />
         <Menu.Item component={Link} to={`/${mode}/sites`} leftSection={<IconPlus size={16} />}>
-          All sites, and a new one
+          All sites
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -20,5 +20,5 @@ export function deviceOf(userAgent: string | null): string {
   const browser = known(BROWSERS)
   const system = known(SYSTEMS)
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'An unknown device'
+  return browser ?? system ?? 'Unknown device'
 }

@@ -8,7 +8,7 @@ export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.message
   if (error instanceof ConnectionError)
     return 'The server could not be reached. Check your connection and try again.'
-  return 'Something went wrong. Try again; if it stays, look at the log of the server.'
+  return 'Something went wrong. Try again; if the problem persists, check the server log.'
 }
 
 /** A refusal that only the form can map to its fields, such as the dates of an overlapping stay. */
@@ -28,7 +28,7 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return (error.details.fields as Record<string, string> | undefined) ?? {}
 }
 
-export function notifyError(error: unknown, title = 'That did not work') {
+export function notifyError(error: unknown, title = 'Something went wrong') {
   notifications.show({ color: 'red', title, message: messageOf(error), autoClose: 10_000 })
 }
 

@@ -22,7 +22,7 @@ export const SiteProvider = SiteContext.Provider
 
 export function usePlace(): Place {
   const place = useContext(PlaceContext)
-  if (place === null) throw new Error('usePlace is for what is inside PlaceProvider')
+  if (place === null) throw new Error('usePlace must be used inside PlaceProvider')
   return place
 }
 
@@ -30,7 +30,7 @@ export function usePlace(): Place {
 export function useSitePlace(): SitePlace {
   const place = usePlace()
   const site = useContext(SiteContext)
-  if (site === null) throw new Error('useSitePlace is for what is inside a site')
+  if (site === null) throw new Error('useSitePlace must be used inside a site')
   return { ...place, site, siteId: site.id }
 }
 

@@ -25,16 +25,16 @@ async function editorOf() {
   return { ...tenant, ...member, pageId: made.id, canvas: member.page.frameLocator('iframe') }
 }
 
-describe('from the editor', () => {
-  test('a page is translated, looked at, and saved as a page of its own', async () => {
+describe('AI in the page editor', () => {
+  test('translates a page, previews it, and saves it as a new page', async () => {
     const { page, client, siteId, pageId, checkScreen } = await editorOf()
     await page.getByRole('button', { name: 'Translate' }).click()
     const panel = page.getByRole('dialog', { name: 'Translate' })
-    await panel.getByRole('combobox', { name: 'Into which language' }).fill('de')
+    await panel.getByRole('combobox', { name: 'Target language' }).fill('de')
     await panel.getByRole('button', { name: 'Translate', exact: true }).click()
     await panel.getByTestId('page-preview').waitFor()
     await checkScreen('translate')
-    await panel.getByRole('button', { name: 'Save as a new page' }).click()
+    await panel.getByRole('button', { name: 'Save as new page' }).click()
     await page.waitForURL((url) => !url.pathname.endsWith(pageId))
     const saved = await client.pages.get(siteId, page.url().split('/').at(-1) as string)
     expect(saved).toMatchObject({ slug: 'kitchen-de', status: 'draft' })
@@ -42,7 +42,7 @@ describe('from the editor', () => {
     expect(await client.pages.get(siteId, pageId)).toMatchObject({ title: 'Kitchen', slug: 'kitchen' })
   })
 
-  test('a text is suggested for the selected block and put into it', async () => {
+  test('suggests a text for the selected block and inserts it', async () => {
     const { page, canvas, client, siteId, pageId, checkScreen } = await editorOf()
     await canvas.getByText('we cook').click({ force: true })
     await page.getByRole('button', { name: 'Assistant' }).click()
@@ -58,44 +58,44 @@ describe('from the editor', () => {
     ).toMatch(/^<p>We cook with local food\.?<\/p>$/)
   })
 
-  test('a title and a description for search engines go into the page settings', async () => {
+  test('writes SEO title and description into the page settings', async () => {
     const { page, client, siteId, pageId } = await editorOf()
     await page.getByRole('button', { name: 'Assistant' }).click()
     const panel = page.getByRole('dialog', { name: 'Assistant' })
-    await panel.getByRole('combobox', { name: 'What to do' }).click()
-    await page.getByRole('option', { name: 'Title and description for search engines' }).click()
+    await panel.getByRole('combobox', { name: 'Task' }).click()
+    await page.getByRole('option', { name: 'Write SEO title and description' }).click()
     await panel.getByRole('button', { name: 'Suggest' }).click()
     await panel.getByRole('button', { name: 'Use it for search engines' }).click()
     await eventually(async () => (await client.pages.get(siteId, pageId)).seo.title).toMatch(/Kitchen/)
   })
 })
 
-describe('a viewer', () => {
-  test('learns who drafts websites', async () => {
+describe('AI drafts for a viewer', () => {
+  test('explains who can create drafts', async () => {
     const { siteId, accountId } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'viewer' })
     await open(`/live/sites/${siteId}/ai`)
-    await page.getByText('Drafting is for editors').waitFor()
+    await page.getByText('Only editors can create drafts').waitFor()
     await checkScreen('ai-viewer')
   })
 })
 
-describe('a website', () => {
-  test('is drafted from a prompt, and its pages are linked', async () => {
+describe('drafting a website', () => {
+  test('drafts a website from a prompt and links its pages', async () => {
     const { client, siteId, accountId } = await server.tenant({ mode: 'sandbox' })
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/sandbox/sites/${siteId}/ai`)
-    await page.getByText('Nothing drafted yet').waitFor()
+    await page.getByText('No drafts yet').waitFor()
     await page.getByRole('button', { name: 'Draft the website' }).click()
     await page.locator('textarea[aria-invalid="true"]').waitFor()
     await page.getByText('Restaurant', { exact: true }).click()
-    await page.getByRole('textbox', { name: 'How many pages' }).fill('2')
-    await page.getByRole('switch', { name: /With a video/ }).click({ force: true })
-    await page.getByText('In the sandbox no video is made').waitFor()
+    await page.getByRole('textbox', { name: 'Number of pages' }).fill('2')
+    await page.getByRole('switch', { name: /Add a video/ }).click({ force: true })
+    await page.getByText('The sandbox creates no videos').waitFor()
     await checkScreen('ai')
     await page.getByRole('button', { name: 'Draft the website' }).click()
     const job = page.getByRole('article', { name: /An Italian restaurant/ })
-    await page.locator('h2:focus', { hasText: 'Drafted for you' }).waitFor()
+    await page.locator('h2:focus', { hasText: 'AI drafts' }).waitFor()
     await job.getByText('Completed').waitFor({ timeout: 90_000 })
     await checkScreen('ai-done')
     const [drafted] = (await client.ai.listJobs(siteId)).data
@@ -107,7 +107,7 @@ describe('a website', () => {
     await page.waitForURL(`**/pages/${drafted?.pages[0]?.id}`)
   })
 
-  test('is not drafted once its job is cancelled, and nobody asks for the job any more', async () => {
+  test('stops polling a cancelled job and creates no pages', async () => {
     const { client, siteId, accountId } = await idle.tenant({ mode: 'sandbox' })
     const { jobId } = await client.ai.generate(siteId, { prompt: 'A bakery in Ghent' })
     const other = await client.ai.generate(siteId, { prompt: 'A joiner in Graz' })
@@ -123,12 +123,12 @@ describe('a website', () => {
     }
     await open(`/sandbox/sites/${siteId}/ai`)
     const job = page.getByRole('article', { name: 'A bakery in Ghent' })
-    await job.getByText('Waiting for its turn').waitFor()
+    await job.getByText('Queued').waitFor()
     await askedMore(jobId)
     await checkScreen('ai-waiting')
     await job.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog', { name: 'Cancel this job?' }).waitFor()
-    await page.getByRole('button', { name: 'Cancel the job' }).click()
+    await page.getByRole('button', { name: 'Cancel job' }).click()
     await job.getByText('Cancelled').waitFor()
     expect(await job.getByRole('progressbar').count()).toBe(0)
     expect(await client.ai.getJob(siteId, jobId)).toMatchObject({ status: 'cancelled', pages: [] })

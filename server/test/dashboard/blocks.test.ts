@@ -6,11 +6,11 @@ const server = await startTestServer()
 const dashboard = dashboardOf(server)
 const hours = { type: 'OpeningHours', props: { hours: [{ days: 'Monday', hours: '9 to 18' }] } }
 
-test('a block is made, seen, checked, changed, kept while a page holds it, and deleted', async () => {
+test('creates, previews, validates, edits and deletes a block that no page uses', async () => {
   const { accountId, client, siteId } = await server.tenant()
   const { page, open, checkScreen } = await dashboard.member({ accountId })
   await open(`/live/sites/${siteId}/blocks`)
-  await page.getByRole('heading', { name: 'No blocks of your own yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No custom blocks yet' }).waitFor()
   await checkScreen('blocks-empty')
 
   await page.getByRole('button', { name: 'New block' }).first().click()
@@ -18,7 +18,7 @@ test('a block is made, seen, checked, changed, kept while a page holds it, and d
   const form = page.getByRole('dialog', { name: 'New block' })
   const preview = form.locator('section[aria-label="Preview"]')
   await form.getByRole('textbox', { name: 'Template' }).fill('{"type": "Card"')
-  await form.getByText('This is no template').waitFor()
+  await form.getByText('Invalid template').waitFor()
   await form.getByRole('textbox', { name: 'Template' }).fill('{"type": "Card", "props": {}}')
   await form.getByText(/^type must be one of Hero/).waitFor()
   await form
@@ -26,14 +26,14 @@ test('a block is made, seen, checked, changed, kept while a page holds it, and d
     .fill('{"type": "OpeningHours", "props": {"hour": []}}')
   await form.getByText('props.hour is not known here').waitFor()
   await form.getByRole('textbox', { name: 'Template' }).fill(JSON.stringify(hours))
-  await form.getByText('Fits the catalogue').waitFor()
+  await form.getByText('Valid template').waitFor()
   await preview.getByText('9 to 18').waitFor()
   await form.getByRole('button', { name: 'Create block' }).click()
   await expect.poll(() => form.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
   await form.getByLabel('Name').fill('Opening hours')
   await checkScreen('blocks-new')
   await form.getByRole('button', { name: 'Create block' }).click()
-  await page.getByRole('row', { name: /Opening hours .*Nowhere/ }).waitFor()
+  await page.getByRole('row', { name: /Opening hours .*Unused/ }).waitFor()
   const [block] = (await client.blocks.list(siteId)).data
   const blockId = block?.id as string
   expect((await client.blocks.get(siteId, blockId)).template).toEqual(hours)
@@ -51,7 +51,7 @@ test('a block is made, seen, checked, changed, kept while a page holds it, and d
   await detail.getByPlaceholder('Add a component').click()
   await page.getByRole('option', { name: 'Quotation' }).click()
   await detail.locator('section[aria-label="Preview"]').getByText('Alan Kay').waitFor()
-  await detail.getByLabel('What it is for').fill('At the foot of each page')
+  await detail.getByLabel('Description').fill('At the foot of each page')
   await checkScreen('blocks-edit')
   await detail.getByRole('button', { name: 'Save' }).click()
   await page.getByText('At the foot of each page').waitFor()
@@ -76,11 +76,11 @@ test('a block is made, seen, checked, changed, kept while a page holds it, and d
   await expect.poll(() => page.url()).toContain(`open=${blockId}`)
   await client.pages.update(siteId, pageId, { blocks: { content: [] } })
   await remove()
-  await page.getByRole('heading', { name: 'No blocks of your own yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No custom blocks yet' }).waitFor()
   expect((await client.blocks.list(siteId)).total).toBe(0)
 })
 
-test('what is opened is part of the address, and what is filled in is not lost unasked', async () => {
+test('keeps the open block in the address and asks before input is lost', async () => {
   const { accountId, client, siteId } = await server.tenant()
   const { id } = await client.blocks.create(siteId, { label: 'Opening hours', template: hours })
   const { page, open, checkScreen } = await dashboard.member({ accountId })
@@ -90,7 +90,7 @@ test('what is opened is part of the address, and what is filled in is not lost u
   await page.reload()
   const detail = page.getByRole('dialog', { name: 'Opening hours' })
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  const purpose = detail.getByLabel('What it is for')
+  const purpose = detail.getByLabel('Description')
   await purpose.fill('From May on')
   for (const leave of [
     () => detail.getByRole('button', { name: 'Close' }).click(),
@@ -100,7 +100,7 @@ test('what is opened is part of the address, and what is filled in is not lost u
   ]) {
     await leave()
     await question.waitFor()
-    await question.getByRole('button', { name: 'Stay here' }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
     await question.waitFor({ state: 'hidden' })
     await expect.poll(() => purpose.inputValue()).toBe('From May on')
     await expect.poll(() => new URL(page.url()).search).toBe(`?open=${id}`)
@@ -114,11 +114,11 @@ test('what is opened is part of the address, and what is filled in is not lost u
   await page.evaluate(() => history.back())
   await detail.waitFor({ state: 'hidden' })
   await open(`/live/sites/${siteId}/blocks?open=block_gone`)
-  await page.getByRole('dialog').getByText('This is not here any more').waitFor()
+  await page.getByRole('dialog').getByText('This no longer exists').waitFor()
   await checkScreen('blocks-gone')
 })
 
-test('a viewer sees what a block looks like and can change nothing', async () => {
+test('shows a viewer the preview without write actions', async () => {
   const { accountId, client, siteId } = await server.tenant()
   await client.blocks.create(siteId, { label: 'Opening hours', template: hours })
   const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'viewer' })
@@ -131,7 +131,7 @@ test('a viewer sees what a block looks like and can change nothing', async () =>
   expect(await detail.getByRole('textbox').count()).toBe(0)
 })
 
-test('a template is generated with AI, looked at, and taken into a new block', async () => {
+test('generates a template with AI and uses it in a new block', async () => {
   const { accountId, client, siteId } = await server.tenant({ mode: 'sandbox' })
   const { page, open, checkScreen } = await dashboard.member({ accountId })
   await open(`/sandbox/sites/${siteId}/blocks`)
@@ -144,10 +144,10 @@ test('a template is generated with AI, looked at, and taken into a new block', a
   const generator = page.getByRole('dialog', { name: 'Generate a template' })
   const generate = generator.getByRole('button', { name: 'Generate', exact: true })
   await expect.poll(() => generate.isDisabled()).toBe(true)
-  await generator.getByLabel('What it is to be').fill('x'.repeat(8001))
+  await generator.getByLabel('Description').fill('x'.repeat(8001))
   await generate.click()
   await generator.getByRole('alert').waitFor()
-  await generator.getByLabel('What it is to be').fill('Answers to the questions that guests ask most')
+  await generator.getByLabel('Description').fill('Answers to the questions that guests ask most')
   await generate.click()
   await generator.getByText('Made by the built-in engine').waitFor()
   expect(await generator.getByRole('alert').count()).toBe(0)
@@ -156,26 +156,26 @@ test('a template is generated with AI, looked at, and taken into a new block', a
   await generator.getByRole('button', { name: 'Use it' }).click()
   await generator.waitFor({ state: 'hidden' })
   await expect.poll(() => template.inputValue()).not.toBe(before)
-  await form.getByText('Fits the catalogue').waitFor()
+  await form.getByText('Valid template').waitFor()
   const taken = JSON.parse(await template.inputValue())
   await form.getByRole('button', { name: 'Create block' }).click()
-  await page.getByRole('row', { name: /Questions .*Nowhere/ }).waitFor()
+  await page.getByRole('row', { name: /Questions .*Unused/ }).waitFor()
   const [block] = (await client.blocks.list(siteId)).data
   expect((await client.blocks.get(siteId, block?.id as string)).template).toEqual(taken)
 })
 
-test('a block opens as it is now, also when it was looked at before somebody else changed it', async () => {
+test('opens the current version of a block that somebody else changed', async () => {
   const { accountId, client, siteId } = await server.tenant()
   const { id } = await client.blocks.create(siteId, { label: 'Opening hours', template: hours })
   const { page, open } = await dashboard.member({ accountId })
   await open(`/live/sites/${siteId}/blocks`)
   const detail = page.getByRole('dialog', { name: 'Opening hours' })
   await page.getByRole('button', { name: 'Opening hours' }).click()
-  await detail.getByLabel('What it is for').waitFor()
+  await detail.getByLabel('Description').waitFor()
   await detail.getByRole('button', { name: 'Cancel' }).click()
   await detail.waitFor({ state: 'hidden' })
   await client.blocks.update(siteId, id, { description: 'From May on' })
   await page.getByRole('button', { name: 'Opening hours' }).click()
-  await detail.getByLabel('What it is for').waitFor()
-  await expect.poll(() => detail.getByLabel('What it is for').inputValue()).toBe('From May on')
+  await detail.getByLabel('Description').waitFor()
+  await expect.poll(() => detail.getByLabel('Description').inputValue()).toBe('From May on')
 })

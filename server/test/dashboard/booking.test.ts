@@ -9,11 +9,11 @@ const dashboard = dashboardOf(server)
 const DAY = '2026-06-10'
 
 describe('appointments', () => {
-  test('a service, somebody who offers it, their hours and their time off are set up', async () => {
+  test('sets up a service, a staff member, working hours and time off', async () => {
     const { accountId, siteId, client } = await bookingSite(server, 'Europe/Vienna')
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/booking`)
-    await page.getByRole('heading', { name: 'Nobody works on this day' }).waitFor()
+    await page.getByRole('heading', { name: 'Nobody is working on this day' }).waitFor()
     await checkScreen('booking-empty')
     await page.getByRole('tab', { name: 'Services' }).click()
     await page.getByRole('button', { name: 'New service' }).first().click()
@@ -34,16 +34,16 @@ describe('appointments', () => {
     await page.getByText('€65.00').waitFor()
     await page.getByRole('combobox', { name: 'State' }).click()
     await page.getByRole('option', { name: 'Closed' }).click()
-    await page.getByRole('heading', { name: 'No service is like that' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching services' }).waitFor()
     await page.reload()
-    await page.getByRole('heading', { name: 'No service is like that' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching services' }).waitFor()
 
     await page.getByRole('tab', { name: 'Staff' }).click()
     await page.getByRole('heading', { name: 'No staff yet' }).waitFor()
     await checkScreen('booking-staff-empty')
-    await page.getByRole('button', { name: 'New member of staff' }).first().click()
+    await page.getByRole('button', { name: 'New staff member' }).first().click()
     await panel.getByLabel('Name').fill('Grace')
-    await panel.getByRole('combobox', { name: 'What they offer' }).click()
+    await panel.getByRole('combobox', { name: 'Services' }).click()
     await page.getByRole('option', { name: 'Massage' }).click()
     await page.keyboard.press('Escape')
     await panel.getByRole('button', { name: 'Add', exact: true }).click()
@@ -54,7 +54,7 @@ describe('appointments', () => {
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Monday, from')
     await checkScreen('booking-hours-wrong')
     await panel.getByLabel('Monday, to').fill('00:00')
-    await panel.getByRole('button', { name: 'Tuesday to Friday as on Monday' }).click()
+    await panel.getByRole('button', { name: 'Copy Monday to Tuesday–Friday' }).click()
     await panel.getByRole('button', { name: /Remove .* on Friday/ }).click()
     await checkScreen('booking-hours')
     await panel.getByRole('button', { name: 'Save hours' }).click()
@@ -67,30 +67,30 @@ describe('appointments', () => {
     await panel.getByRole('tab', { name: 'Time off' }).click()
     await panel.getByLabel('From').fill('2026-06-10T08:00')
     await panel.getByLabel('Until').fill('2026-06-10T12:00')
-    await panel.getByRole('button', { name: 'Give time off' }).click()
-    await panel.getByRole('button', { name: /Take back the time off/ }).waitFor()
+    await panel.getByRole('button', { name: 'Add time off' }).click()
+    await panel.getByRole('button', { name: /Delete the time off/ }).waitFor()
     await checkScreen('booking-time-off')
     // As the clock of the site shows it, wherever the browser is.
     const off = (await client.booking.listTimeOff(siteId, grace?.id as string)).data
     expect(off.map(({ startsAt }) => startsAt)).toEqual(['2026-06-10T06:00:00.000Z'])
-    await panel.getByRole('button', { name: /Take back the time off/ }).click()
+    await panel.getByRole('button', { name: /Delete the time off/ }).click()
     await page
-      .getByRole('dialog', { name: 'Take back the time off?' })
-      .getByRole('button', { name: 'Take back', exact: true })
+      .getByRole('dialog', { name: 'Delete this time off?' })
+      .getByRole('button', { name: 'Delete time off', exact: true })
       .click()
     await panel.getByText('No time off.').waitFor()
     await panel.getByRole('tab', { name: 'Details' }).click()
     await panel.getByLabel('E-mail').waitFor()
     await checkScreen('booking-staff-details')
-    await panel.getByRole('button', { name: 'Delete member of staff' }).click()
+    await panel.getByRole('button', { name: 'Delete staff member' }).click()
     await page
       .getByRole('dialog', { name: 'Delete Grace?' })
-      .getByRole('button', { name: 'Delete member of staff' })
+      .getByRole('button', { name: 'Delete staff member' })
       .click()
     await page.getByRole('heading', { name: 'No staff yet' }).waitFor()
   })
 
-  test('a day shows who is with whom; free slots are booked, moved, and their status changes', async () => {
+  test('shows a day, books free slots, and moves and completes appointments', async () => {
     const { accountId, siteId, client, service, staff, book } = await bookingSite(server, 'Europe/Vienna')
     const massage = await service({ name: 'Massage', durationMinutes: 60 })
     const grace = await staff([massage.id], { name: 'Grace' })
@@ -133,19 +133,19 @@ describe('appointments', () => {
     await page.keyboard.press('Enter')
     const panel = page.getByRole('dialog')
     await expect.poll(() => panel.getByRole('textbox', { name: 'Time' }).inputValue()).toBe('11:00')
-    await panel.getByLabel('Name of the guest').fill('Edsger')
+    await panel.getByLabel('Guest name').fill('Edsger')
     await checkScreen('booking-form')
-    await panel.getByRole('button', { name: 'Make appointment' }).click()
+    await panel.getByRole('button', { name: 'Create appointment' }).click()
     await columnOf('Alan')
       .getByRole('button', { name: /Edsger 11:00–12:00/ })
       .click()
-    await panel.getByRole('button', { name: 'Move or change' }).click()
+    await panel.getByRole('button', { name: 'Edit' }).click()
     await panel.getByRole('button', { name: '12:00', exact: true }).click()
     await checkScreen('booking-change')
     await panel.getByRole('button', { name: 'Save' }).click()
     await panel.getByText('12:00 to 13:00').waitFor()
     await panel.getByRole('button', { name: 'Complete' }).click()
-    await panel.getByRole('button', { name: 'Not over yet' }).waitFor()
+    await panel.getByRole('button', { name: 'Reopen' }).waitFor()
     await checkScreen('booking-detail')
     await page.keyboard.press('Escape')
     await columnOf('Alan')
@@ -160,12 +160,12 @@ describe('appointments', () => {
       .getByRole('dialog', { name: 'Cancel appointment?' })
       .getByRole('button', { name: 'Cancel appointment' })
       .click()
-    await panel.getByRole('button', { name: 'Bring back' }).waitFor()
+    await panel.getByRole('button', { name: 'Restore' }).waitFor()
     await page.keyboard.press('Escape')
     await columnOf('Grace').getByRole('button', { name: 'Book Grace at 11:00' }).waitFor()
   })
 
-  test('a time that somebody else takes meanwhile is told, and the form keeps what was written', async () => {
+  test('reports a slot taken meanwhile and keeps the input', async () => {
     const { accountId, siteId, service, staff, book } = await bookingSite(server, 'Europe/Vienna')
     const massage = await service({ name: 'Massage' })
     const grace = await staff([massage.id], { name: 'Grace' })
@@ -174,20 +174,20 @@ describe('appointments', () => {
     await page.getByRole('textbox', { name: 'Day' }).fill(DAY)
     await page.getByRole('button', { name: 'Book Grace at 10:00' }).click()
     const panel = page.getByRole('dialog')
-    await panel.getByLabel('Name of the guest').fill('Edsger')
+    await panel.getByLabel('Guest name').fill('Edsger')
     await panel.getByRole('button', { name: '10:00', exact: true }).waitFor()
     await book(massage.id, DAY, '10:00', { staffId: grace.id })
-    await panel.getByRole('button', { name: 'Make appointment' }).click()
+    await panel.getByRole('button', { name: 'Create appointment' }).click()
     await panel.getByRole('alert').getByText('has another appointment then').waitFor()
     await expect.poll(() => panel.getByRole('button', { name: '10:00', exact: true }).count()).toBe(0)
-    await expect.poll(() => panel.getByLabel('Name of the guest').inputValue()).toBe('Edsger')
+    await expect.poll(() => panel.getByLabel('Guest name').inputValue()).toBe('Edsger')
     await panel.getByRole('button', { name: '11:00', exact: true }).click()
-    await panel.getByRole('button', { name: 'Make appointment' }).click()
+    await panel.getByRole('button', { name: 'Create appointment' }).click()
     await page.getByRole('button', { name: /Edsger 11:00–12:00/ }).waitFor()
     await page.getByRole('button', { name: /Ada Lovelace 10:00–11:00/ }).waitFor()
   })
 
-  test('a day of many is asked for once; who may not write sees everything and changes nothing', async () => {
+  test('loads a busy day with one request, read-only for viewers', async () => {
     const { accountId, siteId, client, service, staff, book } = await bookingSite(server, 'Europe/Vienna')
     const massage = await service({ name: 'Massage', durationMinutes: 15 })
     const night = await staff([massage.id], { name: 'Night', workingHours: daily(['00:00', '24:00']) })
@@ -238,7 +238,7 @@ describe('appointments', () => {
     }
   })
 
-  test('a day on which clocks change has the hours that it really has', async () => {
+  test('draws all hours of a day with a clock change', async () => {
     const { accountId, siteId, service, staff, book } = await bookingSite(server, 'Europe/Vienna')
     const watch = await service({ name: 'Night watch', durationMinutes: 60 })
     await staff([watch.id], { workingHours: daily(['00:00', '05:00']) })
@@ -259,9 +259,9 @@ describe('appointments', () => {
     expect(await page.getByRole('button', { name: /^Book / }).count()).toBe(0)
   })
 
-  test('bookings are listed by status and day, page by page', async () => {
+  test('filters appointments by status and day, page by page', async () => {
     const { accountId, siteId, client, service, staff, book } = await bookingSite(server)
-    const short = await service({ name: 'Look', durationMinutes: 5 })
+    const short = await service({ name: 'Preview', durationMinutes: 5 })
     await staff([short.id])
     for (let i = 0; i < 26; i++) await book(short.id, DAY, `${10 + Math.floor(i / 12)}:${minutes(i)}`)
     const { id } = await book(short.id, '2026-06-11', '10:00')
@@ -278,14 +278,14 @@ describe('appointments', () => {
     await page.getByRole('option', { name: 'No show' }).click()
     await expect.poll(() => rows.count()).toBe(1)
     await page.getByRole('textbox', { name: 'Day' }).fill(DAY)
-    await page.getByRole('heading', { name: 'No appointment is like that' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching appointments' }).waitFor()
     await checkScreen('booking-list-narrowed')
     await page.reload()
-    await page.getByRole('heading', { name: 'No appointment is like that' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching appointments' }).waitFor()
     await expect.poll(() => page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('No show')
   })
 
-  test('hours that are not saved are asked about once, by every way out, and stay when one stays', async () => {
+  test('asks once before unsaved hours are lost, however the panel is left', async () => {
     const { accountId, siteId, service, staff } = await bookingSite(server)
     const { id } = await staff([(await service()).id])
     const { page, open, checkScreen } = await dashboard.member({ accountId })
@@ -311,7 +311,7 @@ describe('appointments', () => {
       if (leave === ways[0]) await checkScreen('booking-unsaved')
       // The key closes the question, not what it is about.
       if (leave === ways[2]) await page.keyboard.press('Escape')
-      else await question.getByRole('button', { name: 'Stay here' }).click()
+      else await question.getByRole('button', { name: 'Stay' }).click()
       await question.waitFor({ state: 'detached' })
       await expect.poll(() => end.inputValue()).toBe('18:30')
       await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe(id)
@@ -333,7 +333,7 @@ describe('appointments', () => {
     // Another time it begins with the first part.
     await expect.poll(() => end.inputValue()).toBe('18:30')
     await part('Details')
-    await panel.getByRole('button', { name: 'Delete member of staff' }).click()
+    await panel.getByRole('button', { name: 'Delete staff member' }).click()
     await page.getByRole('dialog', { name: 'Delete Grace?' }).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
@@ -346,7 +346,7 @@ describe('appointments', () => {
     await page.waitForURL('**/overview')
   })
 
-  test('what is opened and the day are the address: Back closes, a link shows it, or says that it is gone', async () => {
+  test('keeps the day and the open appointment in the address', async () => {
     const { accountId, siteId, service, staff, book } = await bookingSite(server)
     const massage = await service()
     const cut = await service({ name: 'Cut', durationMinutes: 30 })
@@ -376,7 +376,7 @@ describe('appointments', () => {
     await open(`/live/sites/${siteId}/booking?tab=bookings&open=${id}`)
     await page.getByRole('dialog', { name: 'Ada Lovelace' }).waitFor()
     await open(`/live/sites/${siteId}/booking?tab=staff&open=nobody`)
-    await panel.getByRole('heading', { name: 'This is not here any more' }).waitFor()
+    await panel.getByRole('heading', { name: 'This no longer exists' }).waitFor()
     await checkScreen('booking-gone')
     await page.keyboard.press('Escape')
     await expect.poll(() => panel.count()).toBe(0)
@@ -385,7 +385,7 @@ describe('appointments', () => {
     await page.getByRole('button', { name: 'Today' }).and(page.locator(':disabled')).waitFor()
   })
 
-  test('a day that goes on is opened where it is now, and its line goes with the clock', async () => {
+  test('scrolls to the current time and moves the time line', async () => {
     const { accountId, siteId, service, staff } = await bookingSite(server)
     await staff([(await service()).id], { workingHours: daily(['00:00', '24:00']) })
     const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'viewer' })

@@ -38,7 +38,7 @@ const screens = new Set([...first].flatMap((path) => loadedLaterBy(read(path))))
 /** The file of `assets/log-in-Cx3_a-9Q.js`. */
 const nameOf = (path: string) => /^assets\/(.+)-[\w-]{8}\.js$/.exec(path)?.[1] ?? path
 
-test('the first load of the dashboard, with any screen but the editor, is at most 250 kB of gzipped script', () => {
+test('loads at most 250 kB of gzipped script for any screen but the editor', () => {
   expect(first.size).toBeGreaterThan(0)
   const names = [...screens].map(nameOf)
   expect(names).toEqual(expect.arrayContaining(['overview', 'visitors', 'shop', 'voice', 'editor']))
@@ -49,7 +49,7 @@ test('the first load of the dashboard, with any screen but the editor, is at mos
   expect(tooLarge).toEqual([])
 })
 
-test('the page has no script of its own', () => {
+test('has no inline script', () => {
   const scripts = [...read('index.html').matchAll(/<script[^>]*>([^<]*)<\/script>/g)]
   expect(scripts.map(([, inline]) => inline)).toEqual([''])
   expect(read('index.html')).not.toMatch(/\son[a-z]+=|<style/i)

@@ -18,7 +18,7 @@ async function addPicture(client: Sitewright, siteId: string, filename: string) 
 }
 
 describe('sites', () => {
-  test('a site is made, changed, refused beside the field that is wrong, and published', async () => {
+  test('creates, validates, edits and publishes a site', async () => {
     const { accountId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'editor' })
     await open('/live/sites')
@@ -55,25 +55,25 @@ describe('sites', () => {
     await page.getByRole('button', { name: 'Publish site' }).waitFor({ state: 'hidden' })
   })
 
-  test('the address of a site leads to its pages', async () => {
+  test('redirects the address of a site to its pages', async () => {
     const { accountId, siteId } = await server.tenant()
     const { page, open } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}`)
     await page.waitForURL(`**/live/sites/${siteId}/pages`)
   })
 
-  test('publishing in the sandbox is a dry run and says so', async () => {
+  test('reports publishing in the sandbox as a dry run', async () => {
     const { accountId, siteId, client } = await server.tenant({ mode: 'sandbox' })
     const { page, open } = await dashboard.member({ accountId })
     await open(`/sandbox/sites/${siteId}/settings`)
     await page.getByRole('button', { name: 'Try publishing' }).click()
-    await page.getByText('A dry run: it would be published, and nothing has changed').waitFor()
+    await page.getByText('Dry run: the site would be published; nothing has changed').waitFor()
     expect((await client.sites.get(siteId)).status).toBe('draft')
   })
 })
 
 describe('pages', () => {
-  test('the list is searched, filtered and ordered, and pages are archived and brought back', async () => {
+  test('searches, filters, sorts, archives and restores pages', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const home = await client.pages.create(siteId, { title: 'Home', slug: 'home', status: 'published' })
     await client.pages.create(siteId, { title: 'Über uns', slug: 'about' })
@@ -92,10 +92,10 @@ describe('pages', () => {
     await page.getByRole('option', { name: 'Published' }).click()
     await expect.poll(names).toEqual(['Home'])
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('kitchen')
-    await page.getByText('No page like this').waitFor()
+    await page.getByText('No matching pages').waitFor()
     await page.waitForURL('**/pages?**title=kitchen**')
     await page.reload()
-    await page.getByText('No page like this').waitFor()
+    await page.getByText('No matching pages').waitFor()
     await expect.poll(() => page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('Published')
     await expect.poll(() => page.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('Title, A to Z')
     await checkScreen('pages-narrowed')
@@ -106,17 +106,17 @@ describe('pages', () => {
     await page.getByRole('dialog', { name: 'Archive Home?' }).waitFor()
     await checkScreen('pages-archive')
     await page.getByRole('button', { name: 'Archive page' }).click()
-    await page.getByText('The page is archived').waitFor()
+    await page.getByText('Page archived').waitFor()
     expect((await client.pages.get(siteId, home.id)).status).toBe('archived')
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Published' }).click()
     await page.getByRole('button', { name: 'Actions for Home' }).click()
-    await page.getByRole('menuitem', { name: 'Bring back as draft' }).click()
-    await page.getByText('The page is a draft again').waitFor()
+    await page.getByRole('menuitem', { name: 'Restore as draft' }).click()
+    await page.getByText('Page restored as a draft').waitFor()
     expect((await client.pages.get(siteId, home.id)).status).toBe('draft')
   })
 
-  test('a search finds pages that were not loaded yet', async () => {
+  test('finds pages by title that are not loaded yet', async () => {
     const { accountId, siteId, client } = await server.tenant()
     await client.pages.create(siteId, { title: 'The first one', slug: 'first' })
     for (let i = 0; i < 100; i++) await client.pages.create(siteId, { title: `Page ${i}`, slug: `page-${i}` })
@@ -130,7 +130,7 @@ describe('pages', () => {
     expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
   })
 
-  test('a search that finds many shows them in parts', async () => {
+  test('shows many search results in parts', async () => {
     const { accountId, siteId, client } = await server.tenant()
     await client.pages.create(siteId, { title: 'Home', slug: 'home' })
     for (let i = 0; i < 101; i++) await client.pages.create(siteId, { title: `Page ${i}`, slug: `page-${i}` })
@@ -143,9 +143,9 @@ describe('pages', () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(101)
   })
 
-  test('a title suggests an address, and one that is taken is refused beside it', async () => {
+  test('suggests a slug from the title and rejects a taken one beside the field', async () => {
     const { accountId, siteId, client } = await server.tenant()
-    await client.pages.create(siteId, { title: 'About', slug: 'uber-uns' })
+    await client.pages.create(siteId, { title: 'Topic', slug: 'uber-uns' })
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/pages`)
     await page.getByRole('button', { name: 'New page' }).click()
@@ -156,7 +156,7 @@ describe('pages', () => {
     const address = page.getByRole('textbox', { name: 'Address' })
     await expect.poll(() => address.inputValue()).toBe('uber-uns')
     await page.getByRole('button', { name: 'Create page' }).click()
-    await page.getByText('Another page has this address').waitFor()
+    await page.getByText('This address is taken').waitFor()
     await checkScreen('pages-new')
     await address.fill('team')
     await page.getByRole('textbox', { name: 'Title' }).fill('Team')
@@ -165,11 +165,11 @@ describe('pages', () => {
     await page.waitForURL('**/pages/page_*')
     await page.getByRole('heading', { name: 'Team' }).waitFor()
     await page.goBack()
-    await page.getByRole('button', { name: 'About', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Topic', exact: true }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('a site without pages says how to begin, and a new page that is filled in is not lost unasked', async () => {
+  test('asks before a new page with input is discarded', async () => {
     const { accountId, siteId } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/pages`)
@@ -188,7 +188,7 @@ describe('pages', () => {
       await leave()
       await question.waitFor()
       await expect.poll(() => question.count()).toBe(1)
-      await question.getByRole('button', { name: 'Stay here' }).click()
+      await question.getByRole('button', { name: 'Stay' }).click()
       await question.waitFor({ state: 'hidden' })
       await expect.poll(() => title.inputValue()).toBe('Kitchen')
       await expect.poll(() => new URL(page.url()).search).toBe('?open=new')
@@ -202,7 +202,7 @@ describe('pages', () => {
 })
 
 describe('media', () => {
-  test('files are uploaded, searched, filtered, looked at and deleted', async () => {
+  test('uploads, searches, filters, opens and deletes files', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/media`)
@@ -225,13 +225,13 @@ describe('media', () => {
     await grid.getByText('notes.txt').waitFor({ state: 'hidden' })
     await page.waitForURL('**/media?q=TEAM')
     await page.getByRole('searchbox', { name: 'Search by file name' }).fill('nothing')
-    await page.getByText('No file fits what you look for').waitFor()
+    await page.getByText('Change the search or the type').waitFor()
     await checkScreen('media-narrowed')
     await page.getByRole('searchbox', { name: 'Search by file name' }).fill('')
-    await page.getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('combobox', { name: 'Type' }).click()
     await page.getByRole('option', { name: 'Document' }).click()
     await grid.getByText('team.png').waitFor({ state: 'hidden' })
-    await page.getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('combobox', { name: 'Type' }).click()
     await page.getByRole('option', { name: 'Document' }).click()
     await grid.getByText('team.png').click()
     const detail = page.getByRole('dialog', { name: 'team.png' })
@@ -242,12 +242,12 @@ describe('media', () => {
       .getByRole('dialog', { name: 'Delete team.png?' })
       .getByRole('button', { name: 'Delete file' })
       .click()
-    await page.getByText('The file is deleted').waitFor()
+    await page.getByText('File deleted').waitFor()
     await grid.getByText('team.png').waitFor({ state: 'hidden' })
     expect((await client.media.list(siteId)).data).toHaveLength(1)
   })
 
-  test('a file has an address of its own, and what a picture shows is told there', async () => {
+  test('opens a file by its address and saves its alternative text', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const id = await addPicture(client, siteId, 'IMG_4711.png')
     const { page, open, checkScreen } = await dashboard.member({ accountId })
@@ -267,7 +267,7 @@ describe('media', () => {
     await checkScreen('media-detail-errors')
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Stay here' }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
     await question.waitFor({ state: 'hidden' })
     await detail.getByRole('textbox', { name: 'File name' }).fill('house.png')
     await detail.getByRole('button', { name: 'Save' }).click()
@@ -286,11 +286,11 @@ describe('media', () => {
     await named.waitFor({ state: 'hidden' })
     await page.getByRole('list', { name: 'Media' }).getByText('house.png').waitFor()
     await open(`/live/sites/${siteId}/media?open=media_gone`)
-    await page.getByRole('dialog').getByText('This is not here any more').waitFor()
+    await page.getByRole('dialog').getByText('This no longer exists').waitFor()
     await checkScreen('media-gone')
   })
 
-  test('files are dropped anywhere on the screen, show how far they are, and are tried again', async () => {
+  test('uploads dropped files with progress and retries failed ones', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, context, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/media`)
@@ -338,7 +338,7 @@ describe('media', () => {
     ])
   })
 
-  test('more than a page of media is loaded on demand', async () => {
+  test('loads more media on demand', async () => {
     const { accountId, siteId, client } = await server.tenant()
     for (let i = 0; i < 50; i++) {
       const { uploadUrl } = await client.media.createUploadUrl(siteId, {
@@ -356,8 +356,8 @@ describe('media', () => {
   })
 })
 
-describe('a viewer', () => {
-  test('sees everything and nothing that writes', async () => {
+describe('content for a viewer', () => {
+  test('shows everything without write actions', async () => {
     const { accountId, siteId, client } = await server.tenant()
     await client.pages.create(siteId, { title: 'Home', slug: 'home' })
     const { page, open } = await dashboard.member({ accountId, role: 'viewer' })
@@ -372,7 +372,7 @@ describe('a viewer', () => {
     expect(await buttons(`/live/sites/${siteId}/ai`)).toEqual([])
   })
 
-  test('looks at a file and can change nothing of it', async () => {
+  test('shows a file read-only', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const id = await addPicture(client, siteId, 'house.png')
     await client.media.update(siteId, id, { alt: 'The house from the lake' })

@@ -8,7 +8,7 @@ const dashboard = dashboardOf(server)
 const customerAddress = { line1: 'Seestraße 12', city: 'St. Gilgen', postalCode: '5340' }
 
 describe('delivery', () => {
-  test('a delivery moves over the board by button, menu, and hand; its panel gives it a driver and tells its times', async () => {
+  test('moves a delivery by button, menu and drag, and assigns a driver', async () => {
     const { accountId, siteId, client } = await server.tenant()
     await client.delivery.createDriver(siteId, { name: 'Grace Hopper', vehicle: 'Cargo bike' })
     await client.delivery.createDriver(siteId, { name: 'Alan Turing', active: false })
@@ -93,7 +93,7 @@ describe('delivery', () => {
     expect(order).toMatchObject({ status: 'delivered', customerPhone: '+43 664 1', customerAddress })
   })
 
-  test('the list pages and filters; drivers and zones are made, changed and deleted; a viewer only looks', async () => {
+  test('lists and filters deliveries and manages drivers and zones, read-only for viewers', async () => {
     const { accountId, siteId, client } = await server.tenant()
     for (let i = 0; i < 27; i++)
       await client.delivery.createOrder(siteId, { customerName: `Customer ${i}`, customerAddress })
@@ -106,9 +106,9 @@ describe('delivery', () => {
     await page.getByText('27 shown').waitFor()
     await checkScreen('deliveries')
     await page.getByLabel('Last day').fill('2020-01-01')
-    await page.getByText('No delivery is like this').waitFor()
+    await page.getByText('No matching deliveries').waitFor()
     await page.reload()
-    await page.getByText('No delivery is like this').waitFor()
+    await page.getByText('No matching deliveries').waitFor()
     await expect.poll(() => page.getByLabel('Last day').inputValue()).toBe('2020-01-01')
     await checkScreen('deliveries-narrowed')
     // A link may name what no row of the list is about, or what is gone.
@@ -116,9 +116,9 @@ describe('delivery', () => {
     await open(`/live/sites/${siteId}/delivery?tab=orders&dateTo=2020-01-01&open=${first?.id}`)
     await page.getByRole('dialog', { name: 'Customer 26' }).getByText('5340 St. Gilgen').waitFor()
     await panel.getByRole('button', { name: 'Close' }).click()
-    await page.getByText('No delivery is like this').waitFor()
+    await page.getByText('No matching deliveries').waitFor()
     await open(`/live/sites/${siteId}/delivery?tab=orders&open=delivery_gone`)
-    await panel.getByText('not here any more').waitFor()
+    await panel.getByText('This no longer exists').waitFor()
     await checkScreen('delivery-gone')
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
@@ -135,18 +135,18 @@ describe('delivery', () => {
     await page.getByRole('button', { name: 'Grace' }).click()
     await page.getByRole('dialog', { name: 'Grace' }).getByLabel('Vehicle').fill('Van')
     await page.goBack()
-    await question.getByRole('button', { name: 'Stay here' }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
     await question.waitFor({ state: 'hidden' })
     await expect.poll(() => panel.getByLabel('Vehicle').inputValue()).toBe('Van')
     await expect.poll(() => page.url()).toContain('open=driver_')
-    await panel.getByRole('switch', { name: 'Takes deliveries' }).click()
+    await panel.getByRole('switch', { name: 'Active' }).click()
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('cell', { name: 'Van' }).waitFor()
     expect(await question.count()).toBe(0)
     await checkScreen('drivers')
     await page.getByRole('combobox', { name: 'State' }).click()
     await page.getByRole('option', { name: 'Active', exact: true }).click()
-    await page.getByText('No driver is like this').waitFor()
+    await page.getByText('No matching drivers').waitFor()
     await page.getByLabel('Clear State').click()
     await page.getByRole('button', { name: 'Grace' }).click()
     await checkScreen('driver')

@@ -45,7 +45,7 @@ const selectHeading = async (canvas: ReturnType<Window['frameLocator']>, text = 
   canvas.getByRole('heading', { name: text }).click({ force: true })
 
 describe('a draft', () => {
-  test('is edited in Puck and saves itself', async () => {
+  test('is edited in Puck and saved automatically', async () => {
     const { page, canvas, client, siteId, pageId, checkScreen } = await editorOf()
     await selectHeading(canvas)
     await page.getByRole('textbox', { name: 'Text' }).fill('Good morning')
@@ -57,23 +57,23 @@ describe('a draft', () => {
     await checkScreen('editor')
   })
 
-  test('is not saved for being opened', async () => {
+  test('is not saved by being opened', async () => {
     // The editor writes it with all its parts.
     const { page, client, siteId, pageId, canvas } = await editorOf({
       blocks: { content: [heading('Welcome')] },
     })
     await canvas.getByRole('heading', { name: 'Welcome' }).waitFor()
     await page.getByText('Saved', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'To all pages' }).click()
+    await page.getByRole('link', { name: 'All pages' }).click()
     await page.waitForURL('**/pages')
     expect((await client.pages.listRevisions(siteId, pageId)).data).toEqual([])
   })
 
-  test('gets a component by a click in the list of components', async () => {
+  test('gets a component by a click in the component list', async () => {
     const { page, client, siteId, pageId, canvas } = await editorOf()
     await page.getByTestId('drawer-item:Heading').click()
     await canvas.getByText('A heading that says what follows').waitFor()
-    expect(await page.getByText('Nothing here yet').count()).toBe(0)
+    expect(await page.getByText('This page is empty').count()).toBe(0)
     await page.getByText('Saved', { exact: true }).waitFor()
     await eventually(async () =>
       (await blocksOf(client, siteId, pageId)).map(({ props }) => props.text),
@@ -82,7 +82,7 @@ describe('a draft', () => {
     await eventually(async () => (await blocksOf(client, siteId, pageId)).length).toBe(1)
   })
 
-  test('takes a step back and forth on a phone too', async () => {
+  test('supports undo and redo on a phone', async () => {
     const { page, client, siteId, pageId, canvas } = await editorOf()
     const count = async () => (await blocksOf(client, siteId, pageId)).length
     await page.getByTestId('drawer-item:Heading').click()
@@ -96,7 +96,7 @@ describe('a draft', () => {
     await eventually(count).toBe(2)
   })
 
-  test('gets a component that is dragged into the page', async () => {
+  test('gets a component by dragging it into the page', async () => {
     const { page, client, siteId, pageId, canvas } = await editorOf()
     const target = await canvas.getByRole('heading', { name: 'Welcome' }).boundingBox()
     await page.getByTestId('drawer-item:Text').scrollIntoViewIfNeeded()
@@ -123,16 +123,16 @@ describe('a draft', () => {
     await eventually(async () => (await types()).sort()).toEqual(['Heading', 'Text'])
   })
 
-  test('is saved on the way out', async () => {
+  test('is saved on leaving', async () => {
     const { page, canvas, client, siteId, pageId } = await editorOf()
     await selectHeading(canvas)
     await page.getByRole('textbox', { name: 'Text' }).fill('Good night')
-    await page.getByRole('link', { name: 'To all pages' }).click()
+    await page.getByRole('link', { name: 'All pages' }).click()
     await page.waitForURL('**/pages')
     expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Good night')
   })
 
-  test('has settings for search engines, and says beside a field what is wrong with it', async () => {
+  test('has SEO settings with errors beside the fields', async () => {
     const { page, client, siteId, pageId, checkScreen } = await editorOf()
     await client.pages.create(siteId, { title: 'Team', slug: 'team' })
     await page.getByRole('button', { name: 'Page settings' }).click()
@@ -143,16 +143,13 @@ describe('a draft', () => {
     await preview.getByText('Lakeside House').waitFor()
     await eventually(async () => (await client.pages.get(siteId, pageId)).seo.title).toBe('Lakeside House')
     await page.getByRole('textbox', { name: 'Address' }).fill('team')
-    await page
-      .getByRole('dialog', { name: 'Page settings' })
-      .getByText('Another page has this address')
-      .waitFor()
+    await page.getByRole('dialog', { name: 'Page settings' }).getByText('This address is taken').waitFor()
     await checkScreen('page-settings')
     await page.getByRole('textbox', { name: 'Address' }).fill('start')
     await eventually(async () => (await client.pages.get(siteId, pageId)).slug).toBe('start')
   })
 
-  test('gets a picture from the media', async () => {
+  test('gets a sharing picture from the media', async () => {
     const { page, client, siteId, pageId, checkScreen } = await editorOf()
     await page.getByRole('button', { name: 'Page settings' }).click()
     await page.getByRole('button', { name: 'Choose from media' }).click()
@@ -171,7 +168,7 @@ describe('a draft', () => {
     )
   })
 
-  test('gets a picture from the media into a block, and shows it', async () => {
+  test('gets a picture from the media into a block', async () => {
     const image = { type: 'Image', props: { id: 'Image-1', src: '', alt: 'The house' } }
     const { page, client, siteId, pageId, canvas } = await editorOf({ blocks: contentOf(image) })
     await canvas.locator('[data-puck-component="Image-1"]').click({ force: true })
@@ -180,7 +177,7 @@ describe('a draft', () => {
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some notes') }
     const house = { name: 'house.png', mimeType: 'image/png', buffer: PICTURE }
     await picker.locator('input[type=file]').setInputFiles([notes, house])
-    await picker.getByRole('alert').filter({ hasText: 'Only pictures can be chosen here' }).waitFor()
+    await picker.getByRole('alert').filter({ hasText: 'Only pictures are accepted here' }).waitFor()
     await picker.getByRole('list', { name: 'Media' }).getByText('house.png').click()
     const [item] = (await client.media.list(siteId)).data
     const shown = canvas.getByRole('img', { name: 'The house' })
@@ -189,22 +186,22 @@ describe('a draft', () => {
     await eventually(async () => (await blocksOf(client, siteId, pageId))[0]?.props.src).toBe(item?.url)
   })
 
-  test('is published, and made a draft again', async () => {
+  test('is published and unpublished', async () => {
     const { page, client, siteId, pageId } = await editorOf()
     const status = async () => (await client.pages.get(siteId, pageId)).status
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByText('The page is published').waitFor()
+    await page.getByText('Page published').waitFor()
     expect(await status()).toBe('published')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Unpublish' }).click()
     await page.getByRole('button', { name: 'Unpublish' }).click()
-    await page.getByText('The page is a draft: visitors do not see it').waitFor()
+    await page.getByText('Page unpublished: it is now a draft').waitFor()
     expect(await status()).toBe('draft')
   })
 })
 
 describe('a published page', () => {
-  test('changes when somebody says so, and asks before changes are left behind', async () => {
+  test('changes only on save, and asks before unsaved changes are left', async () => {
     const { page, canvas, client, siteId, pageId, checkScreen } = await editorOf({ status: 'published' })
     const publish = page.getByRole('button', { name: 'Publish changes' })
     await expect.poll(() => publish.isDisabled()).toBe(true)
@@ -215,10 +212,10 @@ describe('a published page', () => {
     const onPhone = await page.getByRole('button', { name: 'Publish', exact: true }).boundingBox()
     expect((onPhone?.x ?? 0) + (onPhone?.width ?? 0)).toBeLessThanOrEqual(390)
     await page.setViewportSize({ width: 1280, height: 860 })
-    await page.getByRole('link', { name: 'To all pages' }).click()
+    await page.getByRole('link', { name: 'All pages' }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     await checkScreen('leave-guard')
-    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: 'Stay' }).click()
     expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Welcome')
     await publish.click()
     await page.getByText('Saved', { exact: true }).waitFor()
@@ -232,13 +229,13 @@ describe('a published page', () => {
     await tool.waitFor({ state: 'hidden' })
     await page.getByText('Unsaved changes').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.getByRole('link', { name: 'To all pages' }).click()
+    await page.getByRole('link', { name: 'All pages' }).click()
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await page.waitForURL('**/pages')
     expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('New')
   })
 
-  test('is as it was when a change is taken back, whatever parts of it were not written', async () => {
+  test('is unchanged after undo, even where properties were missing', async () => {
     // The editor writes it with all its parts.
     const { page, canvas } = await editorOf({
       status: 'published',
@@ -253,12 +250,12 @@ describe('a published page', () => {
   })
 })
 
-describe('nothing that was typed is lost', () => {
+describe('unsaved changes survive', () => {
   const saves = (siteId: string, pageId: string) => `**/v1/sites/${siteId}/pages/${pageId}`
   const textOf = async (client: Sitewright, siteId: string, pageId: string) =>
     (await blocksOf(client, siteId, pageId))[0]?.props.text
 
-  test('without a network: the editor says so, and saves as soon as there is one', async () => {
+  test('a network failure, and are saved when the network returns', async () => {
     const { page, context, canvas, client, siteId, pageId } = await editorOf()
     await selectHeading(canvas)
     await context.setOffline(true)
@@ -271,7 +268,7 @@ describe('nothing that was typed is lost', () => {
     expect(await textOf(client, siteId, pageId)).toBe('Written in a tunnel')
   })
 
-  test('while a save is on its way', async () => {
+  test('a save in progress', async () => {
     const { page, canvas, client, siteId, pageId, hold } = await editorOf()
     const letThrough = await hold('PUT', saves(siteId, pageId))
     await selectHeading(canvas)
@@ -298,7 +295,7 @@ describe('nothing that was typed is lost', () => {
     )
   })
 
-  test('while the page is being published, and it waits to be published itself', async () => {
+  test('publishing in progress', async () => {
     const { page, canvas, client, siteId, pageId, hold } = await editorOf()
     const letThrough = await hold('PUT', saves(siteId, pageId))
     await selectHeading(canvas)
@@ -309,7 +306,7 @@ describe('nothing that was typed is lost', () => {
     // It would save itself now, were the page still a draft afterwards.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await letThrough()
-    await page.getByText('The page is published').waitFor()
+    await page.getByText('Page published').waitFor()
     await page.getByText('Unsaved changes').waitFor()
     expect(await client.pages.get(siteId, pageId)).toMatchObject({ status: 'published' })
     expect(await textOf(client, siteId, pageId)).toBe('Welcome')
@@ -318,7 +315,7 @@ describe('nothing that was typed is lost', () => {
     expect(await textOf(client, siteId, pageId)).toBe('Next')
   })
 
-  test('when the answer to a save is lost: its repetition is no conflict', async () => {
+  test('a lost response, whose retry is no conflict', async () => {
     const { page, canvas, client, siteId, pageId } = await editorOf()
     let lost = 0
     await page.route(saves(siteId, pageId), async (route) => {
@@ -353,18 +350,18 @@ describe('nothing that was typed is lost', () => {
     return editor
   }
 
-  test('when the session ends: it is saved after a new log-in', async () => {
+  test('the end of the session, and are saved after logging in', async () => {
     const { client, siteId, pageId } = await afterNewLogIn('Typed too late', ({ checkScreen }) =>
       checkScreen('editor-logged-out'),
     )
     await eventually(() => textOf(client, siteId, pageId)).toBe('Typed too late')
   })
 
-  test('when the session ends and somebody else changes the page meanwhile: it is a conflict', async () => {
+  test('the end of the session as a conflict when somebody else saved', async () => {
     const { page, canvas, client, siteId, pageId } = await afterNewLogIn('Mine', (editor) =>
       editor.client.pages.update(editor.siteId, editor.pageId, { blocks: contentOf(heading('Theirs')) }),
     )
-    await page.getByRole('dialog', { name: 'This page was changed elsewhere' }).waitFor()
+    await page.getByRole('dialog', { name: 'This page was changed by somebody else' }).waitFor()
     await canvas.getByRole('heading', { name: 'Mine' }).waitFor({ state: 'attached' })
     expect(await textOf(client, siteId, pageId)).toBe('Theirs')
   })
@@ -378,30 +375,30 @@ describe('a conflict', () => {
     await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Theirs')) })
     await selectHeading(canvas)
     await page.getByRole('textbox', { name: 'Text' }).fill('Mine')
-    await page.getByRole('dialog', { name: 'This page was changed elsewhere' }).waitFor()
+    await page.getByRole('dialog', { name: 'This page was changed by somebody else' }).waitFor()
     expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Theirs')
     return editor
   }
 
-  test('is told, and theirs can be loaded', async () => {
+  test('lets the user load the other version', async () => {
     const { page, canvas, client, siteId, pageId, checkScreen } = await conflict()
     await checkScreen('conflict')
-    await page.getByRole('button', { name: 'Load theirs' }).click()
+    await page.getByRole('button', { name: 'Discard mine' }).click()
     await canvas.getByRole('heading', { name: 'Theirs' }).waitFor()
     expect((await client.pages.listRevisions(siteId, pageId)).data).toHaveLength(1)
   })
 
-  test('is told when both publish, though the status is what was wanted', async () => {
+  test('is reported when both publish, though the status matches', async () => {
     const { page, client, siteId, pageId } = await editorOf()
     await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Theirs')), status: 'published' })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByRole('dialog', { name: 'This page was changed elsewhere' }).waitFor()
+    await page.getByRole('dialog', { name: 'This page was changed by somebody else' }).waitFor()
     expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Theirs')
   })
 
-  test('is told, and mine can be kept as a page of its own', async () => {
+  test('lets the user keep the own version as a new page', async () => {
     const { page, canvas, client, siteId, pageId } = await conflict()
-    await page.getByRole('button', { name: 'Keep mine as a new page' }).click()
+    await page.getByRole('button', { name: 'Save mine as a new page' }).click()
     await page.waitForURL((url) => !url.pathname.endsWith(pageId))
     await canvas.getByRole('heading', { name: 'Mine' }).waitFor()
     const mine = await client.pages.get(siteId, page.url().split('/').at(-1) as string)
@@ -410,8 +407,8 @@ describe('a conflict', () => {
   })
 })
 
-describe('a tool', () => {
-  test('has an address: Back closes it and leaves the page, a reload and a link open it', async () => {
+describe('an editor panel', () => {
+  test('has an address: Back closes it, reload and link open it', async () => {
     const { page, canvas, client, siteId, pageId, open, path } = await editorOf()
     const tool = page.getByRole('dialog', { name: 'Page settings' })
     await page.getByRole('button', { name: 'Page settings' }).click()
@@ -436,20 +433,20 @@ describe('a tool', () => {
   })
 })
 
-describe('a page that is not there', () => {
-  test('says so, and leads to those that are', async () => {
+describe('a missing page', () => {
+  test('is reported with a link to the page list', async () => {
     const { accountId, siteId } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/pages/page_gone`)
-    await page.getByText('This page is not here any more').waitFor()
+    await page.getByText('This page does not exist').waitFor()
     await checkScreen('editor-gone')
-    await page.getByRole('link', { name: 'To all pages' }).click()
+    await page.getByRole('link', { name: 'All pages' }).click()
     await page.waitForURL('**/pages')
   })
 })
 
-describe('a page that could not be loaded', () => {
-  test('is opened when it is tried again', async () => {
+describe('a page that failed to load', () => {
+  test('opens on retry', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { id } = await client.pages.create(siteId, { title: 'Home', slug: 'home', blocks: contentOf() })
     const { page, open, checkScreen } = await dashboard.member({ accountId })
@@ -458,7 +455,7 @@ describe('a page that could not be loaded', () => {
       route.request().isNavigationRequest() ? route.fallback() : route.abort(),
     )
     await open(`/live/sites/${siteId}/pages/${id}`)
-    await page.getByRole('heading', { name: 'This page could not be opened' }).waitFor()
+    await page.getByRole('heading', { name: 'Could not open this page' }).waitFor()
     await checkScreen('editor-error')
     await page.unroute(address)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -466,22 +463,22 @@ describe('a page that could not be loaded', () => {
   })
 })
 
-describe('history', () => {
-  test('of a new page says what will be there', async () => {
+describe('the history', () => {
+  test('of a new page explains what appears there', async () => {
     const { page, checkScreen } = await editorOf({ blocks: contentOf() })
-    await page.getByText('Nothing here yet. Choose a block to begin.').waitFor()
+    await page.getByText('This page is empty. Choose a block to start.').waitFor()
     await checkScreen('editor-empty')
     await page.getByRole('button', { name: 'History' }).click()
-    await page.getByText('Nothing before this').waitFor()
+    await page.getByText('No earlier versions').waitFor()
     await checkScreen('history-empty')
   })
 
-  test('shows what the page was, and restores it', async () => {
+  test('previews an old version and restores it', async () => {
     const { page, canvas, client, siteId, pageId, open, path, checkScreen } = await editorOf()
-    await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Changed')) })
+    await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Updated')) })
     await open(path)
     await page.getByRole('button', { name: 'History' }).click()
-    await page.getByRole('button', { name: 'Look' }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByTestId('page-preview').getByText('Welcome').waitFor()
     await checkScreen('history')
     await page.getByRole('button', { name: 'Restore this version' }).click()
@@ -493,27 +490,27 @@ describe('history', () => {
   })
 })
 
-describe('what can not be saved', () => {
-  test('keeps an earlier version from being restored over it', async () => {
+describe('unsavable changes', () => {
+  test('prevent restoring an earlier version', async () => {
     const { page, client, siteId, pageId, open, path } = await editorOf()
     await client.pages.create(siteId, { title: 'Team', slug: 'team' })
-    await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Changed')) })
+    await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Updated')) })
     await open(path)
     await page.getByRole('button', { name: 'Page settings' }).click()
     await page.getByRole('textbox', { name: 'Address' }).fill('team')
-    await page.getByText('Another page has this address').first().waitFor()
+    await page.getByText('This address is taken').first().waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'History' }).click()
-    await page.getByRole('button', { name: 'Look' }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('button', { name: 'Restore this version' }).click()
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
-    await page.getByText('That did not work').waitFor()
-    expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Changed')
+    await page.getByText('Something went wrong').waitFor()
+    expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Updated')
   })
 })
 
-describe('content the editor does not know', () => {
-  test('a block of an unknown type is shown as such and saved as it came', async () => {
+describe('unsupported content', () => {
+  test('keeps and saves blocks of unknown types unchanged', async () => {
     const alien = {
       type: 'Alien',
       props: {
@@ -524,19 +521,19 @@ describe('content the editor does not know', () => {
     }
     const blocks = { ...contentOf(heading('Welcome'), alien), note: 'kept' }
     const { page, canvas, client, siteId, pageId } = await editorOf({ blocks })
-    await canvas.getByText('This editor does not know this block').waitFor()
+    await canvas.getByText('Unknown block').waitFor()
     await selectHeading(canvas)
-    await page.getByRole('textbox', { name: 'Text' }).fill('Changed')
+    await page.getByRole('textbox', { name: 'Text' }).fill('Updated')
     await page.getByText('Saved', { exact: true }).waitFor()
-    await eventually(async () => (await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Changed')
+    await eventually(async () => (await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Updated')
     const saved = (await client.pages.get(siteId, pageId)).blocks
     expect((saved.content as Block[])[1]).toEqual(alien)
     expect(saved.note).toBe('kept')
   })
 
-  test('content that is no Puck data is shown and explained', async () => {
+  test('shows custom JSON with an explanation', async () => {
     const { page, client, siteId, pageId, checkScreen } = await editorOf({ blocks: { sections: ['own'] } })
-    await page.getByText('This page has content of its own kind').waitFor()
+    await page.getByText('This page has custom content').waitFor()
     await page.getByText('"sections"').waitFor()
     await checkScreen('plain-editor')
     await page.getByRole('button', { name: 'Page settings' }).click()
@@ -546,8 +543,8 @@ describe('content the editor does not know', () => {
   })
 })
 
-describe('a viewer', () => {
-  test('looks at a page and can change nothing', async () => {
+describe('the editor for a viewer', () => {
+  test('shows a page read-only', async () => {
     const { page, canvas, checkScreen } = await editorOf({ role: 'viewer' })
     await selectHeading(canvas)
     await page.getByRole('textbox', { name: 'Text' }).waitFor()

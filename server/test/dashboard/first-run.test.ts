@@ -7,14 +7,14 @@ const server = await startTestServer()
 const dashboard = dashboardOf(server)
 
 describe('a server without an owner', () => {
-  test('leads whoever has its set-up link from nothing to a first page', async () => {
+  test('leads from the set-up link to the first page', async () => {
     const { page, open, checkScreen } = await dashboard.visitor()
     await open('/')
     await page.waitForURL('**/login**')
     await page.getByText('This server has no owner yet').waitFor()
     await checkScreen('log-in-without-owner')
     await open('/setup')
-    await page.getByText('The link is not complete').waitFor()
+    await page.getByText('The link is incomplete').waitFor()
     await checkScreen('set-up-without-token')
 
     const token = await setupToken(server)
@@ -33,9 +33,9 @@ describe('a server without an owner', () => {
     await page.getByRole('button', { name: 'Set up' }).click()
 
     await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
-    await page.getByRole('heading', { name: 'Begin with a site' }).waitFor()
+    await page.getByRole('heading', { name: 'Create your first site' }).waitFor()
     await checkScreen('overview-without-site')
-    await page.getByRole('link', { name: 'Create your first site' }).click()
+    await page.getByRole('link', { name: 'Create site' }).click()
     const panel = page.getByRole('dialog', { name: 'New site' })
     await panel.getByLabel('Name').waitFor()
     await checkScreen('site-new')
@@ -43,7 +43,7 @@ describe('a server without an owner', () => {
     await panel.locator('[id$="-error"]').waitFor()
     await checkScreen('site-new-error')
     await page.goBack()
-    await page.getByRole('heading', { name: 'Begin with a site' }).waitFor()
+    await page.getByRole('heading', { name: 'Create your first site' }).waitFor()
     await open('/live/sites')
     await page.getByText('No sites yet').waitFor()
     await checkScreen('sites-empty')

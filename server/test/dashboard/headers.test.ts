@@ -26,7 +26,7 @@ const policyOf = async ({ fetch }: typeof local, path: string) => {
   return Object.fromEntries(directives.map((directive) => [directive.split(' ', 1)[0], directive]))
 }
 
-test('the dashboard runs no script but its own, is in no frame, and sends nothing elsewhere but uploads', async () => {
+test('allows only its own scripts, no framing, and no foreign connections but uploads', async () => {
   for (const path of ['/', '/live/overview', '/setup']) {
     expect(await policyOf(local, path)).toMatchObject({
       'default-src': "default-src 'none'",

@@ -9,7 +9,7 @@ const server = await startTestServer()
 const dashboard = dashboardOf(server)
 
 describe('members', () => {
-  test('an owner invites somebody, who joins by the link and sees no key', async () => {
+  test('joins by an invitation link, without access to keys', async () => {
     const { accountId } = await server.tenant()
     const owner = await dashboard.member({ accountId })
     await owner.open('/live/settings/members')
@@ -17,18 +17,18 @@ describe('members', () => {
     await owner.page.getByRole('button', { name: 'Invite' }).click()
     const email = owner.page.getByLabel('E-mail')
     await email.fill('grace')
-    await owner.page.getByRole('button', { name: 'Make the link' }).click()
+    await owner.page.getByRole('button', { name: 'Create link' }).click()
     await owner.page.locator('[id$="-error"]').waitFor()
     await owner.checkScreen('member-invite')
     await email.fill('grace@example.com')
-    await owner.page.getByRole('button', { name: 'Make the link' }).click()
+    await owner.page.getByRole('button', { name: 'Create link' }).click()
     await owner.page.getByText(/\/invitation#token=/).waitFor()
     await owner.checkScreen('member-link')
     const link = await owner.page.getByText(/\/invitation#token=/).textContent()
     const shown = owner.page.getByRole('dialog', { name: 'Invitation' })
-    const isKept = owner.page.getByRole('dialog', { name: 'Have you kept it?' })
+    const isKept = owner.page.getByRole('dialog', { name: 'Have you saved it?' })
     await shown.getByRole('button', { name: 'Close' }).click()
-    await isKept.getByRole('button', { name: 'Stay here' }).click()
+    await isKept.getByRole('button', { name: 'Stay' }).click()
     await isKept.waitFor({ state: 'hidden' })
     await shown.getByText(link as string).waitFor()
     await shown.getByRole('button', { name: 'I have copied it' }).click()
@@ -41,16 +41,16 @@ describe('members', () => {
     await visitor.page.getByRole('button', { name: 'Join' }).click()
     await visitor.page.waitForURL('**/live/overview')
     await visitor.open('/live/settings/keys')
-    await expect.poll(() => visitor.page.getByText('Keys are for owners').isVisible()).toBe(true)
+    await expect.poll(() => visitor.page.getByText('Only owners can manage keys').isVisible()).toBe(true)
   })
 })
 
 describe('logging in', () => {
-  test('is refused with a wrong password, works with the right one, and ends by logging out', async () => {
+  test('rejects a wrong password, accepts the right one, and logs out', async () => {
     const { accountId } = await server.tenant()
     const { page, email, open } = await dashboard.member({ accountId })
     await open('/')
-    await page.getByRole('button', { name: 'You and your account' }).click()
+    await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL('**/login**')
     await open('/live/settings/members')
@@ -67,7 +67,7 @@ describe('logging in', () => {
     await visitor.page.waitForURL('**/live/settings/members')
   })
 
-  test('leads on to where one wanted to go, and never to another server', async () => {
+  test('continues at the requested screen, never on another server', async () => {
     const { accountId, siteId } = await server.tenant()
     const { page, context, email, open } = await dashboard.member({ accountId })
     const logIn = async () => {
@@ -87,8 +87,8 @@ describe('logging in', () => {
     for (const to of ['//evil.example/', '/\t/evil.example', '/..//evil.example', 'https://evil.example']) {
       await open(`/login?to=${encodeURIComponent(to)}`)
       await page
-        .getByRole('link', { name: 'Sitewright, to the overview' })
-        .or(page.getByText('nothing at'))
+        .getByRole('link', { name: 'Sitewright, overview' })
+        .or(page.getByText('Page not found'))
         .waitFor()
       await expect
         .poll(() => new URL(page.url()).origin, { message: to })
@@ -98,7 +98,7 @@ describe('logging in', () => {
 })
 
 describe('sessions', () => {
-  test('are listed, and one that is ended is logged out; a new password ends all others', async () => {
+  test('lists and ends sessions; changing the password ends all others', async () => {
     const { accountId } = await server.tenant()
     const first = await dashboard.member({ accountId })
     const logInAgain = async (password: string) => {
@@ -113,7 +113,7 @@ describe('sessions', () => {
     const second = await logInAgain(PASSWORD)
     const { page } = first
     await first.open('/live/settings/profile')
-    await page.getByText('This one').waitFor()
+    await page.getByText('This session').waitFor()
     await first.checkScreen('profile')
     await page.getByRole('button', { name: 'End', exact: true }).click()
     await page.getByRole('button', { name: 'End session' }).click()
@@ -135,8 +135,8 @@ describe('sessions', () => {
   })
 })
 
-describe('a session that ends meanwhile', () => {
-  test('leaves what was filled in, and goes on once its user has logged in again', async () => {
+describe('an expired session', () => {
+  test('keeps the input and continues after logging in again', async () => {
     const { accountId } = await server.tenant()
     const { page, context, open, checkScreen } = await dashboard.member({ accountId })
     await open('/live/settings/profile')
@@ -157,7 +157,7 @@ describe('a session that ends meanwhile', () => {
 })
 
 describe('API keys', () => {
-  test('one is made, shown once with a command that works, counted, and refused once revoked', async () => {
+  test('creates, shows once, counts and revokes a key', async () => {
     const account = await server.account()
     const { page, open, checkScreen } = await dashboard.member({ accountId: account.id })
     await open('/live/settings/keys')
@@ -166,16 +166,16 @@ describe('API keys', () => {
     await page.getByRole('button', { name: 'New key' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Create key' }).click()
-    await dialog.getByText('Pick at least one').waitFor()
+    await dialog.getByText('Select at least one').waitFor()
     await checkScreen('keys-error')
     await dialog.getByLabel('Name').fill('Website')
-    await dialog.getByText('Reading only').click()
+    await dialog.getByText('Read-only').click()
     await checkScreen('keys-new')
     // Escape and Back ask once, and what is filled in stays.
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await close()
-      await question.getByRole('button', { name: 'Stay here' }).click()
+      await question.getByRole('button', { name: 'Stay' }).click()
       await question.waitFor({ state: 'hidden' })
       await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Website')
       await expect.poll(() => page.url()).toContain('open=new')
@@ -184,8 +184,8 @@ describe('API keys', () => {
     await dialog.getByText('Copy it now').waitFor()
     await checkScreen('keys-made')
     await page.goBack()
-    const isKept = page.getByRole('dialog', { name: 'Have you kept it?' })
-    await isKept.getByRole('button', { name: 'Stay here' }).click()
+    const isKept = page.getByRole('dialog', { name: 'Have you saved it?' })
+    await isKept.getByRole('button', { name: 'Stay' }).click()
     await isKept.waitFor({ state: 'hidden' })
     const [key, command] = (await dialog.locator('pre').allTextContents()) as [string, string]
     const run = async () =>
@@ -213,7 +213,7 @@ describe('API keys', () => {
     await page.goForward()
     await panel.getByRole('button', { name: 'Revoke key' }).click()
     await checkScreen('keys-question')
-    await revoking.getByRole('button', { name: 'Keep it' }).click()
+    await revoking.getByRole('button', { name: 'Cancel' }).click()
     await revoking.waitFor({ state: 'hidden' })
     expect(await run()).toBe('200')
     await panel.getByRole('button', { name: 'Revoke key' }).click()
@@ -223,12 +223,12 @@ describe('API keys', () => {
     await page.getByLabel('Clear State').click()
     await page.reload()
     await page.getByRole('button', { name: 'Website' }).click()
-    await panel.getByText('This key is refused.').waitFor()
+    await panel.getByText('This key is revoked.').waitFor()
     expect(await panel.getByRole('button', { name: 'Revoke key' }).count()).toBe(0)
     await checkScreen('key-revoked')
     await panel.getByRole('button', { name: 'Close' }).click()
     await checkScreen('keys')
     await open('/live/settings/keys?open=key_gone')
-    await page.getByRole('dialog').getByText('not here any more').waitFor()
+    await page.getByRole('dialog').getByText('This no longer exists').waitFor()
   })
 })

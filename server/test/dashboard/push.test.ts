@@ -6,7 +6,7 @@ import { startTestServer } from '../support/server.ts'
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
 
-test('a campaign is written with a preview, sent to every device, and counted', async () => {
+test('writes, previews, sends and counts a campaign', async () => {
   const { accountId, client, siteId } = await server.tenant()
   const service = await startPushService((response, pushed) =>
     status(pushed.path.endsWith('/1') ? 410 : 201)(response, pushed),
@@ -36,16 +36,16 @@ test('a campaign is written with a preview, sent to every device, and counted', 
   await checkScreen('push-new')
   await send.click()
   const question = page.getByRole('dialog', { name: 'Send “The lake is warm”?' })
-  await question.getByText('It goes to 3 devices').waitFor()
+  await question.getByText('It is sent to 3 devices').waitFor()
   await checkScreen('push-question')
   await page.goBack()
-  await page.getByText('this is not finished yet').waitFor()
+  await page.getByText('saving is not finished yet').waitFor()
   await expect.poll(() => page.url()).toContain('open=new')
-  await question.getByRole('button', { name: 'Not yet' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
   // Nothing was saved: what is filled in is still asked about.
   await page.goBack()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
   await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('The lake is warm')
   expect((await client.push.listCampaigns(siteId)).data).toEqual([])
   // Whom it goes to is counted when it is asked.
@@ -84,7 +84,7 @@ test('a campaign is written with a preview, sent to every device, and counted', 
   const [last] = (await client.push.listSubscriptions(siteId)).data
   await client.push.deleteSubscription(siteId, last?.id as string)
   await page.reload()
-  await page.getByText('Nobody has subscribed yet').waitFor()
+  await page.getByText('No subscribers yet').waitFor()
   await checkScreen('push-subscriptions-empty')
 
   await page.getByRole('tab', { name: 'On your site' }).click()
@@ -96,7 +96,7 @@ test('a campaign is written with a preview, sent to every device, and counted', 
   await checkScreen('push-on-your-site')
 })
 
-test('in the sandbox a campaign says that nothing is sent', async () => {
+test('explains that the sandbox sends nothing', async () => {
   const { accountId, client, siteId } = await server.tenant({ mode: 'sandbox' })
   const service = await startPushService()
   await client.push.subscribe(siteId, service.browser().subscription)
@@ -107,7 +107,7 @@ test('in the sandbox a campaign says that nothing is sent', async () => {
   await form.getByText('The sandbox sends nothing').waitFor()
   await form.getByLabel('Title').fill('The lake is warm')
   await form.getByRole('textbox', { name: 'Message' }).fill('22 degrees')
-  await form.getByRole('button', { name: 'Try it without sending' }).click()
+  await form.getByRole('button', { name: 'Dry run' }).click()
   // Without a question.
   const detail = page.getByRole('dialog', { name: 'The lake is warm', exact: true })
   await detail.getByText('Nothing was sent').waitFor()
@@ -117,10 +117,10 @@ test('in the sandbox a campaign says that nothing is sent', async () => {
   expect(service.pushed).toEqual([])
 })
 
-test('a viewer, who may not send, is told so', async () => {
+test('tells a viewer that sending needs the editor role', async () => {
   const { accountId, siteId } = await server.tenant()
   const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'viewer' })
   await open(`/live/sites/${siteId}/push`)
-  await page.getByRole('heading', { name: 'Push is for owners and editors' }).waitFor()
+  await page.getByRole('heading', { name: 'Push requires the editor role' }).waitFor()
   await checkScreen('push-viewer')
 })

@@ -7,7 +7,7 @@ const server = await startTestServer()
 const dashboard = dashboardOf(server)
 
 describe('real estate', () => {
-  test('a listing is made as a draft, published, edited, archived, filtered and deleted', async () => {
+  test('creates, publishes, edits, archives, filters and deletes a listing', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/realestate`)
@@ -20,7 +20,7 @@ describe('real estate', () => {
     await panel.getByLabel('City').fill('Gmunden')
     await panel.getByLabel('Latitude').fill('47.9181')
     await panel.getByRole('button', { name: 'Create listing' }).click()
-    await panel.getByText('belongs to the latitude').waitFor()
+    await panel.getByText('enter both coordinates').waitFor()
     await checkScreen('listing-error')
     await panel.getByLabel('Longitude').fill('13.7996')
     await panel.getByRole('button', { name: 'Create listing' }).click()
@@ -40,10 +40,10 @@ describe('real estate', () => {
     await panel.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Published' }).click()
-    await page.getByText('No listing is like this').waitFor()
+    await page.getByText('No matching listings').waitFor()
     // Filters are part of the address.
     await page.reload()
-    await page.getByText('No listing is like this').waitFor()
+    await page.getByText('No matching listings').waitFor()
     await page.getByLabel('Clear Status').click()
     await page.getByRole('button', { name: 'Attic flat' }).click()
     await panel.getByRole('button', { name: 'Delete listing' }).click()
@@ -54,7 +54,7 @@ describe('real estate', () => {
     await page.getByText('No listings yet').waitFor()
   })
 
-  test('what is changed of a listing undoes nothing that a colleague has changed meanwhile, and a place is moved as a whole', async () => {
+  test('keeps concurrent changes of a listing and moves its location as a whole', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { id } = await client.realestate.create(siteId, {
       title: 'Attic flat',
@@ -85,14 +85,14 @@ describe('real estate', () => {
     })
     await client.realestate.delete(siteId, id)
     await page.reload()
-    await page.getByText('This is not here any more').waitFor()
+    await page.getByText('This no longer exists').waitFor()
     await checkScreen('listing-gone')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByText('No listings yet').waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
-  test('the map shows listings where they are, opens up what lies close together, and searches around a place', async () => {
+  test('maps listings, splits clusters, and searches around a place', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const places = [
       ['Lake flat', 47.9181, 13.7996],
@@ -113,7 +113,7 @@ describe('real estate', () => {
     await client.realestate.create(siteId, { ...common, title: 'Nowhere' })
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/realestate?tab=map`)
-    await page.getByText('4 of 5 in view. 1 without a place.').waitFor()
+    await page.getByText('4 of 5 in view. 1 without coordinates.').waitFor()
     await checkScreen('map')
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByText('5 of 5 in view').waitFor()
@@ -144,15 +144,15 @@ describe('real estate', () => {
     await checkScreen('map-around')
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Sold' }).click()
-    await page.getByText('Nothing is on this map').waitFor()
+    await page.getByText('No listings on the map').waitFor()
     await checkScreen('map-empty')
     await page.getByLabel('Clear Status').click()
     await page.getByText('1 of 1 in view').waitFor()
-    await page.getByRole('button', { name: 'show all again' }).click()
+    await page.getByRole('button', { name: 'show all' }).click()
     await page.getByText('4 of 5 in view').waitFor()
   })
 
-  test('the map holds 500 listings, and its places are walked through by keyboard', async () => {
+  test('maps 500 listings and walks through them by keyboard', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { id } = await client.realestate.create(siteId, {
       title: 'The last one',

@@ -6,7 +6,7 @@ const server = await startTestServer()
 const dashboard = dashboardOf(server)
 
 describe('jobs', () => {
-  test('a job is made as a draft, published, edited, closed, filtered and deleted; the list pages', async () => {
+  test('creates, publishes, edits, closes, filters, pages and deletes jobs', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/recruitment`)
@@ -55,11 +55,11 @@ describe('jobs', () => {
     await checkScreen('jobs')
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Filled' }).click()
-    await page.getByText('No job has this status').waitFor()
+    await page.getByText('No jobs with this status').waitFor()
     await checkScreen('jobs-none-like-this')
   })
 
-  test('a job keeps what a colleague has changed, and one that is filled in is left only if one says so', async () => {
+  test('keeps concurrent changes and asks before input is lost', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { id } = await client.recruitment.create(siteId, {
       title: 'Head chef',
@@ -76,7 +76,7 @@ describe('jobs', () => {
     await checkScreen('job-edit')
     await page.goBack()
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Stay here' }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
     await question.waitFor({ state: 'hidden' })
     await expect.poll(() => page.url()).toContain(`open=${id}`)
     await client.recruitment.update(siteId, id, { location: 'Linz', slug: 'chef' })
@@ -93,6 +93,6 @@ describe('jobs', () => {
     await renamed.waitFor({ state: 'detached' })
     await expect.poll(() => page.url()).toBe(new URL(list, server.address).href)
     await open(`${list}?open=job_00000000000000000000000000`)
-    await page.getByText('This is not here any more').waitFor()
+    await page.getByText('This no longer exists').waitFor()
   })
 })

@@ -12,7 +12,7 @@ const month = today.slice(0, 7)
 const lastMonth = dayOf(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000)
 
 describe('rentals', () => {
-  test('units and properties are made, changed, filtered and deleted', async () => {
+  test('creates, edits, filters and deletes units and properties', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/rental`)
@@ -27,7 +27,7 @@ describe('rentals', () => {
     // Back asks once, as every way out does.
     await page.evaluate('history.back()')
     const unsaved = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await unsaved.getByRole('button', { name: 'Stay here' }).click()
+    await unsaved.getByRole('button', { name: 'Stay' }).click()
     await unsaved.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Old mill')
     await page.getByRole('button', { name: 'Create property' }).click()
@@ -40,7 +40,7 @@ describe('rentals', () => {
     await page.getByRole('tab', { name: 'Units' }).click()
     await page.getByRole('heading', { name: 'No units yet' }).waitFor()
     await page.getByRole('button', { name: 'New unit' }).first().click()
-    await panel.getByLabel('Price of a night').fill('129')
+    await panel.getByLabel('Price per night').fill('129')
     await panel.getByRole('button', { name: 'Create unit' }).click()
     // The name is missing, and the panel says so beside it.
     await expect.poll(() => panel.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
@@ -50,16 +50,16 @@ describe('rentals', () => {
     await checkScreen('rental-unit-form')
     await panel.getByRole('button', { name: 'Create unit' }).click()
     await page.getByRole('button', { name: 'Boathouse' }).click()
-    await panel.getByLabel('Price of a night').fill('149.5')
+    await panel.getByLabel('Price per night').fill('149.5')
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByText('€149.50').waitFor()
     await checkScreen('rental-units')
-    await client.rental.createUnit(siteId, { name: 'Elsewhere', maxGuests: 1, pricePerNight: 1 })
+    await client.rental.createUnit(siteId, { name: 'External', maxGuests: 1, pricePerNight: 1 })
     await page.reload()
-    await page.getByRole('button', { name: 'Elsewhere' }).waitFor()
+    await page.getByRole('button', { name: 'External' }).waitFor()
     await page.getByRole('combobox', { name: 'Property' }).click()
     await page.getByRole('option', { name: 'Old mill' }).click()
-    await page.getByRole('button', { name: 'Elsewhere' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'External' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Boathouse' }).click()
     await page.getByRole('dialog', { name: 'Boathouse' }).waitFor()
     await page.reload()
@@ -72,10 +72,10 @@ describe('rentals', () => {
       .click()
     await page.getByRole('heading', { name: 'No units in this property' }).waitFor()
     await open(`/live/sites/${siteId}/rental?tab=units&open=gone`)
-    await panel.getByRole('heading', { name: 'This is not here any more' }).waitFor()
+    await panel.getByRole('heading', { name: 'This no longer exists' }).waitFor()
   })
 
-  test('what a colleague changes while a unit is edited stays, and its form begins with what is there', async () => {
+  test('keeps concurrent changes of a unit and starts from current data', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const fields = { name: 'Loft', maxGuests: 4, pricePerNight: 100 }
     const { id } = await client.rental.createUnit(siteId, fields)
@@ -90,10 +90,10 @@ describe('rentals', () => {
     expect(saved).toMatchObject({ description: 'Under the roof', pricePerNight: 120 })
     await client.rental.updateUnit(siteId, id, { pricePerNight: 140 })
     await page.getByRole('button', { name: 'Loft' }).click()
-    await expect.poll(() => panel.getByLabel('Price of a night').inputValue()).toBe('140')
+    await expect.poll(() => panel.getByLabel('Price per night').inputValue()).toBe('140')
   })
 
-  test('the calendar books free days, shows stays from mid-day to mid-day, and opens them', async () => {
+  test('books free days in the calendar and opens stays', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const makeUnit = (name: string) =>
       client.rental.createUnit(siteId, { name, maxGuests: 4, pricePerNight: 100 })
@@ -165,7 +165,7 @@ describe('rentals', () => {
     await panel.getByLabel('Departure').fill(`${month}-06`)
     await panel.getByText('3 nights, €300.00. Free.').waitFor()
     await panel.getByText(/^Taken:/).waitFor({ state: 'detached' })
-    await panel.getByLabel('Name of the guest').fill('Grace Hopper')
+    await panel.getByLabel('Guest name').fill('Grace Hopper')
     await checkScreen('rental-booking-form')
     await panel.getByRole('button', { name: 'Book', exact: true }).click()
     await bar(/Grace Hopper/).click()
@@ -175,7 +175,7 @@ describe('rentals', () => {
     await panel.getByRole('button', { name: 'Cancel booking' }).click()
     const question = page.getByRole('dialog', { name: 'Cancel booking?' })
     await question.getByRole('button', { name: 'Cancel booking' }).click()
-    await panel.getByRole('button', { name: 'Bring back' }).waitFor()
+    await panel.getByRole('button', { name: 'Restore' }).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => bar(/Grace Hopper/).count()).toBe(0)
 
@@ -197,7 +197,7 @@ describe('rentals', () => {
     await panel.getByLabel('Arrival').waitFor()
   })
 
-  test('the calendar of many units is a few requests, and a choice of them is searched; those of a property are in its address, closed ones are not booked', async () => {
+  test('loads many units in few requests, by property, closed ones not bookable', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { id: propertyId } = await client.rental.createProperty(siteId, { name: 'Old mill' })
     const fields = { maxGuests: 2, pricePerNight: 100 }
@@ -222,7 +222,7 @@ describe('rentals', () => {
     await page.getByRole('button', { name: 'New booking' }).click()
     const unit = page.getByRole('dialog').getByRole('combobox', { name: 'Unit' })
     await unit.click()
-    await page.getByRole('option', { name: '11 more: type to find them' }).waitFor()
+    await page.getByRole('option', { name: '11 more: type to narrow down' }).waitFor()
     await unit.fill('room 110')
     await page.getByRole('option', { name: 'Room 110' }).click()
     await expect.poll(() => unit.inputValue()).toBe('Room 110')
@@ -241,7 +241,7 @@ describe('rentals', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('bookings are filtered and shown page by page; a viewer changes none', async () => {
+  test('filters bookings page by page, read-only for viewers', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const unit = await client.rental.createUnit(siteId, { name: 'Loft', maxGuests: 4, pricePerNight: 100 })
     for (let i = 0; i < 27; i++) {
@@ -265,7 +265,7 @@ describe('rentals', () => {
     await expect.poll(() => rows.count()).toBe(2)
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Approved' }).click()
-    await page.getByRole('heading', { name: 'No booking is like that' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching bookings' }).waitFor()
     await checkScreen('rental-bookings-narrowed')
     await page.getByLabel('Clear Status').click()
     await page.getByRole('button', { name: 'Guest 25' }).click()

@@ -23,14 +23,14 @@ async function restaurant() {
   return { ...tenant, siteId, table, reserve }
 }
 
-describe('tables of a house', () => {
-  test('tables and opening hours are set up', async () => {
+describe('reservations', () => {
+  test('sets up tables and opening hours', async () => {
     const { accountId, siteId, client } = await restaurant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/reservation`)
     await page.getByRole('heading', { name: 'No tables yet' }).waitFor()
     await checkScreen('reservation-empty')
-    await page.getByRole('link', { name: 'To the tables' }).click()
+    await page.getByRole('link', { name: 'Go to tables' }).click()
     await page.getByRole('button', { name: 'New table' }).first().click()
     const panel = page.getByRole('dialog')
     await panel.getByRole('button', { name: 'Create table' }).click()
@@ -45,10 +45,10 @@ describe('tables of a house', () => {
     await page.getByRole('cell', { name: '6', exact: true }).waitFor()
     await checkScreen('reservation-tables')
     await page.getByRole('combobox', { name: 'State' }).click()
-    await page.getByRole('option', { name: 'Put away' }).click()
-    await page.getByRole('heading', { name: 'No table is like that' }).waitFor()
+    await page.getByRole('option', { name: 'Not in use' }).click()
+    await page.getByRole('heading', { name: 'No matching tables' }).waitFor()
     await page.reload()
-    await page.getByRole('heading', { name: 'No table is like that' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching tables' }).waitFor()
 
     await page.getByRole('tab', { name: 'Opening hours' }).click()
     await page.getByLabel('Monday, from').first().waitFor()
@@ -70,7 +70,7 @@ describe('tables of a house', () => {
       await leave()
       await unsaved.waitFor()
       await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
-      await unsaved.getByRole('button', { name: 'Stay here' }).click()
+      await unsaved.getByRole('button', { name: 'Stay' }).click()
       await unsaved.waitFor({ state: 'detached' })
       await expect.poll(() => page.getByLabel('Monday, from').nth(1).inputValue()).toBe('12:00')
       await expect.poll(() => page.url()).toContain('tab=hours')
@@ -80,9 +80,9 @@ describe('tables of a house', () => {
         .getByRole('button', { name: /^Remove .* on Monday/ })
         .first()
         .click()
-    await page.getByRole('button', { name: 'Another day' }).click()
+    await page.getByRole('button', { name: 'Add a day' }).click()
     await page.getByRole('textbox', { name: 'Day', exact: true }).fill('2026-12-24')
-    await page.getByRole('button', { name: 'Another size' }).click()
+    await page.getByRole('button', { name: 'Add a size' }).click()
     await checkScreen('reservation-hours')
     await page.getByRole('button', { name: 'Save opening hours' }).click()
     await page.getByText('Saved').last().waitFor()
@@ -99,7 +99,7 @@ describe('tables of a house', () => {
     await page.getByRole('heading', { name: 'No tables yet' }).waitFor()
   })
 
-  test('an evening shows who sits where; a free table is reserved, seated, moved and completed', async () => {
+  test('shows a day, reserves, seats, moves and completes', async () => {
     const { accountId, siteId, client, table, reserve } = await restaurant()
     const two = await table('Table 2', 2)
     await table('Table 10', 4)
@@ -125,7 +125,7 @@ describe('tables of a house', () => {
     await checkScreen('reservation-evening')
     // The picture is one stop of the Tab key.
     await expect.poll(() => page.locator('[data-row][tabindex="0"]').count()).toBe(1)
-    await page.getByLabel('Free for so many guests').fill('3')
+    await page.getByLabel('Party size').fill('3')
     await expect.poll(() => freeAt('Table 2').count()).toBe(0)
     await freeAt('Table 10').first().focus()
     await page.keyboard.press('ArrowRight')
@@ -133,7 +133,7 @@ describe('tables of a house', () => {
     const panel = page.getByRole('dialog')
     await expect.poll(() => panel.getByRole('textbox', { name: 'Time' }).inputValue()).toBe('18:30')
     await expect.poll(() => panel.getByLabel('Guests').inputValue()).toBe('3')
-    await panel.getByLabel('Name of the guest').fill('Grace')
+    await panel.getByLabel('Guest name').fill('Grace')
     await checkScreen('reservation-form')
     await panel.getByRole('textbox', { name: 'Time' }).fill('16:00')
     await panel.getByRole('button', { name: 'Reserve', exact: true }).click()
@@ -150,9 +150,9 @@ describe('tables of a house', () => {
     await page.evaluate('history.back()')
     await expect.poll(() => panel.count()).toBe(0)
     await expect.poll(() => day.inputValue()).toBe(DAY)
-    await expect.poll(() => page.getByLabel('Free for so many guests').inputValue()).toBe('3 guests')
+    await expect.poll(() => page.getByLabel('Party size').inputValue()).toBe('3 guests')
     await page.getByRole('button', { name: /Grace 18:30–20:00, 3 guests/ }).click()
-    await panel.getByRole('button', { name: 'Move or change' }).click()
+    await panel.getByRole('button', { name: 'Edit' }).click()
     await panel.getByRole('group', { name: 'Free times' }).waitFor()
     await checkScreen('reservation-change')
     await panel.getByRole('button', { name: '20:00', exact: true }).click()
@@ -160,12 +160,12 @@ describe('tables of a house', () => {
     await panel.getByText('20:00 to 21:30').waitFor()
     await panel.getByRole('button', { name: 'Seat' }).click()
     await panel.getByRole('button', { name: 'Complete' }).click()
-    await panel.getByRole('button', { name: 'Still here' }).waitFor()
+    await panel.getByRole('button', { name: 'Still seated' }).waitFor()
     await checkScreen('reservation-detail')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /Ada 19:00/ }).click()
-    await panel.getByRole('button', { name: 'Did not come' }).click()
-    await panel.getByRole('button', { name: 'Came after all' }).waitFor()
+    await panel.getByRole('button', { name: 'No-show' }).click()
+    await panel.getByRole('button', { name: 'Showed up' }).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('button', { name: /Ada 19:00/ }).count()).toBe(0)
     await page.getByText('11:30–14:30').click()
@@ -175,10 +175,10 @@ describe('tables of a house', () => {
     await open(`/live/sites/${siteId}/reservation?tab=tables&open=${two.id}`)
     await page.getByRole('dialog', { name: 'Table 2' }).waitFor()
     await open(`/live/sites/${siteId}/reservation?open=gone`)
-    await panel.getByRole('heading', { name: 'This is not here any more' }).waitFor()
+    await panel.getByRole('heading', { name: 'This no longer exists' }).waitFor()
   })
 
-  test('parties are seen though their table is put away or deleted by now, or the house is closed then', async () => {
+  test('shows parties at tables or times that no longer exist', async () => {
     const { accountId, siteId, client, table, reserve } = await restaurant()
     const two = await table('Table 2', 2)
     await table('Table 4', 4)
@@ -218,7 +218,7 @@ describe('tables of a house', () => {
       .waitFor()
   })
 
-  test('who may not write sees evening, tables and hours, and nothing that changes them', async () => {
+  test('shows a viewer everything without write actions', async () => {
     const { accountId, siteId, client, table, reserve } = await restaurant()
     await table('Table 2', 2)
     await client.reservation.updateOpeningHours(siteId, { exceptions: [{ date: DAY, spans: [] }] })
@@ -248,7 +248,7 @@ describe('tables of a house', () => {
     expect(await writes.count()).toBe(0)
   })
 
-  test('reservations are listed by status and day, page by page', async () => {
+  test('filters reservations by status and day, page by page', async () => {
     const { accountId, siteId, table, reserve, client } = await restaurant()
     for (let i = 0; i < 26; i++) await table(`Table ${i}`, 2)
     for (let i = 0; i < 26; i++) await reserve('19:00', `Guest ${i}`)
@@ -265,10 +265,10 @@ describe('tables of a house', () => {
     await page.getByRole('option', { name: 'Cancelled' }).click()
     await expect.poll(() => rows.count()).toBe(1)
     await page.getByRole('textbox', { name: 'Day', exact: true }).fill(DAY)
-    await page.getByRole('heading', { name: 'No reservation is like that' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching reservations' }).waitFor()
     expect(await page.getByRole('button', { name: 'New reservation' }).count()).toBe(0)
     await page.reload()
-    await page.getByRole('heading', { name: 'No reservation is like that' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching reservations' }).waitFor()
     await checkScreen('reservation-list-narrowed')
   })
 })

@@ -29,7 +29,7 @@ async function editorOf(html: string, { type = 'Text', role = 'owner' }: Options
 
 const seen = (canvas: FrameLocator) => canvas.locator('.sw-prose').innerHTML()
 
-test('words are made bold, a heading and a list by keys and by buttons, and are seen and saved as HTML', async () => {
+test('formats text by keyboard and toolbar and saves it as HTML', async () => {
   const { page, canvas, stored, button, text, checkScreen } = await editorOf('<p>Good morning</p>')
   await text.click()
   await page.keyboard.press('ControlOrMeta+a')
@@ -47,7 +47,7 @@ test('words are made bold, a heading and a list by keys and by buttons, and are 
   await checkScreen('rich-text')
 })
 
-test('a button that was reached by the keyboard works as one that was clicked', async () => {
+test('runs a toolbar button that was reached by keyboard', async () => {
   const { page, stored, button, text } = await editorOf('<p>Good morning</p>')
   await text.click()
   await page.keyboard.press('ControlOrMeta+a')
@@ -57,7 +57,7 @@ test('a button that was reached by the keyboard works as one that was clicked', 
   await eventually(stored).toBe('<p><em>Good morning</em></p>')
 })
 
-test('is not aligned by keys or by what is pasted: pages do not show it', async () => {
+test('ignores alignment by keyboard and from pasted text', async () => {
   const { page, stored, text } = await editorOf('<p>Good morning</p>')
   await text.click()
   await page.keyboard.press('ControlOrMeta+a')
@@ -80,11 +80,11 @@ test.each([
     'Faq',
     { heading: 'Questions', intro: '', items: [{ question: 'When?', answer: '<p>Now</p>' }] },
     'When?',
-    'Answer',
+    'Response',
     'items.0.answer',
   ],
   ['List', { ordered: false, items: [{ html: 'Free parking' }] }, 'Free parking', 'Text', 'items.0.html'],
-])('%s has rich text in its items', async (type, props, item, label, path) => {
+])('edits rich text in the items of %s', async (type, props, item, label, path) => {
   const { client, siteId, accountId } = await server.tenant()
   const blocks = { root: { props: {} }, content: [{ type, props: { id: 'One', ...props } }], zones: {} }
   const { id } = await client.pages.create(siteId, { title: 'Home', slug: 'home', status: 'draft', blocks })
@@ -108,7 +108,7 @@ test.each([
   await eventually(stored).toMatch(/^(<p>Now<\/p>|Free parking)$/)
 })
 
-test('a text is written on a phone, under the page', async () => {
+test('edits text on a phone', async () => {
   const { page, stored, text } = await editorOf('<p>Good morning</p>')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByText('Fields', { exact: true }).click()
@@ -119,12 +119,12 @@ test('a text is written on a phone, under the page', async () => {
   await eventually(stored).toBe('<p><strong>Good morning</strong></p>')
 })
 
-test('words get a link, and lose it again', async () => {
+test('adds and removes a link', async () => {
   const { page, canvas, stored, button, text } = await editorOf('<p>Ask us</p>')
   await text.click()
   await page.keyboard.press('ControlOrMeta+a')
   await button('Link').click()
-  const address = page.getByRole('textbox', { name: 'Address of the link' })
+  const address = page.getByRole('textbox', { name: 'Link URL' })
   await address.fill('javascript:alert(1)')
   await address.press('Enter')
   await page.getByText('Such as https://').waitFor()
@@ -138,7 +138,7 @@ test('words get a link, and lose it again', async () => {
   await eventually(stored).toBe('<p>Ask us</p>')
 })
 
-test('a text is not written anew for being looked at', async () => {
+test('leaves HTML unchanged that was only viewed', async () => {
   const html = 'It&#39;s <b>early</b>\n\n<ul>\n  <li>Bread</li>\n</ul>'
   const { page, text, stored, revisions } = await editorOf(html)
   await text.click()
@@ -147,13 +147,13 @@ test('a text is not written anew for being looked at', async () => {
   await expect.poll(() => text.inputValue()).toBe(html)
   await page.getByRole('switch', { name: 'HTML' }).click({ force: true })
   await text.locator('li').waitFor()
-  await page.getByRole('link', { name: 'To all pages' }).click()
+  await page.getByRole('link', { name: 'All pages' }).click()
   await page.waitForURL('**/pages')
   expect(await revisions()).toBe(0)
   await expect.poll(() => stored()).toBe(html)
 })
 
-test('the source is written by hand too', async () => {
+test('edits the HTML source', async () => {
   const { page, text, stored, checkScreen } = await editorOf('<p>One</p>')
   await page.getByRole('switch', { name: 'HTML' }).click({ force: true })
   await text.fill('<p>Two</p>')
@@ -163,7 +163,7 @@ test('the source is written by hand too', async () => {
   await text.locator('p').getByText('Two').waitFor()
 })
 
-test('a change is taken back', async () => {
+test('undoes a change', async () => {
   const { page, text, stored, button } = await editorOf('<p>One</p>')
   await text.click()
   await page.keyboard.press('ControlOrMeta+a')
@@ -181,22 +181,22 @@ test.each([
   ['a comment', '<p>One</p><!-- two -->', 'a comment'],
   ['code', '<p><code>One</code></p>', '<code>'],
   ['an address that leads nowhere safe', '<p><a href="javascript:alert(1)">One</a></p>', 'href'],
-])('%s is not lost: its text is shown as source, and it is said why', async (_, html, loss) => {
+])('keeps %s: shows the text as source, with the reason', async (_, html, loss) => {
   const { page, text, stored } = await editorOf(html)
   await expect.poll(() => text.inputValue()).toBe(html)
   // Puck keeps its fields for phones in the page as well.
-  await page.getByText(`would lose what it does not know: ${loss}`).filter({ visible: true }).waitFor()
+  await page.getByText(`the text editor does not support: ${loss}`).filter({ visible: true }).waitFor()
   await text.fill(`${html}<p>Three</p>`)
   await eventually(stored).toBe(`${html}<p>Three</p>`)
 })
 
-test('a block of HTML is source', async () => {
+test('shows an HTML block as source', async () => {
   const { page, text } = await editorOf('<p>One</p>', { type: 'Html' })
   await expect.poll(() => text.inputValue()).toBe('<p>One</p>')
   expect(await page.getByRole('switch', { name: 'HTML' }).count()).toBe(0)
 })
 
-test('a viewer reads a text and can change nothing', async () => {
+test('shows a viewer the text read-only', async () => {
   const { page, text, button, checkScreen } = await editorOf('<p>One</p>', { role: 'viewer' })
   await expect.poll(() => text.innerText()).toBe('One')
   await expect.poll(() => text.getAttribute('contenteditable')).toBe('false')

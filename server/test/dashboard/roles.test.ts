@@ -15,7 +15,7 @@ const WRITES =
 const LEADS_ELSEWHERE = /\/(sites|pages|members)$/
 
 describe('roles', () => {
-  test('an owner who gives up the role is asked, and loses its buttons at once', async () => {
+  test('asks an owner who gives up the role, and removes the buttons at once', async () => {
     const { accountId } = await server.tenant()
     await dashboard.member({ accountId })
     const { page, open } = await dashboard.member({ accountId })
@@ -23,19 +23,16 @@ describe('roles', () => {
     const me = page.getByRole('row').filter({ hasText: '(you)' })
     await me.getByRole('combobox').click()
     await page.getByRole('option', { name: 'Editor' }).click()
-    await page
-      .getByRole('dialog', { name: 'Become editor?' })
-      .getByRole('button', { name: 'Keep it' })
-      .click()
+    await page.getByRole('dialog', { name: 'Become editor?' }).getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => me.getByRole('combobox').inputValue()).toBe('Owner')
     await me.getByRole('combobox').click()
     await page.getByRole('option', { name: 'Editor' }).click()
-    await page.getByRole('button', { name: 'Give it up' }).click()
+    await page.getByRole('button', { name: 'Change my role' }).click()
     await page.getByRole('button', { name: 'Invite' }).waitFor({ state: 'detached' })
     await me.getByText('Editor').waitFor()
   })
 
-  test('a viewer finds nothing that writes on any screen; each screen has one heading, and the window its name', async () => {
+  test('shows a viewer no write action on any screen; every screen is titled', async () => {
     const { id: accountId } = await server.account()
     const { liveSiteId } = await loadDemo(server.platform, accountId)
     const { page, open } = await dashboard.member({ accountId, role: 'viewer' })
@@ -91,13 +88,13 @@ describe('roles', () => {
     expect(rows).toBeGreaterThan(8)
   })
 
-  test('an editor writes on sites, and finds nothing that only owners do', async () => {
+  test('shows an editor no owner actions', async () => {
     const { accountId, siteId } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'editor' })
     await open(`/live/sites/${siteId}/shop?tab=products`)
     await page.getByRole('button', { name: 'New product' }).first().waitFor()
     await open('/live/settings/keys')
-    await page.getByText('Keys are for owners').waitFor()
+    await page.getByText('Only owners can manage keys').waitFor()
     await checkScreen('keys-editor')
     // A link to a form does not open it.
     await open('/live/settings/members?open=new')
@@ -106,7 +103,7 @@ describe('roles', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     await checkScreen('members-editor')
     await open('/live/settings/account')
-    await page.getByText('only its owners can change this').waitFor()
+    await page.getByText('only owners can change this').waitFor()
     await checkScreen('account-editor')
   })
 })

@@ -25,8 +25,8 @@ function accountsAskedFor(page: Page): Set<string> {
   return accounts
 }
 
-describe('who works in several windows and accounts', () => {
-  test('sees nothing of who was logged in before, once somebody else has logged in in another tab', async () => {
+describe('several windows and accounts', () => {
+  test('drops all data of the previous user when another logs in in another tab', async () => {
     const [first, second] = [await server.tenant(), await server.tenant()]
     await first.client.recruitment.create(first.siteId, { title: 'Secret chef' })
     const { page, context, open } = await dashboard.member({ accountId: first.accountId })
@@ -37,7 +37,7 @@ describe('who works in several windows and accounts', () => {
 
     const other = await context.newPage()
     await other.goto(new URL('/live/overview', server.address).href)
-    await other.getByRole('button', { name: 'You and your account' }).click()
+    await other.getByRole('button', { name: 'Your account' }).click()
     await other.getByRole('menuitem', { name: 'Log out' }).click()
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
     await other.getByLabel('E-mail').waitFor()
@@ -45,7 +45,7 @@ describe('who works in several windows and accounts', () => {
     await logIn(other, grace.email)
     await other.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
     // The address is one of the first user's.
-    await page.getByRole('heading', { name: 'This site could not be opened' }).waitFor()
+    await page.getByRole('heading', { name: 'Could not open this site' }).waitFor()
     expect(await page.getByText('Secret chef').count()).toBe(0)
     expect([...asked]).toEqual([second.accountId])
     await page.getByRole('link', { name: 'Overview', exact: true }).click()
@@ -53,7 +53,7 @@ describe('who works in several windows and accounts', () => {
     expect([...asked]).toEqual([second.accountId])
   })
 
-  test('sees nothing of one account in another, and is there again after a reload', async () => {
+  test('separates accounts and keeps the chosen one after a reload', async () => {
     const [first, second] = [await server.tenant(), await server.tenant()]
     await first.client.recruitment.create(first.siteId, { title: 'Chef of the first' })
     await second.client.recruitment.create(second.siteId, { title: 'Chef of the second' })
@@ -67,7 +67,7 @@ describe('who works in several windows and accounts', () => {
     await expect
       .poll(async () => {
         await page.reload()
-        await page.getByRole('button', { name: 'You and your account' }).click()
+        await page.getByRole('button', { name: 'Your account' }).click()
         return page.getByRole('menuitem', { name, exact: true }).count()
       })
       .toBe(1)
@@ -85,8 +85,8 @@ describe('who works in several windows and accounts', () => {
   })
 })
 
-describe('links that are good once', () => {
-  test('an invitation that was used says so, as does one that is not complete', async () => {
+describe('one-time links', () => {
+  test('reports a used or incomplete invitation', async () => {
     const { accountId } = await server.tenant()
     const owner = await loggedIn(server, accountId, 'owner')
     const { url } = await owner.client.people.invite({ email: newEmail(), role: 'viewer' })
@@ -102,11 +102,11 @@ describe('links that are good once', () => {
     await late.checkScreen('invitation-used')
     expect(await late.page.getByRole('button', { name: 'Join' }).count()).toBe(0)
     await late.open('/invitation')
-    await late.page.getByText('The link is not complete').waitFor()
+    await late.page.getByText('The link is incomplete').waitFor()
     await late.checkScreen('invitation-without-token')
   })
 
-  test('a link for a new password changes it once, and says so the second time', async () => {
+  test('changes a password once and reports a used link', async () => {
     const { accountId } = await server.tenant()
     const owner = await loggedIn(server, accountId, 'owner')
     const { userId, email } = await makeMember(server, accountId, 'viewer')
@@ -127,11 +127,11 @@ describe('links that are good once', () => {
     const { client } = browserOf(server.address)
     expect((await client.people.logIn({ email, password: 'a password that is new' })).user.email).toBe(email)
     await second.open('/reset-password')
-    await second.page.getByText('The link is not complete').waitFor()
+    await second.page.getByText('The link is incomplete').waitFor()
   })
 })
 
-test('who tries too often to log in is told how long to wait, and what was filled in stays', async () => {
+test('tells how long to wait after too many logins and keeps the input', async () => {
   const { accountId } = await server.tenant()
   const { email } = await makeMember(server, accountId, 'viewer')
   const { page, open, checkScreen } = await dashboard.visitor()

@@ -6,14 +6,14 @@ import { startTestServer } from '../support/server.ts'
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
 
-describe('the frame', () => {
-  test('shows what happened lately and the limits, and makes the sandbox unmistakable', async () => {
+describe('the shell', () => {
+  test('shows recent activity and limits, and marks the sandbox clearly', async () => {
     const accountId = await server.account('professional')
     const { liveSiteId } = await loadDemo(server.platform, accountId.id)
     const { page, open, checkScreen } = await dashboard.member({ accountId: accountId.id })
     await open('/live/overview')
-    await page.getByText(/^Professional plan: at most .* a minute/).waitFor()
-    await page.getByText('Everything works.').waitFor()
+    await page.getByText(/^Professional plan: up to .* per minute/).waitFor()
+    await page.getByText('All systems operational.').waitFor()
     const happened = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')
     await expect.poll(() => happened.count()).toBe(10)
     await page.getByRole('button', { name: 'Show more' }).click()
@@ -32,7 +32,7 @@ describe('the frame', () => {
     await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
   })
 
-  test('an account of the smallest plan, whose keys have 10 requests a second, can be looked at', async () => {
+  test('works with the limits of the smallest plan', async () => {
     const { accountId, siteId } = await server.tenant({ tier: 'starter' })
     server.clock.freeze(new Date().toISOString())
     const { page, open } = await dashboard.member({ accountId })
@@ -45,7 +45,7 @@ describe('the frame', () => {
     expect(refused).toEqual([])
   })
 
-  test('recent events link to their resource, unless it is deleted', async () => {
+  test('links recent events to their resource, unless it is deleted', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const job = await client.recruitment.create(siteId, { title: 'Head chef' })
     const deleted = await client.recruitment.create(siteId, { title: 'Dishwasher' })
@@ -70,12 +70,12 @@ describe('the frame', () => {
     await page.waitForURL(`**/live/sites/${siteId}/pages/${id}`)
   })
 
-  test('the keyboard skips the menu, and reaches what is in a screen first then', async () => {
+  test('lets the keyboard skip the menu', async () => {
     const { accountId } = await server.tenant()
     const { page, open } = await dashboard.member({ accountId })
     await open('/live/settings/members')
     await page.keyboard.press('Tab')
-    const skip = page.getByRole('button', { name: 'Skip to the content' })
+    const skip = page.getByRole('button', { name: 'Skip to content' })
     await expect.poll(() => skip.evaluate((element) => element === document.activeElement)).toBe(true)
     expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
     await page.keyboard.press('Enter')
@@ -84,19 +84,19 @@ describe('the frame', () => {
     await expect.poll(() => invite.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('what could not be loaded says so, and is tried again', async () => {
+  test('reports a failed request and retries it', async () => {
     const { accountId } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await page.route('**/v1/overview', (route) => route.abort())
     await open('/live/overview')
-    await page.getByText('This could not be loaded').waitFor()
+    await page.getByText('Could not load this').waitFor()
     await checkScreen('overview-error')
     await page.unroute('**/v1/overview')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('region', { name: 'Your sites' }).getByRole('link', { name: 'Test site' }).waitFor()
   })
 
-  test('the mode is switched on the screens of the account, which both modes have', async () => {
+  test('switches the mode on account screens', async () => {
     const { accountId } = await server.tenant()
     const { page, open } = await dashboard.member({ accountId })
     await open('/live/settings/keys')
@@ -105,7 +105,7 @@ describe('the frame', () => {
     await page.getByText('your sandbox sites').waitFor()
   })
 
-  test('what is being filled in outlasts a server that is away, and is not thrown away unasked', async () => {
+  test('keeps input through a server outage and asks before discarding it', async () => {
     const { accountId, siteId } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await page.clock.install()
@@ -127,7 +127,7 @@ describe('the frame', () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.waitFor()
     await checkScreen('unsaved')
-    await question.getByRole('button', { name: 'Stay here' }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
     await question.waitFor({ state: 'hidden' })
     await expect.poll(() => title.inputValue()).toBe('Head chef')
     await page.keyboard.press('Escape')
@@ -135,7 +135,7 @@ describe('the frame', () => {
     await title.waitFor({ state: 'detached' })
   })
 
-  test('what is opened is part of the address: a link and a reload show it, and Back closes it and nothing else', async () => {
+  test('keeps the open item in the address: Back, reload and link work', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { id } = await client.shop.createProduct(siteId, { title: 'Jumper', price: 12 })
     const { page, open } = await dashboard.member({ accountId })
@@ -162,7 +162,7 @@ describe('the frame', () => {
     await row.waitFor()
   })
 
-  test('a form in what is opened is not lost by Back, Escape or a click beside it unless one says so', async () => {
+  test('asks before a form is lost by Back, Escape or an outside click', async () => {
     const { accountId, siteId } = await server.tenant()
     const { page, open } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/shop?tab=products`)
@@ -192,7 +192,7 @@ describe('the frame', () => {
     await page.getByText('No products yet').waitFor()
   })
 
-  test('what is being saved is not left, nor lost when it is refused; once it is saved the form closes by itself', async () => {
+  test('blocks leaving during a save, keeps rejected input, closes when saved', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, context, open, hold } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/shop?tab=products`)
@@ -207,7 +207,7 @@ describe('the frame', () => {
       panel.getByRole('button', { name: 'Create product' }).click(),
     ])
     await page.goBack()
-    await page.getByText('this is not finished yet').waitFor()
+    await page.getByText('saving is not finished yet').waitFor()
     await context.setOffline(true)
     await letThrough()
     await panel.getByRole('alert').waitFor()
@@ -221,7 +221,7 @@ describe('the frame', () => {
     expect((await client.shop.listProducts(siteId)).data).toHaveLength(1)
   })
 
-  test('a change has an address of its own: Back and Cancel lead to what it was, and ask when something is changed', async () => {
+  test('gives editing an address: Back and Cancel return, and ask on changes', async () => {
     const { accountId, siteId, client } = await server.tenant()
     await client.shop.createProduct(siteId, { title: 'Jumper', price: 12 })
     const { page, open } = await dashboard.member({ accountId })
@@ -236,7 +236,7 @@ describe('the frame', () => {
       await edit.click()
       await title.fill('Pullover')
       await leave()
-      await question.getByRole('button', { name: 'Stay here' }).click()
+      await question.getByRole('button', { name: 'Stay' }).click()
       await question.waitFor({ state: 'hidden' })
       await expect.poll(() => title.inputValue()).toBe('Pullover')
       await leave()
@@ -252,7 +252,7 @@ describe('the frame', () => {
     await expect.poll(() => page.url()).toBe(new URL(list, server.address).href)
   })
 
-  test('what ends late closes nothing that was opened meanwhile', async () => {
+  test('keeps a newly opened item open when a slow action ends', async () => {
     const { accountId, siteId, client } = await server.tenant()
     await client.shop.createProduct(siteId, { title: 'Jumper', price: 12 })
     await client.shop.createProduct(siteId, { title: 'Scarf', price: 8 })
@@ -272,12 +272,12 @@ describe('the frame', () => {
     const scarf = page.getByRole('dialog', { name: 'Scarf' })
     await scarf.waitFor()
     await letThrough()
-    await page.getByText('The product is deleted').waitFor()
+    await page.getByText('Product deleted').waitFor()
     await scarf.getByRole('button', { name: 'Edit' }).waitFor()
     await expect.poll(() => page.url()).toContain('open=')
   })
 
-  test('a search follows the address, and what was typed last belongs to the list and not to what is opened next', async () => {
+  test('keeps a search in the address and drops pending input on navigation', async () => {
     const { accountId, siteId, client } = await server.tenant()
     await client.shop.createProduct(siteId, { title: 'Jumper', price: 12 })
     const { page, open } = await dashboard.member({ accountId })
@@ -296,7 +296,7 @@ describe('the frame', () => {
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
   })
 
-  test('Back from a site that was just made leads to the sites, and to no form', async () => {
+  test('returns from a new site to the list, not to the form', async () => {
     const { accountId } = await server.tenant()
     const { page, open } = await dashboard.member({ accountId })
     await open('/live/sites')
@@ -309,13 +309,13 @@ describe('the frame', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
-  test('publishing a site keeps what is being filled in, and saving that keeps it published', async () => {
+  test('publishes a site without losing input, and saving keeps it published', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/settings`)
     await page.getByLabel('Name').fill('Lakeside Hotel')
     await page.getByRole('link', { name: 'Media' }).click()
-    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: 'Stay' }).click()
     await client.sites.update(siteId, { currency: 'CHF' })
     await page.getByRole('button', { name: 'Publish site' }).click()
     await page.getByText('is published').waitFor()
@@ -326,7 +326,7 @@ describe('the frame', () => {
     await expect.poll(() => page.getByLabel('Currency').first().inputValue()).toBe('CHF')
     await page.getByRole('button', { name: 'Set status' }).click()
     await page.getByRole('menuitem', { name: 'Archived' }).click()
-    await page.getByText('The site is archived').waitFor()
+    await page.getByText('The site is now archived').waitFor()
     await checkScreen('site-settings')
     await open('/live/sites?status=published')
     await page.getByText('No published sites').waitFor()
@@ -337,7 +337,7 @@ describe('the frame', () => {
     expect(await client.sites.get(siteId)).toMatchObject({ ...site, status: 'archived' })
   })
 
-  test('on a phone the menu opens, leads on, and closes', async () => {
+  test('opens, navigates and closes the menu on a phone', async () => {
     const { accountId, siteId } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/webhooks`)
@@ -351,39 +351,39 @@ describe('the frame', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Custom blocks' }).isVisible()).toBe(false)
   })
 
-  test('an unknown address says so and leads back', async () => {
+  test('reports an unknown address with a way back', async () => {
     const { accountId } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open('/live/nothing/here')
-    await page.getByRole('heading', { name: 'There is nothing at this address', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor()
     // The menu is there still.
     await page.getByRole('link', { name: 'Members' }).waitFor()
     await checkScreen('not-found')
     await open('/live/sites/site_00000000000000000000000000/pages')
-    await page.getByRole('heading', { name: 'This site could not be opened' }).waitFor()
+    await page.getByRole('heading', { name: 'Could not open this site' }).waitFor()
     await checkScreen('no-such-site')
     await page.getByRole('link', { name: 'All sites' }).click()
     await page.waitForURL('**/live/sites')
     await open('/live/sites/site_00000000000000000000000000/pages/page_00000000000000000000000000')
-    await page.getByRole('heading', { name: 'This site could not be opened' }).waitFor()
+    await page.getByRole('heading', { name: 'Could not open this site' }).waitFor()
     await open('/live/nothing/here')
-    await page.getByRole('link', { name: 'To the overview', exact: true }).click()
+    await page.getByRole('link', { name: 'Go to overview', exact: true }).click()
     await page.waitForURL('**/live/overview')
   })
 
-  test('after an update of the server a part of the old version asks to load the page again', async () => {
+  test('asks to reload after an update of the server', async () => {
     const { accountId } = await server.tenant()
     const { page, open } = await dashboard.member({ accountId })
     await open('/live/overview')
     await page.route(/\/assets\/members-/, (route) => route.fulfill({ status: 404 }))
     await page.getByRole('link', { name: 'Members' }).click()
-    await page.getByText('There is a new version').waitFor()
+    await page.getByText('A new version is available').waitFor()
     await page.unroute(/\/assets\/members-/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Members' }).waitFor()
   })
 
-  test('runs no script but its own files: a policy forbids all others', async () => {
+  test('forbids foreign scripts by its content security policy', async () => {
     const response = await server.fetch('/live/overview')
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")

@@ -13,7 +13,7 @@ const PICTURE = Buffer.from(
 )
 
 describe('the shop', () => {
-  test('a product is made with variants, its stock changed, it is edited, filtered and deleted', async () => {
+  test('creates, stocks, edits, filters and deletes a product with variants', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/shop?tab=products`)
@@ -59,13 +59,13 @@ describe('the shop', () => {
     await page.getByRole('button', { name: 'Warm jumper' }).waitFor()
     await checkScreen('shop-products')
     await page.getByLabel('Search titles and SKUs').fill('JUMPER-XL')
-    await page.getByText('No product is like this').waitFor()
+    await page.getByText('No matching products').waitFor()
     await page.reload()
-    await page.getByText('No product is like this').waitFor()
+    await page.getByText('No matching products').waitFor()
     await checkScreen('shop-products-narrowed')
     await page.getByLabel('Search titles and SKUs').fill('')
     await page.getByLabel('Category').fill('Pantry')
-    await page.getByText('No product is like this').waitFor()
+    await page.getByText('No matching products').waitFor()
     await page.getByLabel('Category').fill('Clothing')
     await page.getByRole('button', { name: 'Warm jumper' }).click()
     await panel.getByRole('button', { name: 'Delete product' }).click()
@@ -73,11 +73,11 @@ describe('the shop', () => {
       .getByRole('dialog', { name: /^Delete .+\?$/ })
       .getByRole('button', { name: 'Delete product' })
       .click()
-    await page.getByText('No product is like this').waitFor()
+    await page.getByText('No matching products').waitFor()
     expect((await client.shop.listProducts(siteId)).total).toBe(0)
   })
 
-  test('an order is placed, its stock taken, its status set and its cancelling asked about; lists page and sort', async () => {
+  test('creates an order, takes stock, sets its status, and lists orders', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const honey = await client.shop.createProduct(siteId, { title: 'Honey', price: 10, stock: 3 })
     const coffee = await client.shop.createProduct(siteId, {
@@ -96,7 +96,7 @@ describe('the shop', () => {
     await page.getByText('25 of 26').waitFor()
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByText('26 of 26').waitFor()
-    await page.getByRole('combobox', { name: 'Order of the rows' }).click()
+    await page.getByRole('combobox', { name: 'Sort by' }).click()
     await page.getByRole('option', { name: 'Lowest total first' }).click()
     await expect.poll(() => page.locator('tbody tr').first().textContent()).toContain('Buyer 1')
     await checkScreen('shop-orders')
@@ -109,20 +109,20 @@ describe('the shop', () => {
     await page.getByRole('option', { name: /Filter 20/ }).waitFor()
     expect(await page.getByRole('option', { name: /Coffee/ }).count()).toBe(0)
     await product.fill('nothing like it')
-    await page.getByText('No product on sale is called so').waitFor()
+    await page.getByText('No matching products').waitFor()
     await product.fill('beans-1')
     await page.getByRole('option', { name: /Coffee/ }).click()
     await expect.poll(() => product.inputValue()).toBe('Coffee · €9.00')
     await panel.getByRole('combobox', { name: 'Variant' }).click()
     await page.getByRole('option', { name: '1 kg' }).click()
-    await panel.getByRole('button', { name: 'Another product' }).click()
+    await panel.getByRole('button', { name: 'Add a product' }).click()
     const second = panel.getByRole('group', { name: 'Line 2' })
     await second.getByRole('combobox', { name: 'Product' }).fill('honey')
     await page.getByRole('option', { name: /Honey/ }).click()
     await second.getByLabel('Quantity').fill('5')
     await panel.getByLabel('Customer').fill('Grace')
     await panel.getByLabel('Shipping cost').fill('5')
-    await panel.getByRole('button', { name: 'Place order' }).click()
+    await panel.getByRole('button', { name: 'Create order' }).click()
     await panel.getByText('Only 3 left').waitFor()
     await expect
       .poll(() =>
@@ -131,7 +131,7 @@ describe('the shop', () => {
       .toBe(true)
     await checkScreen('shop-order-new')
     await second.getByLabel('Quantity').fill('2')
-    await panel.getByRole('button', { name: 'Place order' }).click()
+    await panel.getByRole('button', { name: 'Create order' }).click()
     await page.getByRole('button', { name: 'Grace' }).waitFor()
     expect((await client.shop.getProduct(siteId, honey.id)).stock).toBe(1)
 
@@ -150,7 +150,7 @@ describe('the shop', () => {
     await checkScreen('shop-order')
     await set('Cancelled')
     await page.getByRole('button', { name: 'Cancel order' }).click()
-    await page.getByText('The order is cancelled').waitFor()
+    await page.getByText('Status changed to cancelled').waitFor()
     expect((await client.shop.getProduct(siteId, honey.id)).stock).toBe(3)
     await panel.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('combobox', { name: 'Status' }).click()
@@ -160,15 +160,15 @@ describe('the shop', () => {
     await page.getByText('1 of 1').waitFor()
   })
 
-  test('pictures of a product are chosen from the media or named by address, put in order, and shown', async () => {
+  test('picks, orders and shows product pictures', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { id } = await client.shop.createProduct(siteId, { title: 'Jumper', price: 12 })
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/shop?tab=products&open=${id}`)
     const panel = page.getByRole('dialog', { name: 'Jumper' })
     await panel.getByRole('button', { name: 'Edit' }).click()
-    await panel.getByLabel('Address of a picture').fill('https://gone.invalid/jumper.jpg')
-    await panel.getByLabel('Address of a picture').press('Enter')
+    await panel.getByLabel('Picture URL').fill('https://gone.invalid/jumper.jpg')
+    await panel.getByLabel('Picture URL').press('Enter')
     await panel.getByRole('button', { name: 'Choose a picture' }).click()
     const picker = page.getByRole('dialog', { name: 'Choose a picture' })
     // Of what lies over the panel, Escape closes that alone, and asks nothing.
@@ -182,7 +182,7 @@ describe('the shop', () => {
       .setInputFiles({ name: 'jumper.png', mimeType: 'image/png', buffer: PICTURE })
     await picker.getByRole('list', { name: 'Media' }).getByText('jumper.png').click()
     await panel.getByRole('button', { name: 'Move picture 2 forward' }).click()
-    await panel.getByRole('img', { name: 'Picture 2, which cannot be shown' }).waitFor()
+    await panel.getByRole('img', { name: 'Picture 2 (cannot be displayed)' }).waitFor()
     await checkScreen('shop-product-edit')
     await panel.getByRole('button', { name: 'Save' }).click()
     const shown = panel.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
@@ -209,7 +209,7 @@ describe('the shop', () => {
     await expect.poll(() => shown.first().getByRole('img').evaluate(widthOf)).toBe(1)
   })
 
-  test('a refused picture is led to, the keyboard stays with the pictures, and an address is saved as it is typed', async () => {
+  test('focuses a rejected picture and saves a URL still being typed', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const addressOf = (name: string) => `https://gone.invalid/${name}.jpg`
     const images = ['one', 'two', 'three'].map(addressOf)
@@ -228,7 +228,7 @@ describe('the shop', () => {
     await button('Move picture 2 forward').press('Enter')
     await hasFocus(button('Remove picture 1'))
 
-    const address = panel.getByLabel('Address of a picture')
+    const address = panel.getByLabel('Picture URL')
     await address.fill(addressOf('x'.repeat(1000)))
     await button('Save').click()
     await hasFocus(address)
@@ -245,14 +245,14 @@ describe('the shop', () => {
 
     await address.fill(addressOf('four'))
     await button('Close').click()
-    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: 'Stay' }).click()
     await button('Save').click()
     await button('Edit').waitFor()
     const saved = await client.shop.getProduct(siteId, id)
     expect(saved.images).toEqual(['three', 'one', 'four'].map(addressOf))
   })
 
-  test('an edited order keeps what its form does not ask for', async () => {
+  test('keeps order data that the form does not edit', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { id: productId } = await client.shop.createProduct(siteId, { title: 'Honey', price: 10 })
     const { id } = await client.shop.createOrder(siteId, {
@@ -275,7 +275,7 @@ describe('the shop', () => {
     })
   })
 
-  test('a coupon is made, edited, deactivated and found; a viewer changes nothing', async () => {
+  test('creates, edits, deactivates and finds a coupon, read-only for viewers', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/shop?tab=coupons`)
@@ -293,7 +293,7 @@ describe('the shop', () => {
     await panel.getByRole('button', { name: 'Create coupon' }).click()
     await page.getByRole('button', { name: 'WELCOME' }).click()
     await panel.getByRole('button', { name: 'Edit' }).click()
-    await panel.getByLabel('Most uses').fill('50')
+    await panel.getByLabel('Maximum uses').fill('50')
     await panel.getByRole('button', { name: 'Save' }).click()
     await panel.getByText('0 of 50').waitFor()
     await panel.getByRole('button', { name: 'Deactivate' }).click()
@@ -304,7 +304,7 @@ describe('the shop', () => {
     await panel.getByRole('button', { name: 'Close' }).click()
     await checkScreen('shop-coupons')
     await page.getByLabel('Search codes').fill('nothing like it')
-    await page.getByText('No coupon is like this').waitFor()
+    await page.getByText('No matching coupons').waitFor()
 
     const viewer = await dashboard.member({ accountId, role: 'viewer' })
     await viewer.open(`/live/sites/${siteId}/shop?tab=coupons`)
@@ -314,7 +314,7 @@ describe('the shop', () => {
     await viewer.checkScreen('shop-coupon-viewer')
   })
 
-  test('a coupon keeps the seconds of its start and end when something else is edited', async () => {
+  test('keeps the seconds of coupon times on other edits', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const span = { startsAt: '2026-03-01T09:30:15.000Z', endsAt: '2199-06-01T21:59:59.000Z' }
     const { id } = await client.shop.createCoupon(siteId, {
@@ -333,6 +333,6 @@ describe('the shop', () => {
     await page.goBack()
     await panel.waitFor({ state: 'hidden' })
     await open(`/live/sites/${siteId}/shop?tab=coupons&open=coupon_gone`)
-    await page.getByRole('dialog').getByText('not here any more').waitFor()
+    await page.getByRole('dialog').getByText('This no longer exists').waitFor()
   })
 })

@@ -8,11 +8,11 @@ const dashboard = dashboardOf(server)
 const DAY_MS = 86_400_000
 
 describe('the voice agent', () => {
-  test('is configured, and its budget set; what is wrong stands beside its field', async () => {
+  test('saves settings and budget, with errors beside the fields', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/voice`)
-    await page.getByRole('heading', { name: 'No calls in this time' }).waitFor()
+    await page.getByRole('heading', { name: 'No calls in this period' }).waitFor()
     await checkScreen('voice-analytics-empty')
     await page.getByRole('tab', { name: 'Calls' }).click()
     await page.getByText('No calls yet').waitFor()
@@ -25,9 +25,9 @@ describe('the voice agent', () => {
     await expect.poll(() => page.getByLabel('Time zone').getAttribute('aria-invalid')).toBe('true')
     await checkScreen('voice-agent')
     await page.getByLabel('Time zone').fill('Europe/Vienna')
-    await page.getByLabel('Open from').fill('08:30')
-    await page.getByRole('combobox', { name: 'At other times' }).click()
-    await page.getByRole('option', { name: 'Offer to call back' }).click()
+    await page.getByLabel('Business hours').fill('08:30')
+    await page.getByRole('combobox', { name: 'Outside business hours' }).click()
+    await page.getByRole('option', { name: 'Offer a callback' }).click()
     await page.getByRole('button', { name: 'Save agent' }).click()
     await page.getByText('Saved').first().waitFor()
     expect(await client.voice.getConfig(siteId)).toMatchObject({
@@ -39,8 +39,8 @@ describe('the voice agent', () => {
     // What was the site's and not changed still follows it.
     await client.sites.update(siteId, { language: 'pt-BR' })
     expect((await client.voice.getConfig(siteId)).language).toBe('pt-BR')
-    await page.getByLabel('Minutes at most').fill('10')
-    await page.getByLabel('Price of a minute').fill('0.085')
+    await page.getByLabel('Maximum minutes').fill('10')
+    await page.getByLabel('Price per minute').fill('0.085')
     await page.getByRole('button', { name: 'Save budget' }).click()
     await page.getByText('Saved').last().waitFor()
     await expect
@@ -48,13 +48,13 @@ describe('the voice agent', () => {
       .toEqual({ budgetMinutes: 10, budgetEur: null, costPerMinuteEur: 0.085 })
   })
 
-  test('what is saved of the agent undoes nothing that a colleague has changed meanwhile', async () => {
+  test('keeps concurrent changes of the settings', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/voice?tab=agent`)
     await page.getByRole('textbox', { name: 'Voice' }).fill('voice-7')
-    await page.getByLabel('Open from').fill('10:00')
-    await page.getByLabel('Euros at most').fill('20')
+    await page.getByLabel('Business hours').fill('10:00')
+    await page.getByLabel('Maximum cost in euros').fill('20')
     await client.voice.updateConfig(siteId, {
       greeting: 'Servus',
       enabled: true,
@@ -76,12 +76,12 @@ describe('the voice agent', () => {
     await expect.poll(() => page.getByLabel('Greeting').inputValue()).toBe('Servus')
   })
 
-  test('one call is drawn as well as very many', async () => {
+  test('charts one call as well as many', async () => {
     const { accountId, siteId, client } = await server.tenant()
     await client.voice.createCall(siteId, { direction: 'inbound', status: 'completed', durationSeconds: 59 })
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/voice?period=7d`)
-    await page.getByText('Nothing is known of what they were about.').waitFor()
+    await page.getByText('No topics recorded.').waitFor()
     await checkScreen('voice-analytics-one')
     const intents = [
       'booking',
@@ -104,7 +104,7 @@ describe('the voice agent', () => {
     await checkScreen('voice-analytics-many')
   })
 
-  test('calls are listed by status, page by page, opened, and counted', async () => {
+  test('lists calls by status, page by page, and opens them', async () => {
     const { accountId, siteId, client } = await server.tenant()
     await client.voice.updateBudget(siteId, { budgetMinutes: 100, budgetEur: 5, costPerMinuteEur: 0.5 })
     const now = Date.now()
@@ -126,7 +126,7 @@ describe('the voice agent', () => {
     await page.getByText('Booking 14, Opening hours 14').waitFor()
     const busiest = await client.voice.listCallDays(siteId)
     expect(busiest.data.map(({ totalCalls }) => totalCalls).filter((count) => count > 0).length).toBe(28)
-    await page.getByText(/Most calls came on .*: 1\./).waitFor()
+    await page.getByText(/Busiest day: .*: 1\./).waitFor()
     await checkScreen('voice-analytics')
     await page.getByText('7 days', { exact: true }).click()
     await page.getByText('Missed: 1').waitFor()

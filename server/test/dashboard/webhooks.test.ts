@@ -11,7 +11,7 @@ import { startTestServer } from '../support/server.ts'
 const server = await startTestServer({ WEBHOOK_POLL_MS: '20', WEBHOOK_RETRY_SECONDS: '1000' })
 const dashboard = dashboardOf(server)
 
-test('a webhook is made, tested, resent, replayed, changed, switched off and on, and deleted', async () => {
+test('creates, tests, resends, replays, edits, disables and deletes a webhook', async () => {
   const { accountId, client, siteId } = await server.tenant()
   const receiver = await startReceiver()
   const { page, open, checkScreen } = await dashboard.member({ accountId })
@@ -23,7 +23,7 @@ test('a webhook is made, tested, resent, replayed, changed, switched off and on,
   const form = page.getByRole('dialog', { name: 'New webhook' })
   await form.getByLabel('Address').fill('not an address')
   await form.getByRole('button', { name: 'Create webhook' }).click()
-  await form.getByText('Pick at least one event').waitFor()
+  await form.getByText('Select at least one event').waitFor()
   await expect.poll(() => form.getByLabel('Address').getAttribute('aria-invalid')).toBe('true')
   const offered = await form
     .getByRole('checkbox')
@@ -38,7 +38,7 @@ test('a webhook is made, tested, resent, replayed, changed, switched off and on,
   await checkScreen('webhooks-new')
   await form.getByRole('button', { name: 'Create webhook' }).click()
 
-  const shown = page.getByRole('dialog', { name: 'The secret of the webhook' })
+  const shown = page.getByRole('dialog', { name: 'Webhook secret' })
   await shown.waitFor()
   const [webhook] = (await client.webhooks.list(siteId)).data
   expect(webhook).toMatchObject({ url: receiver.url, events: ['page.*', 'order.created'], active: true })
@@ -46,14 +46,14 @@ test('a webhook is made, tested, resent, replayed, changed, switched off and on,
   await shown.getByText(secret, { exact: true }).waitFor()
   await checkScreen('webhooks-secret')
   await expect.poll(() => new URL(page.url()).search).toBe('')
-  const isKept = page.getByRole('dialog', { name: 'Have you kept it?' })
+  const isKept = page.getByRole('dialog', { name: 'Have you saved it?' })
   for (const leave of [
     // Where a link of the menu leads, though the window over it is in the way of a hand.
     () => page.getByRole('link', { name: 'Media', includeHidden: true }).dispatchEvent('click'),
     () => shown.getByRole('button', { name: 'Close' }).click(),
   ]) {
     await leave()
-    await isKept.getByRole('button', { name: 'Stay here' }).click()
+    await isKept.getByRole('button', { name: 'Stay' }).click()
     await isKept.waitFor({ state: 'hidden' })
     await shown.getByText(secret, { exact: true }).waitFor()
   }
@@ -63,10 +63,10 @@ test('a webhook is made, tested, resent, replayed, changed, switched off and on,
 
   await page.getByRole('button', { name: new URL(receiver.url).host }).click()
   const panel = page.getByRole('dialog', { name: new URL(receiver.url).host })
-  await panel.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor()
+  await panel.getByRole('heading', { name: 'No deliveries yet' }).waitFor()
   expect(await page.content()).not.toContain(secret)
   await page.reload()
-  await panel.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor()
+  await panel.getByRole('heading', { name: 'No deliveries yet' }).waitFor()
   expect(await page.content()).not.toContain(secret)
   await page.goBack()
   await panel.waitFor({ state: 'hidden' })
@@ -109,51 +109,51 @@ test('a webhook is made, tested, resent, replayed, changed, switched off and on,
   })
   await panel.getByLabel('Since').fill(minutesAgo)
   await panel.getByRole('button', { name: 'Replay events' }).click()
-  await panel.getByText('1 event is on its way again.').waitFor()
+  await panel.getByText('1 event queued again.').waitFor()
   await expect.poll(() => receiver.received.length).toBe(4)
   expect(receiver.ids()[3]).toBe(receiver.ids()[1])
 
   await panel.getByRole('button', { name: 'page.created' }).first().click()
   await panel.getByText('"title": "Lake"').waitFor()
-  await panel.getByRole('button', { name: 'More that can be done' }).click()
-  await page.getByRole('menuitem', { name: 'New secret' }).click()
-  await page.getByRole('button', { name: 'Make a new secret' }).click()
+  await panel.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Rotate secret' }).click()
+  await page.getByRole('button', { name: 'Rotate secret' }).click()
   await shown.waitFor()
   const rotated = await client.webhooks.get(siteId, webhook?.id as string)
   expect(rotated.secret).not.toBe(secret)
   await shown.getByText(rotated.secret, { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.goBack()
-  await isKept.getByRole('button', { name: 'I have kept it' }).click()
+  await isKept.getByRole('button', { name: 'I have saved it' }).click()
   await shown.waitFor({ state: 'hidden' })
   await panel.getByRole('button', { name: 'page.created' }).first().waitFor()
 
-  await panel.getByRole('button', { name: 'More that can be done' }).click()
-  await page.getByRole('menuitem', { name: 'Switch off' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
-  await panel.getByText('Switched off', { exact: true }).waitFor()
+  await panel.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Disable' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await panel.getByText('Disabled', { exact: true }).waitFor()
   await checkScreen('webhook-off')
   expect((await client.webhooks.get(siteId, rotated.id)).active).toBe(false)
-  await panel.getByRole('button', { name: 'Switch on' }).click()
+  await panel.getByRole('button', { name: 'Enable' }).click()
   await panel.getByText('Active', { exact: true }).waitFor()
 
   await panel.getByRole('button', { name: 'Edit' }).click()
-  await panel.getByLabel('Everything').check()
+  await panel.getByLabel('All').check()
   await page.goBack()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
   await checkScreen('webhook-edit')
   await panel.getByRole('button', { name: 'Save' }).click()
   await panel.getByRole('button', { name: 'Send test event' }).waitFor()
   expect((await client.webhooks.get(siteId, rotated.id)).events).toEqual(['*'])
 
-  await panel.getByRole('button', { name: 'More that can be done' }).click()
+  await panel.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete webhook' }).click()
   await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor()
   expect((await client.webhooks.list(siteId)).data).toEqual([])
 })
 
-test('a viewer sees deliveries and can change nothing', async () => {
+test('shows a viewer deliveries without write actions', async () => {
   const { accountId, client, siteId } = await server.tenant()
   const receiver = await startReceiver()
   await client.webhooks.create(siteId, { url: receiver.url, events: ['*'] })
@@ -174,10 +174,10 @@ test('a viewer sees deliveries and can change nothing', async () => {
   await panel.waitFor({ state: 'hidden' })
   await expect.poll(() => new URL(page.url()).search).toBe('')
   await open(`/live/sites/${siteId}/webhooks?open=webhook_gone`)
-  await page.getByRole('dialog').getByText('not here any more').waitFor()
+  await page.getByRole('dialog').getByText('This no longer exists').waitFor()
 })
 
-test('the receiver that is shown verifies what is sent, and refuses what is not', async () => {
+test('shows receiver code that verifies signatures and rejects forgeries', async () => {
   const { accountId, client, siteId } = await server.tenant()
   const { page, open, checkScreen } = await dashboard.member({ accountId })
   await open(`/live/sites/${siteId}/webhooks`)

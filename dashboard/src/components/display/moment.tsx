@@ -22,6 +22,6 @@ export function Moment({ value, date = false }: Props) {
 
 /** Creation and modification times as facts. */
 export const timesOf = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }): Fact[] => [
-  ['Made', <Moment key="made" value={createdAt} />],
-  ['Changed', <Moment key="changed" value={updatedAt} />],
+  ['Created', <Moment key="made" value={createdAt} />],
+  ['Updated', <Moment key="changed" value={updatedAt} />],
 ]

@@ -41,7 +41,7 @@ export function Thumbnail({ picture, alt = '', size = 40, ...box }: Props) {
   )
 }
 
-const missing = (name: string) => ({ role: 'img', 'aria-label': `${name}, which cannot be shown` })
+const missing = (name: string) => ({ role: 'img', 'aria-label': `${name} (cannot be displayed)` })
 
 /** A list of pictures, each linked to its full size. */
 export function Pictures({ pictures, label }: { pictures: string[]; label: string }) {

@@ -19,7 +19,7 @@ export const askFirst = ({ title, children, confirm }: Pick<Question, 'title' | 
     modals.openConfirmModal({
       title,
       children: <Text size="sm">{children}</Text>,
-      labels: { confirm, cancel: 'Not yet' },
+      labels: { confirm, cancel: 'Go back' },
       onConfirm: () => resolve(true),
       // Does nothing after a confirmation.
       onClose: () => resolve(false),
@@ -33,7 +33,7 @@ export function confirmThen({ title, children, confirm, done, run }: Question) {
   modals.openConfirmModal({
     title,
     children: typeof children === 'string' ? <Text size="sm">{children}</Text> : children,
-    labels: { confirm, cancel: 'Keep it' },
+    labels: { confirm, cancel: 'Go back' },
     confirmProps: { color: 'red.9' },
     onConfirm: () => {
       if (isDone) return

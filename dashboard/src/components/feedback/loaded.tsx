@@ -13,7 +13,5 @@ export function Loaded<T>({ query: { data, error, refetch }, children }: Props<T
 }
 
 const Gone = () => (
-  <EmptyState title="This is not here any more">
-    It may have been deleted meanwhile, or the link to it is not complete.
-  </EmptyState>
+  <EmptyState title="This no longer exists">It may have been deleted, or the link is incomplete.</EmptyState>
 )

@@ -14,7 +14,7 @@ type Failure = {
   onRetry?: () => void
 }
 
-const NOT_LOADED = 'This could not be loaded'
+const NOT_LOADED = 'Could not load this'
 
 export function ErrorState({ error, onRetry }: Failure) {
   return (

@@ -27,4 +27,4 @@ export const customerOf = (
   phone: phone.trim() || null,
 })
 
-export const nameOf = ({ name, email, phone }: Customer) => name || email || phone || 'Without a name'
+export const nameOf = ({ name, email, phone }: Customer) => name || email || phone || 'No name'

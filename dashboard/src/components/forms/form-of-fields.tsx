@@ -142,7 +142,7 @@ function Input<V extends Values>({ field, form }: { field: Field<V>; form: UseFo
           minRows={4}
           maxRows={16}
           formatOnBlur
-          validationError="This is not JSON"
+          validationError="Not valid JSON"
         />
       )
     case 'password':

@@ -11,12 +11,10 @@ export function firstOptions({ options, search }: Asked): ComboboxParsedItem[] {
   const wanted = search.trim().toLowerCase()
   const found = options.filter((option) => 'group' in option || option.label.toLowerCase().includes(wanted))
   if (found.length <= MAX_SHOWN) return found
-  const label = `${formatNumber(found.length - MAX_SHOWN)} more: type to find them`
+  const label = `${formatNumber(found.length - MAX_SHOWN)} more: type to narrow down`
   return [...found.slice(0, MAX_SHOWN), { value: '', label, disabled: true }]
 }
 
 /** A hint for a select whose options are cut off. */
 export const onlyNewest = (collected: unknown[], what: string) =>
-  collected.length < MOST
-    ? {}
-    : { description: `Only the newest ${formatNumber(MOST)} ${what} can be chosen here` }
+  collected.length < MOST ? {} : { description: `Only the newest ${formatNumber(MOST)} ${what} are listed` }

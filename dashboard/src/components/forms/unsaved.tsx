@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 type Question = { title: string; children: string; leave: string }
 const UNSAVED: Question = {
   title: 'Leave without saving?',
-  children: 'What you have filled in is lost then.',
+  children: 'Your changes will be lost.',
   leave: 'Leave',
 }
 
@@ -33,7 +33,7 @@ export function useUnsaved(isUnsaved: boolean, isBusy = false, question = UNSAVE
         if (isLost) onLost?.()
         return !isLost
       }
-      notifications.show({ message: 'One moment: this is not finished yet' })
+      notifications.show({ message: 'Please wait: saving is not finished yet' })
       return true
     },
   })
@@ -47,7 +47,7 @@ const mayLose = ({ title, children, leave }: Question) =>
     modals.openConfirmModal({
       title,
       children: <Text size="sm">{children}</Text>,
-      labels: { confirm: leave, cancel: 'Stay here' },
+      labels: { confirm: leave, cancel: 'Stay' },
       confirmProps: { color: 'red.9' },
       onConfirm: () => resolve(true),
       // Does nothing after a confirmation.
@@ -56,9 +56,9 @@ const mayLose = ({ title, children, leave }: Question) =>
   })
 
 const SECRET: Question = {
-  title: 'Have you kept it?',
-  children: 'It cannot be shown again.',
-  leave: 'I have kept it',
+  title: 'Have you saved it?',
+  children: 'It will not be shown again.',
+  leave: 'I have saved it',
 }
 
 /** Asks before a secret that is shown only once is lost. */

@@ -146,7 +146,7 @@ function CopyMonday({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
         disabled={monday.length === 0}
         onClick={() => onChange([...others, ...copies])}
       >
-        Tuesday to Friday as on Monday
+        Copy Monday to Tuesday–Friday
       </Button>
     </Group>
   )
@@ -159,6 +159,6 @@ export const spanErrorsOf = (errors: Record<string, string>, field: string): Rec
       .filter(([path]) => path.startsWith(`${field}.`))
       .map(([path, message]) => [
         path.slice(field.length + 1),
-        message.replace(/\w{1,99}\.\d+ on the same weekday/, 'other hours of the day'),
+        message.replace(/\w{1,99}\.\d+ on the same weekday/, 'other hours on that day'),
       ]),
   )

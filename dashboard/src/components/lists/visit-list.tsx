@@ -62,7 +62,7 @@ export function VisitList<T extends { id: string }, F extends { status: string }
           title={isNarrowed ? words.noneLike : words.none}
           action={!isNarrowed && add}
         >
-          {isNarrowed ? 'Change the filters to see others.' : words.hint}
+          {isNarrowed ? 'Change the filters to see more.' : words.hint}
         </EmptyState>
       }
     />

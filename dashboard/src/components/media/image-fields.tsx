@@ -34,8 +34,8 @@ export function ImageFields<V extends { images: string[] }>({ form }: { form: Us
             ref={addressField}
             flex={1}
             miw={200}
-            aria-label="Address of a picture"
-            placeholder="Or type its address, and Enter"
+            aria-label="Picture URL"
+            placeholder="Or enter a URL and press Enter"
             value={images.address}
             error={images.addressError}
             onChange={({ currentTarget: { value } }) => images.type(value)}

@@ -46,7 +46,7 @@ export function MediaGrid({ list, onOpen, empty }: Props) {
                   {item.filename}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {item.size === null ? 'Elsewhere' : formatBytes(item.size)}
+                  {item.size === null ? 'External' : formatBytes(item.size)}
                 </Text>
               </Box>
             </UnstyledButton>

@@ -48,8 +48,8 @@ function Pictures({ onPick }: { onPick(url: string): void }) {
         list={list}
         onOpen={({ url }) => onPick(url)}
         empty={
-          <EmptyState icon={IconPhoto} title={q === '' ? 'No pictures yet' : 'Nothing like this'}>
-            {q === '' ? 'Drop the first one above.' : 'No picture has a name like that.'}
+          <EmptyState icon={IconPhoto} title={q === '' ? 'No pictures yet' : 'No matching pictures'}>
+            {q === '' ? 'Drop one above to upload it.' : 'Try another file name.'}
           </EmptyState>
         }
       />

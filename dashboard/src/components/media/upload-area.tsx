@@ -32,7 +32,7 @@ export function UploadArea({ uploads, isForPictures = false }: Props) {
           <UnstyledButton {...props} className={classes.drop} mod={{ over: isOver }}>
             <IconUpload size={22} stroke={1.6} aria-hidden />
             <Text size="sm" fw={600}>
-              Drop files here, or choose them
+              Drop files here, or click to choose
             </Text>
             <Text size="xs" c="dimmed">
               {isForPictures ? 'Pictures' : 'Pictures, videos and documents'}

@@ -43,7 +43,7 @@ function put(url: string, file: File, contentType: string, onProgress: (percent:
     request.open('PUT', url)
     request.setRequestHeader('content-type', contentType)
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total))
-    request.onerror = () => reject(new UploadError('The upload broke off. Try again.'))
+    request.onerror = () => reject(new UploadError('The upload was interrupted. Try again.'))
     request.onload = () => {
       if (request.status < 300) resolve()
       else reject(new UploadError(reasonOf(request)))
@@ -58,7 +58,7 @@ function reasonOf({ responseText, status }: XMLHttpRequest): string {
   try {
     return JSON.parse(responseText).error.message
   } catch {
-    return `The file was refused (${status})`
+    return `The server rejected the file (${status})`
   }
 }
 
@@ -69,7 +69,7 @@ async function verified(api: Sitewright, siteId: string, fileId: string): Promis
     const media = await api.media.get(siteId, fileId)
     if (media.status === 'ready') return media
     if (media.failure) throw new UploadError(media.failure)
-    if (Date.now() > end) throw new UploadError('The file is still being looked at; reload in a moment')
+    if (Date.now() > end) throw new UploadError('The file is still being checked; reload in a moment')
     await new Promise((resolve) => setTimeout(resolve, VERIFY_EVERY_MS))
   }
 }

@@ -39,7 +39,7 @@ export function useUploads(only?: MediaItem['type']): Uploads {
   const send = async ({ key, file }: Transfer) => {
     try {
       if (only !== undefined && !contentTypeOf(file).startsWith(`${only}/`))
-        throw new UploadError('Only pictures can be chosen here')
+        throw new UploadError('Only pictures are accepted here')
       await uploadFile(api, siteId, file, (percent) => change(key, { percent }))
       dismiss({ key })
     } catch (error) {

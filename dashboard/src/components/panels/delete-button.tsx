@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { labelOf } from '../../lib/format.ts'
 import { confirmThen } from '../feedback/confirm.tsx'
 
 export type Deletion = {
@@ -17,7 +18,7 @@ export function DeleteButton({ what, name, warning, onDelete }: Deletion) {
       title: `Delete ${name}?`,
       children: warning,
       confirm: `Delete ${what}`,
-      done: `The ${what} is deleted`,
+      done: `${labelOf(what)} deleted`,
       run: onDelete,
     })
   return (

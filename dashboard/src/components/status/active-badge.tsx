@@ -2,11 +2,11 @@ import { StatusBadge } from './status-badge.tsx'
 
 /** Labels for active and inactive, by kind of resource. */
 const WORDS = {
-  active: ['Active', 'Not active'],
-  booked: ['Can be booked', 'Closed'],
-  sold: ['On sale', 'Not on sale'],
-  served: ['Served', 'Not served'],
-  seated: ['In use', 'Put away'],
+  active: ['Active', 'Inactive'],
+  booked: ['Bookable', 'Not bookable'],
+  sold: ['For sale', 'Not for sale'],
+  served: ['Active', 'Inactive'],
+  seated: ['In use', 'Not in use'],
 } as const
 
 type Props = { active: boolean; means: keyof typeof WORDS }

@@ -23,7 +23,7 @@ export function StatusActions<S extends string>({ status, steps, isBusy, onStep 
     else confirmThen({ title: `${label}?`, children: warning, confirm: label, run: () => onStep(to) })
   }
   return (
-    <Group gap="xs" role="group" aria-label={`What can be done: it is ${labelOf(status).toLowerCase()}`}>
+    <Group gap="xs" role="group" aria-label={`Actions for status ${labelOf(status).toLowerCase()}`}>
       {steps.map((step, i) => (
         <Button
           key={step.to}

@@ -18,14 +18,14 @@ export function Ai() {
   return (
     <Page
       title="AI"
-      description="Describe a website and get a first draft of its pages, with texts, pictures and SEO."
+      description="Describe a website to get a first draft of its pages, with texts, pictures and SEO metadata."
     >
       {can.write ? (
         <Generation />
       ) : (
         <Paper withBorder>
-          <EmptyState icon={IconSparkles} title="Drafting is for editors">
-            Ask an owner of the account to make you one.
+          <EmptyState icon={IconSparkles} title="Only editors can create drafts">
+            Ask an owner of the account to give you the editor role.
           </EmptyState>
         </Paper>
       )}
@@ -52,7 +52,7 @@ function Generation() {
         <PromptForm allowances={data} onBegun={() => drafts.current?.focus()} />
       </Paper>
       <Title order={2} ref={drafts} tabIndex={-1} className={classes.drafts}>
-        Drafted for you
+        AI drafts
       </Title>
       <JobList list={list} />
     </>

@@ -8,7 +8,7 @@ export function Allowances({ allowances }: { allowances: AiAllowances }) {
   const { tokens, videoCredits, resetsAt, sandbox, engine } = allowances
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }}>
-      <Allowance label="Words read and written (tokens)" {...tokens} />
+      <Allowance label="Tokens" {...tokens} />
       <Allowance label="Video credits" {...videoCredits} />
       <Paper withBorder p="md">
         <Text size="sm" c="dimmed">
@@ -17,7 +17,7 @@ export function Allowances({ allowances }: { allowances: AiAllowances }) {
         <Text fw={650}>{engine === 'built-in' ? 'Built-in' : engine}</Text>
         <Text size="xs" c="dimmed">
           {sandbox ? (
-            'The sandbox composes from templates and costs nothing.'
+            'The sandbox uses templates and is free of charge.'
           ) : (
             <>
               Allowances begin anew on <Moment value={resetsAt} date />.

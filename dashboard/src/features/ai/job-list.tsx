@@ -23,8 +23,8 @@ export function JobList({ list }: { list: ListQuery<AiJob> }) {
   if (list.items.length === 0) {
     return (
       <Paper withBorder>
-        <EmptyState icon={IconSparkles} title="Nothing drafted yet">
-          Describe a website above. Its pages appear here as drafts, for you to look at and change.
+        <EmptyState icon={IconSparkles} title="No drafts yet">
+          Describe a website above. Its pages appear here as drafts for you to review.
         </EmptyState>
       </Paper>
     )
@@ -88,9 +88,9 @@ function GoingOn({ job: { jobId, progress, step } }: { job: AiJob }) {
   const cancel = () =>
     confirmThen({
       title: 'Cancel this job?',
-      children: 'Nothing of it stays. Video credits are given back.',
-      confirm: 'Cancel the job',
-      done: 'The job is cancelled',
+      children: 'Its results are discarded and video credits are refunded.',
+      confirm: 'Cancel job',
+      done: 'Job cancelled',
       run: () => attempt(() => api.ai.cancelJob(siteId, jobId)),
     })
   return (
@@ -98,7 +98,7 @@ function GoingOn({ job: { jobId, progress, step } }: { job: AiJob }) {
       <Progress value={Math.max(progress, 3)} animated striped aria-label="Progress" />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
-          {step ?? 'Waiting for its turn'}
+          {step ?? 'Queued'}
         </Text>
         <Button size="xs" variant="default" onClick={cancel}>
           Cancel

@@ -27,29 +27,29 @@ const EXAMPLES = {
 const FIELDS: Field<Values>[] = [
   {
     name: 'prompt',
-    label: 'What do you want?',
-    description: 'Who it is for, what you offer, and which pages you need. In any language.',
+    label: 'Describe your website',
+    description: 'Audience, offer, and the pages you need. In any language.',
     type: 'textarea',
     required: true,
     rows: 4,
   },
   {
     name: 'language',
-    label: 'Language of the texts',
+    label: 'Language',
     type: 'suggest',
     options: ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'],
     span: 6,
   },
   {
     name: 'pageCount',
-    label: 'How many pages',
-    placeholder: 'As many as it needs',
+    label: 'Number of pages',
+    placeholder: 'Automatic',
     type: 'number',
     min: 1,
     max: 10,
     span: 6,
   },
-  { name: 'useHeroVideo', label: 'With a video at the top of the first page', type: 'switch', span: 6 },
+  { name: 'useHeroVideo', label: 'Add a video to the top of the home page', type: 'switch', span: 6 },
 ]
 const VIDEO_MODELS = [
   { value: 'seedance-fast', label: 'Seedance fast (1 credit)' },
@@ -75,7 +75,7 @@ export function PromptForm({ allowances, onBegun }: Props) {
     const video = useHeroVideo ? { useHeroVideo, videoModelId } : {}
     await attempt(
       () => api.ai.generate(siteId, { ...filled(values), ...video } as AiGenerateInput),
-      'It has begun',
+      'Draft started',
     )
     onBegun()
   }
@@ -94,7 +94,7 @@ export function PromptForm({ allowances, onBegun }: Props) {
             />
           )}
           <Text size="sm" fw={600} id="examples">
-            Begin with an example
+            Start from an example
           </Text>
           <Chip.Group
             value={Object.entries(EXAMPLES).find(([, text]) => text === form.values.prompt)?.[0] ?? null}
@@ -119,8 +119,8 @@ export function PromptForm({ allowances, onBegun }: Props) {
 }
 
 function creditsLeft(allowances: AiAllowances | undefined): string {
-  if (!allowances) return 'A video costs credits.'
-  if (allowances.sandbox) return 'In the sandbox no video is made, and nothing is charged.'
+  if (!allowances) return 'Videos cost credits.'
+  if (allowances.sandbox) return 'The sandbox creates no videos and charges nothing.'
   const { remaining } = allowances.videoCredits
   return remaining === null
     ? 'Video credits are unlimited.'

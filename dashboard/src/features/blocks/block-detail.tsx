@@ -61,7 +61,7 @@ function Removal({ block, onDone }: { block: CustomBlockDetail; onDone(): void }
   useCovered(uses !== null)
   const remove = async () => {
     try {
-      await attempt(() => api.blocks.delete(siteId, block.id), 'The block is deleted')
+      await attempt(() => api.blocks.delete(siteId, block.id), 'Block deleted')
       onDone()
     } catch (error) {
       if (!(error instanceof ConflictError && error.details.reason === 'in_use')) throw error
@@ -79,7 +79,7 @@ function Removal({ block, onDone }: { block: CustomBlockDetail; onDone(): void }
         onClick={() =>
           confirmThen({
             title: `Delete ${block.label}?`,
-            children: 'It cannot be brought back. A block that pages hold is kept.',
+            children: 'This cannot be undone. A block used by pages cannot be deleted.',
             confirm: 'Delete block',
             run: remove,
           })
@@ -103,7 +103,7 @@ function UsedOn({ uses: { usageCount, pageIds } }: { uses: Uses }) {
   })
   return (
     <Stack gap="sm">
-      <Text size="sm">Take it out of these pages, or archive them, and delete it then:</Text>
+      <Text size="sm">Remove it from these pages, or archive them, before deleting it:</Text>
       <Loaded query={pages}>
         {(pages) => (
           <List>

@@ -34,7 +34,7 @@ export function BlockForm({ block, onDone, children }: Props) {
       template: 'template' in parsed ? parsed.template : (template as never),
     }
     await (block === null
-      ? attempt(() => api.blocks.create(siteId, fields), 'The block is created')
+      ? attempt(() => api.blocks.create(siteId, fields), 'Block created')
       : attempt(() => api.blocks.update(siteId, block.id, fields), 'Saved'))
     onDone()
   }
@@ -44,7 +44,7 @@ export function BlockForm({ block, onDone, children }: Props) {
         <ResourceForm
           fields={[
             { name: 'label', label: 'Name', type: 'text', required: true },
-            { name: 'description', label: 'What it is for', type: 'text' },
+            { name: 'description', label: 'Description', type: 'text' },
           ]}
           drawn={['template']}
           initial={initial}
@@ -93,7 +93,7 @@ function Preview({ text }: { text: string }) {
   return (
     <Paper withBorder p="md">
       <Text size="sm" c="dimmed">
-        Shown as soon as the template is one.
+        Appears once the template is valid.
       </Text>
     </Paper>
   )

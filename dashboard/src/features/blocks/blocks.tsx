@@ -34,7 +34,7 @@ export function Blocks() {
   return (
     <Page
       title="Custom blocks"
-      description="Made once, used on many pages: change one here, and it changes wherever it stands."
+      description="Reusable blocks: a change here updates every page that uses them."
       actions={add}
     >
       <ResourceTable
@@ -44,14 +44,13 @@ export function Blocks() {
         onOpen={({ id }) => opened.open(id)}
         columns={[
           { header: 'Block', cell: ({ label }) => label },
-          { header: 'What it is for', wide: true, cell: ({ description }) => description ?? '–' },
+          { header: 'Description', wide: true, cell: ({ description }) => description ?? '–' },
           { header: 'Used', cell: ({ usageCount }) => sayUsage(usageCount) },
-          { header: 'Changed', wide: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
+          { header: 'Updated', wide: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
         ]}
         empty={
-          <EmptyState icon={IconPuzzle} title="No blocks of your own yet" action={add}>
-            Opening hours, an offer, a line for the foot of each page: what stands in several places and must
-            be the same in all of them.
+          <EmptyState icon={IconPuzzle} title="No custom blocks yet" action={add}>
+            Content that appears on several pages, such as opening hours, an offer, or a footer.
           </EmptyState>
         }
       />

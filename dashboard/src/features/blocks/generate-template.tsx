@@ -38,7 +38,7 @@ export function GenerateTemplate({ opened, onClose, onUse }: Props) {
     <Modal opened={opened} onClose={onClose} title="Generate a template" size="xl">
       <Stack>
         <Textarea
-          label="What it is to be"
+          label="Description"
           placeholder="Three offers for a weekend at the lake, with prices"
           autosize
           minRows={2}

@@ -73,7 +73,7 @@ const MAX_SHOWN = 6
 function Findings({ parsed }: { parsed: Parsed }) {
   if ('syntax' in parsed) {
     return (
-      <Alert color="red" variant="light" title="This is no template" role="status">
+      <Alert color="red" variant="light" title="Invalid template" role="status">
         {parsed.syntax}
       </Alert>
     )
@@ -83,12 +83,12 @@ function Findings({ parsed }: { parsed: Parsed }) {
     return (
       <Group gap={6} role="status">
         <IconCheck size={16} aria-hidden />
-        <Text size="sm">Fits the catalogue of components.</Text>
+        <Text size="sm">Valid template.</Text>
       </Group>
     )
   }
   return (
-    <Alert color="yellow" variant="light" title="The catalogue does not have this" role="status">
+    <Alert color="yellow" variant="light" title="Unknown components" role="status">
       <List size="sm">
         {problems.slice(0, MAX_SHOWN).map(([path, message]) => (
           <List.Item key={path}>
@@ -98,7 +98,7 @@ function Findings({ parsed }: { parsed: Parsed }) {
       </List>
       {problems.length > MAX_SHOWN && <Text size="sm">and {problems.length - MAX_SHOWN} more</Text>}
       <Text size="sm" mt="xs">
-        What pages do not understand they leave out.
+        Pages skip unknown components.
       </Text>
     </Alert>
   )

@@ -19,7 +19,7 @@ export function parseTemplate(text: string): Parsed {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return { syntax: error instanceof Error ? error.message : 'This is not JSON' }
+    return { syntax: error instanceof Error ? error.message : 'Not valid JSON' }
   }
   if (typeof value !== 'object' || value === null)
     return { syntax: 'A template is an object with type and props, or an array of such objects' }

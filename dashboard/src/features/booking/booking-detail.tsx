@@ -15,13 +15,17 @@ import { formatLongDay } from '../../lib/site-time.ts'
 import { BookingForm } from './booking-form.tsx'
 import { useBookingKey, useNames } from './keys.ts'
 
-const CANCEL = { to: 'cancelled', label: 'Cancel appointment', warning: 'Its time becomes free.' } as const
+const CANCEL = {
+  to: 'cancelled',
+  label: 'Cancel appointment',
+  warning: 'The time becomes available again.',
+} as const
 const STEPS: Record<BookingStatus, Step<BookingStatus>[]> = {
   pending: [{ to: 'confirmed', label: 'Confirm' }, CANCEL],
-  confirmed: [{ to: 'completed', label: 'Complete' }, { to: 'no_show', label: 'Did not come' }, CANCEL],
-  completed: [{ to: 'confirmed', label: 'Not over yet' }],
-  no_show: [{ to: 'completed', label: 'Came after all' }],
-  cancelled: [{ to: 'confirmed', label: 'Bring back' }],
+  confirmed: [{ to: 'completed', label: 'Complete' }, { to: 'no_show', label: 'No-show' }, CANCEL],
+  completed: [{ to: 'confirmed', label: 'Reopen' }],
+  no_show: [{ to: 'completed', label: 'Showed up' }],
+  cancelled: [{ to: 'confirmed', label: 'Restore' }],
 }
 
 export function BookingDetail({ id }: { id: string }) {
@@ -61,7 +65,7 @@ function BookingView({ booking, onEdit }: { booking: Booking; onEdit(): void }) 
           ['E-mail', customer.email],
           ['Phone', customer.phone],
           ['Notes', customer.notes],
-          ['Made', <Moment key="made" value={booking.createdAt} />],
+          ['Created', <Moment key="made" value={booking.createdAt} />],
         ]}
       />
       {can.write && (
@@ -74,7 +78,7 @@ function BookingView({ booking, onEdit }: { booking: Booking; onEdit(): void }) 
           />
           <Group>
             <Button variant="default" onClick={onEdit}>
-              Move or change
+              Edit
             </Button>
           </Group>
         </>

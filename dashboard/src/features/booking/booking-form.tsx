@@ -57,7 +57,7 @@ export function BookingForm({ start = {}, booking, onDone }: Props) {
     return booking === undefined
       ? attempt(
           () => api.booking.createBooking(siteId, { serviceId, staffId, date, startTime, customer }),
-          'The appointment is created',
+          'Appointment created',
         )
       : attempt(
           () => api.booking.updateBooking(siteId, booking.id, { staffId, date, startTime, customer }),
@@ -78,7 +78,7 @@ export function BookingForm({ start = {}, booking, onDone }: Props) {
     <ResourceForm
       fields={fields}
       initial={{ serviceId, staffId, date, startTime, customer }}
-      submit={booking === undefined ? 'Make appointment' : 'Save'}
+      submit={booking === undefined ? 'Create appointment' : 'Save'}
       onSubmit={save}
       onCancel={onDone}
     >
@@ -115,11 +115,11 @@ const fieldsWith = (services: Options, staff: Options, isMade: boolean): Field<V
     label: 'With',
     type: 'select',
     clearable: true,
-    placeholder: 'Whoever is free',
-    ...onlyNewest(staff, 'members of staff'),
+    placeholder: 'Any available',
+    ...onlyNewest(staff, 'staff members'),
     options: staff,
   },
-  ...customerFields('Name of the guest'),
+  ...customerFields('Guest name'),
   { name: 'date', label: 'Day', type: 'date', required: true, span: 6 },
   { name: 'startTime', label: 'Time', type: 'time', required: true, span: 6 },
 ]

@@ -14,14 +14,14 @@ const COLUMNS: Column<Booking>[] = [
   { header: 'Guest', cell: ({ customer }) => nameOf(customer) },
   { header: 'When', cell: ({ date, startTime }) => <When day={date} time={startTime} /> },
 
-  { header: 'Made', wide: true, cell: ({ createdAt }) => formatAgo(createdAt) },
+  { header: 'Created', wide: true, cell: ({ createdAt }) => formatAgo(createdAt) },
   { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
 ]
 const WORDS = {
   add: 'New appointment',
   none: 'No appointments yet',
-  noneLike: 'No appointment is like that',
-  hint: 'They come from your website, or you make them here. Services and staff come first.',
+  noneLike: 'No matching appointments',
+  hint: 'Appointments come from your website or are created here. Set up services and staff first.',
 }
 
 export function Bookings() {

@@ -44,7 +44,7 @@ export function DayColumns({ day, now, plan: { columns, shown }, slots, onBook, 
         viewportProps={{
           tabIndex: 0,
           role: 'region',
-          'aria-label': 'Day. Arrow keys go from time to time and from one to another, Enter opens.',
+          'aria-label': 'Day. Arrow keys move between times and staff, Enter opens.',
         }}
       >
         <div

@@ -68,13 +68,13 @@ export function DayView() {
         </Title>
         {plan.data && (
           <Text size="sm" c="dimmed">
-            {countOf(plan.data)}, on the clock of {site.timeZone}
+            {countOf(plan.data)}, {site.timeZone} time
           </Text>
         )}
       </Group>
       {can.write && service && plan.data && plan.data.columns.length > 0 && (
         <Text size="sm" c="dimmed">
-          The times in the columns are free for {service.name}. Pick one to book it.
+          Free times for {service.name}. Select one to book it.
         </Text>
       )}
       {plan.error && <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />}
@@ -83,10 +83,10 @@ export function DayView() {
         <Paper withBorder>
           <EmptyState
             icon={IconCalendarOff}
-            title="Nobody works on this day"
-            action={<ToPart name="staff">{can.write ? 'Set their hours' : 'See their hours'}</ToPart>}
+            title="Nobody is working on this day"
+            action={<ToPart name="staff">{can.write ? 'Set working hours' : 'View working hours'}</ToPart>}
           >
-            Members of staff appear here on the days on which they work.
+            Staff appear here on their working days.
           </EmptyState>
         </Paper>
       )}

@@ -24,5 +24,5 @@ export function FreeTimes({ value, onPick, ...wanted }: Props) {
   const { data } = useSlots(wanted)
   if (!data) return null
   const times = [...new Set(data.map(({ startTime }) => startTime))]
-  return <TimeChoice times={times} value={value} onPick={onPick} none="No time is free on this day" />
+  return <TimeChoice times={times} value={value} onPick={onPick} none="No free times on this day" />
 }

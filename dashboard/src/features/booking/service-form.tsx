@@ -30,26 +30,26 @@ const fieldsWith = (staff: { value: string; label: string }[]): Field<Values>[] 
   {
     ...MINUTES,
     name: 'slotIntervalMinutes',
-    label: 'A time is offered each',
-    placeholder: 'As long as it takes',
+    label: 'Start times every',
+    placeholder: 'Same as duration',
   },
-  { ...MINUTES, name: 'bufferBeforeMinutes', label: 'Kept free before', min: 0 },
-  { ...MINUTES, name: 'bufferAfterMinutes', label: 'Kept free after', min: 0 },
+  { ...MINUTES, name: 'bufferBeforeMinutes', label: 'Buffer before', min: 0 },
+  { ...MINUTES, name: 'bufferAfterMinutes', label: 'Buffer after', min: 0 },
   { name: 'price', label: 'Price', type: 'number', min: 0, decimals: 4, span: 6 },
   { name: 'currency', label: 'Currency', type: 'text', span: 6 },
   {
     name: 'staffIds',
-    label: 'Who offers it',
+    label: 'Staff',
     type: 'multiselect',
     options: staff,
-    ...onlyNewest(staff, 'members of staff'),
+    ...onlyNewest(staff, 'staff members'),
   },
   {
     name: 'requiresApproval',
-    label: 'Appointments wait for approval',
+    label: 'Appointments need approval',
     type: 'switch',
   },
-  { name: 'active', label: 'Can be booked', type: 'switch' },
+  { name: 'active', label: 'Bookable', type: 'switch' },
 ]
 
 const valuesOf = (service: Service | null, currency: string): Values => ({
@@ -74,7 +74,7 @@ export function ServiceForm({ service, onDone }: { service: Service | null; onDo
   const initial = valuesOf(service, site.currency)
   const save = async (values: Values) => {
     await (service === null
-      ? attempt(() => api.booking.createService(siteId, filled(values) as never), 'The service is created')
+      ? attempt(() => api.booking.createService(siteId, filled(values) as never), 'Service created')
       : attempt(
           () => api.booking.updateService(siteId, service.id, changesOf(initial, values) as never),
           'Saved',

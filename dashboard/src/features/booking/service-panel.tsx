@@ -16,7 +16,7 @@ export function ServicePanel({ serviceId, onDone }: { serviceId: string; onDone(
       load={() => api.booking.getService(siteId, serviceId)}
       form={(service) => <ServiceForm service={service} onDone={onDone} />}
       facts={(service) => <ServiceFacts service={service} />}
-      warning="Only a service that has never been booked can be deleted. It cannot be brought back."
+      warning="Only services that were never booked can be deleted. This cannot be undone."
       remove={() => api.booking.deleteService(siteId, serviceId)}
       onGone={onDone}
     />
@@ -30,12 +30,12 @@ function ServiceFacts({ service }: { service: Service }) {
       facts={[
         ['Description', service.description],
         ['Duration', `${service.durationMinutes} min`],
-        ['A time is offered each', `${slotIntervalMinutes ?? service.durationMinutes} min`],
-        ['Kept free', `${bufferBeforeMinutes} min before, ${bufferAfterMinutes} min after`],
+        ['Start times every', `${slotIntervalMinutes ?? service.durationMinutes} min`],
+        ['Buffer', `${bufferBeforeMinutes} min before, ${bufferAfterMinutes} min after`],
         ['Price', formatMoney(service.price, service.currency)],
-        ['Who offers it', namesOf(useStaff().data, service.staffIds)],
-        ['Wait for approval', service.requiresApproval ? 'yes' : 'no'],
-        ['Can be booked', service.active ? 'yes' : 'no'],
+        ['Staff', namesOf(useStaff().data, service.staffIds)],
+        ['Need approval', service.requiresApproval ? 'yes' : 'no'],
+        ['Bookable', service.active ? 'yes' : 'no'],
       ]}
     />
   )

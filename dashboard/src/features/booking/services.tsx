@@ -18,7 +18,7 @@ import { ServicePanel } from './service-panel.tsx'
 
 export type ActiveFilter = { active: 'true' | 'false' }
 export const STATES = [
-  { value: 'true', label: 'Can be booked' },
+  { value: 'true', label: 'Bookable' },
   { value: 'false', label: 'Closed' },
 ] as const
 
@@ -86,12 +86,12 @@ export function Services() {
         empty={
           <EmptyState
             icon={IconMassage}
-            title={isNarrowed ? 'No service is like that' : 'No services yet'}
+            title={isNarrowed ? 'No matching services' : 'No services yet'}
             action={!isNarrowed && add}
           >
             {isNarrowed
-              ? 'Change the filter to see others.'
-              : 'What people can make an appointment for, how long it takes, and who offers it.'}
+              ? 'Change the filter to see more.'
+              : 'What customers can book, how long it takes, and who offers it.'}
           </EmptyState>
         }
       />

@@ -28,7 +28,7 @@ export function StaffPanel({ opened }: { opened: Opened }) {
     <SidePanel
       opened={opened.isOpen}
       onClose={opened.close}
-      title={opened.isNew ? 'New member of staff' : 'Member of staff'}
+      title={opened.isNew ? 'New staff member' : 'Staff member'}
     >
       {opened.isNew && (
         <StaffForm staff={null} onSaved={({ id }) => opened.open(id)} onCancel={opened.close} />
@@ -76,9 +76,9 @@ function StaffFacts({ staff: { email, serviceIds, branchIds, active } }: { staff
     <Facts
       facts={[
         ['E-mail', email],
-        ['What they offer', namesOf(useServices().data, serviceIds)],
+        ['Services', namesOf(useServices().data, serviceIds)],
         ['Branches', branchIds.join(', ') || null],
-        ['Can be booked', active ? 'yes' : 'no'],
+        ['Bookable', active ? 'yes' : 'no'],
       ]}
     />
   )
@@ -90,13 +90,13 @@ const fieldsWith = (services: { value: string; label: string }[]): Field<Values>
   { name: 'email', label: 'E-mail', type: 'email' },
   {
     name: 'serviceIds',
-    label: 'What they offer',
+    label: 'Services',
     type: 'multiselect',
     options: services,
     ...onlyNewest(services, 'services'),
   },
-  { name: 'branchIds', label: 'Branches they work in', type: 'tags' },
-  { name: 'active', label: 'Can be booked', type: 'switch' },
+  { name: 'branchIds', label: 'Branches', type: 'tags' },
+  { name: 'active', label: 'Bookable', type: 'switch' },
 ]
 
 type FormProps = { staff: Staff | null; onSaved(staff: Staff): void; onCancel(): void }
@@ -118,7 +118,7 @@ function StaffForm({ staff, onSaved, onCancel }: FormProps) {
       await (staff === null
         ? attempt(
             () => api.booking.createStaff(siteId, filled(values) as never),
-            'Added: now set their hours',
+            'Staff member added: now set the working hours',
           )
         : attempt(() => api.booking.updateStaff(siteId, staff.id, changesOf(initial, values)), 'Saved')),
     )
@@ -139,9 +139,9 @@ function StaffForm({ staff, onSaved, onCancel }: FormProps) {
         <>
           <Divider my="lg" />
           <DeleteButton
-            what="member of staff"
+            what="staff member"
             name={staff.name}
-            warning="Only somebody who was never booked can be deleted; close others instead."
+            warning="Only staff who were never booked can be deleted. Make others not bookable instead."
             onDelete={() => attempt(() => api.booking.deleteStaff(siteId, staff.id)).then(onCancel)}
           />
         </>
@@ -181,7 +181,7 @@ function HoursForm({ staff }: { staff: Staff }) {
     <div ref={form}>
       <WeeklyHours
         midnight="24:00"
-        label="Each week"
+        label="Weekly hours"
         value={hours}
         onChange={(hours) => {
           setHours(hours)

@@ -30,7 +30,7 @@ export function StaffList() {
   )
   const add = can.write && (
     <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
-      New member of staff
+      New staff member
     </Button>
   )
   return (
@@ -75,12 +75,12 @@ export function StaffList() {
         empty={
           <EmptyState
             icon={IconUsers}
-            title={isNarrowed ? 'Nobody is like that' : 'No staff yet'}
+            title={isNarrowed ? 'No matching staff' : 'No staff yet'}
             action={!isNarrowed && add}
           >
             {isNarrowed
-              ? 'Change the filter to see others.'
-              : 'Who offers your services, and when they work.'}
+              ? 'Change the filter to see more.'
+              : 'The people who offer your services, and their working hours.'}
           </EmptyState>
         }
       />

@@ -18,7 +18,7 @@ type Values = { startsAt: string; endsAt: string; reason: string }
 const FIELDS: Field<Values>[] = [
   { name: 'startsAt', label: 'From', type: 'datetime-local', required: true, span: 6 },
   { name: 'endsAt', label: 'Until', type: 'datetime-local', required: true, span: 6 },
-  { name: 'reason', label: 'Reason', type: 'text', placeholder: 'Only you see it' },
+  { name: 'reason', label: 'Reason', type: 'text', placeholder: 'Not visible to customers' },
 ]
 
 export function TimeOffList({ staff }: { staff: Staff }) {
@@ -36,18 +36,15 @@ export function TimeOffList({ staff }: { staff: Staff }) {
   const momentIn = (local: string) => fromDateTimeInput(local, site.timeZone)
   const add = async ({ startsAt, endsAt, reason }: Values) => {
     const timeOff = filled({ startsAt: momentIn(startsAt), endsAt: momentIn(endsAt), reason })
-    await attempt(
-      () => api.booking.createTimeOff(siteId, staff.id, timeOff as never),
-      'The time off is given',
-    )
+    await attempt(() => api.booking.createTimeOff(siteId, staff.id, timeOff as never), 'Time off added')
     setCount(count + 1)
   }
   const remove = ({ id, startsAt, endsAt }: TimeOff) =>
     confirmThen({
-      title: 'Take back the time off?',
+      title: 'Delete this time off?',
       children: `${staff.name} can be booked again from ${momentOf(startsAt)} to ${momentOf(endsAt)}.`,
-      confirm: 'Take back',
-      done: 'The time off is taken back',
+      confirm: 'Delete time off',
+      done: 'Time off deleted',
       run: () => attempt(() => api.booking.deleteTimeOff(siteId, staff.id, id)),
     })
   return (
@@ -57,7 +54,7 @@ export function TimeOffList({ staff }: { staff: Staff }) {
           key={count}
           fields={FIELDS}
           initial={{ startsAt: `${tomorrow}T00:00`, endsAt: `${addDays(tomorrow, 1)}T00:00`, reason: '' }}
-          submit="Give time off"
+          submit="Add time off"
           onSubmit={add}
         />
       )}
@@ -86,7 +83,7 @@ export function TimeOffList({ staff }: { staff: Staff }) {
               <ActionIcon
                 variant="subtle"
                 color="red"
-                aria-label={`Take back the time off from ${momentOf(timeOff.startsAt)}`}
+                aria-label={`Delete the time off from ${momentOf(timeOff.startsAt)}`}
                 onClick={() => remove(timeOff)}
               >
                 <IconTrash size={18} />

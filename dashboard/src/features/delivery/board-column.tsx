@@ -79,7 +79,7 @@ export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
       {list.isPending && <Lines count={3} />}
       {orders.length === 0 && !list.isPending && !list.error && (
         <Text size="xs" c="dimmed" ta="center" py="lg">
-          {status === 'received' ? 'New deliveries begin here' : 'Nothing here'}
+          {status === 'received' ? 'New deliveries appear here' : 'No deliveries'}
         </Text>
       )}
       <ul className={classes.cards} aria-labelledby={`column-${status}`}>

@@ -24,7 +24,7 @@ const FIELDS: Field<Values>[] = [
   {
     name: 'orderId',
     label: 'Order',
-    description: 'What it is called elsewhere, such as its id in the shop',
+    description: 'Your reference, such as the order number',
     type: 'text',
   },
 ]
@@ -55,7 +55,7 @@ export function DeliveryForm({ order, onDone }: { order: DeliveryOrder | null; o
     driverId: '',
   }
   const newFields: Field<Values>[] = [
-    { ...COST, description: 'Empty: what the zone of the postal code says' },
+    { ...COST, description: 'Empty: by the zone of the postal code' },
     {
       name: 'driverId',
       label: 'Driver',
@@ -70,7 +70,7 @@ export function DeliveryForm({ order, onDone }: { order: DeliveryOrder | null; o
       const body = { ...filled({ ...texts, driverId, deliveryCost }), customerAddress: address }
       await attempt(
         () => delivery.createOrder(place.siteId, body as DeliveryCreateOrderInput),
-        'The delivery is created',
+        'Delivery created',
       )
     } else {
       const body = { ...cleared({ ...texts, deliveryCost }), customerAddress: address }

@@ -64,10 +64,12 @@ export function DeliveryOrders() {
         empty={
           <EmptyState
             icon={IconTruckDelivery}
-            title={isNarrowed ? 'No delivery is like this' : 'No deliveries yet'}
+            title={isNarrowed ? 'No matching deliveries' : 'No deliveries yet'}
             action={!isNarrowed && add}
           >
-            {isNarrowed ? 'Change the filters to see more.' : 'What is brought to people, and by whom.'}
+            {isNarrowed
+              ? 'Change the filters to see more.'
+              : 'Deliveries to your customers, with status and driver.'}
           </EmptyState>
         }
       />

@@ -53,7 +53,7 @@ function DeliveryView({ order, onEdit }: { order: DeliveryOrder; onEdit(): void 
               onChange={(status) =>
                 void run(
                   () => delivery.setOrderStatus(place.siteId, order.id, { status }),
-                  `The delivery is ${labelOf(status).toLowerCase()}`,
+                  `Status changed to ${labelOf(status).toLowerCase()}`,
                 )
               }
             />
@@ -73,7 +73,7 @@ function DeliveryView({ order, onEdit }: { order: DeliveryOrder; onEdit(): void 
           ['Delivery cost', formatMoney(order.deliveryCost, order.currency)],
           ['Created', <Moment key="created" value={order.createdAt} />],
           ['Delivered', deliveredIn(order)],
-          ['Changed', <Moment key="changed" value={order.updatedAt} />],
+          ['Updated', <Moment key="changed" value={order.updatedAt} />],
         ]}
       />
       <StatusHistory
@@ -105,7 +105,7 @@ function DriverField({ order }: { order: DeliveryOrder }) {
     run(
       () => place.api.delivery.assignDriver(place.siteId, order.id, { driverId }),
       driverId === null
-        ? 'The delivery has no driver'
+        ? 'Driver removed'
         : `${drivers.find(({ id }) => id === driverId)?.name ?? 'The driver'} brings it`,
     )
   return (
@@ -118,7 +118,7 @@ function DriverField({ order }: { order: DeliveryOrder }) {
       onChange={(driverId) => void assign(driverId)}
       allowDeselect={false}
       clearable
-      clearButtonProps={{ 'aria-label': 'Take the driver off' }}
+      clearButtonProps={{ 'aria-label': 'Unassign the driver' }}
       searchable
     />
   )

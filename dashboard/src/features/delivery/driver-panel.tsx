@@ -15,7 +15,7 @@ const FIELDS: Field<Values>[] = [
   { name: 'name', label: 'Name', type: 'text', required: true },
   { name: 'phone', label: 'Phone', type: 'tel', span: 6 },
   { name: 'vehicle', label: 'Vehicle', type: 'text', span: 6 },
-  { name: 'active', label: 'Takes deliveries', type: 'switch' },
+  { name: 'active', label: 'Active', type: 'switch' },
 ]
 
 export function DriverForm({ driver, onDone }: { driver: DeliveryDriverDetail | null; onDone(): void }) {
@@ -32,7 +32,7 @@ export function DriverForm({ driver, onDone }: { driver: DeliveryDriverDetail | 
     await (driver === null
       ? attempt(
           () => delivery.createDriver(place.siteId, filled(values) as DeliveryCreateDriverInput),
-          'The driver is created',
+          'Driver created',
         )
       : attempt(() => delivery.updateDriver(place.siteId, driver.id, changesOf(initial, values)), 'Saved'))
     onDone()
@@ -68,12 +68,12 @@ export function DriverPanel({ driverId, onDone }: { driverId: string; onDone(): 
           facts={[
             ['Phone', driver.phone],
             ['Vehicle', driver.vehicle],
-            ['Takes deliveries', driver.active ? 'yes' : 'no'],
+            ['Active', driver.active ? 'yes' : 'no'],
             ...timesOf(driver),
           ]}
         />
       )}
-      warning="Only drivers who never had a delivery can be deleted; others are made inactive."
+      warning="Only drivers without deliveries can be deleted. Make others inactive instead."
       remove={() => delivery.deleteDriver(place.siteId, driverId)}
       onGone={onDone}
     />

@@ -18,7 +18,7 @@ const DriverPanel = lazy(async () => ({ default: (await import('./driver-panel.t
 
 const STATES = [
   { value: 'true', label: 'Active' },
-  { value: 'false', label: 'Not active' },
+  { value: 'false', label: 'Inactive' },
 ] as const
 
 export function Drivers() {
@@ -61,10 +61,10 @@ export function Drivers() {
         empty={
           <EmptyState
             icon={IconSteeringWheel}
-            title={active === null ? 'No drivers yet' : 'No driver is like this'}
+            title={active === null ? 'No drivers yet' : 'No matching drivers'}
             action={active === null && add}
           >
-            {active === null ? 'Who brings things to people.' : 'Choose another state to see more.'}
+            {active === null ? 'The people who deliver your orders.' : 'Change the filter to see more.'}
           </EmptyState>
         }
       />

@@ -16,8 +16,8 @@ export function Kpis() {
   const minutes = data?.avgDeliveryMinutes ?? null
   const figures = [
     ['Orders today', formatNumber(data?.todayOrders ?? null)],
-    ['Orders in all', formatNumber(data?.totalOrders ?? null)],
-    ['Average delivery', minutes === null ? '–' : `${formatNumber(Math.round(minutes))} min`],
+    ['Total orders', formatNumber(data?.totalOrders ?? null)],
+    ['Average delivery time', minutes === null ? '–' : `${formatNumber(Math.round(minutes))} min`],
     ['Active drivers', formatNumber(data?.activeDrivers ?? null)],
   ] as const
   return (

@@ -25,10 +25,10 @@ const FIELDS: Field<Values>[] = [
   {
     name: 'postalCodes',
     label: 'Postal codes',
-    description: 'Case, spaces and punctuation do not count',
+    description: 'Case, spaces and punctuation are ignored',
     type: 'tags',
   },
-  { name: 'active', label: 'Is served', type: 'switch' },
+  { name: 'active', label: 'Active', type: 'switch' },
 ]
 
 export function ZoneForm({ zone, onDone }: { zone: DeliveryZoneDetail | null; onDone(): void }) {
@@ -46,7 +46,7 @@ export function ZoneForm({ zone, onDone }: { zone: DeliveryZoneDetail | null; on
     await (zone === null
       ? attempt(
           () => delivery.createZone(place.siteId, filled(values) as DeliveryCreateZoneInput),
-          'The zone is created',
+          'Zone created',
         )
       : attempt(
           () => delivery.updateZone(place.siteId, zone.id, changesOf(initial, values) as never),
@@ -85,12 +85,12 @@ export function ZonePanel({ zoneId, onDone }: { zoneId: string; onDone(): void }
           facts={[
             ['Delivery cost', formatMoney(zone.deliveryCost, zone.currency)],
             ['Postal codes', zone.postalCodes.join(', ')],
-            ['Is served', zone.active ? 'yes' : 'no'],
+            ['Active', zone.active ? 'yes' : 'no'],
             ...timesOf(zone),
           ]}
         />
       )}
-      warning="Deliveries keep what they cost. It cannot be brought back."
+      warning="Existing deliveries keep their price. This cannot be undone."
       remove={() => delivery.deleteZone(place.siteId, zoneId)}
       onGone={onDone}
     />

@@ -44,7 +44,7 @@ export function Zones() {
         ]}
         empty={
           <EmptyState icon={IconMapPin} title="No zones yet" action={add}>
-            Postal codes, and what it costs to deliver there.
+            The postal codes you deliver to, with prices.
           </EmptyState>
         }
       />

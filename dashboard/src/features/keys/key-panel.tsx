@@ -34,9 +34,9 @@ function KeyView({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
   const revoke = () =>
     confirmThen({
       title: `Revoke ${apiKey.name}?`,
-      children: 'Programs that use it are refused within a second. It cannot be brought back.',
+      children: 'Applications that use it lose access within a second. This cannot be undone.',
       confirm: 'Revoke key',
-      done: 'The key is revoked',
+      done: 'Key revoked',
       run: async () => {
         await attempt(() => api.keys.revoke(apiKey.id))
         onDone()
@@ -48,7 +48,7 @@ function KeyView({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
         facts={[
           ['Key', <code key="hint">{apiKey.hint}…</code>],
           ['Mode', labelOf(apiKey.mode)],
-          ['Made', <Moment key="made" value={apiKey.createdAt} />],
+          ['Created', <Moment key="made" value={apiKey.createdAt} />],
           ['Last used', apiKey.lastUsedAt ? <Moment key="last used" value={apiKey.lastUsedAt} /> : 'never'],
           ...(apiKey.revokedAt === null
             ? []
@@ -57,7 +57,7 @@ function KeyView({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
       />
       <div>
         <Title order={3} fz="md" mb="xs">
-          Requests of the last 30 days
+          Requests in the last 30 days
         </Title>
         <Loaded query={usage}>
           {({ days }) => (
@@ -69,7 +69,7 @@ function KeyView({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
       </div>
       <div>
         <Title order={3} fz="md" mb="xs">
-          What it may do
+          Permissions
         </Title>
         <Group gap={6}>
           {apiKey.scopes.map((scope) => (
@@ -87,7 +87,7 @@ function KeyView({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
         </Group>
       ) : (
         <Text size="sm" c="dimmed">
-          This key is refused.
+          This key is revoked.
         </Text>
       )}
     </Stack>

@@ -25,8 +25,8 @@ export function Keys() {
   if (useCan().own) return <KeyList />
   return (
     <Page title="API keys">
-      <EmptyState icon={IconKey} title="Keys are for owners">
-        An owner of the account makes the keys that programs use.
+      <EmptyState icon={IconKey} title="Only owners can manage keys">
+        Ask an owner of the account to create one for you.
       </EmptyState>
     </Page>
   )
@@ -49,7 +49,7 @@ function KeyList() {
   return (
     <Page
       title="API keys"
-      description={`What programs show to work with your ${mode === 'live' ? 'live' : 'sandbox'} sites. Keep them on servers: whoever has one can do what it may do.`}
+      description={`Keys give applications access to your ${mode === 'live' ? 'live' : 'sandbox'} sites. Keep them secret and on servers only.`}
       actions={add}
     >
       <ResourceTable
@@ -69,12 +69,12 @@ function KeyList() {
           { header: 'Name', cell: ({ name }) => name },
           { header: 'Key', wide: true, cell: ({ hint }) => <code>{hint}…</code> },
           {
-            header: 'May do',
+            header: 'Permissions',
             wide: true,
             cell: ({ scopes }) => (scopes.length === 1 ? '1 scope' : `${scopes.length} scopes`),
           },
           { header: 'Last used', cell: ({ lastUsedAt }) => formatAgo(lastUsedAt) },
-          { header: 'Made', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
+          { header: 'Created', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
           {
             header: 'State',
             cell: ({ revokedAt }) => <StatusBadge status={revokedAt ? 'revoked' : 'active'} />,
@@ -83,10 +83,10 @@ function KeyList() {
         empty={
           <EmptyState
             icon={IconKey}
-            title={status === 'revoked' ? 'No key was revoked' : 'No keys yet'}
+            title={status === 'revoked' ? 'No revoked keys' : 'No keys yet'}
             action={add}
           >
-            A website or a program of yours needs one to talk to the API.
+            Your website or application needs one to use the API.
           </EmptyState>
         }
       />

@@ -14,8 +14,8 @@ import classes from './new-key.module.css'
 
 type Preset = { label: string; takes(scope: Scope): boolean }
 const PRESETS: Preset[] = [
-  { label: 'Everything', takes: () => true },
-  { label: 'Reading only', takes: ({ reads }) => reads },
+  { label: 'Full access', takes: () => true },
+  { label: 'Read-only', takes: ({ reads }) => reads },
   {
     label: 'A website',
     takes: ({ name }) => /^(sites|pages|media|ecommerce):read$|^booking:/.test(name),
@@ -52,7 +52,7 @@ function Made({ made, onClose }: { made: MadeApiKey; onClose(): void }) {
   return (
     <Stack>
       <Alert color="yellow" variant="light" title="Copy it now">
-        It is stored as a hash only and cannot be shown again.
+        Only a hash is stored; the key cannot be shown again.
       </Alert>
       <Copyable value={made.key} label="key" />
       <div>
@@ -86,7 +86,7 @@ function Choose({ onMade, onCancel }: ChooseProps) {
             {
               name: 'name',
               label: 'Name',
-              description: 'What it is for, so that you know it again',
+              description: 'Its purpose, so that you can recognize it later',
               type: 'text',
               required: true,
             },
@@ -107,7 +107,7 @@ function Choose({ onMade, onCancel }: ChooseProps) {
                 known={known}
                 value={values.scopes}
                 onChange={(scopes) => setFieldValue('scopes', scopes as never)}
-                error={errors.scopes === undefined ? null : 'Pick at least one'}
+                error={errors.scopes === undefined ? null : 'Select at least one'}
               />
             </>
           )}
@@ -142,7 +142,7 @@ function Scopes({ known, value, onChange, error }: ScopesProps) {
       <Checkbox.Group
         value={value}
         onChange={onChange}
-        label="What it may do"
+        label="Permissions"
         error={error}
         errorProps={{ mt: 'xs' }}
       >

@@ -52,9 +52,9 @@ function MediaView({ media, onGone }: { media: Detail; onGone(): void }) {
       <Facts
         facts={[
           ...(can.write ? [] : [['Alternative text', media.alt] as [string, string | null]]),
-          ['Kind', labelOf(media.type)],
+          ['Type', labelOf(media.type)],
           ['Format', media.contentType],
-          ['Size', media.size === null ? 'Kept elsewhere' : formatBytes(media.size)],
+          ['Size', media.size === null ? 'Stored externally' : formatBytes(media.size)],
           ...(media.width === null
             ? []
             : [['Pixels', `${media.width} × ${media.height}`] as [string, string]]),
@@ -84,7 +84,7 @@ function MediaView({ media, onGone }: { media: Detail; onGone(): void }) {
           <DeleteButton
             what="file"
             name={media.filename}
-            warning="Pages that show it will show nothing in its place. It cannot be brought back."
+            warning="Pages that use it will show nothing instead. This cannot be undone."
             onDelete={remove}
           />
         )}
@@ -99,7 +99,7 @@ const FILENAME: Field<Values> = { name: 'filename', label: 'File name', type: 't
 const ALT: Field<Values> = {
   name: 'alt',
   label: 'Alternative text',
-  description: 'What the picture shows, for who does not see it, and for search engines',
+  description: 'Describes the picture for screen readers and search engines',
   type: 'textarea',
   rows: 2,
 }

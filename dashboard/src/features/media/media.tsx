@@ -28,7 +28,7 @@ export function Media() {
       <Group gap="sm" role="search">
         <Search label="Search by file name" initial={q} onChange={(q) => set('q', q)} />
         <Choice
-          label="Kind"
+          label="Type"
           options={['image', 'video', 'document']}
           value={type}
           onChange={(type) => set('type', type)}
@@ -39,14 +39,14 @@ export function Media() {
         onOpen={({ id }) => opened.open(id)}
         empty={
           isNarrowed ? (
-            <EmptyState icon={IconPhoto} title="Nothing like this">
-              No file fits what you look for.
+            <EmptyState icon={IconPhoto} title="No matching files">
+              Change the search or the type to see more.
             </EmptyState>
           ) : (
             <EmptyState icon={IconPhoto} title="No media yet">
               {can.write
-                ? 'Drop your first pictures above: they get small versions for fast pages by themselves.'
-                : 'What is uploaded appears here.'}
+                ? 'Drop your first pictures above. Smaller versions for fast pages are created automatically.'
+                : 'Uploaded files appear here.'}
             </EmptyState>
           )
         }

@@ -13,7 +13,7 @@ export function FirstSite() {
     <Paper withBorder>
       <EmptyState
         icon={IconWorld}
-        title={mode === 'live' ? 'Begin with a site' : 'Begin with a site to try things on'}
+        title={mode === 'live' ? 'Create your first site' : 'Create a site to experiment with'}
         action={
           can.write && (
             <Button
@@ -22,14 +22,14 @@ export function FirstSite() {
               search={{ open: 'new' } as never}
               leftSection={<IconPlus size={16} />}
             >
-              Create your first site
+              Create site
             </Button>
           )
         }
       >
-        A site holds your pages and media, and what your business needs: a shop, appointments, tables, rentals
-        and more. {!can.write && 'An owner or an editor of this account makes the first one. '}
-        What happens on it is shown here.
+        A site contains your pages, media, and business areas such as shop, appointments, tables and rentals.{' '}
+        {!can.write && 'An owner or editor of the account can create it. '}
+        Its activity appears here.
       </EmptyState>
     </Paper>
   )

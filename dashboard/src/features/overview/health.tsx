@@ -8,9 +8,9 @@ import { Section } from './section.tsx'
 
 const REFETCH_MS = 30_000
 const SAYS = {
-  operational: 'Everything works.',
-  degraded: 'Some things work slowly, or not at all.',
-  outage: 'The server does not work at present.',
+  operational: 'All systems operational.',
+  degraded: 'Some services are degraded.',
+  outage: 'The server is down.',
 }
 
 /** The state of the server, with the services that have problems. */

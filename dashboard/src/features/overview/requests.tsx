@@ -20,10 +20,10 @@ export function Requests({ overview: { limits, days } }: { overview: Overview })
           used={today?.requests ?? 0}
           most={limits.perDay}
           format={formatNumber}
-          of="the requests of a day"
+          of="the daily requests"
         />
         <Text size="sm" c="dimmed">
-          {labelOf(limits.tier)} plan: {limitsInWords(limits)}. Days begin at midnight in UTC.
+          {labelOf(limits.tier)} plan: {limitsInWords(limits)}. Days start at midnight UTC.
         </Text>
         {isUsed ? (
           <Suspense fallback={<Lines count={4} />}>
@@ -31,7 +31,7 @@ export function Requests({ overview: { limits, days } }: { overview: Overview })
           </Suspense>
         ) : (
           <Text size="sm" c="dimmed">
-            No program has asked for anything in the last 30 days.
+            No API requests in the last 30 days.
           </Text>
         )}
       </Stack>
@@ -41,10 +41,10 @@ export function Requests({ overview: { limits, days } }: { overview: Overview })
 
 function limitsInWords({ perSecond, perMinute, perDay }: Overview['limits']): string {
   const known = [
-    [perSecond, 'a second'],
-    [perMinute, 'a minute'],
-    [perDay, 'a day'],
+    [perSecond, 'per second'],
+    [perMinute, 'per minute'],
+    [perDay, 'per day'],
   ] as const
   const limits = known.flatMap(([most, period]) => (most === null ? [] : `${formatNumber(most)} ${period}`))
-  return limits.length === 0 ? 'as many requests as you like' : `at most ${limits.join(', ')}`
+  return limits.length === 0 ? 'unlimited requests' : `up to ${limits.join(', ')}`
 }

@@ -13,13 +13,13 @@ export function PageActions({ page: { id, title, status } }: { page: PageSummary
   const archive = () =>
     confirmThen({
       title: `Archive ${title}?`,
-      children: 'Visitors do not see it any more. It keeps its address, and can be brought back as a draft.',
+      children: 'Visitors will no longer see it. It keeps its address and can be restored as a draft.',
       confirm: 'Archive page',
-      done: 'The page is archived',
+      done: 'Page archived',
       run: () => attempt(() => api.pages.archive(siteId, id)),
     })
   const bringBack = () =>
-    void run(() => api.pages.update(siteId, id, { status: 'draft' }), 'The page is a draft again')
+    void run(() => api.pages.update(siteId, id, { status: 'draft' }), 'Page restored as a draft')
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -35,7 +35,7 @@ export function PageActions({ page: { id, title, status } }: { page: PageSummary
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
         {status === 'archived' ? (
           <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={bringBack}>
-            Bring back as draft
+            Restore as draft
           </Menu.Item>
         ) : (
           <Menu.Item leftSection={<IconArchive size={16} />} color="red" onClick={archive}>

@@ -2,7 +2,7 @@ import { ConflictError } from '@sitewright/client'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
 
 const isTaken = (error: unknown) => error instanceof ConflictError && error.reason === 'slug_taken'
-const TAKEN = 'Another page has this address; archived pages keep theirs. Choose another one.'
+const TAKEN = 'This address is taken; archived pages keep theirs. Choose another one.'
 
 /** Splits an error into those of title and slug, and a general message. */
 export function errorsOf(error: unknown): { title?: string; slug?: string; other?: string } {

@@ -50,14 +50,19 @@ export function Pages() {
               value={status}
               onChange={(status) => set('status', status)}
             />
-            <Choice label="Order" options={ORDERS} value={order} onChange={(order) => set('order', order)} />
+            <Choice
+              label="Sort by"
+              options={ORDERS}
+              value={order}
+              onChange={(order) => set('order', order)}
+            />
           </>
         }
         columns={[
           { header: 'Page', cell: ({ title }) => title },
           { header: 'Address', wide: true, cell: ({ slug }) => `/${bareSlug(slug)}` },
           { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-          { header: 'Changed', wide: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
+          { header: 'Updated', wide: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
           ...(can.write
             ? [
                 {
@@ -71,12 +76,12 @@ export function Pages() {
         ]}
         empty={
           title !== '' || status !== null ? (
-            <EmptyState icon={IconFileText} title="No page like this">
-              No page fits what you look for.
+            <EmptyState icon={IconFileText} title="No matching pages">
+              Change the search or the filter to see more.
             </EmptyState>
           ) : (
             <EmptyState icon={IconFileText} title="No pages yet" action={add}>
-              Build the first one from ready-made sections, or have some drafted for you under AI.
+              Build one from ready-made sections, or let AI draft some for you.
             </EmptyState>
           )
         }

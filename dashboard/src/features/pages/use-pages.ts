@@ -4,7 +4,7 @@ import { type ListQuery, useList } from '../../components/lists/use-list.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 export const ORDERS = [
-  { value: 'changed', label: 'Last changed' },
+  { value: 'changed', label: 'Last updated' },
   { value: 'newest', label: 'Newest' },
   { value: 'title', label: 'Title, A to Z' },
 ] as const

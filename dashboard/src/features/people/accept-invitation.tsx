@@ -21,19 +21,19 @@ export function AcceptInvitation() {
   if (token === '') {
     return (
       <VisitorCard title="Invitation">
-        <IncompleteLink>Open the whole link that you were given.</IncompleteLink>
+        <IncompleteLink>Open the complete link that you were given.</IncompleteLink>
       </VisitorCard>
     )
   }
   // The used token is no longer valid.
   if (error && !data) {
     return (
-      <VisitorCard title="This invitation cannot be opened">
+      <VisitorCard title="Could not open this invitation">
         <Alert color="yellow" variant="light">
           {messageOf(error)}
         </Alert>
         <Text size="sm" c="dimmed">
-          Have you joined already?{' '}
+          Already a member?{' '}
           <Anchor component={Link} to="/login" underline="always">
             Log in
           </Anchor>

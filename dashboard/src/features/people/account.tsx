@@ -18,7 +18,7 @@ export function Account() {
   const account = useAction(key)
   const session = useAction(['session'])
   return (
-    <Page title="Settings" description="What belongs to the whole account.">
+    <Page title="Settings" description="Settings of the whole account.">
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Lines count={3} />}
       {data && (
@@ -35,7 +35,7 @@ export function Account() {
           <Paper withBorder p="lg">
             {can.own ? (
               <ResourceForm
-                fields={[{ name: 'name', label: 'Name of the account', type: 'text' }]}
+                fields={[{ name: 'name', label: 'Account name', type: 'text' }]}
                 initial={{ name: data.name }}
                 submit="Save"
                 onSubmit={(values) =>
@@ -43,7 +43,7 @@ export function Account() {
                 }
               />
             ) : (
-              <Text size="sm">{data.name}: only its owners can change this.</Text>
+              <Text size="sm">{data.name}: only owners can change this.</Text>
             )}
           </Paper>
         </Stack>

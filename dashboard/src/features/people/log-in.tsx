@@ -21,13 +21,12 @@ export function LogIn() {
     <VisitorCard title="Log in">
       {setup.data?.needed && (
         <Alert color="yellow" variant="light" title="This server has no owner yet">
-          Open the set-up link that the server printed when it started.
+          Open the set-up link that the server printed at startup.
         </Alert>
       )}
       <LogInForm onLoggedIn={start}>
         <Text size="xs" c="dimmed">
-          Forgotten your password? An owner of your account, or whoever runs the server, can give you a link
-          to choose a new one.
+          Forgot your password? Ask an owner of your account or the server's administrator for a reset link.
         </Text>
       </LogInForm>
     </VisitorCard>

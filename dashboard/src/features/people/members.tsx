@@ -20,9 +20,9 @@ import { useCan, useMe } from '../../lib/session.tsx'
 type Role = Member['role']
 
 const ROLES: { value: Role; label: string; description: string }[] = [
-  { value: 'owner', label: 'Owner', description: 'May do everything' },
-  { value: 'editor', label: 'Editor', description: 'Everything on sites' },
-  { value: 'viewer', label: 'Viewer', description: 'May look, and change nothing' },
+  { value: 'owner', label: 'Owner', description: 'Full access' },
+  { value: 'editor', label: 'Editor', description: 'Can edit sites' },
+  { value: 'viewer', label: 'Viewer', description: 'Read-only access' },
 ]
 const roleLabel = (role: Role) => ROLES.find(({ value }) => value === role)?.label ?? role
 
@@ -39,7 +39,7 @@ export function Members() {
   return (
     <Page
       title="Members"
-      description="Who works in this account, and what they may do."
+      description="The people in this account and their roles."
       actions={
         can.own && (
           <Button leftSection={<IconUserPlus size={16} />} onClick={opened.openNew}>
@@ -61,7 +61,7 @@ export function Members() {
                   <Table.Th scope="col" visibleFrom="sm">
                     Since
                   </Table.Th>
-                  <Table.Th scope="col" aria-label="What can be done" />
+                  <Table.Th scope="col" aria-label="Actions" />
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -75,7 +75,7 @@ export function Members() {
       )}
       {can.own && <Invitations onLink={setLink} />}
       {can.own && (
-        <SidePanel opened={opened.isNew} onClose={opened.close} title="Invite somebody">
+        <SidePanel opened={opened.isNew} onClose={opened.close} title="Invite a member">
           <InviteForm onClose={opened.close} onLink={setLink} />
         </SidePanel>
       )}
@@ -105,8 +105,8 @@ function MemberRow({ member, listKey, onLink }: RowProps) {
     if (!isMe) return void run(() => change(role), 'Saved')
     confirmThen({
       title: `Become ${roleLabel(role).toLowerCase()}?`,
-      children: 'You will not be an owner any more. Only another owner can make you one again.',
-      confirm: 'Give it up',
+      children: 'You will no longer be an owner. Only another owner can restore the role.',
+      confirm: 'Change my role',
       done: 'Saved',
       run: () => session.attempt(() => attempt(() => change(role))),
     })
@@ -114,7 +114,7 @@ function MemberRow({ member, listKey, onLink }: RowProps) {
   const remove = () =>
     confirmThen({
       title: isMe ? 'Leave this account?' : `Remove ${member.name}?`,
-      children: isMe ? 'You will need a new invitation to come back.' : 'They are logged out of it at once.',
+      children: isMe ? 'You will need a new invitation to rejoin.' : 'They lose access immediately.',
       confirm: isMe ? 'Leave' : 'Remove',
       run: async () => {
         await attempt(() => api.people.removeMember(member.userId))
@@ -125,8 +125,8 @@ function MemberRow({ member, listKey, onLink }: RowProps) {
     run(async () => {
       const { url } = await api.people.createPasswordLink(member.userId)
       onLink({
-        title: 'A link for a new password',
-        text: `Hand it to ${member.name} yourself: it is good for 24 hours, once.`,
+        title: 'Password reset link',
+        text: `Send it to ${member.name} yourself. It is valid for 24 hours and can be used once.`,
         url,
       })
     })
@@ -163,13 +163,13 @@ function MemberRow({ member, listKey, onLink }: RowProps) {
         {(can.own || isMe) && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={`What can be done with ${member.name}`}>
+              <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${member.name}`}>
                 <IconDots size={18} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               {can.own && !isMe && (
-                <Menu.Item onClick={() => void makeLink()}>Make a link for a new password</Menu.Item>
+                <Menu.Item onClick={() => void makeLink()}>Create password reset link</Menu.Item>
               )}
               <Menu.Item color="red" onClick={remove}>
                 {isMe ? 'Leave the account' : 'Remove from the account'}
@@ -217,7 +217,7 @@ function Invitations({ onLink }: { onLink(link: Link): void }) {
                 color="red"
                 disabled={isBusy}
                 onClick={() =>
-                  void run(() => api.people.withdrawInvitation(invitation.id), 'The invitation is withdrawn')
+                  void run(() => api.people.withdrawInvitation(invitation.id), 'Invitation withdrawn')
                 }
               >
                 Withdraw
@@ -232,7 +232,7 @@ function Invitations({ onLink }: { onLink(link: Link): void }) {
 
 const linkOf = ({ email, url }: { email: string; url: string }): Link => ({
   title: 'Invitation',
-  text: `Send this link to ${email} yourself: it is good for 7 days, once. It is not shown again.`,
+  text: `Send this link to ${email} yourself. It is valid for 7 days, can be used once, and is not shown again.`,
   url,
 })
 
@@ -256,7 +256,7 @@ function InviteForm({ onClose, onLink }: InviteProps) {
         },
       ]}
       initial={{ email: '', role: 'editor' as Role }}
-      submit="Make the link"
+      submit="Create link"
       onCancel={onClose}
       onSubmit={async (values) => {
         const link = linkOf(await attempt(() => api.people.invite(values)))

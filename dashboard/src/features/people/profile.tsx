@@ -73,7 +73,7 @@ function YourPassword() {
         onSubmit={async (values) => {
           await attempt(
             () => api.people.changePassword(values),
-            'Your password is changed; all other sessions have ended',
+            'Password changed; all other sessions have ended',
           )
           setTimes(times + 1)
         }}
@@ -91,7 +91,7 @@ function YourSessions() {
       title: 'End this session?',
       children: `${deviceOf(userAgent)} will have to log in again.`,
       confirm: 'End session',
-      done: 'The session has ended',
+      done: 'Session ended',
       run: () => attempt(() => api.people.endSession(id)),
     })
   return (
@@ -106,7 +106,7 @@ function YourSessions() {
             loading={isBusy}
             onClick={() => void run(() => api.people.endOtherSessions(), 'All other sessions have ended')}
           >
-            End all others
+            End all other sessions
           </Button>
         )
       }
@@ -123,7 +123,7 @@ function YourSessions() {
                 </Text>
                 {session.current && (
                   <Badge variant="light" radius="sm" tt="none">
-                    This one
+                    This session
                   </Badge>
                 )}
               </Group>

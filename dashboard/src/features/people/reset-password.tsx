@@ -10,12 +10,12 @@ export function ResetPassword() {
   if (token === '') {
     return (
       <VisitorCard title="Choose a new password">
-        <IncompleteLink>Open the whole link that you were given.</IncompleteLink>
+        <IncompleteLink>Open the complete link that you were given.</IncompleteLink>
       </VisitorCard>
     )
   }
   return (
-    <VisitorCard title="Choose a new password" lead="You are logged out everywhere else then.">
+    <VisitorCard title="Choose a new password" lead="This logs you out everywhere else.">
       <VisitorForm
         ask={['password']}
         passwordField="newPassword"

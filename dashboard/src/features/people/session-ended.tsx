@@ -18,11 +18,11 @@ export function SessionEnded({ user }: Pick<Session, 'user'>) {
       overlayProps={{ blur: 10 }}
     >
       <Text size="sm" mb="md">
-        Log in again to go on where you were.
+        Log in again to continue where you left off.
       </Text>
       <LogInForm email={user.email} onLoggedIn={goOn}>
         <Anchor href="/login" size="sm">
-          Leave, and lose what is not saved
+          Leave and lose unsaved changes
         </Anchor>
       </LogInForm>
     </Modal>

@@ -15,11 +15,11 @@ export function SetUp() {
   const { data, error, refetch } = useSetup()
   if (data && !data.needed) return <Navigate to="/login" />
   return (
-    <VisitorCard title="Welcome" lead="Set up your server: you become its first owner.">
+    <VisitorCard title="Welcome" lead="Set up your server and become its first owner.">
       {!data && !error && <Loader aria-label="Loading" />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && token === '' && (
-        <IncompleteLink>Open the whole link that the server printed when it started.</IncompleteLink>
+        <IncompleteLink>Open the complete link that the server printed at startup.</IncompleteLink>
       )}
       {data && token !== '' && (
         <>
@@ -29,7 +29,7 @@ export function SetUp() {
             send={(values) => api.people.setUp({ token, ...values })}
           />
           <Text size="xs" c="dimmed">
-            No e-mail is sent to the address: it is what you log in with.
+            Used for logging in only; no e-mail is sent.
           </Text>
         </>
       )}

@@ -32,7 +32,7 @@ function Campaign({ campaign }: { campaign: PushCampaign }) {
       <NotificationPreview title={title} body={body} icon={icon} image={image} />
       {campaign.dryRun ? (
         <Alert color="yellow" variant="light" title="Nothing was sent">
-          In the sandbox a campaign is a dry run: it counts whom it would go to.
+          In the sandbox, a campaign is a dry run that only counts its recipients.
         </Alert>
       ) : null}
       <Counts campaign={campaign} />
@@ -40,11 +40,11 @@ function Campaign({ campaign }: { campaign: PushCampaign }) {
         facts={[
           ['State', <CampaignState key="state" campaign={campaign} />],
           ['Opens', url],
-          ['Takes the place of', tag],
+          ['Replaces', tag],
           ['Data', data === null ? null : <Code key="data">{JSON.stringify(data)}</Code>],
           ['Urgency', labelOf(urgency)],
-          ['Kept for', sayDuration(ttlSeconds)],
-          ['Made', <Moment key="made" value={campaign.createdAt} />],
+          ['Time to live', sayDuration(ttlSeconds)],
+          ['Created', <Moment key="made" value={campaign.createdAt} />],
           [
             'Finished',
             campaign.finishedAt === null ? 'not yet' : <Moment key="finished" value={campaign.finishedAt} />,
@@ -92,7 +92,7 @@ const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3_600
 
 function sayDuration(seconds: number): string {
-  if (seconds === 0) return 'Not at all: only who is online gets it'
+  if (seconds === 0) return 'None: only delivered to devices that are online'
   const [unit, length] =
     seconds % DAY_SECONDS === 0
       ? ['day', DAY_SECONDS]

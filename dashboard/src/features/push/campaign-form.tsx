@@ -35,13 +35,13 @@ const EMPTY: Values = {
 const FIELDS: Field<Values>[] = [
   { name: 'title', label: 'Title', type: 'text', required: true },
   { name: 'body', label: 'Message', type: 'textarea', rows: 2, required: true },
-  { name: 'url', label: 'Opens', description: 'An address, or a path of the site', type: 'text' },
-  { name: 'icon', label: 'Small picture', placeholder: '/icon-192.png', type: 'text', span: 6 },
-  { name: 'image', label: 'Large picture', placeholder: '/media/lake.jpg', type: 'text', span: 6 },
+  { name: 'url', label: 'Opens', description: 'A URL, or a path on the site', type: 'text' },
+  { name: 'icon', label: 'Icon', placeholder: '/icon-192.png', type: 'text', span: 6 },
+  { name: 'image', label: 'Image', placeholder: '/media/lake.jpg', type: 'text', span: 6 },
   {
     name: 'urgency',
     label: 'Urgency',
-    description: 'When devices that save battery get it',
+    description: 'Devices that save battery may delay less urgent messages',
     type: 'select',
     span: 6,
     options: [
@@ -53,12 +53,12 @@ const FIELDS: Field<Values>[] = [
   },
   {
     name: 'ttlSeconds',
-    label: 'Kept for',
-    description: 'So long it waits for a device that is away',
+    label: 'Time to live',
+    description: 'How long to keep trying devices that are offline',
     type: 'select',
     span: 6,
     options: [
-      { value: '0', label: 'Not at all' },
+      { value: '0', label: 'None' },
       { value: String(HOUR_SECONDS), label: '1 hour' },
       { value: String(DAY_SECONDS), label: '1 day' },
       { value: String(7 * DAY_SECONDS), label: '1 week' },
@@ -68,7 +68,7 @@ const FIELDS: Field<Values>[] = [
   {
     name: 'tag',
     label: 'Tag',
-    description: 'Takes the place of the message before with the same one',
+    description: 'Replaces an earlier message with the same tag',
     type: 'text',
   },
 ]
@@ -87,7 +87,7 @@ export function CampaignForm({ onDone, onCancel }: { onDone(campaignId: string):
     const devices = sayDevices((await subscribed.refetch()).data)
     return askFirst({
       title: `Send “${title}”?`,
-      children: `It goes to ${devices}, at once. What is on its way cannot be called back.`,
+      children: `It is sent to ${devices} immediately and cannot be recalled.`,
       confirm: `Send to ${devices}`,
     })
   }
@@ -97,7 +97,7 @@ export function CampaignForm({ onDone, onCancel }: { onDone(campaignId: string):
     const message = { ...EMPTY_MESSAGE, ...filled(values), ttlSeconds: Number(ttlSeconds) }
     const { campaignId } = await attempt(
       () => api.push.send(siteId, message),
-      mode === 'live' ? 'The campaign is on its way' : 'A dry run: nothing was sent',
+      mode === 'live' ? 'Campaign started' : 'Dry run: nothing was sent',
     )
     onDone(campaignId)
     return true
@@ -106,20 +106,20 @@ export function CampaignForm({ onDone, onCancel }: { onDone(campaignId: string):
     <Stack gap="md">
       {mode === 'sandbox' && (
         <Alert color="yellow" variant="light" title="The sandbox sends nothing">
-          You see to how many devices it would go.
+          You will see how many devices would receive it.
         </Alert>
       )}
       <ResourceForm
         fields={FIELDS}
         initial={EMPTY}
-        submit={mode === 'live' ? `Send to ${sayDevices(subscribed.data)}` : 'Try it without sending'}
+        submit={mode === 'live' ? `Send to ${sayDevices(subscribed.data)}` : 'Dry run'}
         onSubmit={send}
         onCancel={onCancel}
       >
         {({ values: { title, body, icon, image } }) => (
           <Box mt="lg">
             <Text size="sm" fw={500} mb={6}>
-              About what devices will show
+              Preview
             </Text>
             <NotificationPreview title={title} body={body} icon={icon || null} image={image || null} />
           </Box>

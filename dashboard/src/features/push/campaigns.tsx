@@ -42,11 +42,11 @@ export function Campaigns() {
           { header: 'Sent', align: 'right', cell: (c) => formatNumber(c.sentCount) },
           { header: 'Failed', align: 'right', wide: true, cell: (c) => formatNumber(c.failedCount) },
           { header: 'Unsubscribed', align: 'right', wide: true, cell: (c) => formatNumber(c.goneCount) },
-          { header: 'Made', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
+          { header: 'Created', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
         ]}
         empty={
           <EmptyState icon={IconBell} title="No campaigns yet" action={send}>
-            Tell everybody who has subscribed on your site about an offer, an event or a free table.
+            Tell your subscribers about an offer, an event or a free table.
           </EmptyState>
         }
       />

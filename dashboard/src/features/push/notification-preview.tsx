@@ -14,7 +14,7 @@ export function NotificationPreview({ title, body, icon, image }: Props) {
     image: image && addressOfPicture(image, site),
   }
   return (
-    <Paper withBorder shadow="sm" radius="lg" component="figure" m={0} aria-label="Preview of the message">
+    <Paper withBorder shadow="sm" radius="lg" component="figure" m={0} aria-label="Notification preview">
       <Group p="md" gap="sm" wrap="nowrap" align="flex-start">
         <Box className={classes.icon}>
           {pictures.icon ? (
@@ -31,7 +31,7 @@ export function NotificationPreview({ title, body, icon, image }: Props) {
             {title || 'Title'}
           </Text>
           <Text size="sm" lineClamp={4}>
-            {body || 'What you have to say'}
+            {body || 'Message'}
           </Text>
         </div>
       </Group>

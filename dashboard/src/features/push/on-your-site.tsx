@@ -18,8 +18,8 @@ export function OnYourSite() {
       {({ applicationServerKey }) => (
         <Stack maw={840}>
           <Step
-            title="1. The key of your site"
-            text="Browsers subscribe with it. It is public, and stays the same."
+            title="1. Your site's public key"
+            text="Browsers use it to subscribe. It is public and never changes."
           >
             <Copyable value={applicationServerKey} label="application server key" />
           </Step>
@@ -27,7 +27,7 @@ export function OnYourSite() {
             title="2. A button on your page"
             text={
               <>
-                Browsers ask their visitor, so do it when somebody has pressed a button. The page needs an
+                Browsers ask the visitor for permission, so subscribe on a button click. The page needs an
                 element with the id <Code>subscribe</Code>.
               </>
             }
@@ -38,8 +38,7 @@ export function OnYourSite() {
             title="3. A service worker"
             text={
               <>
-                As <Code>/push-worker.js</Code> of your site: it shows what comes in, and opens what it leads
-                to.
+                As <Code>/push-worker.js</Code> of your site: it shows messages and opens their to.
               </>
             }
           >
@@ -47,7 +46,7 @@ export function OnYourSite() {
           </Step>
           <Step
             title="4. A few lines on your server"
-            text="They hand the subscription on with your API key, which no browser may see."
+            text="They pass the subscription on with your API key, which must not reach the browser."
           >
             <Copyable value={serverScript(siteId)} label="lines of the server" />
           </Step>

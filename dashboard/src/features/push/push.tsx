@@ -12,8 +12,8 @@ export function Push() {
   if (!can.write) {
     return (
       <Page title="Push">
-        <EmptyState icon={IconBell} title="Push is for owners and editors">
-          Whoever may send messages sees to whom.
+        <EmptyState icon={IconBell} title="Push requires the editor role">
+          Only owners and editors can see subscribers and send messages.
         </EmptyState>
       </Page>
     )
@@ -21,7 +21,7 @@ export function Push() {
   return (
     <Page
       title="Push"
-      description="Short messages to the phones and computers of visitors who have asked for them, without an app."
+      description="Notifications on the phones and computers of subscribed visitors, without an app."
     >
       <AreaTabs
         label="Push"

@@ -21,9 +21,9 @@ export function Subscriptions() {
   const remove = (subscription: ListedPushSubscription) =>
     confirmThen({
       title: 'Delete this subscription?',
-      children: `${deviceOf(subscription.userAgent)} gets no more messages, until its owner subscribes again.`,
+      children: `${deviceOf(subscription.userAgent)} will receive no more messages unless its owner subscribes again.`,
       confirm: 'Delete subscription',
-      done: 'The subscription is deleted',
+      done: 'Subscription deleted',
       run: () => attempt(() => api.push.deleteSubscription(siteId, subscription.id)),
     })
   return (
@@ -47,7 +47,7 @@ export function Subscriptions() {
           ),
         },
         { header: 'Since', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
-        { header: 'Heard of', cell: ({ updatedAt }) => formatAgo(updatedAt) },
+        { header: 'Last seen', cell: ({ updatedAt }) => formatAgo(updatedAt) },
         {
           header: 'Delete',
           align: 'right',
@@ -64,8 +64,8 @@ export function Subscriptions() {
         },
       ]}
       empty={
-        <EmptyState icon={IconDeviceMobile} title="Nobody has subscribed yet">
-          Visitors subscribe on your site: the tab “On your site” has the few lines of script for it.
+        <EmptyState icon={IconDeviceMobile} title="No subscribers yet">
+          Visitors subscribe on your site. The tab “On your site” shows the script for it.
         </EmptyState>
       }
     />

@@ -75,7 +75,7 @@ export function ListingForm({ listing, onDone }: { listing: Listing | null; onDo
     await (listing === null
       ? attempt(
           () => api.realestate.create(siteId, filled(values) as RealestateCreateInput),
-          'The listing is created, as a draft',
+          'Listing created as a draft',
         )
       : attempt(
           () => api.realestate.update(siteId, listing.id, changesOfListing(initial, values) as never),
@@ -99,10 +99,8 @@ export function ListingForm({ listing, onDone }: { listing: Listing | null; onDo
 
 /** Maps errors of the API's location fields to the two coordinate inputs. */
 function checkPlace({ lat, lng }: Values) {
-  if (lat !== '' && lng === '')
-    throw new FieldsError({ lng: 'belongs to the latitude: fill in both, or neither' })
-  if (lat === '' && lng !== '')
-    throw new FieldsError({ lat: 'belongs to the longitude: fill in both, or neither' })
+  if (lat !== '' && lng === '') throw new FieldsError({ lng: 'enter both coordinates, or neither' })
+  if (lat === '' && lng !== '') throw new FieldsError({ lat: 'enter both coordinates, or neither' })
 }
 
 /** The location is replaced as a whole. */

@@ -66,12 +66,12 @@ export function ListingMap({ listings, circle, activeId, onOpen, onSee }: Props)
       {view && (
         <ActionIcon.Group orientation="vertical" className={classes.controls}>
           <Control
-            label="Nearer"
+            label="Zoom in"
             icon={<IconPlus size={16} />}
             onClick={() => setView(zoomed(view, 2, size))}
           />
           <Control
-            label="Farther"
+            label="Zoom out"
             icon={<IconMinus size={16} />}
             onClick={() => setView(zoomed(view, 0.5, size))}
           />
@@ -171,7 +171,7 @@ function Marker({ cluster: { x, y, items }, isActive, onOpen }: MarkerProps) {
   const isOne = items.length === 1
   const label = isOne
     ? `${first.title}, ${first.city}, ${formatMoney(first.price, first.currency)}`
-    : `${items.length} listings in and around ${first.city}: look closer`
+    : `${items.length} listings in and around ${first.city}: zoom in`
   return (
     <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
       <button

@@ -61,8 +61,8 @@ function ListingView({ listing, onEdit, onGone }: ViewProps) {
           ['Area', areaSqm === null ? null : `${formatNumber(areaSqm)} m²`],
           ['Place', lat === null || lng === null ? 'Not on the map' : `${lat}°, ${lng}°`],
           ['Description', listing.description],
-          ['Made', <Moment key="made" value={listing.createdAt} />],
-          ['Changed', <Moment key="changed" value={listing.updatedAt} />],
+          ['Created', <Moment key="made" value={listing.createdAt} />],
+          ['Updated', <Moment key="changed" value={listing.updatedAt} />],
         ]}
       />
       <StatusHistory
@@ -73,7 +73,7 @@ function ListingView({ listing, onEdit, onGone }: ViewProps) {
         <EditAndDelete
           what="listing"
           name={listing.title}
-          warning="Its history goes with it. To take it out of searches only, archive it."
+          warning="Its history is deleted too. To only hide it from searches, archive it."
           onEdit={onEdit}
           onDelete={remove}
         />
@@ -86,7 +86,7 @@ function StatusActions({ listing: { id, status } }: { listing: Listing }) {
   const place = useSitePlace()
   const { realestate } = place.api
   const { run, isBusy } = useAction(listingsKey(place))
-  const done = (status: ListingStatus) => `The listing is ${labelOf(status).toLowerCase()}`
+  const done = (status: ListingStatus) => `Status changed to ${labelOf(status).toLowerCase()}`
   const publish = () => run(() => realestate.publish(place.siteId, id), done('published'))
   const archive = () => run(() => realestate.archive(place.siteId, id), done('archived'))
   const set = (status: ListingStatus) => {

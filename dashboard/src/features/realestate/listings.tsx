@@ -55,12 +55,12 @@ export function Listings() {
         empty={
           <EmptyState
             icon={IconHomeDollar}
-            title={isNarrowed ? 'No listing is like this' : 'No listings yet'}
+            title={isNarrowed ? 'No matching listings' : 'No listings yet'}
             action={!isNarrowed && add}
           >
             {isNarrowed
               ? 'Change the filters to see more.'
-              : 'Homes, land and shops, for sale or for rent. They are drafts until you publish them.'}
+              : 'Homes, land and shops for sale or rent. Listings are drafts until you publish them.'}
           </EmptyState>
         }
       />

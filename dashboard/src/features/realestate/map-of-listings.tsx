@@ -90,15 +90,15 @@ function MapAndList({ found: { listings, isComplete }, circle, onOpen }: MapProp
   if (placed.length === 0) {
     return (
       <Paper withBorder>
-        <EmptyState icon={IconMap2} title="Nothing is on this map">
-          A listing is on it when it has a latitude and a longitude, and is what the filters say.
+        <EmptyState icon={IconMap2} title="No listings on the map">
+          Listings with coordinates that match the filters appear here.
         </EmptyState>
       </Paper>
     )
   }
   const notes = [
     `${seen.length} of ${placed.length} in view.`,
-    unplaced > 0 && `${unplaced} without a place.`,
+    unplaced > 0 && `${unplaced} without coordinates.`,
     !isComplete && tooMany(circle),
   ]
   return (
@@ -124,8 +124,8 @@ function MapAndList({ found: { listings, isComplete }, circle, onOpen }: MapProp
 
 const tooMany = (circle: Circle | null) =>
   circle
-    ? `Only the nearest ${formatNumber(MAX_SHOWN)} were looked at: search in a smaller circle.`
-    : `These are the newest ${formatNumber(MAX_SHOWN)}: narrow them down, or search around a place.`
+    ? `Only the nearest ${formatNumber(MAX_SHOWN)} are shown. Reduce the radius to see all.`
+    : `Only the newest ${formatNumber(MAX_SHOWN)} are shown. Use the filters, or search around a place.`
 
 type ItemProps = { listing: Placed; onPoint(id: string | null): void; onOpen(listing: Listing): void }
 

@@ -22,12 +22,12 @@ const FIELDS: Field<Values>[] = [
   { name: 'location', label: 'Location', type: 'text', span: 6 },
   {
     name: 'jobType',
-    label: 'Kind',
+    label: 'Type',
     type: 'select',
     span: 6,
     options: JOB_TYPES.map((value) => ({ value, label: labelOf(value) })),
   },
-  { name: 'slug', label: 'Slug', placeholder: 'Made of the title', type: 'text', span: 6 },
+  { name: 'slug', label: 'Slug', placeholder: 'Derived from the title', type: 'text', span: 6 },
   { name: 'description', label: 'Description', type: 'textarea', rows: 8 },
 ]
 
@@ -55,7 +55,7 @@ export function JobForm({ job, onDone }: { job: Job | null; onDone(): void }) {
               ...filled(values),
               status: 'draft',
             } as RecruitmentCreateInput),
-          'The job is created, as a draft',
+          'Job created as a draft',
         )
       : attempt(
           () => recruitment.update(place.siteId, job.id, { ...changes, ...(slug && { slug }) }),

@@ -49,12 +49,12 @@ function JobView({ job, onEdit, onGone }: ViewProps) {
       </Group>
       <Facts
         facts={[
-          ['Kind', labelOf(job.jobType)],
+          ['Type', labelOf(job.jobType)],
           ['Department', job.department],
           ['Location', job.location],
           ['Slug', job.slug],
-          ['Made', <Moment key="made" value={job.createdAt} />],
-          ['Changed', <Moment key="changed" value={job.updatedAt} />],
+          ['Created', <Moment key="made" value={job.createdAt} />],
+          ['Updated', <Moment key="changed" value={job.updatedAt} />],
         ]}
       />
       {job.description && (
@@ -75,7 +75,7 @@ function JobView({ job, onEdit, onGone }: ViewProps) {
         <EditAndDelete
           what="job"
           name={job.title}
-          warning="Its history goes with it. To keep it, set its status to archived."
+          warning="Its history is deleted too. To keep it, archive the job instead."
           onEdit={onEdit}
           onDelete={remove}
         />
@@ -90,7 +90,7 @@ function StatusActions({ job: { id, status } }: { job: Job }) {
   const set = (status: JobStatus) =>
     void run(
       () => place.api.recruitment.update(place.siteId, id, { status }),
-      `The job is ${labelOf(status).toLowerCase()}`,
+      `Status changed to ${labelOf(status).toLowerCase()}`,
     )
   return (
     <Group gap="xs">

@@ -56,19 +56,19 @@ export function Recruitment() {
           { header: 'Job', cell: ({ title }) => title },
           { header: 'Department', wide: true, cell: ({ department }) => department ?? '–' },
           { header: 'Location', wide: true, cell: ({ location }) => location ?? '–' },
-          { header: 'Kind', wide: true, cell: ({ jobType }) => labelOf(jobType) },
-          { header: 'Changed', wide: true, cell: ({ updatedAt }) => <Moment value={updatedAt} date /> },
+          { header: 'Type', wide: true, cell: ({ jobType }) => labelOf(jobType) },
+          { header: 'Updated', wide: true, cell: ({ updatedAt }) => <Moment value={updatedAt} date /> },
           { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         ]}
         empty={
           <EmptyState
             icon={IconBriefcase}
-            title={status ? 'No job has this status' : 'No jobs yet'}
+            title={status ? 'No jobs with this status' : 'No jobs yet'}
             action={!status && add}
           >
             {status
               ? 'Choose another status to see more.'
-              : 'Who you are looking for. Jobs are drafts until you publish them.'}
+              : 'Your open positions. Jobs are drafts until you publish them.'}
           </EmptyState>
         }
       />

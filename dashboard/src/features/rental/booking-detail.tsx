@@ -15,16 +15,20 @@ import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { useRentalKey } from './keys.ts'
 
-const CANCEL = { to: 'cancelled', label: 'Cancel booking', warning: 'Its nights become free.' } as const
+const CANCEL = {
+  to: 'cancelled',
+  label: 'Cancel booking',
+  warning: 'The nights become available again.',
+} as const
 const STEPS: Record<RentalBookingStatus, Step<RentalBookingStatus>[]> = {
   pending: [
     { to: 'approved', label: 'Approve' },
-    { to: 'declined', label: 'Decline', warning: 'Its nights become free.' },
+    { to: 'declined', label: 'Decline', warning: 'The nights become available again.' },
     CANCEL,
   ],
   approved: [CANCEL],
-  declined: [{ to: 'approved', label: 'Approve after all' }],
-  cancelled: [{ to: 'approved', label: 'Bring back' }],
+  declined: [{ to: 'approved', label: 'Approve anyway' }],
+  cancelled: [{ to: 'approved', label: 'Restore' }],
 }
 
 export function BookingDetail({ id }: { id: string }) {

@@ -51,7 +51,7 @@ function FormForUnits({ start, onDone, units }: Props & { units: RentalUnit[] })
     { name: 'checkIn', label: 'Arrival', type: 'date', required: true, span: 4 },
     { name: 'checkOut', label: 'Departure', type: 'date', required: true, span: 4 },
     { name: 'guests', label: 'Guests', type: 'number', min: 1, required: true, span: 4 },
-    ...customerFields('Name of the guest'),
+    ...customerFields('Guest name'),
   ]
   const checkIn = start.checkIn ?? todayIn(site.timeZone)
   const initial: Values = {
@@ -65,7 +65,7 @@ function FormForUnits({ start, onDone, units }: Props & { units: RentalUnit[] })
     const booking = { unitId, checkIn, checkOut, customer: customerOf({ customer }) }
     await attempt(
       () => api.rental.createBooking(siteId, { ...booking, guests: guests as number }),
-      'Booked: it waits for approval',
+      'Booking created: it needs approval',
     ).catch((error) => {
       // Refetch after a conflict, so that the calendar shows who took the dates.
       void queries.invalidateQueries({ queryKey: key })
@@ -83,7 +83,7 @@ function FormForUnits({ start, onDone, units }: Props & { units: RentalUnit[] })
 /** Maps a conflict to the fields that must change. */
 function besideField(error: unknown): unknown {
   if (!(error instanceof ConflictError)) return error
-  if (error.reason === 'unit_inactive') return new FieldsError({ unitId: 'This unit is closed' })
+  if (error.reason === 'unit_inactive') return new FieldsError({ unitId: 'This unit is not bookable' })
   if (error.reason !== 'nights_taken') return error
   const taken = error.details.bookings as RentalStay[]
   const stays = taken.map(
@@ -119,7 +119,7 @@ function Offer({ stay: { unitId, checkIn, checkOut, guests }, onFree }: OfferPro
     <Alert mt="md" color={data.available ? 'teal' : 'yellow'} variant="light" aria-live="polite">
       <Text size="sm" c="var(--mantine-color-text)">
         {nights === 1 ? '1 night' : `${nights} nights`}, {formatMoney(data.totalPrice, data.currency)}.{' '}
-        {data.available ? 'Free.' : 'Not free, or not for so many guests.'}
+        {data.available ? 'Available.' : 'Not available, or not for this number of guests.'}
       </Text>
     </Alert>
   )

@@ -14,8 +14,8 @@ type Filters = { status: RentalBookingStatus; unitId: string; dateFrom: string; 
 const WORDS = {
   add: 'New booking',
   none: 'No bookings yet',
-  noneLike: 'No booking is like that',
-  hint: 'Bookings come from your website, or from here.',
+  noneLike: 'No matching bookings',
+  hint: 'Bookings come from your website or are created here.',
 }
 
 export function Bookings() {

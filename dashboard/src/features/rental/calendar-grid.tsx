@@ -29,7 +29,7 @@ export function CalendarGrid({ label, units, days, today, isBusy, isPhone, onBoo
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys walk through is a grid. */}
       <table className={classes.grid} role="grid" {...keys}>
         <caption className={picture.hidden}>
-          {label}. Arrow keys go from day to day and from unit to unit, Enter{' '}
+          {label}. Arrow keys move between days and units, Enter{' '}
           {onBook ? 'books a free day or opens a booking' : 'opens a booking'}.
         </caption>
         <thead>

@@ -108,8 +108,8 @@ export function Calendar() {
       )}
       {units && units.length > 0 && (
         <Text size="sm" c="dimmed">
-          Solid bars are approved, dashed ones wait for approval.
-          {can.write && ' Pick a free day to book it.'}
+          Solid bars are approved, dashed ones need approval.
+          {can.write && ' Select a free day to book it.'}
         </Text>
       )}
       <BookingPanel opened={opened} start={start} />
@@ -122,9 +122,9 @@ const NoUnits = ({ isNarrowed }: { isNarrowed: boolean }) => (
     <EmptyState
       icon={IconBed}
       title={isNarrowed ? 'No units in this property' : 'No units yet'}
-      action={<ToPart name="units">To the units</ToPart>}
+      action={<ToPart name="units">Go to units</ToPart>}
     >
-      The calendar shows who stays where, once the rooms or houses you let are set up.
+      Set up the rooms or houses you rent out to see their bookings here.
     </EmptyState>
   </Paper>
 )

@@ -44,7 +44,7 @@ export function Properties() {
         ]}
         empty={
           <EmptyState icon={IconBuildingCottage} title="No properties yet" action={add}>
-            A property holds units together, such as the rooms of a house. Units do without one, too.
+            A property groups units, such as the rooms of a house. It is optional.
           </EmptyState>
         }
       />

@@ -18,7 +18,7 @@ export function PropertyForm({ property, onDone }: { property: RentalProperty | 
   const initial: Values = { name: property?.name ?? '', address: property?.address ?? '' }
   const save = async (values: Values) => {
     await (property === null
-      ? attempt(() => api.rental.createProperty(siteId, filled(values) as never), 'The property is created')
+      ? attempt(() => api.rental.createProperty(siteId, filled(values) as never), 'Property created')
       : attempt(() => api.rental.updateProperty(siteId, property.id, changesOf(initial, values)), 'Saved'))
     onDone()
   }

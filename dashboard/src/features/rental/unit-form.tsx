@@ -24,12 +24,12 @@ const KINDS = ['apartment', 'room', 'house', 'cabin', 'villa']
 const fieldsWith = (propertyField: Field<Values>[]): Field<Values>[] => [
   { name: 'name', label: 'Name', type: 'text', required: true },
   { name: 'description', label: 'Description', type: 'textarea' },
-  { name: 'type', label: 'Kind', type: 'suggest', options: KINDS, span: 4 },
-  { name: 'maxGuests', label: 'Guests at most', type: 'number', required: true, min: 1, span: 4 },
+  { name: 'type', label: 'Type', type: 'suggest', options: KINDS, span: 4 },
+  { name: 'maxGuests', label: 'Maximum guests', type: 'number', required: true, min: 1, span: 4 },
   { name: 'bedrooms', label: 'Bedrooms', type: 'number', min: 0, span: 4 },
   {
     name: 'pricePerNight',
-    label: 'Price of a night',
+    label: 'Price per night',
     type: 'number',
     required: true,
     min: 0,
@@ -38,7 +38,7 @@ const fieldsWith = (propertyField: Field<Values>[]): Field<Values>[] => [
   },
   { name: 'currency', label: 'Currency', type: 'text', span: 6 },
   ...propertyField,
-  { name: 'active', label: 'Can be booked', type: 'switch' },
+  { name: 'active', label: 'Bookable', type: 'switch' },
 ]
 
 /** Creates or edits a unit. */
@@ -60,15 +60,15 @@ export function UnitForm({ unit, onDone }: { unit: RentalUnit | null; onDone(): 
   }
   const propertyField: Field<Values> = {
     name: 'propertyId',
-    label: unit === null ? 'Property' : 'Move to the property',
-    description: unit === null ? 'The house that it belongs to' : 'Empty: it stays where it is',
+    label: unit === null ? 'Property' : 'Move to property',
+    description: unit === null ? 'Groups units, such as the rooms of a house' : 'Empty: no change',
     type: 'select',
     clearable: true,
     options: properties.map(({ id, name }) => ({ value: id, label: name })),
   }
   const save = async (values: Values) => {
     await (unit === null
-      ? attempt(() => api.rental.createUnit(siteId, filled(values) as never), 'The unit is created')
+      ? attempt(() => api.rental.createUnit(siteId, filled(values) as never), 'Unit created')
       : attempt(() => api.rental.updateUnit(siteId, unit.id, changesOf(initial, values) as never), 'Saved'))
     onDone()
   }

@@ -19,7 +19,7 @@ export function UnitPanel({ unitId, onDone }: { unitId: string; onDone(): void }
       load={() => api.rental.getUnit(siteId, unitId)}
       form={(unit) => <UnitForm unit={unit} onDone={onDone} />}
       facts={(unit) => <UnitFacts unit={unit} />}
-      warning="Only a unit that has never been booked can be deleted. It cannot be brought back."
+      warning="Only units that were never booked can be deleted. This cannot be undone."
       remove={() => api.rental.deleteUnit(siteId, unitId)}
       onGone={onDone}
     />
@@ -32,9 +32,9 @@ const UnitFacts = ({ unit }: { unit: RentalUnit }) => (
     <Facts
       facts={[
         ['State', <ActiveBadge key="state" active={unit.active} means="booked" />],
-        ['Kind', unit.type === null ? null : labelOf(unit.type)],
-        ['A night', formatMoney(unit.pricePerNight, unit.currency)],
-        ['Guests at most', formatNumber(unit.maxGuests)],
+        ['Type', unit.type === null ? null : labelOf(unit.type)],
+        ['Per night', formatMoney(unit.pricePerNight, unit.currency)],
+        ['Maximum guests', formatNumber(unit.maxGuests)],
         ['Bedrooms', formatNumber(unit.bedrooms)],
         ['Description', unit.description],
       ]}

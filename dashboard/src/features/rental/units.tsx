@@ -56,10 +56,10 @@ export function Units() {
         }
         columns={[
           { header: 'Unit', cell: ({ name }) => name },
-          { header: 'Kind', wide: true, cell: ({ type }) => (type === null ? '–' : labelOf(type)) },
+          { header: 'Type', wide: true, cell: ({ type }) => (type === null ? '–' : labelOf(type)) },
           { header: 'Guests', align: 'right', wide: true, cell: ({ maxGuests }) => formatNumber(maxGuests) },
           {
-            header: 'A night',
+            header: 'Per night',
             align: 'right',
             cell: ({ pricePerNight, currency }) => formatMoney(pricePerNight, currency),
           },

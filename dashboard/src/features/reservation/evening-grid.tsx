@@ -50,7 +50,7 @@ export function EveningGrid({ evening, now, shown, onBook, onOpen }: Props) {
         viewportProps={{
           tabIndex: 0,
           role: 'region',
-          'aria-label': 'Tables. Arrow keys go from time to time and from table to table, Enter opens.',
+          'aria-label': 'Tables. Arrow keys move between times and tables, Enter opens.',
         }}
       >
         <div

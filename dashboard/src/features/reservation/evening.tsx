@@ -86,7 +86,7 @@ export function Evening() {
       </Group>
       {hasTables && service && (
         <Text size="sm" c="dimmed">
-          Times without stripes are free for {guestsOf(partySize)}.{can.write && ' Pick one to reserve it.'}
+          Times without stripes are free for {guestsOf(partySize)}.{can.write && ' Select one to reserve it.'}
         </Text>
       )}
       {error && (
@@ -113,7 +113,7 @@ function Guests({ partySize, onChange }: { partySize: number; onChange(partySize
   const { typed, type, tell } = useTyped(partySize)
   return (
     <NumberInput
-      aria-label="Free for so many guests"
+      aria-label="Party size"
       w={130}
       min={1}
       max={MAX_PARTY_SIZE}
@@ -158,17 +158,17 @@ function Nothing({ evening: { tables, services } }: { evening: Plan }) {
         <EmptyState
           icon={IconArmchair}
           title="No tables yet"
-          action={<ToPart name="tables">To the tables</ToPart>}
+          action={<ToPart name="tables">Go to tables</ToPart>}
         >
-          Here you see who sits where, once the tables of your house are set up.
+          Set up your tables to see their reservations here.
         </EmptyState>
       ) : (
         <EmptyState
           icon={IconCalendarOff}
           title="Closed on this day"
-          action={<ToPart name="hours">To the opening hours</ToPart>}
+          action={<ToPart name="hours">Go to opening hours</ToPart>}
         >
-          The weekly hours and other days of the house say so.
+          According to the opening hours.
         </EmptyState>
       )}
     </Paper>

@@ -19,11 +19,11 @@ export function Exceptions({ value, onChange, errors, readOnly }: Props) {
     onChange(value.map((exception, i) => (i === at ? { ...exception, ...fields } : exception)))
   const add = () => onChange([...value, { date: addDays(todayIn(site.timeZone), 1), spans: [] }])
   return (
-    <Fieldset legend="Other days">
+    <Fieldset legend="Special days">
       <Stack gap="sm">
         {value.length === 0 && (
           <Text size="sm" c="dimmed">
-            Holidays and special evenings stand here.
+            Add holidays and special evenings here.
           </Text>
         )}
         {value.map((exception, i) => (
@@ -60,7 +60,7 @@ export function Exceptions({ value, onChange, errors, readOnly }: Props) {
         {!readOnly && (
           <Group>
             <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} />} onClick={add}>
-              Another day
+              Add a day
             </Button>
           </Group>
         )}
@@ -121,7 +121,7 @@ function Spans({ exception: { date, spans }, errorOf, onChange, readOnly }: Span
       {!readOnly && (
         <Group>
           <Button variant="subtle" size="compact-xs" onClick={() => onChange([...spans, DINNER])}>
-            {spans.length > 0 ? 'More hours' : 'Open on this day'}
+            {spans.length > 0 ? 'Add hours' : 'Open on this day'}
           </Button>
         </Group>
       )}

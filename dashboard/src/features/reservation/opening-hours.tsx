@@ -42,14 +42,14 @@ function HoursForm({ saved }: { saved: ReservationHours }) {
     } catch (error) {
       const ofFields = fieldErrorsOf(error)
       setErrors(ofFields)
-      setFailure(Object.keys(ofFields).length > 0 ? 'Not saved: see what is marked above' : messageOf(error))
+      setFailure(Object.keys(ofFields).length > 0 ? 'Not saved: see the errors above' : messageOf(error))
       leadToWrong()
     }
   }
   return (
     <Stack gap="md" maw={720} ref={form}>
       <WeeklyHours
-        label="Each week"
+        label="Weekly hours"
         value={hours.weekly}
         onChange={(weekly) => set({ weekly })}
         errors={spanErrorsOf(errors, 'weekly')}
@@ -94,10 +94,10 @@ type ReservingProps = {
 }
 
 const Reserving = ({ hours, onChange, errors, readOnly }: ReservingProps) => (
-  <Fieldset legend="Reserving" disabled={readOnly}>
+  <Fieldset legend="Reservations" disabled={readOnly}>
     <Group align="flex-end" gap="lg">
       <NumberInput
-        label="A time is offered each"
+        label="Start times every"
         suffix=" min"
         min={10}
         w={180}
@@ -107,7 +107,7 @@ const Reserving = ({ hours, onChange, errors, readOnly }: ReservingProps) => (
       />
       <Switch
         mb={8}
-        label="Reservations wait for approval"
+        label="Reservations need approval"
         checked={hours.requiresApproval}
         onChange={({ currentTarget: { checked } }) => onChange({ requiresApproval: checked })}
       />

@@ -15,21 +15,25 @@ import { formatLongDay } from '../../lib/site-time.ts'
 import { useReservationKey, useTables } from './keys.ts'
 import { ReservationForm } from './reservation-form.tsx'
 
-const CANCEL = { to: 'cancelled', label: 'Cancel reservation', warning: 'The table becomes free.' } as const
+const CANCEL = {
+  to: 'cancelled',
+  label: 'Cancel reservation',
+  warning: 'The table becomes available again.',
+} as const
 const STEPS: Record<ReservationStatus, Step<ReservationStatus>[]> = {
   requested: [
     { to: 'confirmed', label: 'Confirm' },
-    { to: 'declined', label: 'Decline', warning: 'The table becomes free.' },
+    { to: 'declined', label: 'Decline', warning: 'The table becomes available again.' },
   ],
-  confirmed: [{ to: 'seated', label: 'Seat' }, { to: 'no_show', label: 'Did not come' }, CANCEL],
+  confirmed: [{ to: 'seated', label: 'Seat' }, { to: 'no_show', label: 'No-show' }, CANCEL],
   seated: [
     { to: 'completed', label: 'Complete' },
-    { to: 'confirmed', label: 'Not here yet' },
+    { to: 'confirmed', label: 'Not seated yet' },
   ],
-  completed: [{ to: 'seated', label: 'Still here' }],
-  no_show: [{ to: 'seated', label: 'Came after all' }],
-  declined: [{ to: 'confirmed', label: 'Confirm after all' }],
-  cancelled: [{ to: 'confirmed', label: 'Bring back' }],
+  completed: [{ to: 'seated', label: 'Still seated' }],
+  no_show: [{ to: 'seated', label: 'Showed up' }],
+  declined: [{ to: 'confirmed', label: 'Confirm anyway' }],
+  cancelled: [{ to: 'confirmed', label: 'Restore' }],
 }
 
 export function ReservationDetail({ id }: { id: string }) {
@@ -70,7 +74,7 @@ function ReservationView({ reservation, onEdit }: { reservation: Reservation; on
           ['E-mail', customer.email],
           ['Phone', customer.phone],
           ['Notes', reservation.notes],
-          ['Made', <Moment key="made" value={reservation.createdAt} />],
+          ['Created', <Moment key="made" value={reservation.createdAt} />],
         ]}
       />
       {can.write && (
@@ -78,7 +82,7 @@ function ReservationView({ reservation, onEdit }: { reservation: Reservation; on
           <StatusActions status={status} steps={STEPS[status]} isBusy={isBusy} onStep={setStatus} />
           <Group>
             <Button variant="default" onClick={onEdit}>
-              Move or change
+              Edit
             </Button>
           </Group>
         </>

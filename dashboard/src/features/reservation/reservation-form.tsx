@@ -65,7 +65,7 @@ export function ReservationForm({ start = {}, reservation, onDone }: Props) {
     }
     try {
       await (reservation === undefined
-        ? attempt(() => api.reservation.createReservation(siteId, wanted), 'The table is reserved')
+        ? attempt(() => api.reservation.createReservation(siteId, wanted), 'Table reserved')
         : attempt(() => api.reservation.updateReservation(siteId, reservation.id, wanted), 'Saved'))
     } catch (error) {
       // Refetch after a conflict to show the remaining free times.
@@ -93,14 +93,14 @@ export function ReservationForm({ start = {}, reservation, onDone }: Props) {
 }
 
 const fieldsWith = (tables: { value: string; label: string }[]): Field<Values>[] => [
-  ...customerFields('Name of the guest'),
+  ...customerFields('Guest name'),
   { name: 'notes', label: 'Notes', type: 'textarea', rows: 2 },
   {
     name: 'tableId',
     label: 'Table',
     type: 'select',
     clearable: true,
-    placeholder: 'The smallest that is free',
+    placeholder: 'Smallest available',
     options: tables,
   },
   { name: 'partySize', label: 'Guests', type: 'number', required: true, min: 1, span: 4 },
@@ -118,6 +118,11 @@ function FreeTimes({ date, time: chosen, partySize, tableId, onPick }: TimesProp
   const free = asked.flatMap(({ timeSlots }) => timeSlots.filter(({ available }) => available))
   const times = [...new Set(free.map(({ time }) => time))].sort()
   return (
-    <TimeChoice times={times} value={chosen} onPick={onPick} none="No time is free for them on this day" />
+    <TimeChoice
+      times={times}
+      value={chosen}
+      onPick={onPick}
+      none="No free times for this party on this day"
+    />
   )
 }

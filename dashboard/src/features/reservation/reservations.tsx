@@ -21,8 +21,8 @@ const STATUSES: ReservationStatus[] = [
 const WORDS = {
   add: 'New reservation',
   none: 'No reservations yet',
-  noneLike: 'No reservation is like that',
-  hint: 'They come from your website, or you take them here.',
+  noneLike: 'No matching reservations',
+  hint: 'Reservations come from your website or are created here.',
 }
 
 export function Reservations() {

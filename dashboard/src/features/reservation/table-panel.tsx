@@ -22,14 +22,14 @@ const fieldsWith = (locations: string[]): Field<Values>[] => [
   { name: 'minPartySize', label: 'Smallest party', type: 'number', min: 1, span: 6 },
   {
     name: 'locationId',
-    label: 'Where it stands',
+    label: 'Area',
     placeholder: 'terrace',
     type: 'suggest',
     options: locations,
     span: 6,
   },
   { name: 'branchId', label: 'Branch', type: 'text', span: 6 },
-  { name: 'active', label: 'Parties are seated here', type: 'switch' },
+  { name: 'active', label: 'In use', type: 'switch' },
 ]
 
 /** Creates or edits a table. */
@@ -47,7 +47,7 @@ export function TableForm({ table, onDone }: { table: TableDetail | null; onDone
   }
   const save = async (values: Values) => {
     await (table === null
-      ? attempt(() => api.reservation.createTable(siteId, filled(values) as never), 'The table is created')
+      ? attempt(() => api.reservation.createTable(siteId, filled(values) as never), 'Table created')
       : attempt(
           () => api.reservation.updateTable(siteId, table.id, changesOf(initial, values) as never),
           'Saved',
@@ -79,13 +79,13 @@ export function TablePanel({ tableId, onDone }: { tableId: string; onDone(): voi
           facts={[
             ['Seats', table.capacity],
             ['Smallest party', table.minPartySize],
-            ['Where it stands', table.locationId],
+            ['Area', table.locationId],
             ['Branch', table.branchId],
-            ['Parties are seated here', table.active ? 'yes' : 'no'],
+            ['In use', table.active ? 'yes' : 'no'],
           ]}
         />
       )}
-      warning="Reservations of the past keep it. A table at which guests are expected stays."
+      warning="Past reservations keep it. A table with upcoming reservations cannot be deleted."
       remove={() => api.reservation.deleteTable(siteId, tableId)}
       onGone={onDone}
     />

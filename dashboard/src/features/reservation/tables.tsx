@@ -17,7 +17,7 @@ import { TableForm, TablePanel } from './table-panel.tsx'
 
 const STATES = [
   { value: 'true', label: 'In use' },
-  { value: 'false', label: 'Put away' },
+  { value: 'false', label: 'Not in use' },
 ] as const
 
 export function Tables() {
@@ -75,12 +75,12 @@ export function Tables() {
         empty={
           <EmptyState
             icon={IconArmchair}
-            title={isNarrowed ? 'No table is like that' : 'No tables yet'}
+            title={isNarrowed ? 'No matching tables' : 'No tables yet'}
             action={!isNarrowed && add}
           >
             {isNarrowed
-              ? 'Change the filter to see others.'
-              : 'Where your guests sit. Each party gets the smallest free table that seats it.'}
+              ? 'Change the filter to see more.'
+              : 'Each party gets the smallest free table that fits.'}
           </EmptyState>
         }
       />

@@ -20,7 +20,7 @@ export function Turns({ value, otherwise, onChange, onOtherwise, errors, readOnl
     onChange(value.map((turn, i) => (i === at ? { ...turn, ...fields } : turn)))
   const add = () => onChange([...value, { upTo: (value.at(-1)?.upTo ?? 0) + 2, minutes: otherwise }])
   return (
-    <Fieldset legend="How long a party sits" disabled={readOnly}>
+    <Fieldset legend="Seating duration" disabled={readOnly}>
       <Stack gap="sm">
         {value.map((turn, i) => (
           <Group key={i} gap="sm" align="flex-end">
@@ -34,7 +34,7 @@ export function Turns({ value, otherwise, onChange, onOtherwise, errors, readOnl
               onChange={(upTo) => change(i, { upTo: Number(upTo) })}
             />
             <NumberInput
-              label="sit for"
+              label="stay"
               suffix=" min"
               min={5}
               step={15}
@@ -58,7 +58,7 @@ export function Turns({ value, otherwise, onChange, onOtherwise, errors, readOnl
         ))}
         <Group gap="sm" align="flex-end">
           <NumberInput
-            label={value.length === 0 ? 'All parties sit for' : 'Larger parties sit for'}
+            label={value.length === 0 ? 'All parties' : 'Larger parties'}
             suffix=" min"
             min={5}
             step={15}
@@ -69,7 +69,7 @@ export function Turns({ value, otherwise, onChange, onOtherwise, errors, readOnl
           />
           {!readOnly && (
             <Button variant="subtle" size="xs" mb={3} leftSection={<IconPlus size={14} />} onClick={add}>
-              Another size
+              Add a size
             </Button>
           )}
         </Group>

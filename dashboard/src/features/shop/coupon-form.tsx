@@ -20,16 +20,16 @@ type Values = Limits & { code: string; type: CouponType }
 
 const LIMITS: Field<Limits>[] = [
   { name: 'amount', label: 'Amount', type: 'number', min: 0, decimals: 4, required: true, span: 6 },
-  { name: 'minimumTotal', label: 'Smallest order', type: 'number', min: 0, decimals: 4, span: 6 },
+  { name: 'minimumTotal', label: 'Minimum order', type: 'number', min: 0, decimals: 4, span: 6 },
   { name: 'startsAt', label: 'From', type: 'datetime-local', span: 6 },
   { name: 'endsAt', label: 'Until', type: 'datetime-local', span: 6 },
-  { name: 'maxUses', label: 'Most uses', description: 'Empty: no limit', type: 'number', min: 1, span: 6 },
+  { name: 'maxUses', label: 'Maximum uses', description: 'Empty: no limit', type: 'number', min: 1, span: 6 },
 ]
 const FIELDS: Field<Values>[] = [
   { name: 'code', label: 'Code', type: 'text', required: true, span: 6 },
   {
     name: 'type',
-    label: 'Kind',
+    label: 'Type',
     type: 'select',
     span: 6,
     options: (['percentage', 'fixed_amount', 'free_shipping'] as const).map((value) => ({
@@ -68,7 +68,7 @@ export function NewCoupon({ onDone }: { onDone(): void }) {
         // Free shipping has no amount.
         const amount = values.type === 'free_shipping' ? 0 : values.amount
         const body = filled(withMoments({ ...values, amount }, place.site.timeZone)) as ShopCreateCouponInput
-        await attempt(() => place.api.shop.createCoupon(place.siteId, body), 'The coupon is created')
+        await attempt(() => place.api.shop.createCoupon(place.siteId, body), 'Coupon created')
         onDone()
       }}
     />

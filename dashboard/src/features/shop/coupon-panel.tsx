@@ -39,20 +39,20 @@ function CouponView({ coupon, onEdit, onGone }: ViewProps) {
       <ActiveBadge active={active} means="active" />
       <Facts
         facts={[
-          ['Kind', labelOf(type)],
+          ['Type', labelOf(type)],
           ...(type === 'percentage'
-            ? [['Gives', `${formatNumber(amount)} %`] as [string, string]]
+            ? [['Discount', `${formatNumber(amount)} %`] as [string, string]]
             : type === 'fixed_amount'
-              ? [['Gives', formatMoney(amount, currency)] as [string, string]]
+              ? [['Discount', formatMoney(amount, currency)] as [string, string]]
               : []),
-          ['Smallest order', formatMoney(coupon.minimumTotal, currency)],
+          ['Minimum order', formatMoney(coupon.minimumTotal, currency)],
           ['From', <Moment key="from" value={coupon.startsAt} />],
           ['Until', <Moment key="until" value={coupon.endsAt} />],
           [
             'Used',
             maxUses === null ? formatNumber(uses) : `${formatNumber(uses)} of ${formatNumber(maxUses)}`,
           ],
-          ['Made', <Moment key="made" value={coupon.createdAt} />],
+          ['Created', <Moment key="made" value={coupon.createdAt} />],
         ]}
       />
       {can.write && <CouponActions coupon={coupon} onEdit={onEdit} onGone={onGone} />}
@@ -70,13 +70,13 @@ function CouponActions({ coupon, onEdit, onGone }: ViewProps) {
   }
   const toggle = () =>
     coupon.active
-      ? run(() => api.shop.deactivateCoupon(siteId, coupon.id), 'The coupon is not taken any more')
-      : run(() => api.shop.updateCoupon(siteId, coupon.id, { active: true }), 'The coupon is active')
+      ? run(() => api.shop.deactivateCoupon(siteId, coupon.id), 'Coupon deactivated')
+      : run(() => api.shop.updateCoupon(siteId, coupon.id, { active: true }), 'Coupon activated')
   return (
     <EditAndDelete
       what="coupon"
       name={coupon.code}
-      warning="Orders keep its code and their discount. It cannot be brought back."
+      warning="Existing orders keep the code and discount. This cannot be undone."
       onEdit={onEdit}
       onDelete={remove}
     >

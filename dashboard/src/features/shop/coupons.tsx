@@ -20,7 +20,7 @@ const CouponPanel = lazy(async () => ({ default: (await import('./coupon-panel.t
 
 const STATES = [
   { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Not active' },
+  { value: 'inactive', label: 'Inactive' },
 ] as const
 type Filters = { state: 'active' | 'inactive'; code: string }
 
@@ -58,8 +58,8 @@ export function Coupons() {
         }
         columns={[
           { header: 'Code', cell: ({ code }) => code },
-          { header: 'Kind', wide: true, cell: ({ type }) => labelOf(type) },
-          { header: 'Gives', align: 'right', cell: (coupon) => givenBy(coupon) },
+          { header: 'Type', wide: true, cell: ({ type }) => labelOf(type) },
+          { header: 'Discount', align: 'right', cell: (coupon) => givenBy(coupon) },
           {
             header: 'State',
             cell: ({ active }) => <ActiveBadge active={active} means="active" />,
@@ -68,10 +68,10 @@ export function Coupons() {
         empty={
           <EmptyState
             icon={IconTicket}
-            title={isNarrowed ? 'No coupon is like this' : 'No coupons yet'}
+            title={isNarrowed ? 'No matching coupons' : 'No coupons yet'}
             action={!isNarrowed && add}
           >
-            {isNarrowed ? 'Change the filters to see more.' : 'A code that takes something off an order.'}
+            {isNarrowed ? 'Change the filters to see more.' : 'Discount codes for orders.'}
           </EmptyState>
         }
       />

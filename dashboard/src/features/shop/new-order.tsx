@@ -43,7 +43,7 @@ export function NewOrder({ onDone }: { onDone(): void }) {
       couponCode: couponCode.trim() || null,
       status,
     }
-    await attempt(() => api.shop.createOrder(siteId, body), 'The order is placed').catch((error) => {
+    await attempt(() => api.shop.createOrder(siteId, body), 'Order created').catch((error) => {
       throw besideLines(error, lines)
     })
     onDone()
@@ -52,7 +52,7 @@ export function NewOrder({ onDone }: { onDone(): void }) {
     <ResourceForm
       fields={FIELDS}
       initial={initial}
-      submit="Place order"
+      submit="Create order"
       onSubmit={save}
       onCancel={onDone}
       drawn={['lines']}
@@ -60,9 +60,9 @@ export function NewOrder({ onDone }: { onDone(): void }) {
         <>
           <OrderLineFields form={form} />
           <Text size="sm" c="dimmed" mt="sm">
-            Prices and the discount are computed when the order is placed, and the stock is taken.
+            Prices and discounts are calculated and stock is deducted when the order is created.
           </Text>
-          <Divider my="lg" label="Who buys, and where it goes" />
+          <Divider my="lg" label="Customer and shipping" />
         </>
       )}
     />

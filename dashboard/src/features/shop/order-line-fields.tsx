@@ -36,7 +36,7 @@ export function OrderLineFields<V extends { lines: LineValues[] }>(props: { form
           leftSection={<IconPlus size={14} />}
           onClick={() => form.insertListItem('lines', newLine())}
         >
-          Another product
+          Add a product
         </Button>
       )}
     </Stack>

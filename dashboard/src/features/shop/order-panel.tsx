@@ -81,13 +81,13 @@ function OrderStatusMenu({ order }: { order: OrderDetail }) {
   const update = (status: OrderStatus) => () =>
     place.api.shop.updateOrderStatus(place.siteId, order.id, { status })
   const set = (status: OrderStatus) => {
-    const done = `The order is ${labelOf(status).toLowerCase()}`
+    const done = `Status changed to ${labelOf(status).toLowerCase()}`
     if (isSale(status) || !isSale(order.status)) return void run(update(status), done)
     const verb = status === 'refunded' ? 'Refund' : 'Cancel'
     confirmThen({
       title: `${verb} this order?`,
       children: `What it took of the stock and its use of a coupon are given back. ${
-        status === 'refunded' ? 'The money itself goes back where you take payments.' : ''
+        status === 'refunded' ? 'Refund the payment itself with your payment provider.' : ''
       }`,
       confirm: `${verb} order`,
       done,
@@ -107,7 +107,7 @@ function OrderLines({ order }: { order: OrderDetail }) {
   return (
     <section>
       <Title order={3} fz="md" mb="xs">
-        What was sold
+        Items
       </Title>
       <Table verticalSpacing="xs" horizontalSpacing={0}>
         <Table.Tbody>

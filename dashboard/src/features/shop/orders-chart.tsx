@@ -58,12 +58,12 @@ function Bars({ days, figure }: { days: DayOfOrders[]; figure: Figure }) {
   if (orders === 0) {
     return (
       <Text size="sm" c="dimmed">
-        No orders in these days.
+        No orders in this period.
       </Text>
     )
   }
   const summary = [
-    `${orders === 1 ? '1 order' : `${formatNumber(orders)} orders`}, ${money(sumOf('revenue'))} without what was cancelled or refunded.`,
+    `${orders === 1 ? '1 order' : `${formatNumber(orders)} orders`}, ${money(sumOf('revenue'))} excluding cancelled and refunded orders.`,
     sumOf('otherCurrencies') > 0 && `Only orders in ${site.currency} count as revenue.`,
   ]
   return (

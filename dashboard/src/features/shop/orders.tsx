@@ -66,7 +66,7 @@ export function Orders() {
               onChange={(status) => set('status', status)}
             />
             <Select
-              aria-label="Order of the rows"
+              aria-label="Sort by"
               data={ORDERINGS}
               value={order}
               onChange={(order) => set('order', order)}
@@ -89,7 +89,7 @@ export function Orders() {
             title={status ? `No order is ${status}` : 'No orders yet'}
             action={!status && add}
           >
-            {status ? 'Choose another status to see more.' : 'What people buy from you appears here.'}
+            {status ? 'Choose another status to see more.' : 'Orders from your customers appear here.'}
           </EmptyState>
         }
       />

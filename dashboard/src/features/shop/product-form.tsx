@@ -29,7 +29,7 @@ const FIELDS: Field<Values>[] = [
   { name: 'category', label: 'Category', type: 'text', span: 6 },
   {
     name: 'type',
-    label: 'Kind',
+    label: 'Type',
     type: 'select',
     span: 6,
     options: [
@@ -38,12 +38,12 @@ const FIELDS: Field<Values>[] = [
       { value: 'service', label: 'Service' },
     ],
   },
-  { name: 'active', label: 'Can be ordered', type: 'switch' },
+  { name: 'active', label: 'For sale', type: 'switch' },
 ]
 const STOCK: Field<Values> = {
   name: 'stock',
   label: 'Stock',
-  description: 'Empty: not counted',
+  description: 'Empty: not tracked',
   type: 'number',
   min: 0,
   span: 6,
@@ -75,7 +75,7 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
               ...filled(values),
               variants: values.variants.map(variantFrom),
             } as never),
-          'The product is created',
+          'Product created',
         )
       : attempt(() => api.shop.updateProduct(siteId, product.id, changesOfProduct(initial, values)), 'Saved'))
     onDone()

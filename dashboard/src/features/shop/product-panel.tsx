@@ -49,9 +49,9 @@ function ProductView({ product, onEdit, onGone }: ViewProps) {
         facts={[
           ['Price', formatMoney(product.price, product.currency)],
           ['Category', product.category],
-          ['Kind', labelOf(product.type)],
+          ['Type', labelOf(product.type)],
           ['Description', product.description],
-          ['Made', <Moment key="made" value={product.createdAt} />],
+          ['Created', <Moment key="made" value={product.createdAt} />],
         ]}
       />
       <Stock product={product} />
@@ -59,7 +59,7 @@ function ProductView({ product, onEdit, onGone }: ViewProps) {
         <EditAndDelete
           what="product"
           name={product.title}
-          warning="Orders keep what they sold of it. It cannot be brought back."
+          warning="Existing orders keep their items. This cannot be undone."
           onEdit={onEdit}
           onDelete={remove}
         />

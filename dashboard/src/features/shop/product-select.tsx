@@ -59,4 +59,4 @@ export function ProductSelect({ product, onChange, error }: Props) {
 const labelOf = ({ title, price, currency }: Product) => `${title} · ${formatMoney(price, currency)}`
 
 const sayNothing = (isFetching: boolean, isError: boolean) =>
-  isFetching ? 'Looking…' : isError ? 'Products could not be loaded' : 'No product on sale is called so'
+  isFetching ? 'Searching…' : isError ? 'Products could not be loaded' : 'No matching products'

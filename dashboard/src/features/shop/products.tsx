@@ -20,8 +20,8 @@ const ProductForm = lazy(async () => ({ default: (await import('./product-form.t
 const ProductPanel = lazy(async () => ({ default: (await import('./product-panel.tsx')).ProductPanel }))
 
 const STATES = [
-  { value: 'true', label: 'On sale' },
-  { value: 'false', label: 'Not on sale' },
+  { value: 'true', label: 'For sale' },
+  { value: 'false', label: 'Not for sale' },
 ] as const
 type Filters = { q: string; active: 'true' | 'false'; category: string }
 
@@ -85,12 +85,12 @@ export function Products() {
         empty={
           <EmptyState
             icon={IconShoppingBag}
-            title={isNarrowed ? 'No product is like this' : 'No products yet'}
+            title={isNarrowed ? 'No matching products' : 'No products yet'}
             action={!isNarrowed && add}
           >
             {isNarrowed
-              ? 'Change the filters to see more. A category has to be written as it is on the product.'
-              : 'What you sell, with prices, variants and what is left in stock.'}
+              ? 'Change the filters to see more. The category must match exactly.'
+              : 'What you sell, with prices, variants and stock.'}
           </EmptyState>
         }
       />

@@ -31,7 +31,7 @@ function StockOf({ product, variantId, name, stock }: Props) {
   const can = useCan()
   const { run, isBusy } = useAction(shopKey(place))
   const [amount, setAmount] = useState<number | string>('')
-  const uncounted = variantId === null ? 'Not counted' : "Taken from the product's"
+  const uncounted = variantId === null ? 'Not tracked' : 'Uses the stock of the product'
   const save = async () => {
     const by = Number(amount)
     const done = await run(
@@ -39,7 +39,7 @@ function StockOf({ product, variantId, name, stock }: Props) {
         stock === null
           ? place.api.shop.updateProduct(place.siteId, product.id, stockOf(product, variantId, by))
           : place.api.shop.changeStock(place.siteId, product.id, { by, variantId }),
-      stock === null ? 'The stock is counted from now on' : 'The stock is changed',
+      stock === null ? 'Stock tracking enabled' : 'Stock updated',
     )
     if (done) setAmount('')
   }
@@ -55,7 +55,7 @@ function StockOf({ product, variantId, name, stock }: Props) {
         <Group gap="xs" align="flex-end" wrap="nowrap">
           <NumberInput
             aria-label={stock === null ? `Stock of ${name}` : `Change the stock of ${name} by`}
-            placeholder={stock === null ? 'How many' : '+12 or -3'}
+            placeholder={stock === null ? 'Quantity' : '+12 or -3'}
             value={amount}
             onChange={setAmount}
             allowDecimal={false}
@@ -70,7 +70,7 @@ function StockOf({ product, variantId, name, stock }: Props) {
             disabled={amount === '' || amount === '-' || (stock !== null && Number(amount) === 0)}
             onClick={() => void save()}
           >
-            {stock === null ? 'Count' : 'Change'}
+            {stock === null ? 'Track stock' : 'Change'}
           </Button>
         </Group>
       )}

@@ -93,7 +93,7 @@ function OneVariant({ form, variant, index }: { form: Form; variant: VariantValu
         <Grid.Col span={{ base: 6, xs: 4 }}>
           <NumberInput
             label="Variant price"
-            placeholder="As the product"
+            placeholder="Same as product"
             min={0}
             decimalScale={4}
             {...propsOf('price')}
@@ -106,7 +106,7 @@ function OneVariant({ form, variant, index }: { form: Form; variant: VariantValu
           <Grid.Col span={{ base: 6, xs: 4 }}>
             <NumberInput
               label="Variant stock"
-              placeholder="The product's"
+              placeholder="Same as product"
               min={0}
               allowDecimal={false}
               {...propsOf('stock')}
@@ -116,7 +116,7 @@ function OneVariant({ form, variant, index }: { form: Form; variant: VariantValu
         <Grid.Col span={12}>
           <TagsInput
             label="Options"
-            description="What sets it apart: a name and a value, such as size: M"
+            description="Attributes, such as size: M"
             placeholder="size: M"
             {...propsOf('options')}
           />
@@ -129,7 +129,7 @@ function OneVariant({ form, variant, index }: { form: Form; variant: VariantValu
         mt="xs"
         onClick={() => form.removeListItem('variants', index)}
       >
-        Remove this variant
+        Remove variant
       </Button>
     </Fieldset>
   )

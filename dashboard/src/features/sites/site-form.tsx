@@ -24,21 +24,21 @@ const FIELDS: Field<Values>[] = [
   {
     name: 'domain',
     label: 'Domain',
-    description: 'Without https:// and without a path',
+    description: 'Without https:// or a path',
     type: 'text',
     placeholder: 'www.example.com',
   },
   {
     name: 'timeZone',
     label: 'Time zone',
-    description: 'Opening hours and calendars go by it',
+    description: 'For opening hours and calendars',
     type: 'suggest',
     options: TIME_ZONES,
   },
   {
     name: 'currency',
     label: 'Currency',
-    description: 'Of its prices, such as EUR',
+    description: 'For prices, such as EUR',
     type: 'suggest',
     options: CURRENCIES,
     span: 6,
@@ -46,7 +46,7 @@ const FIELDS: Field<Values>[] = [
   {
     name: 'language',
     label: 'Language',
-    description: 'Of its texts, such as de or pt-BR',
+    description: 'For texts, such as de or pt-BR',
     type: 'suggest',
     options: ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'],
     span: 6,
@@ -71,7 +71,7 @@ export function SiteForm({ site, onDone, onCancel }: Props) {
   const [times, setTimes] = useState(0)
   const save = async (values: Values) => {
     const saved = await (site === null
-      ? attempt(() => api.sites.create(filled(values) as never), 'The site is created')
+      ? attempt(() => api.sites.create(filled(values) as never), 'Site created')
       : attempt(() => api.sites.update(site.id, changesOf(before, values) as never), 'Saved'))
     // Somebody else may have changed other fields.
     setBefore(valuesOf(saved))

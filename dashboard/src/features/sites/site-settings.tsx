@@ -36,8 +36,8 @@ export function SiteSettings() {
             ['Currency', site.currency],
             ['Language', site.language],
             ['Id', <code key="id">{site.id}</code>],
-            ['Made', <Moment key="made" value={site.createdAt} />],
-            ['Changed', <Moment key="changed" value={site.updatedAt} />],
+            ['Created', <Moment key="made" value={site.createdAt} />],
+            ['Updated', <Moment key="changed" value={site.updatedAt} />],
           ]}
         />
       </Paper>
@@ -58,11 +58,11 @@ function SiteActions() {
   const { run, isBusy } = useAction([accountId, mode])
   const isDryRun = mode === 'sandbox'
   const setStatus = (status: SiteDetail['status']) =>
-    run(() => api.sites.update(siteId, { status }), `The site is ${SAID[status]}`)
+    run(() => api.sites.update(siteId, { status }), `The site is now ${SAID[status]}`)
   const publish = () =>
     run(
       () => api.sites.publish(siteId),
-      isDryRun ? 'A dry run: it would be published, and nothing has changed' : `${site.name} is published`,
+      isDryRun ? 'Dry run: the site would be published; nothing has changed' : `${site.name} is published`,
     )
   return (
     <>

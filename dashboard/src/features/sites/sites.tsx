@@ -38,8 +38,8 @@ export function Sites() {
       title="Sites"
       description={
         mode === 'live'
-          ? 'Your websites, and the businesses on them.'
-          : 'Sites to try things with. Live sites are not among them.'
+          ? 'Your websites and their businesses.'
+          : 'Sites for testing. Live sites are not listed here.'
       }
       actions={add}
     >
@@ -60,16 +60,16 @@ export function Sites() {
           { header: 'Site', cell: ({ name }) => name },
           { header: 'Domain', wide: true, cell: ({ domain }) => domain ?? '–' },
           { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-          { header: 'Changed', wide: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
+          { header: 'Updated', wide: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
         ]}
         empty={
           status === null ? (
             <EmptyState icon={IconWorld} title="No sites yet" action={add}>
-              A site holds pages and media, and what your business needs: a shop, bookings, tables and more.
+              A site contains your pages, media, and business areas such as shop, bookings and tables.
             </EmptyState>
           ) : (
             <EmptyState icon={IconWorld} title={`No ${status} sites`}>
-              Choose another status to see the others.
+              Choose another status to see more.
             </EmptyState>
           )
         }

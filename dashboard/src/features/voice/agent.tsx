@@ -28,10 +28,10 @@ export function Agent() {
     <Loaded query={query}>
       {({ config, budget }) => (
         <Stack gap="lg" maw={720}>
-          <Section title="How it answers">
+          <Section title="Call handling">
             {can.write ? <ConfigForm config={config} /> : <ConfigFacts config={config} />}
           </Section>
-          <Section title="What it may cost a month">
+          <Section title="Monthly budget">
             {can.write ? <BudgetForm budget={budget} /> : <BudgetFacts budget={budget} />}
           </Section>
         </Stack>
@@ -52,7 +52,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 const AFTER_HOURS = [
   { value: 'voicemail', label: 'Take a message' },
   { value: 'forward', label: 'Forward the call' },
-  { value: 'callback', label: 'Offer to call back' },
+  { value: 'callback', label: 'Offer a callback' },
   { value: 'hangup', label: 'Hang up' },
 ]
 type ConfigValues = Record<keyof Omit<VoiceConfig, 'enabled' | 'businessHours'>, string> & {
@@ -68,21 +68,27 @@ const CONFIG: Field<ConfigValues>[] = [
     rows: 2,
     placeholder: 'Lakeside House, how may I help you?',
   },
-  { name: 'voiceId', label: 'Voice', description: 'The id of your provider', type: 'text', span: 6 },
+  { name: 'voiceId', label: 'Voice', description: 'Voice id at your provider', type: 'text', span: 6 },
   {
     name: 'language',
     label: 'Language',
     description: 'Such as de or pt-BR',
-    placeholder: 'As the site',
+    placeholder: 'Same as the site',
     type: 'text',
     span: 6,
   },
-  { name: 'businessHours.start', label: 'Open from', type: 'time', span: 3 },
+  { name: 'businessHours.start', label: 'Business hours', type: 'time', span: 3 },
   { name: 'businessHours.end', label: 'to', type: 'time', span: 3 },
-  { name: 'businessHours.timezone', label: 'Time zone', placeholder: 'As the site', type: 'text', span: 6 },
+  {
+    name: 'businessHours.timezone',
+    label: 'Time zone',
+    placeholder: 'Same as the site',
+    type: 'text',
+    span: 6,
+  },
   {
     name: 'afterHoursAction',
-    label: 'At other times',
+    label: 'Outside business hours',
     type: 'select',
     options: AFTER_HOURS,
   },
@@ -119,7 +125,7 @@ const ConfigFacts = ({ config }: { config: VoiceConfig }) => (
       ['Language', config.language],
       ['Open', `${config.businessHours.start} to ${config.businessHours.end}`],
       ['Time zone', config.businessHours.timezone],
-      ['At other times', AFTER_HOURS.find(({ value }) => value === config.afterHoursAction)?.label],
+      ['Outside business hours', AFTER_HOURS.find(({ value }) => value === config.afterHoursAction)?.label],
     ]}
   />
 )
@@ -133,9 +139,9 @@ const exactEuros = new Intl.NumberFormat(undefined, {
 const BudgetFacts = ({ budget: { budgetMinutes, budgetEur, costPerMinuteEur } }: { budget: VoiceBudget }) => (
   <Facts
     facts={[
-      ['Minutes at most', budgetMinutes === null ? 'No limit' : formatNumber(budgetMinutes)],
-      ['Euros at most', budgetEur === null ? 'No limit' : formatMoney(budgetEur, 'EUR')],
-      ['Price of a minute', exactEuros.format(costPerMinuteEur)],
+      ['Maximum minutes', budgetMinutes === null ? 'No limit' : formatNumber(budgetMinutes)],
+      ['Maximum cost in euros', budgetEur === null ? 'No limit' : formatMoney(budgetEur, 'EUR')],
+      ['Price per minute', exactEuros.format(costPerMinuteEur)],
     ]}
   />
 )
@@ -144,7 +150,7 @@ type BudgetValues = Record<keyof VoiceBudget, number | ''>
 const BUDGET: Field<BudgetValues>[] = [
   {
     name: 'budgetMinutes',
-    label: 'Minutes at most',
+    label: 'Maximum minutes',
     placeholder: 'No limit',
     type: 'number',
     min: 0,
@@ -152,7 +158,7 @@ const BUDGET: Field<BudgetValues>[] = [
   },
   {
     name: 'budgetEur',
-    label: 'Euros at most',
+    label: 'Maximum cost in euros',
     placeholder: 'No limit',
     type: 'number',
     min: 0,
@@ -161,7 +167,7 @@ const BUDGET: Field<BudgetValues>[] = [
   },
   {
     name: 'costPerMinuteEur',
-    label: 'Price of a minute',
+    label: 'Price per minute',
     type: 'number',
     min: 0,
     decimals: 6,
@@ -186,7 +192,7 @@ function BudgetForm({ budget }: { budget: VoiceBudget }) {
     <>
       <ResourceForm fields={BUDGET} initial={before} submit="Save budget" onSubmit={save} />
       <Text size="sm" c="dimmed" mt="sm">
-        The price holds for the whole of the month.
+        The price applies to the whole month.
       </Text>
     </>
   )

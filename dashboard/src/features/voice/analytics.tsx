@@ -50,8 +50,8 @@ export function Analytics() {
           </Group>
           {analytics.totalCalls === 0 ? (
             <Paper withBorder>
-              <EmptyState icon={IconPhone} title="No calls in this time">
-                When the agent has answered the phone, you see here how often, how long and what about.
+              <EmptyState icon={IconPhone} title="No calls in this period">
+                Number, length and topics of calls appear here once the agent has answered some.
               </EmptyState>
             </Paper>
           ) : (
@@ -79,12 +79,12 @@ function Figures({ analytics, days }: { analytics: VoiceAnalytics; days: VoiceDa
       </Card>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, sm: 5 }}>
-          <Card title="How they ended">
+          <Card title="Outcomes">
             <Outcomes analytics={analytics} />
           </Card>
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 7 }}>
-          <Card title="What they were about">
+          <Card title="Topics">
             <Intents intents={analytics.topIntents} />
           </Card>
         </Grid.Col>

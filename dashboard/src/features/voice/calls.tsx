@@ -46,20 +46,20 @@ export function Calls() {
         columns={[
           { header: 'Caller', cell: ({ callerNumber }) => callerNumber || 'Withheld' },
           { header: 'Direction', wide: true, cell: ({ direction }) => labelOf(direction) },
-          { header: 'About', wide: true, cell: ({ intent }) => (intent === null ? '–' : labelOf(intent)) },
+          { header: 'Topic', wide: true, cell: ({ intent }) => (intent === null ? '–' : labelOf(intent)) },
           {
             header: 'Duration',
             align: 'right',
             wide: true,
             cell: ({ durationSeconds }) => formatDuration(durationSeconds),
           },
-          { header: 'Began', cell: ({ createdAt }) => <Began at={createdAt} /> },
+          { header: 'Started', cell: ({ createdAt }) => <Began at={createdAt} /> },
           { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         ]}
         empty={
-          <EmptyState icon={IconPhone} title={status === null ? 'No calls yet' : 'No call is like this'}>
+          <EmptyState icon={IconPhone} title={status === null ? 'No calls yet' : 'No matching calls'}>
             {status === null
-              ? 'Your provider of telephony records each call here when it is over.'
+              ? 'Your telephony provider records each call here when it ends.'
               : 'Choose another status to see more.'}
           </EmptyState>
         }
@@ -97,10 +97,10 @@ function CallDetail({ id }: { id: string }) {
             ['Status', <StatusBadge key="status" status={call.status} />],
             ['Direction', labelOf(call.direction)],
             ['Caller', call.callerNumber || 'Withheld'],
-            ['About', call.intent && labelOf(call.intent)],
-            ['Began', <Moment key="began" value={call.createdAt} />],
+            ['Topic', call.intent && labelOf(call.intent)],
+            ['Started', <Moment key="began" value={call.createdAt} />],
             ['Duration', formatDuration(call.durationSeconds)],
-            ["The provider's id", call.externalId],
+            ['Provider id', call.externalId],
           ]}
         />
       )}

@@ -39,9 +39,7 @@ export function CallsPerDay({ days }: { days: VoiceDay[] }) {
   const data = days.map((day) => ({ ...countsOf(day), day: formatDayAndMonth(day.date) }))
   const busiest = days.reduce((most, day) => (day.totalCalls > most.totalCalls ? day : most))
   return (
-    <Figure
-      caption={`Most calls came on ${formatDayAndMonth(busiest.date)}: ${formatNumber(busiest.totalCalls)}.`}
-    >
+    <Figure caption={`Busiest day: ${formatDayAndMonth(busiest.date)}: ${formatNumber(busiest.totalCalls)}.`}>
       <BarChart
         h={240}
         data={data}
@@ -98,7 +96,7 @@ export function Intents({ intents }: { intents: VoiceAnalytics['topIntents'] }) 
   if (!first) {
     return (
       <Text size="sm" c="dimmed">
-        Nothing is known of what they were about.
+        No topics recorded.
       </Text>
     )
   }

@@ -43,14 +43,14 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       onOpen={({ id }) => open(id)}
       columns={[
         { header: 'Event', cell: ({ event }) => event },
-        { header: 'Answer', cell: (delivery) => <Answer delivery={delivery} /> },
+        { header: 'Response', cell: (delivery) => <Answer delivery={delivery} /> },
         { header: 'Attempt', align: 'right', wide: true, cell: ({ attempt }) => formatNumber(attempt) },
-        { header: 'Took', align: 'right', wide: true, cell: ({ durationMs }) => tookOf(durationMs) },
+        { header: 'Duration', align: 'right', wide: true, cell: ({ durationMs }) => tookOf(durationMs) },
         { header: 'When', cell: ({ deliveredAt }) => formatAgo(deliveredAt) },
       ]}
       empty={
-        <EmptyState icon={IconInbox} title="Nothing was sent yet">
-          Every attempt to deliver an event appears here, with its answer.
+        <EmptyState icon={IconInbox} title="No deliveries yet">
+          Every delivery attempt appears here with its response.
         </EmptyState>
       }
     />
@@ -62,7 +62,7 @@ const tookOf = (durationMs: number) => `${formatNumber(durationMs)} ms`
 const Answer = ({ delivery: { success, statusCode } }: { delivery: WebhookDelivery }) => (
   <StatusBadge
     status={success ? 'success' : 'failed'}
-    label={statusCode === null ? 'No answer' : String(statusCode)}
+    label={statusCode === null ? 'No response' : String(statusCode)}
   />
 )
 
@@ -79,10 +79,7 @@ function DeliveryDetail({ webhook, delivery, onBack }: DetailProps) {
     queryFn: () => api.webhooks.getEvent(siteId, eventId),
   })
   const resend = async () => {
-    const queued = await run(
-      () => api.webhooks.resend(siteId, webhook.id, eventId),
-      'The event is on its way again',
-    )
+    const queued = await run(() => api.webhooks.resend(siteId, webhook.id, eventId), 'Event queued again')
     if (queued) onBack()
   }
   return (
@@ -102,10 +99,10 @@ function DeliveryDetail({ webhook, delivery, onBack }: DetailProps) {
           ['Event', event],
           ['Id', <Code key="id">{eventId}</Code>],
           ['Sent to', url],
-          ['Answer', <Answer key="answer" delivery={delivery} />],
-          ...(error === null ? [] : [['What went wrong', error] satisfies [string, string]]),
+          ['Response', <Answer key="answer" delivery={delivery} />],
+          ...(error === null ? [] : [['Error', error] satisfies [string, string]]),
           ['Attempt', formatNumber(times)],
-          ['Took', tookOf(durationMs)],
+          ['Duration', tookOf(durationMs)],
           ['When', <Moment key="when" value={deliveredAt} />],
         ]}
       />
@@ -117,7 +114,7 @@ function DeliveryDetail({ webhook, delivery, onBack }: DetailProps) {
           {(event) => <Copyable value={JSON.stringify(event, null, 2)} label="payload" />}
         </Loaded>
         <Text size="xs" c="dimmed" mt={4}>
-          What was sent as the body, laid out to be read.
+          The request body, formatted.
         </Text>
       </div>
     </Stack>

@@ -18,8 +18,8 @@ export function EventsInput({ value, onChange, error }: Props) {
     <Input.Wrapper label="Events" error={error} labelElement="div" mt="md">
       <Stack gap="md" mt={4}>
         <Checkbox
-          label="Everything"
-          description="All events, also those that are yet to be thought of"
+          label="All"
+          description="All events, including future ones"
           checked={isAll}
           onChange={({ currentTarget: { checked } }) => onChange(checked ? ['*'] : [])}
         />

@@ -19,15 +19,15 @@ export function Replay({ webhook }: { webhook: Webhook }) {
         Replay
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Sends the events since a time again, the oldest first: after your receiver was away, for instance. At
-        most 14 days back.
+        Sends past events again, oldest first, for instance after an outage of your receiver. Up to 14 days
+        back.
       </Text>
       <ResourceForm
         fields={[
           {
             name: 'since',
             label: 'Since',
-            description: `On the clock of the site: ${site.timeZone}`,
+            description: `In the site's time zone: ${site.timeZone}`,
             type: 'datetime-local',
             required: true,
           },
@@ -52,8 +52,6 @@ export function Replay({ webhook }: { webhook: Webhook }) {
 }
 
 function sayReplayed(count: number): string {
-  if (count === 0) return 'Nothing that this webhook hears of has happened since then.'
-  return count === 1
-    ? '1 event is on its way again.'
-    : `${formatNumber(count)} events are on their way again.`
+  if (count === 0) return 'No matching events since then.'
+  return count === 1 ? '1 event queued again.' : `${formatNumber(count)} events queued again.`
 }

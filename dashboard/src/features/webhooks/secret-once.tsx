@@ -6,13 +6,13 @@ import { Signing } from './signing.tsx'
 /** Shows the secret of a new webhook, or a rotated one. */
 export function SecretOnce({ secret, onClose }: { secret: string | null; onClose(): void }) {
   return (
-    <ShownOnce opened={secret !== null} onClose={onClose} title="The secret of the webhook" size="lg">
+    <ShownOnce opened={secret !== null} onClose={onClose} title="Webhook secret" size="lg">
       <Alert color="yellow" variant="light" title="Copy it now">
-        The dashboard does not show it again. Keep it where your receiver can read it, and nobody else.
+        It is not shown again. Store it where only your receiver can read it.
       </Alert>
       <Copyable value={secret ?? ''} label="secret" />
       <Text size="sm" fw={600}>
-        How your receiver uses it
+        How to verify signatures
       </Text>
       <Signing />
     </ShownOnce>

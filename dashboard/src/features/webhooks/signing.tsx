@@ -37,7 +37,7 @@ export const Signing = () => (
       that matches is enough.
     </Text>
     <Text size="sm" c="dimmed">
-      Verify the body as it came in, before it is parsed. An event may arrive twice, always with the same{' '}
+      Verify the raw body before parsing it. An event may arrive twice, always with the same{' '}
       <Code>webhook-id</Code>: remember the ones you have handled.
     </Text>
   </Stack>

@@ -17,7 +17,7 @@ export function WebhookForm({ webhook, onDone, onCancel }: Props) {
         {
           name: 'url',
           label: 'Address',
-          description: 'Answers each event with a status of 200 to 299',
+          description: 'Must respond to each event with a status of 200 to 299',
           placeholder: 'https://www.example.com/hooks',
           type: 'url',
           required: true,
@@ -42,7 +42,7 @@ export function WebhookForm({ webhook, onDone, onCancel }: Props) {
             form.setValues({ events })
             form.clearFieldError('events')
           }}
-          error={form.errors.events === undefined ? null : 'Pick at least one event'}
+          error={form.errors.events === undefined ? null : 'Select at least one event'}
         />
       )}
     </ResourceForm>

@@ -54,7 +54,7 @@ function WebhookView({ webhook, ...handlers }: ViewProps) {
           [
             'Events',
             events.includes('*') ? (
-              'Everything'
+              'All'
             ) : (
               <Group key="events" gap={4}>
                 {events.map((name) => (
@@ -65,12 +65,12 @@ function WebhookView({ webhook, ...handlers }: ViewProps) {
           ],
           ['Secret', <Code key="secret">whsec_…{secret.slice(-4)}</Code>],
           ['State', <WebhookState key="state" webhook={webhook} />],
-          ['Failures in a row', formatNumber(failCount)],
+          ['Consecutive failures', formatNumber(failCount)],
           [
             'Last delivered',
             lastDeliveredAt ? <Moment key="last delivered" value={lastDeliveredAt} /> : 'never',
           ],
-          ['Made', <Moment key="made" value={createdAt} />],
+          ['Created', <Moment key="made" value={createdAt} />],
         ]}
       />
       {can.write && <Actions webhook={webhook} {...handlers} />}
@@ -90,30 +90,29 @@ function Actions({ webhook, onSecret, onDeleted, onEdit }: ViewProps) {
   const { api, siteId } = place
   const { id, active, url } = webhook
   const { run, attempt, isBusy } = useAction([...siteKey(place), 'webhooks'])
-  const test = () => run(() => api.webhooks.test(siteId, id), 'A test event is on its way')
+  const test = () => run(() => api.webhooks.test(siteId, id), 'Test event queued')
   const switchTo = (active: boolean, done: string) =>
     run(() => api.webhooks.update(siteId, id, { active }), done)
   const rotate = () =>
     confirmThen({
-      title: 'Make a new secret?',
-      children: 'For 24 hours the secret there is now signs too, so that your receiver can change over.',
-      confirm: 'Make a new secret',
+      title: 'Rotate the secret?',
+      children: 'The current secret stays valid for 24 hours, so that you can update your receiver.',
+      confirm: 'Rotate secret',
       run: async () => onSecret((await attempt(() => api.webhooks.rotateSecret(siteId, id))).secret),
     })
   const switchOff = () =>
     confirmThen({
-      title: 'Switch this webhook off?',
-      children: 'What is still to be delivered is dropped; a replay brings it back when the webhook is on.',
-      confirm: 'Switch off',
-      run: () =>
-        attempt(() => api.webhooks.update(siteId, id, { active: false }), 'The webhook is switched off'),
+      title: 'Disable this webhook?',
+      children: 'Pending deliveries are dropped. After enabling it again, a replay sends them.',
+      confirm: 'Disable',
+      run: () => attempt(() => api.webhooks.update(siteId, id, { active: false }), 'Webhook disabled'),
     })
   const remove = () =>
     confirmThen({
       title: 'Delete this webhook?',
-      children: `Nothing is sent to ${url} any more. Its secret and its deliveries are gone.`,
+      children: `Nothing more is sent to ${url}. Its secret and delivery log are deleted.`,
       confirm: 'Delete webhook',
-      done: 'The webhook is deleted',
+      done: 'Webhook deleted',
       run: async () => {
         await attempt(() => api.webhooks.delete(siteId, id))
         onDeleted()
@@ -126,8 +125,8 @@ function Actions({ webhook, onSecret, onDeleted, onEdit }: ViewProps) {
           Send test event
         </Button>
       ) : (
-        <Button onClick={() => void switchTo(true, 'The webhook is on')} loading={isBusy}>
-          Switch on
+        <Button onClick={() => void switchTo(true, 'Webhook enabled')} loading={isBusy}>
+          Enable
         </Button>
       )}
       <Button variant="default" onClick={onEdit}>
@@ -135,13 +134,13 @@ function Actions({ webhook, onSecret, onDeleted, onEdit }: ViewProps) {
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" aria-label="More that can be done" px="sm">
+          <Button variant="default" aria-label="More actions" px="sm">
             <IconDots size={16} />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={rotate}>New secret</Menu.Item>
-          {active && <Menu.Item onClick={switchOff}>Switch off</Menu.Item>}
+          <Menu.Item onClick={rotate}>Rotate secret</Menu.Item>
+          {active && <Menu.Item onClick={switchOff}>Disable</Menu.Item>}
           <Menu.Item color="red" onClick={remove}>
             Delete
           </Menu.Item>

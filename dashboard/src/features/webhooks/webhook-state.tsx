@@ -5,6 +5,6 @@ import { StatusBadge } from '../../components/status/status-badge.tsx'
 export const REFETCH_MS = 5_000
 
 export function WebhookState({ webhook: { active, failCount } }: { webhook: Webhook }) {
-  if (!active) return <StatusBadge status="inactive" label="Switched off" />
+  if (!active) return <StatusBadge status="inactive" label="Disabled" />
   return failCount > 0 ? <StatusBadge status="failed" label="Failing" /> : <StatusBadge status="active" />
 }

@@ -44,7 +44,7 @@ export function Webhooks() {
   return (
     <Page
       title="Webhooks"
-      description="Your own programs are told when something happens in this site: each event is sent to their address, at least once."
+      description="Notify your own applications of events on this site. Each event is delivered at least once."
       actions={
         <>
           <Button variant="default" onClick={() => setSigning(true)}>
@@ -64,7 +64,7 @@ export function Webhooks() {
           { header: 'Events', wide: true, cell: ({ events }) => <Names events={events} /> },
           { header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
           {
-            header: 'Failures in a row',
+            header: 'Consecutive failures',
             wide: true,
             align: 'right',
             cell: ({ failCount }) => formatNumber(failCount),
@@ -73,7 +73,7 @@ export function Webhooks() {
         ]}
         empty={
           <EmptyState icon={IconWebhook} title="No webhooks yet" action={add}>
-            Name an address of yours, and the events it is to hear of: a new order, a changed page, a booking.
+            Choose a URL and the events it receives, such as new orders, changed pages, or bookings.
           </EmptyState>
         }
       />
@@ -97,12 +97,7 @@ export function Webhooks() {
       </SidePanel>
       {/* Outside the panel: the form closes first, and this asks before closing. */}
       <SecretOnce secret={opened.isNew ? null : secret} onClose={() => setSecret(null)} />
-      <Modal
-        opened={isSigning}
-        onClose={() => setSigning(false)}
-        title="How to verify what arrives"
-        size="lg"
-      >
+      <Modal opened={isSigning} onClose={() => setSigning(false)} title="How to verify signatures" size="lg">
         <Signing />
       </Modal>
     </Page>
@@ -125,7 +120,7 @@ function Address({ url }: { url: string }) {
 }
 
 function Names({ events }: { events: string[] }) {
-  if (events.includes('*')) return 'Everything'
+  if (events.includes('*')) return 'All'
   const more = events.length - MAX_NAMED
   return (
     <Text size="sm" component="span">

@@ -12,10 +12,10 @@ import { textPropsOf, withText } from './text-props.ts'
 const ACTIONS = [
   { value: 'improve', label: 'Improve' },
   { value: 'shorten', label: 'Shorten' },
-  { value: 'expand', label: 'Say more' },
-  { value: 'rewrite', label: 'Say it differently' },
+  { value: 'expand', label: 'Expand' },
+  { value: 'rewrite', label: 'Rephrase' },
   { value: 'continue', label: 'Continue' },
-  { value: 'seo', label: 'Title and description for search engines' },
+  { value: 'seo', label: 'Write SEO title and description' },
   { value: 'alt_text', label: 'Describe the pictures' },
 ] as const
 type Action = (typeof ACTIONS)[number]['value']
@@ -59,23 +59,23 @@ export function Assistant() {
     <Stack>
       <Text size="sm">
         For <b>{label === null ? 'the whole page' : `the selected block, ${label}`}</b>.{' '}
-        {label === null && 'Select a block in the page to work on it alone.'}
+        {label === null && 'Select a block to work on it alone.'}
       </Text>
       {draft.isUnsaved && !draft.savesItself && (
         <Alert color="yellow" variant="light">
-          Suggestions are made from what is saved. Your unsaved changes are not read.
+          Suggestions use the saved version, without your unsaved changes.
         </Alert>
       )}
       <Select
-        label="What to do"
+        label="Task"
         data={ACTIONS}
         value={action}
         allowDeselect={false}
         onChange={(value) => setAction(value as Action)}
       />
       <Textarea
-        label="What to mind"
-        placeholder="Speak to families with small children"
+        label="Instructions"
+        placeholder="Address families with small children"
         autosize
         minRows={2}
         maxLength={2000}
@@ -108,7 +108,9 @@ function Suggestion({ answer: { suggestion, action, engine } }: { answer: Assist
     <Stack gap="xs" component="section" aria-label="Suggestion">
       <Copyable value={suggestion} label="suggestion" />
       <Text size="xs" c="dimmed">
-        {engine === 'built-in' ? 'By the built-in engine, which thinks nothing up' : `By ${engine}`}
+        {engine === 'built-in'
+          ? 'By the built-in engine, which only rearranges existing text'
+          : `By ${engine}`}
       </Text>
       {action === 'seo' ? <ApplyToSeo suggestion={suggestion} /> : <ApplyToBlock suggestion={suggestion} />}
     </Stack>
@@ -125,7 +127,7 @@ function ApplyToSeo({ suggestion }: { suggestion: string }) {
     draft.change({
       seo: { ...seo, title: title.trim() || seo.title, description: description || seo.description },
     })
-    notifySuccess('It stands in the page settings now')
+    notifySuccess('Added to the page settings')
   }
   return (
     <Group justify="flex-end">
@@ -153,12 +155,12 @@ function ApplyToBlock({ suggestion }: { suggestion: string }) {
       destinationZone: place.zone,
       data: withText(selected, target, suggestion),
     })
-    notifySuccess('The text is in the block')
+    notifySuccess('Text inserted')
   }
   return (
     <Group align="flex-end" justify="flex-end">
       <Select
-        label="Put it into"
+        label="Insert into"
         flex={1}
         data={props.map(({ path, label }) => ({ value: path, label }))}
         value={target.path}

@@ -38,18 +38,18 @@ export function Translate() {
   return (
     <Stack>
       <Text size="sm">
-        This page stays as it is. You see the translation before it is saved as a new page.
+        This page stays unchanged. You can review the translation before it is saved as a new page.
       </Text>
       {draft.isUnsaved && !draft.savesItself && (
         <Alert color="yellow" variant="light">
-          What is saved is translated. Your unsaved changes are not in it.
+          The saved version is translated, without your unsaved changes.
         </Alert>
       )}
       <form onSubmit={(event) => void translate(event)}>
         <Group align="flex-end">
           <Autocomplete
             flex={1}
-            label="Into which language"
+            label="Target language"
             placeholder="de"
             data={LANGUAGES.map((value) => value)}
             value={language}
@@ -94,13 +94,13 @@ function Translated({ translation }: { translation: Translation }) {
       />
       <Text size="xs" c="dimmed">
         From {translation.sourceLanguage} into {targetLanguage},{' '}
-        {engine === 'built-in' ? 'by the built-in engine, for trying things' : `by ${engine}`}. Its address
-        will be /{slugWith(state.draft.slug, suffix)}
+        {engine === 'built-in' ? 'by the built-in engine, for testing' : `by ${engine}`}. Its address will be
+        /{slugWith(state.draft.slug, suffix)}
       </Text>
       <PagePreview blocks={translatedPuckData} />
       <Group justify="flex-end">
         <Button loading={isBusy} onClick={() => void save()}>
-          Save as a new page
+          Save as new page
         </Button>
       </Group>
     </Stack>

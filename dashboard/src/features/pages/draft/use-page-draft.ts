@@ -66,7 +66,7 @@ export const EditingProvider = EditingContext.Provider
 /** The page being edited, and its state. */
 export function useEditing(): Editing & { state: DraftState } {
   const editing = useContext(EditingContext)
-  if (editing === null) throw new Error('useEditing is for what is inside the editor of a page')
+  if (editing === null) throw new Error('useEditing must be used inside the page editor')
   const { draft } = editing
   const state = useSyncExternalStore(draft.subscribe, () => draft.state)
   return { ...editing, state }

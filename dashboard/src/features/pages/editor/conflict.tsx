@@ -29,20 +29,20 @@ export function Conflict() {
       >
         Changed<WideOnly> elsewhere</WideOnly>
       </Button>
-      <Modal opened={isOpen} onClose={close} title="This page was changed elsewhere">
+      <Modal opened={isOpen} onClose={close} title="This page was changed by somebody else">
         <Stack>
           <Text size="sm">
-            Somebody has saved it since you opened it. Your changes are still here, and nothing of either was
+            Somebody has saved it since you opened it. Your changes are still here, and neither version was
             overwritten.
           </Text>
           <Button leftSection={<IconCopyPlus size={16} />} loading={isBusy} onClick={() => void keepMine()}>
-            Keep mine as a new page
+            Save mine as a new page
           </Button>
           <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={loadTheirs}>
-            Load theirs, without my changes
+            Discard mine and load theirs
           </Button>
           <Button variant="subtle" onClick={close}>
-            Look at mine first
+            Continue editing
           </Button>
         </Stack>
       </Modal>

@@ -68,7 +68,7 @@ export function EditorBar({ history = [], assist }: Props) {
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label="To all pages"
+          aria-label="All pages"
         >
           <IconArrowLeft size={20} />
         </ActionIcon>
@@ -138,7 +138,7 @@ function MainButton() {
   const isStuck = saving === 'conflict'
   const publish = async () => {
     setPublishing(true)
-    if (await draft.save('published')) notifySuccess('The page is published')
+    if (await draft.save('published')) notifySuccess('Page published')
     setPublishing(false)
   }
   if (status === 'draft') {
@@ -214,28 +214,28 @@ function MoreMenu({ history, tools, onOpen }: MoreProps) {
 function StatusItems() {
   const { state, draft } = useEditing()
   const toDraft = async () => {
-    if (await draft.save('draft')) notifySuccess('The page is a draft: visitors do not see it')
+    if (await draft.save('draft')) notifySuccess('Page unpublished: it is now a draft')
   }
   const unpublish = () =>
     confirmThen({
       title: 'Unpublish this page?',
-      children: 'Visitors do not see it any more. It becomes a draft with all that you have changed here.',
+      children: 'Visitors will no longer see it. It becomes a draft with all your changes.',
       confirm: 'Unpublish',
       run: toDraft,
     })
   const archive = () =>
     confirmThen({
       title: 'Archive this page?',
-      children: 'Visitors do not see it any more. It keeps its address, and can be brought back as a draft.',
+      children: 'Visitors will no longer see it. It keeps its address and can be restored as a draft.',
       confirm: 'Archive page',
       run: async () => {
-        if (await draft.save('archived')) notifySuccess('The page is archived')
+        if (await draft.save('archived')) notifySuccess('Page archived')
       },
     })
   if (state.status === 'archived') {
     return (
       <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => void toDraft()}>
-        Bring back as draft
+        Restore as draft
       </Menu.Item>
     )
   }

@@ -32,11 +32,11 @@ export function PageEditor() {
   if (error) {
     const toPages = (
       <Button component={Link} to={`/${mode}/sites/${siteId}/pages`} variant="default">
-        To all pages
+        All pages
       </Button>
     )
     if (!(error instanceof NotFoundError)) {
-      const title = 'This page could not be opened'
+      const title = 'Could not open this page'
       return (
         <main>
           <FullPageError error={error} title={title} onRetry={() => void refetch()} action={toPages} />
@@ -45,8 +45,8 @@ export function PageEditor() {
     }
     return (
       <Box component="main" p="md" pt={80} maw={640} mx="auto">
-        <EmptyState icon={IconFileOff} title="This page is not here any more" action={toPages}>
-          The link to it may not be complete, or it leads to a page of another site.
+        <EmptyState icon={IconFileOff} title="This page does not exist" action={toPages}>
+          The link may be incomplete, or belong to another site.
         </EmptyState>
       </Box>
     )

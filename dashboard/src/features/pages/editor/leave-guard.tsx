@@ -24,10 +24,10 @@ export function LeaveGuard() {
   })
   return (
     <Modal opened={status === 'blocked'} onClose={() => reset?.()} title="Leave without saving?">
-      <Text size="sm">Your changes of this page are not saved. They are lost when you leave.</Text>
+      <Text size="sm">Your changes to this page will be lost.</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => reset?.()}>
-          Stay here
+          Stay
         </Button>
         <Button
           color="red.9"

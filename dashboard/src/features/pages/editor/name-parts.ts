@@ -8,7 +8,7 @@ const PARTS: [selector: string, attribute: string, value: string][] = [
   ['[class*="_ArrayField-addButton_"]', 'aria-label', 'Add an item'],
   // It contains buttons, which must not be nested in a button.
   [ITEM, 'role', 'group'],
-  [ITEM, 'aria-label', 'Item: Enter opens it, the space bar moves it'],
+  [ITEM, 'aria-label', 'Item: press Enter to open, Space to move'],
 ]
 
 /** Names them as they appear and adds missing keyboard support. Returns a function that stops it. */

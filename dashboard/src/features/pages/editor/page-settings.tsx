@@ -42,7 +42,7 @@ export function PageSettings() {
       <TextInput
         label="Address"
         withAsterisk
-        description="Links to the old address lead nowhere when you change it"
+        description="Links to the old address stop working when you change it"
         leftSection={<Text c="dimmed">{slug.startsWith('/') ? '' : '/'}</Text>}
         value={slug}
         error={errors.slug}
@@ -71,8 +71,8 @@ export function PageSettings() {
         onChange={({ currentTarget }) => setSeo('description', currentTarget.value)}
       />
       <TextInput
-        label="Picture when shared"
-        description="1200 × 630 pixels look good everywhere"
+        label="Sharing picture"
+        description="Recommended: 1200 × 630 pixels"
         placeholder="https://"
         value={seo.ogImage ?? ''}
         maxLength={2000}
@@ -95,7 +95,7 @@ function Counter({ text, good }: { text: string | null; good: number }) {
   const { length } = text ?? ''
   return (
     <Text span size="xs" {...(length > good && { c: 'var(--mantine-color-red-light-color)' })}>
-      {length} of {good} characters{length > good && ': the end will be cut off'}
+      {length} of {good} characters{length > good && ': the end may be cut off'}
     </Text>
   )
 }
@@ -122,7 +122,7 @@ function SearchResult() {
         {cut(seo.title || title, GOOD_TITLE_LENGTH)}
       </Text>
       <Text size="sm" c="dimmed">
-        {cut(seo.description || 'Search engines choose a text of the page.', GOOD_DESCRIPTION_LENGTH)}
+        {cut(seo.description || 'Search engines choose a text from the page.', GOOD_DESCRIPTION_LENGTH)}
       </Text>
       {seo.ogImage && (
         <Box mt="xs">

@@ -12,11 +12,11 @@ export function PlainEditor() {
       <EditorBar />
       <div className={classes.scroll}>
         <Stack maw={880} mx="auto">
-          <Alert variant="light" icon={<IconCode />} title="This page has content of its own kind">
-            It was not made of the components of this editor, so it is shown as it is, and only programs can
-            change it over the API. Its title, address and search settings can be changed here.
+          <Alert variant="light" icon={<IconCode />} title="This page has custom content">
+            It was not created with this editor, so it is shown as JSON and can only be changed through the
+            API. You can edit its title, address and search settings here.
           </Alert>
-          <Code block tabIndex={0} aria-label="Content of the page">
+          <Code block tabIndex={0} aria-label="Page content">
             {JSON.stringify(blocks, null, 2)}
           </Code>
         </Stack>

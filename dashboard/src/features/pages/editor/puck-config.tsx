@@ -24,7 +24,7 @@ function placeholderFor(type: string) {
       <div className={classes.unknown}>
         <strong>{type}</strong>
         <br />
-        This editor does not know this block. It stays in the page as it is.
+        Unknown block. It is kept unchanged.
       </div>
     ),
   }

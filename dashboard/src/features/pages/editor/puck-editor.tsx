@@ -65,7 +65,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
         {isEmpty && (
           <Text className={classes.begin} size="sm" c="dimmed">
-            {can.write ? 'Nothing here yet. Choose a block to begin.' : 'Nothing here yet.'}
+            {can.write ? 'This page is empty. Choose a block to start.' : 'This page is empty.'}
           </Text>
         )}
       </div>

@@ -28,9 +28,8 @@ export function Revisions({ onRestored }: { onRestored(): void }) {
   if (list.isPending) return <Lines />
   if (list.items.length === 0) {
     return (
-      <EmptyState icon={IconHistory} title="Nothing before this">
-        Whenever the page is saved, what it was before is kept here: the last 50 versions, and of those before
-        them the last of each hour.
+      <EmptyState icon={IconHistory} title="No earlier versions">
+        Each save keeps the previous version: the last 50, and one per hour before that.
       </EmptyState>
     )
   }
@@ -55,7 +54,7 @@ export function Revisions({ onRestored }: { onRestored(): void }) {
                 aria-expanded={shown === revision.version}
                 onClick={() => setShown((now) => (now === revision.version ? null : revision.version))}
               >
-                {shown === revision.version ? 'Close' : 'Look'}
+                {shown === revision.version ? 'Close' : 'Preview'}
               </Button>
             </Group>
           </Group>
@@ -92,7 +91,7 @@ function Revision({ revision: { version, status }, onRestored }: RevisionProps) 
         <Consequences was={status} is={state.status} losesChanges={draft.isUnsaved && !draft.savesItself} />
       ),
       confirm: 'Restore',
-      done: `The page is again what it was in version ${version}`,
+      done: `Restored version ${version}`,
       run: async () => {
         await draft.settle()
         const options = draft.etag === null ? {} : { ifMatch: draft.etag }
@@ -121,15 +120,15 @@ type ConsequencesProps = { was: PageRevisionSummary['status']; is: Page['status'
 function Consequences({ was, is, losesChanges }: ConsequencesProps) {
   return (
     <Stack gap="xs">
-      <Text size="sm">What the page is now stays in its history, so you can come back.</Text>
+      <Text size="sm">The current version stays in the history.</Text>
       {was !== is && (
         <Text size="sm">
-          It was {was} then: it will be {was} again, and not {is}.
+          Its status changes from {is} back to {was}.
         </Text>
       )}
       {losesChanges && (
         <Alert color="yellow" variant="light">
-          What you have changed here and not saved is lost.
+          Your unsaved changes will be lost.
         </Alert>
       )}
     </Stack>

@@ -65,7 +65,7 @@ export function RichTextField({ id, field, value, onChange, readOnly = false }: 
         />
       ) : (
         <Text mt="xs" size="xs" c="dimmed">
-          Shown as HTML, since the text editor would lose what it does not know: {loss}
+          Shown as HTML because the text editor does not support: {loss}
         </Text>
       )}
     </FieldLabel>
@@ -202,7 +202,7 @@ function LinkInput({ editor, onDone }: { editor: Editor; onDone: () => void }) {
       <TextInput
         flex={1}
         size="xs"
-        aria-label="Address of the link"
+        aria-label="Link URL"
         placeholder="https:// or /contact"
         value={address}
         error={!isFine && 'Such as https://, mailto:, tel: or /contact'}

@@ -65,7 +65,7 @@ function Failure({ isTold, setTold }: FailureProps) {
         <Stack gap="xs" align="flex-start">
           <Text size="sm" role="alert">
             {messageOfSave(state.error)}
-            {isCutOff && draft.savesItself && ' It is saved as soon as that works.'}
+            {isCutOff && draft.savesItself && ' Saving will be retried automatically.'}
           </Text>
           <Button size="xs" variant="default" onClick={() => void draft.save()}>
             Try again
