@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser, Page as BrowserPage } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../../server/test/support/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedBrowser } from '../../server/test/support/browser.ts'
 import { DATA, everything, shown } from './support/pages.tsx'
 
 const SCREENSHOTS = new URL('../../screenshots/', import.meta.url)
@@ -13,10 +13,9 @@ const LOOKS = [390, 1280].flatMap((width) =>
 let browser: Browser
 let page: BrowserPage
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   await mkdir(SCREENSHOTS, { recursive: true })
 })
-afterAll(() => browser.close())
 
 /** A picture of hills, in colours that go by its name. */
 function photo(name: string): string {

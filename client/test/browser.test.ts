@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../../server/test/support/browser.ts'
+import { sharedBrowser } from '../../server/test/support/browser.ts'
 import { makeMember, PASSWORD } from '../../server/test/support/people.ts'
 import { startTestServer } from '../../server/test/support/server.ts'
 import type * as ClientModule from '../src/index.ts'
@@ -11,15 +11,15 @@ import { newProject } from './packed.ts'
 const server = await startTestServer()
 const named = await startTestServer({ PUBLIC_URL: 'http://sitewright.example' })
 const project = await newProject()
-const browser = await launchBrowser()
-afterAll(() => browser.close())
+const context = await (await sharedBrowser()).newContext()
+afterAll(() => context.close())
 
 const LOADS = `<!doctype html><script>loaded = import('/client/index.js')</script>`
 type Loaded = { loaded: Promise<typeof ClientModule> }
 
 /** A page of the server, under its own address or another name for it, that has loaded the packed ES module. */
 async function pageAt(origin: string, { address } = server) {
-  const page = await browser.newPage()
+  const page = await context.newPage()
   await page.route(`${origin}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())
     if (pathname === '/loads.html') return route.fulfill({ contentType: 'text/html', body: LOADS })

@@ -304,9 +304,8 @@ describe('media', () => {
         { name, size },
       )
       const heading = page.getByRole('heading', { name: 'Media', exact: true })
-      await heading.dispatchEvent('dragover', { dataTransfer: files })
-      await page.locator('button[data-over]').waitFor()
-      await heading.dispatchEvent('drop', { dataTransfer: files })
+      await heading.dispatchEvent('dragenter', { dataTransfer: files })
+      await page.getByText('Drop files to upload').dispatchEvent('drop', { dataTransfer: files })
     }
     const network = await context.newCDPSession(page)
     const conditions = { offline: false, latency: 0, downloadThroughput: -1 }

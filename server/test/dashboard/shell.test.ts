@@ -25,10 +25,10 @@ describe('the shell', () => {
     await page.getByText('Sandbox: nothing is published or sent.').waitFor()
     await checkScreen('overview-sandbox')
     await open(`/live/sites/${liveSiteId}/shop`)
-    await page.getByRole('button', { name: 'Turn dark' }).click()
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click()
     await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
     await page.reload()
-    await page.getByRole('button', { name: 'Turn light' }).waitFor()
+    await page.getByRole('button', { name: 'Switch to light mode' }).waitFor()
     await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
   })
 

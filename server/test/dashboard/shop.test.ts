@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { dashboardOf } from '../support/dashboard.ts'
+import { dashboardOf, dragBetween } from '../support/dashboard.ts'
 import { startTestServer } from '../support/server.ts'
 
 const server = await startTestServer()
@@ -182,7 +182,13 @@ describe('the shop', () => {
       .setInputFiles({ name: 'jumper.png', mimeType: 'image/png', buffer: PICTURE })
     await picker.getByRole('list', { name: 'Media' }).getByText('jumper.png').click()
     await panel.getByRole('button', { name: 'Move picture 2 forward' }).click()
-    await panel.getByRole('img', { name: 'Picture 2 (cannot be displayed)' }).waitFor()
+    const broken = (number: number) =>
+      panel.getByRole('img', { name: `Picture ${number} (cannot be displayed)` })
+    await broken(2).waitFor()
+    await dragBetween(page, broken(2), panel.getByRole('img', { name: 'Picture 1' }))
+    await broken(1).waitFor()
+    await panel.getByRole('button', { name: 'Move picture 2 forward' }).click()
+    await broken(2).waitFor()
     await checkScreen('shop-product-edit')
     await panel.getByRole('button', { name: 'Save' }).click()
     const shown = panel.getByRole('list', { name: 'Pictures' }).getByRole('listitem')

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { contracts } from '../../src/contract.ts'
 import { events } from '../../src/events.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { PROJECT_DIR } from '../support/process.ts'
 import { startTestServer } from '../support/server.ts'
 
@@ -14,10 +14,7 @@ let browser: Browser
 
 beforeAll(async () => {
   await mkdir(screenshots, { recursive: true })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
+  browser = await sharedBrowser()
 })
 
 /** Opens or closes the operations of an area. */

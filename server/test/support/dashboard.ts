@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext, Page, Request, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { BrowserContext, Locator, Page, Request, Route } from 'playwright-core'
+import { afterEach, expect } from 'vitest'
 import type { Role } from '../../src/api/access.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { loggedIn } from './people.ts'
 import type { TestServer } from './server.ts'
 
@@ -29,17 +29,13 @@ export type Dashboard = {
   hold(method: string, url: string): Promise<() => Promise<void>>
 }
 
-/** A browser for the tests of a file, ended with it. */
+/** Opens windows of the dashboard in the shared browser; each test's windows close with it. */
 export function dashboardOf(server: TestServer) {
-  let browser: Awaited<ReturnType<typeof launchBrowser>>
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser?.close())
   const contexts: BrowserContext[] = []
   afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())))
 
   const open = async (): Promise<Dashboard> => {
+    const browser = await sharedBrowser()
     const context = await browser.newContext({
       viewport: DESKTOP,
       colorScheme: 'light',
@@ -170,4 +166,17 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+}
+
+/** Drags by mouse; the pauses let the page see where the pointer is. */
+export async function dragBetween(page: Page, from: Locator, to: Locator) {
+  const nextFrame = () =>
+    page.evaluate<void>('new Promise((resolve) => requestAnimationFrame(() => resolve()))')
+  await from.hover()
+  await page.mouse.down()
+  const box = await to.boundingBox()
+  if (!box) throw new Error('The drop target is not visible')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 10 })
+  for (let i = 0; i < 5; i++) await nextFrame()
+  await page.mouse.up()
 }

@@ -1,8 +1,10 @@
+import { isSortable } from '@dnd-kit/react/sortable'
 import { Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { PointerDrag } from '../display/pointer-drag.tsx'
 import classes from './image-fields.module.css'
 import { ImageTile } from './image-tile.tsx'
 import { useMediaPicker } from './media-picker.tsx'
@@ -54,34 +56,41 @@ export function ImageFields<V extends { images: string[] }>({ form }: { form: Us
 
 type TilesProps = { images: ReturnType<typeof useImages>; onEmpty(): void }
 
-function Tiles({ images: { tiles, moveForward, remove }, onEmpty }: TilesProps) {
+function Tiles({ images: { tiles, move, remove }, onEmpty }: TilesProps) {
   const list = useRef<HTMLUListElement>(null)
   /** The pressed button disappears: move the focus to the tile, or to its neighbour. */
   const focusButton = (tile: number, button: 0 | -1) =>
     [...(list.current?.children.item(tile)?.querySelectorAll('button') ?? [])].at(button)?.focus()
   if (tiles.length === 0) return null
   return (
-    <ul ref={list} className={classes.images} aria-label="Pictures">
-      {tiles.map(({ image, row, error }, i) => (
-        <ImageTile
-          key={row}
-          image={image}
-          number={i + 1}
-          error={error}
-          onForward={
-            i > 0 &&
-            (() => {
-              flushSync(() => moveForward(i))
-              focusButton(i - 1, 0)
-            })
-          }
-          onRemove={() => {
-            flushSync(() => remove(i))
-            if (tiles.length === 1) onEmpty()
-            else focusButton(Math.min(i, tiles.length - 2), -1)
-          }}
-        />
-      ))}
-    </ul>
+    <PointerDrag
+      onDragEnd={({ operation: { source }, canceled }) => {
+        if (!canceled && isSortable(source)) move(source.initialIndex, source.index)
+      }}
+    >
+      <ul ref={list} className={classes.images} aria-label="Pictures">
+        {tiles.map(({ image, row, error }, i) => (
+          <ImageTile
+            key={row}
+            id={row}
+            image={image}
+            index={i}
+            error={error}
+            onForward={
+              i > 0 &&
+              (() => {
+                flushSync(() => move(i, i - 1))
+                focusButton(i - 1, 0)
+              })
+            }
+            onRemove={() => {
+              flushSync(() => remove(i))
+              if (tiles.length === 1) onEmpty()
+              else focusButton(Math.min(i, tiles.length - 2), -1)
+            }}
+          />
+        ))}
+      </ul>
+    </PointerDrag>
   )
 }

@@ -1,11 +1,14 @@
+import { useSortable } from '@dnd-kit/react/sortable'
 import { ActionIcon, Group, Input } from '@mantine/core'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Thumbnail } from '../display/thumbnail.tsx'
+import classes from './image-fields.module.css'
 
 type Props = {
+  id: number
   image: string
-  number: number
+  index: number
   /** The validation error. */
   error: ReactNode
   /** False for the first one. */
@@ -14,10 +17,12 @@ type Props = {
 }
 
 /** A picture in a form. */
-export function ImageTile({ image, number, error, onForward, onRemove }: Props) {
+export function ImageTile({ id, image, index, error, onForward, onRemove }: Props) {
+  const { ref } = useSortable({ id, index })
+  const number = index + 1
   const errorId = useId()
   return (
-    <li title={image}>
+    <li ref={ref} className={classes.image} title={image}>
       <Thumbnail picture={image} alt={`Picture ${number}`} size="100%" />
       <Group gap={4} justify="flex-end" mt={4} wrap="nowrap">
         {onForward && (

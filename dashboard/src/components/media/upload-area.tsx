@@ -1,17 +1,7 @@
-import {
-  ActionIcon,
-  Button,
-  FileButton,
-  Group,
-  Paper,
-  Progress,
-  Stack,
-  Text,
-  UnstyledButton,
-} from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.css'
 import { IconUpload, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import classes from './media.module.css'
 import type { Transfer, Uploads } from './use-uploads.ts'
 
 type Props = { uploads: Uploads; isForPictures?: boolean }
@@ -19,27 +9,32 @@ type Props = { uploads: Uploads; isForPictures?: boolean }
 /** Accepts files by file dialog or dropped anywhere in the window, and shows upload progress. */
 export function UploadArea({ uploads, isForPictures = false }: Props) {
   const { transfers, upload, retry, dismiss } = uploads
-  const isOver = useDrop(upload)
   return (
     <Stack gap="xs">
-      <FileButton
-        multiple
-        onChange={upload}
-        {...(isForPictures && { accept: 'image/*' })}
-        inputProps={{ 'aria-label': 'Files' }}
+      <Dropzone
+        role="button"
+        p="lg"
+        onDrop={upload}
+        inputProps={{ 'aria-label': 'Files', ...(isForPictures && { accept: 'image/*' }) }}
       >
-        {(props) => (
-          <UnstyledButton {...props} className={classes.drop} mod={{ over: isOver }}>
-            <IconUpload size={22} stroke={1.6} aria-hidden />
-            <Text size="sm" fw={600}>
-              Drop files here, or click to choose
-            </Text>
-            <Text size="xs" c="dimmed">
-              {isForPictures ? 'Pictures' : 'Pictures, videos and documents'}
-            </Text>
-          </UnstyledButton>
-        )}
-      </FileButton>
+        <Stack align="center" gap={4}>
+          <IconUpload size={22} stroke={1.6} aria-hidden />
+          <Text size="sm" fw={600}>
+            Drop files here, or click to choose
+          </Text>
+          <Text size="xs" c="dimmed">
+            {isForPictures ? 'Pictures' : 'Pictures, videos and documents'}
+          </Text>
+        </Stack>
+      </Dropzone>
+      <Dropzone.FullScreen onDrop={upload} inputProps={{ 'aria-hidden': true }} data-full-screen>
+        <Stack align="center" justify="center" h="100%" gap="xs">
+          <IconUpload size={48} stroke={1.4} aria-hidden />
+          <Text size="lg" fw={600}>
+            Drop files to upload
+          </Text>
+        </Stack>
+      </Dropzone.FullScreen>
       {transfers.map((transfer) => (
         <TransferRow
           key={transfer.key}
@@ -50,36 +45,6 @@ export function UploadArea({ uploads, isForPictures = false }: Props) {
       ))}
     </Stack>
   )
-}
-
-/** Whether files are dragged over the window. Prevents the browser from opening files dropped beside the area. */
-function useDrop(onFiles: (files: File[]) => void): boolean {
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const hold = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      setOver(true)
-    }
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false)
-    }
-    const drop = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      setOver(false)
-      onFiles([...event.dataTransfer.files])
-    }
-    window.addEventListener('dragover', hold)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('drop', drop)
-    return () => {
-      window.removeEventListener('dragover', hold)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('drop', drop)
-    }
-  }, [onFiles])
-  return isOver
 }
 
 type RowProps = { transfer: Transfer; onRetry(): void; onDismiss(): void }

@@ -33,12 +33,12 @@ export function useImages(form: ImagesForm) {
       const typed = address.trim()
       if (typed !== '') set([...tiles, typed], [...rows, ++lastRow], '')
     },
-    moveForward: (index: number) => set(movedForward(tiles, index), movedForward(rows, index), address),
+    move: (from: number, to: number) => set(moved(tiles, from, to), moved(rows, from, to), address),
     remove: (index: number) => set(tiles.toSpliced(index, 1), rows.toSpliced(index, 1), address),
   }
 }
 
 const isOfImages = (path: string) => path === 'images' || path.startsWith('images.')
 
-const movedForward = <T>(items: T[], index: number): T[] =>
-  items.toSpliced(index - 1, 2, items[index] as T, items[index - 1] as T)
+const moved = <T>(items: T[], from: number, to: number): T[] =>
+  items.toSpliced(from, 1).toSpliced(to, 0, items[from] as T)

@@ -1,7 +1,7 @@
+import { useDraggable, useDroppable } from '@dnd-kit/react'
 import { ActionIcon, Badge, Button, Group, Menu, Paper, Text, UnstyledButton } from '@mantine/core'
 import type { DeliveryDriver, DeliveryOrder, DeliveryStatus } from '@sitewright/client'
 import { IconArrowRight, IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
 import { ErrorState, Lines } from '../../components/feedback/states.tsx'
 import { useList } from '../../components/lists/use-list.ts'
 import { formatAgo, labelOf } from '../../lib/format.ts'
@@ -18,8 +18,6 @@ export type Moving = {
   moved: ReadonlyMap<string, DeliveryOrder>
   /** The id of a delivery whose move failed. */
   returned: string | null
-  dragged: DeliveryOrder | null
-  setDragged(order: DeliveryOrder | null): void
   move(order: DeliveryOrder, status: DeliveryStatus): Promise<void>
 }
 type Shared = {
@@ -32,7 +30,7 @@ type Props = Shared & { status: DeliveryStatus; driverId: string | null }
 /** The deliveries of a status, newest first; a drop target for cards. */
 export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
   const place = useSitePlace()
-  const [isOver, setOver] = useState(false)
+  const { ref, isDropTarget } = useDroppable({ id: status })
   const list = useList<DeliveryOrder>(
     [...deliveryKey(place), 'board', status, driverId],
     (cursor) =>
@@ -44,27 +42,8 @@ export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
     { refetchIntervalMs: REFRESH_MS },
   )
   const orders = withMoved(list.items, moving.moved, status)
-  const { dragged } = moving
-  const takes = dragged !== null && dragged.status !== status
-  const drop = () => {
-    setOver(false)
-    // The card unmounts at once, so no dragend event will come.
-    moving.setDragged(null)
-    if (takes) void moving.move(dragged, status)
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for pointers; each card has a menu that does the same
-    <div
-      className={classes.column}
-      data-over={(isOver && takes) || undefined}
-      onDragOver={(event) => {
-        if (!takes) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div ref={ref} className={classes.column} data-over={isDropTarget || undefined}>
       <Group justify="space-between" px={4}>
         <Text component="h2" size="sm" fw={650} m={0} id={`column-${status}`}>
           {labelOf(status)}
@@ -115,20 +94,16 @@ function Card({ order, drivers, moving, onOpen }: Shared & { order: DeliveryOrde
   const { customerName, customerAddress, driverId, createdAt } = order
   const isBusy = moving.moved.has(order.id)
   const hasReturned = moving.returned === order.id
+  const canMove = can.write && !isBusy
+  const { ref } = useDraggable({ id: order.id, data: { order }, disabled: !canMove })
   const driver = driverId === null ? null : drivers.get(driverId)
   return (
     <Paper
       component="li"
       withBorder
       className={classes.card}
-      draggable={can.write && !isBusy}
-      data-busy={isBusy || undefined}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', customerName)
-        moving.setDragged(order)
-      }}
-      onDragEnd={() => moving.setDragged(null)}
+      ref={ref}
+      mod={{ busy: isBusy, movable: canMove }}
     >
       <Group justify="space-between" wrap="nowrap" gap={4} align="flex-start">
         <UnstyledButton

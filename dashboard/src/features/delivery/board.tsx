@@ -1,7 +1,8 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import type { DeliveryOrder, DeliveryStatus } from '@sitewright/client'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, useEffect, useState } from 'react'
+import { PointerDrag } from '../../components/display/pointer-drag.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import { Choice } from '../../components/lists/filters.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
@@ -27,6 +28,14 @@ export function Board() {
   const driverId = filters.driverId ?? null
   const opened = useOpened()
   const moving = useMoving()
+  const drop: ComponentProps<typeof PointerDrag>['onDragEnd'] = ({
+    operation: { source, target },
+    canceled,
+  }) => {
+    const order = source?.data.order as DeliveryOrder | undefined
+    const status = target?.id as DeliveryStatus | undefined
+    if (!canceled && order && status && status !== order.status) void moving.move(order, status)
+  }
   return (
     <Stack gap="md">
       <Kpis />
@@ -43,18 +52,20 @@ export function Board() {
           </Button>
         )}
       </Group>
-      <Box component="section" className={classes.board} aria-label="Deliveries by status" tabIndex={0}>
-        {DELIVERY_STATUSES.map((status) => (
-          <BoardColumn
-            key={status}
-            status={status}
-            driverId={driverId}
-            drivers={drivers}
-            moving={moving}
-            onOpen={({ id }) => opened.open(id)}
-          />
-        ))}
-      </Box>
+      <PointerDrag onDragEnd={drop}>
+        <Box component="section" className={classes.board} aria-label="Deliveries by status" tabIndex={0}>
+          {DELIVERY_STATUSES.map((status) => (
+            <BoardColumn
+              key={status}
+              status={status}
+              driverId={driverId}
+              drivers={drivers}
+              moving={moving}
+              onOpen={({ id }) => opened.open(id)}
+            />
+          ))}
+        </Box>
+      </PointerDrag>
       <SidePanel
         opened={opened.isOpen}
         onClose={opened.close}
@@ -73,7 +84,6 @@ function useMoving(): Moving {
   const { run } = useAction(deliveryKey(place))
   const [moved, setMoved] = useState<Moving['moved']>(new Map())
   const [returned, setReturned] = useState<string | null>(null)
-  const [dragged, setDragged] = useState<DeliveryOrder | null>(null)
   // The card has been rendered and focused; it must not take the focus again later.
   useEffect(() => setReturned(null), [returned])
   const move = async (order: DeliveryOrder, status: DeliveryStatus) => {
@@ -85,5 +95,5 @@ function useMoving(): Moving {
     setReturned(done ? null : order.id)
     setMoved((before) => new Map([...before].filter(([id]) => id !== order.id)))
   }
-  return { moved, returned, dragged, setDragged, move }
+  return { moved, returned, move }
 }

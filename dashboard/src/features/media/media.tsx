@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import type { MediaItem } from '@sitewright/client'
 import { IconPhoto } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { EmptyState } from '../../components/feedback/states.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { Choice, Search } from '../../components/lists/filters.tsx'
@@ -11,7 +12,8 @@ import { useUploads } from '../../components/media/use-uploads.ts'
 import { SidePanel } from '../../components/panels/side-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { useCan } from '../../lib/session.tsx'
-import { MediaDetail } from './media-detail.tsx'
+
+const MediaDetail = lazy(async () => ({ default: (await import('./media-detail.tsx')).MediaDetail }))
 
 type Filters = { q: string; type: MediaItem['type'] }
 
