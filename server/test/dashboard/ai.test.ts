@@ -123,7 +123,7 @@ describe('drafting a website', () => {
     }
     await open(`/sandbox/sites/${siteId}/ai`)
     const job = page.getByRole('article', { name: 'A bakery in Ghent' })
-    await job.getByText('Queued').waitFor()
+    await job.getByText('Waiting to start').waitFor()
     await askedMore(jobId)
     await checkScreen('ai-waiting')
     await job.getByRole('button', { name: 'Cancel' }).click()

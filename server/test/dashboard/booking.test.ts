@@ -180,7 +180,7 @@ describe('appointments', () => {
 
   test('filters appointments by status and day, page by page', async () => {
     const { accountId, siteId, client, service, staff, book } = await bookingSite(server)
-    const short = await service({ name: 'Preview', durationMinutes: 5 })
+    const short = await service({ name: 'Look', durationMinutes: 5 })
     await staff([short.id])
     for (let i = 0; i < 26; i++) await book(short.id, DAY, `${10 + Math.floor(i / 12)}:${minutes(i)}`)
     const { id } = await book(short.id, '2026-06-11', '10:00')

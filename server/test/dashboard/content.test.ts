@@ -85,7 +85,7 @@ describe('pages', () => {
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('über')
     await expect.poll(names).toEqual(['Über uns'])
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('')
-    await page.getByRole('combobox', { name: 'Order' }).click()
+    await page.getByRole('combobox', { name: 'Sort by' }).click()
     await page.getByRole('option', { name: 'Title, A to Z' }).click()
     await expect.poll(names).toEqual(['Contact', 'Home', 'Über uns'])
     await page.getByRole('combobox', { name: 'Status' }).click()
@@ -97,7 +97,9 @@ describe('pages', () => {
     await page.reload()
     await page.getByText('No matching pages').waitFor()
     await expect.poll(() => page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('Published')
-    await expect.poll(() => page.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('Title, A to Z')
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Sort by' }).inputValue())
+      .toBe('Title, A to Z')
     await checkScreen('pages-narrowed')
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('')
     await expect.poll(names).toEqual(['Home'])
@@ -145,7 +147,7 @@ describe('pages', () => {
 
   test('suggests a slug from the title and rejects a taken one beside the field', async () => {
     const { accountId, siteId, client } = await server.tenant()
-    await client.pages.create(siteId, { title: 'Topic', slug: 'uber-uns' })
+    await client.pages.create(siteId, { title: 'About', slug: 'uber-uns' })
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/pages`)
     await page.getByRole('button', { name: 'New page' }).click()
@@ -165,7 +167,7 @@ describe('pages', () => {
     await page.waitForURL('**/pages/page_*')
     await page.getByRole('heading', { name: 'Team' }).waitFor()
     await page.goBack()
-    await page.getByRole('button', { name: 'Topic', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'About', exact: true }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
@@ -210,7 +212,7 @@ describe('media', () => {
     await checkScreen('media-empty')
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some notes') }
     const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
-    await page.locator('input[type=file]').setInputFiles([pngOf('team.png'), notes, broken])
+    await page.getByLabel('Files', { exact: true }).setInputFiles([pngOf('team.png'), notes, broken])
     const grid = page.getByRole('list', { name: 'Media' })
     await grid.getByText('team.png').waitFor()
     await grid.getByText('notes.txt').waitFor()

@@ -213,7 +213,7 @@ describe('API keys', () => {
     await page.goForward()
     await panel.getByRole('button', { name: 'Revoke key' }).click()
     await checkScreen('keys-question')
-    await revoking.getByRole('button', { name: 'Cancel' }).click()
+    await revoking.getByRole('button', { name: 'Go back' }).click()
     await revoking.waitFor({ state: 'hidden' })
     expect(await run()).toBe('200')
     await panel.getByRole('button', { name: 'Revoke key' }).click()

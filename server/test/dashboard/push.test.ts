@@ -41,7 +41,7 @@ test('writes, previews, sends and counts a campaign', async () => {
   await page.goBack()
   await page.getByText('saving is not finished yet').waitFor()
   await expect.poll(() => page.url()).toContain('open=new')
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Go back' }).click()
   await question.waitFor({ state: 'hidden' })
   // Nothing was saved: what is filled in is still asked about.
   await page.goBack()

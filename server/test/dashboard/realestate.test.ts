@@ -148,7 +148,7 @@ describe('real estate', () => {
     await checkScreen('map-empty')
     await page.getByLabel('Clear Status').click()
     await page.getByText('1 of 1 in view').waitFor()
-    await page.getByRole('button', { name: 'show all' }).click()
+    await page.getByRole('button', { name: /km: clear/ }).click()
     await page.getByText('4 of 5 in view').waitFor()
   })
 
@@ -173,7 +173,7 @@ describe('real estate', () => {
       from listings, generate_series(1, 520) n where id = ${id}`)
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/realestate?tab=map`)
-    await page.getByText('500 of 500 in view. These are the newest 500').waitFor()
+    await page.getByText('500 of 500 in view. Only the newest 500').waitFor()
     await checkScreen('map-many')
     const markers = page.getByRole('button', { name: /listings in and around/ })
     const before = await markers.count()

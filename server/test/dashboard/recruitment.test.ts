@@ -55,7 +55,7 @@ describe('jobs', () => {
     await checkScreen('jobs')
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Filled' }).click()
-    await page.getByText('No jobs with this status').waitFor()
+    await page.getByText('No matching jobs').waitFor()
     await checkScreen('jobs-none-like-this')
   })
 

@@ -80,7 +80,7 @@ test.each([
     'Faq',
     { heading: 'Questions', intro: '', items: [{ question: 'When?', answer: '<p>Now</p>' }] },
     'When?',
-    'Response',
+    'Answer',
     'items.0.answer',
   ],
   ['List', { ordered: false, items: [{ html: 'Free parking' }] }, 'Free parking', 'Text', 'items.0.html'],

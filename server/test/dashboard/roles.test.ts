@@ -23,7 +23,10 @@ describe('roles', () => {
     const me = page.getByRole('row').filter({ hasText: '(you)' })
     await me.getByRole('combobox').click()
     await page.getByRole('option', { name: 'Editor' }).click()
-    await page.getByRole('dialog', { name: 'Become editor?' }).getByRole('button', { name: 'Cancel' }).click()
+    await page
+      .getByRole('dialog', { name: 'Become editor?' })
+      .getByRole('button', { name: 'Go back' })
+      .click()
     await expect.poll(() => me.getByRole('combobox').inputValue()).toBe('Owner')
     await me.getByRole('combobox').click()
     await page.getByRole('option', { name: 'Editor' }).click()

@@ -25,7 +25,7 @@ describe('the voice agent', () => {
     await expect.poll(() => page.getByLabel('Time zone').getAttribute('aria-invalid')).toBe('true')
     await checkScreen('voice-agent')
     await page.getByLabel('Time zone').fill('Europe/Vienna')
-    await page.getByLabel('Business hours').fill('08:30')
+    await page.getByLabel('Business hours', { exact: true }).fill('08:30')
     await page.getByRole('combobox', { name: 'Outside business hours' }).click()
     await page.getByRole('option', { name: 'Offer a callback' }).click()
     await page.getByRole('button', { name: 'Save agent' }).click()
@@ -53,7 +53,7 @@ describe('the voice agent', () => {
     const { page, open } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/voice?tab=agent`)
     await page.getByRole('textbox', { name: 'Voice' }).fill('voice-7')
-    await page.getByLabel('Business hours').fill('10:00')
+    await page.getByLabel('Business hours', { exact: true }).fill('10:00')
     await page.getByLabel('Maximum cost in euros').fill('20')
     await client.voice.updateConfig(siteId, {
       greeting: 'Servus',

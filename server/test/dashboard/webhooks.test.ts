@@ -138,7 +138,7 @@ test('creates, tests, resends, replays, edits, disables and deletes a webhook', 
   await panel.getByText('Active', { exact: true }).waitFor()
 
   await panel.getByRole('button', { name: 'Edit' }).click()
-  await panel.getByLabel('All').check()
+  await panel.getByLabel('All', { exact: true }).check()
   await page.goBack()
   await page.getByRole('button', { name: 'Stay' }).click()
   await checkScreen('webhook-edit')

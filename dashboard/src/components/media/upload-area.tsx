@@ -1,7 +1,18 @@
-import { ActionIcon, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  FileButton,
+  Group,
+  Paper,
+  Progress,
+  Stack,
+  Text,
+  UnstyledButton,
+} from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { IconUpload, IconX } from '@tabler/icons-react'
+import classes from './media.module.css'
 import type { Transfer, Uploads } from './use-uploads.ts'
 
 type Props = { uploads: Uploads; isForPictures?: boolean }
@@ -11,23 +22,25 @@ export function UploadArea({ uploads, isForPictures = false }: Props) {
   const { transfers, upload, retry, dismiss } = uploads
   return (
     <Stack gap="xs">
-      <Dropzone
-        role="button"
-        p="lg"
-        onDrop={upload}
-        inputProps={{ 'aria-label': 'Files', ...(isForPictures && { accept: 'image/*' }) }}
+      <FileButton
+        multiple
+        onChange={upload}
+        {...(isForPictures && { accept: 'image/*' })}
+        inputProps={{ 'aria-label': 'Files' }}
       >
-        <Stack align="center" gap={4}>
-          <IconUpload size={22} stroke={1.6} aria-hidden />
-          <Text size="sm" fw={600}>
-            Drop files here, or click to choose
-          </Text>
-          <Text size="xs" c="dimmed">
-            {isForPictures ? 'Pictures' : 'Pictures, videos and documents'}
-          </Text>
-        </Stack>
-      </Dropzone>
-      <Dropzone.FullScreen onDrop={upload} inputProps={{ 'aria-hidden': true }} data-full-screen>
+        {(props) => (
+          <UnstyledButton {...props} className={classes.drop}>
+            <IconUpload size={22} stroke={1.6} aria-hidden />
+            <Text size="sm" fw={600}>
+              Drop files here, or click to choose
+            </Text>
+            <Text size="xs" c="dimmed">
+              {isForPictures ? 'Pictures' : 'Pictures, videos and documents'}
+            </Text>
+          </UnstyledButton>
+        )}
+      </FileButton>
+      <Dropzone.FullScreen onDrop={upload} activateOnKeyboard={false}>
         <Stack align="center" justify="center" h="100%" gap="xs">
           <IconUpload size={48} stroke={1.4} aria-hidden />
           <Text size="lg" fw={600}>

@@ -98,7 +98,7 @@ function GoingOn({ job: { jobId, progress, step } }: { job: AiJob }) {
       <Progress value={Math.max(progress, 3)} animated striped aria-label="Progress" />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
-          {step ?? 'Queued'}
+          {step ?? 'Waiting to start'}
         </Text>
         <Button size="xs" variant="default" onClick={cancel}>
           Cancel

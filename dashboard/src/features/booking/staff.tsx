@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { Staff } from '@sitewright/client'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { EmptyState } from '../../components/feedback/states.tsx'
-import { Choice } from '../../components/lists/filters.tsx'
+import { ActiveChoice } from '../../components/lists/resource-list.tsx'
 import { ResourceTable } from '../../components/lists/resource-table.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
 import { useList } from '../../components/lists/use-list.ts'
@@ -42,12 +42,7 @@ export function StaffList() {
         onOpen={({ id }) => opened.open(id)}
         filters={
           <>
-            <Choice
-              label="State"
-              options={STATES}
-              value={active}
-              onChange={(active) => set('active', active)}
-            />
+            <ActiveChoice value={active} labels={STATES} onChange={(active) => set('active', active)} />
             <Group ml="auto">{add}</Group>
           </>
         }

@@ -15,7 +15,7 @@ export function AroundPlace({ circle, onChange }: Props) {
   if (circle) {
     return (
       <Button variant="light" rightSection={<IconX size={14} aria-hidden />} onClick={() => onChange(null)}>
-        Within {formatNumber(circle.radiusKm)} km: show all
+        Within {formatNumber(circle.radiusKm)} km: clear
       </Button>
     )
   }
