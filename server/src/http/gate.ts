@@ -55,8 +55,11 @@ async function identifyKey(platform: Platform, request: FastifyRequest, reply: F
   const { tenancy } = platform
   const known = tenancy.knownCallerOf(key)
   // A known caller is charged on arrival: requests that a stall of the database holds up must not all count at its end.
-  if (known) await limitCaller(platform, reply, known)
-  else await checkLookUps(platform, request.ip)
+  if (known) {
+    // Set first, so that a rejected request counts in the usage of its key.
+    request.caller = known
+    await limitCaller(platform, reply, known)
+  } else await checkLookUps(platform, request.ip)
   request.caller = await tenancy.callerOf(key)
   if (!request.caller) await limitAddress(platform, reply, 'look-ups of', request.ip)
   else if (!known) await limitCaller(platform, reply, request.caller)

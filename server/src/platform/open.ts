@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import { openAuth } from './accounts/auth.ts'
 import { openKeyUsage } from './accounts/key-usage.ts'
+import { openAuth } from './accounts/open-auth.ts'
 import { counterOptions, createRateLimiter, type RateLimiter } from './accounts/rate-limit.ts'
 import { openSecrets } from './accounts/secrets.ts'
 import type { AccountSettings } from './accounts/settings.ts'

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const metricsPort = await freePort()
 const clientOf = (apiKey: string) => new Sitewright({ apiKey, baseUrl: server.address, maxRetries: 0 })
 
 describe('the first start', () => {
-  test('makes a demo account with a live and a sandbox site full of data, and shows its keys', async () => {
+  test('creates a demo account with a live and a sandbox site, and prints its keys', async () => {
     const { accountId, liveKey, sandboxKey, liveSiteId, sandboxSiteId } = server.started as Record<
       string,
       string
@@ -51,12 +51,12 @@ describe('the first start', () => {
   })
 })
 
-describe('the people who log in', () => {
+describe('users', () => {
   const PASSWORD = 'correct horse battery'
   const visitor = () => browserOf(server.address)
   const started = () => server.started as { setupUrl: string; accountId: string }
 
-  test('begin with the owner that the link of the start makes, of the demo account', async () => {
+  test('begin with the owner of the demo account, by the link printed at the start', async () => {
     expect(started().setupUrl).toMatch(new RegExp(`^${server.address}/setup#token=[\\w-]{43}$`))
     const renewed = await runJson(['users', 'setup'], env)
     const setUp = (url: string) =>
@@ -75,7 +75,7 @@ describe('the people who log in', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('has an owner already')])
   })
 
-  test('are made, listed, and given a new password by the operator', async () => {
+  test('are created, listed, and given a new password by the operator', async () => {
     const account = started().accountId
     const user = ['--email', 'Grace@example.com', '--name', 'Grace', '--account', account, '--role', 'editor']
     const made = await runJson(['users', 'create', ...user], env)
@@ -109,7 +109,7 @@ describe('the people who log in', () => {
     }
   })
 
-  test('get an invitation, not access, when their e-mail is registered by somebody else', async () => {
+  test('get an invitation instead of access when their e-mail is registered', async () => {
     const { id: account } = await runJson(['accounts', 'create', '--name', 'Bank', '--tier', 'free'], env)
     const email = 'treasurer@example.com'
     const squatter = visitor()
@@ -137,8 +137,8 @@ describe('the people who log in', () => {
   })
 })
 
-describe('while the server runs on the embedded database', () => {
-  test('accounts and keys are created, listed and revoked', async () => {
+describe('commands on the embedded database of a running server', () => {
+  test('create, list and revoke accounts and keys', async () => {
     const account = await runJson(['accounts', 'create', '--name', 'Agency X', '--tier', 'agency'], env)
     expect(account).toEqual({ id: expect.stringMatching(/^acct_/) })
     const create = (mode: string, scopes: string) =>
@@ -171,18 +171,7 @@ describe('while the server runs on the embedded database', () => {
       .toBe(401)
   })
 
-  test('demo data is loaded into an account', async () => {
-    const account = await runJson(['accounts', 'create', '--name', 'Demo 2', '--tier', 'starter'], env)
-    const { liveSiteId, sandboxSiteId } = await runJson(['demo', '--account', account.id], env)
-    const { key } = await runJson(
-      ['keys', 'create', '--account', account.id, '--name', 'K', '--mode', 'live', '--scopes', 'all'],
-      env,
-    )
-    expect((await clientOf(key).pages.list(liveSiteId)).total).toBeGreaterThanOrEqual(30)
-    await expect(clientOf(key).pages.list(sandboxSiteId)).rejects.toThrow('Site not found')
-  })
-
-  test('the database is up to date, and the OpenAPI document is printed', async () => {
+  test('find the database up to date, and print the OpenAPI document', async () => {
     expect(await runJson(['migrate'], env)).toEqual({ applied: [] })
     expect((await runJson(['openapi'], env)).openapi).toBe('3.1.0')
   })
@@ -209,7 +198,7 @@ describe('while the server runs on the embedded database', () => {
     [['keys', 'revoke', 'key_none'], 'There is no key key_none'],
     [['import', 'wordpress', '/none.xml', '--account', 'a', '--site', 's'], 'There is no account a'],
     [['frobnicate'], "unknown command 'frobnicate'"],
-  ])('%j fails with a word on what to do', async (args, message) => {
+  ])('explain the error of %j', async (args, message) => {
     const { code, stderr } = await runCli(args, env)
     expect(code).not.toBe(0)
     expect(stderr).toContain(message)
@@ -217,7 +206,7 @@ describe('while the server runs on the embedded database', () => {
   })
 
   test.each([['one process'], ['two workers', '--workers', '2']])(
-    'a taken port is said plainly by %s, and the running server goes on',
+    'report a taken port with %s and leave the running server alone',
     async (_who, ...args) => {
       const { code, stderr } = await runCli(['serve', ...args], {
         ...env,
@@ -250,108 +239,8 @@ test('stores the demo keys in a private file when other machines can reach the s
   }
 })
 
-describe('a WordPress import', () => {
-  test('brings in pages and media, says what it skipped, and changes nothing the second time', async () => {
-    const { accountId, liveKey } = server.started as Record<string, string>
-    const client = clientOf(liveKey as string)
-    const site = await client.sites.create({ name: 'Imported' })
-    const file = new URL('../fixtures/wordpress-small.xml', import.meta.url).pathname
-    const args = ['import', 'wordpress', file, '--account', accountId as string, '--site', site.id]
-    const first = await runJson(args, env)
-    expect(first.pages.imported).toBeGreaterThan(3)
-    expect(first.media.imported).toBeGreaterThan(0)
-    for (const { reason } of first.skipped) expect(reason).toEqual(expect.any(String))
-
-    const snapshot = async () => {
-      const pages = []
-      for await (const { id } of client.pages.list(site.id)) pages.push(await client.pages.get(site.id, id))
-      const media = []
-      for await (const item of client.media.list(site.id)) media.push(item)
-      return { pages, media }
-    }
-    const before = await snapshot()
-    expect(before.pages).toHaveLength(first.pages.imported)
-    expect(before.media).toHaveLength(first.media.imported)
-    const second = await runJson(args, env)
-    expect(second.pages).toEqual({ imported: 0, unchanged: first.pages.imported })
-    expect(second.media).toEqual({ imported: 0, unchanged: first.media.imported })
-    expect(second.skipped).toEqual(first.skipped)
-    expect(await snapshot()).toEqual(before)
-  })
-
-  test('gives a slug that is taken a number', async () => {
-    const { accountId, liveKey } = server.started as Record<string, string>
-    const client = clientOf(liveKey as string)
-    const site = await client.sites.create({ name: 'Taken' })
-    const file = new URL('../fixtures/wordpress-small.xml', import.meta.url).pathname
-    const args = ['import', 'wordpress', file, '--account', accountId as string]
-    const elsewhere = await client.sites.create({ name: 'Elsewhere' })
-    await runJson([...args, '--site', elsewhere.id], env)
-    const { data } = await client.pages.list(elsewhere.id, { limit: 1 })
-    const slug = data[0]?.slug as string
-    await client.pages.create(site.id, { title: 'Mine', slug })
-    const { notes } = await runJson([...args, '--site', site.id], env)
-    expect(JSON.stringify(notes)).toContain(`it became ${slug}-2`)
-  })
-
-  test('cuts a slug that is taken and as long as can be, so that the number fits', async () => {
-    const { accountId, liveKey } = server.started as Record<string, string>
-    const client = clientOf(liveKey as string)
-    const site = await client.sites.create({ name: 'Long slugs' })
-    const slug = 'long'.repeat(64).slice(1)
-    await client.pages.create(site.id, { title: 'Mine', slug })
-    const file = join(dataDir, 'long.xml')
-    await writeFile(
-      file,
-      `<rss><channel><wp:wxr_version>1.2</wp:wxr_version><item><title>Theirs</title><wp:post_id>7</wp:post_id>
-      <wp:post_type>page</wp:post_type><wp:post_name>${slug}</wp:post_name></item></channel></rss>`,
-    )
-    await runJson(['import', 'wordpress', file, '--account', accountId as string, '--site', site.id], env)
-    const { data } = await client.pages.list(site.id, { orderBy: 'title', direction: 'desc' })
-    expect(data.map((page) => page.slug)).toEqual([`${slug.slice(0, 253)}-2`, slug])
-  })
-
-  test('tells two sites apart that have address and numbers in common', async () => {
-    const { accountId, liveKey } = server.started as Record<string, string>
-    const client = clientOf(liveKey as string)
-    const site = await client.sites.create({ name: 'Two exports' })
-    const item = (
-      guid: string,
-    ) => `<item><title>${guid}</title><guid isPermaLink="false">https://a.example/${guid}</guid>
-      <wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_name>${guid}</wp:post_name>
-      <wp:post_date_gmt>2026-01-01 00:00:00</wp:post_date_gmt><content:encoded>Text</content:encoded></item>`
-    const imported: number[] = []
-    for (const guid of ['one', 'two', 'one']) {
-      const file = join(dataDir, 'export.xml')
-      await writeFile(
-        file,
-        `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
-        xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version>
-        <wp:base_blog_url>https://a.example</wp:base_blog_url>${item(guid)}</channel></rss>`,
-      )
-      const args = ['import', 'wordpress', file, '--account', accountId as string, '--site', site.id]
-      imported.push((await runJson(args, env)).pages.imported)
-    }
-    expect(imported).toEqual([1, 1, 0])
-    expect((await client.pages.list(site.id)).total).toBe(2)
-  })
-
-  test('of something else says what is wrong', async () => {
-    const { accountId, liveSiteId } = server.started as Record<string, string>
-    const file = join(dataDir, 'no.xml')
-    for (const content of ['', 'plain text', '<html></html>', '<rss><channel><title>x</title>']) {
-      await writeFile(file, content)
-      const target = ['--account', accountId as string, '--site', liveSiteId as string]
-      const { code, stderr } = await runCli(['import', 'wordpress', file, ...target], env)
-      expect(code).toBe(1)
-      expect(stderr).toContain('no.xml: ')
-      expect(stderr).not.toContain('    at ')
-    }
-  })
-})
-
-describe('stopping and starting again', () => {
-  test('keeps all data, and makes no second demo account', async () => {
+describe('a restart', () => {
+  test('keeps all data and creates no second demo account', async () => {
     const { liveKey, liveSiteId } = server.started as Record<string, string>
     const page = await clientOf(liveKey as string).pages.create(liveSiteId as string, {
       title: 'Kept',
@@ -363,7 +252,7 @@ describe('stopping and starting again', () => {
     expect(await clientOf(liveKey as string).pages.get(liveSiteId as string, page.id)).toEqual(page)
   })
 
-  test('commands work without the server too', async () => {
+  test('is not needed for commands', async () => {
     await server.stop()
     expect(await runJson(['accounts', 'create', '--name', 'Alone', '--tier', 'starter'], env)).toHaveProperty(
       'id',
@@ -371,7 +260,7 @@ describe('stopping and starting again', () => {
     server = await serveProcess({ ...env, METRICS_PORT: String(metricsPort) }, ['--workers', '2'])
   })
 
-  test('the metrics of several workers are served as one', async () => {
+  test('with several workers serves their metrics as one', async () => {
     for (let i = 0; i < 10; i++) {
       expect((await fetch(`${server.address}/v1/health`, { headers: { connection: 'close' } })).status).toBe(
         200,
@@ -383,7 +272,7 @@ describe('stopping and starting again', () => {
     )
   })
 
-  test('several workers share one budget', async () => {
+  test('with several workers shares one rate limit', async () => {
     const account = await runJson(['accounts', 'create', '--name', 'Starter', '--tier', 'starter'], env)
     const { key } = await runJson(
       ['keys', 'create', '--account', account.id, '--name', 'K', '--mode', 'live', '--scopes', 'all'],
@@ -397,7 +286,7 @@ describe('stopping and starting again', () => {
       const answers = await Promise.all(Array.from({ length: 20 }, ask))
       allowed += answers.filter(({ status }) => status === 200).length
     }
-    // At most 10 in each of the seconds that were touched.
+    // At most 10 in each second the requests fell into.
     expect(allowed).toBeLessThanOrEqual(70)
     expect(allowed).toBeGreaterThan(0)
     expect(await server.stop()).toBe(0)

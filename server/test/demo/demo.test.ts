@@ -1,16 +1,20 @@
 import { pageErrors } from '@sitewright/blocks/catalogue'
 import { describe, expect, test } from 'vitest'
-import { loadDemo } from '../../src/demo/load.ts'
 import { endpoints } from '../support/endpoints.ts'
+import { runJson } from '../support/process.ts'
 import { type Schema, sampleQuery } from '../support/samples.ts'
 import { startTestServer } from '../support/server.ts'
 
 const server = await startTestServer()
 const { accountId, key, client } = await server.tenant()
 const sandboxKey = (await server.key(accountId, 'sandbox')).key
-const { liveSiteId, sandboxSiteId } = await loadDemo(server.platform, accountId)
+const { liveSiteId, sandboxSiteId } = await runJson(['demo', '--account', accountId], {
+  DATA_DIR: server.dataDir,
+  DATABASE_URL: server.databaseUrl,
+  PUBLIC_URL: server.address,
+})
 
-/** Where thirty would be absurd. */
+/** Lists that may be shorter than 30 rows. */
 const FEWER = [
   'sites.list',
   'media.search',
@@ -20,8 +24,8 @@ const FEWER = [
   'booking.listSlots',
   'booking.listDay',
 ]
-/** What is under way would be worked on. */
-const UNDER_WAY: Record<string, string[]> = { 'ai.listJobs': ['queued', 'running'] }
+/** Statuses that background work would change. */
+const TRANSIENT: Record<string, string[]> = { 'ai.listJobs': ['queued', 'running'] }
 const propertiesOf = ({ query }: { query?: object | undefined }) => ((query ?? {}) as Schema).properties ?? {}
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -49,10 +53,10 @@ describe('the demo sites have at least 30 rows', () => {
   })
 
   const withStatus = lists.filter((endpoint) => propertiesOf(endpoint).status?.enum)
-  test.each(withStatus)('and every status in $operation', async (endpoint) => {
+  test.each(withStatus)('with every status in $operation', async (endpoint) => {
     const statuses = new Set((await rowsOf(endpoint, key, liveSiteId)).map(({ status }) => status))
     const all = propertiesOf(endpoint).status?.enum as string[]
-    const expected = all.filter((status) => !UNDER_WAY[endpoint.operation]?.includes(status))
+    const expected = all.filter((status) => !TRANSIENT[endpoint.operation]?.includes(status))
     expect([...statuses].toSorted()).toEqual(expected.toSorted())
   })
 
@@ -77,7 +81,7 @@ describe('the demo sites have at least 30 rows', () => {
 })
 
 describe('the demo sites', () => {
-  test('have pages of the catalogue, and show pictures and custom blocks that are there', async () => {
+  test('have valid pages, with existing pictures and custom blocks', async () => {
     const { data: pages } = await client.pages.list(liveSiteId, { limit: 100 })
     const addresses = new Set<string>()
     const blockIds = new Set<string>()

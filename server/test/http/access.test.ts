@@ -29,7 +29,7 @@ describe.each(guarded)('$operation', ({ method, path }) => {
     expect(await errorOf(await call())).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
   })
 
-  test('answers 401 to keys that are none', async () => {
+  test('answers 401 to malformed and unknown keys', async () => {
     const mistyped = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`
     for (const bad of ['x', mistyped, key.replace('live', 'sandbox'), `${key} `.repeat(2), 'svc_live_']) {
       expect(await errorOf(await call({ key: bad }))).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
@@ -51,7 +51,7 @@ describe.each(scoped)('$operation', ({ method, path, scope }) => {
     expect(error.message).toContain(scope)
   })
 
-  test(`needs no scope but ${scope}`, async () => {
+  test(`requires only ${scope}`, async () => {
     const limited = await server.key(accountId, 'live', [scope as 'sites:read'])
     const response = await server.fetch(fill(path, { siteId }), {
       method,
@@ -63,7 +63,7 @@ describe.each(scoped)('$operation', ({ method, path, scope }) => {
 })
 
 describe.each(ofSites)('$operation', ({ method, path }) => {
-  test('answers 404 for a site of nobody, of another account and of the other mode', async () => {
+  test('answers 404 for an unknown site, another account’s and the other mode’s', async () => {
     for (const [site, as] of [
       ['site_none', key],
       [other.siteId, key],
@@ -85,7 +85,7 @@ describe.each(ofSites)('$operation', ({ method, path }) => {
 })
 
 describe.each(ofResources)('$operation', ({ method, path }) => {
-  test('answers 404 for a resource that is none', async () => {
+  test('answers 404 for an unknown resource', async () => {
     const resources: Record<string, string>[] = [
       { siteId },
       { siteId, pageId: 'x'.repeat(3000), mediaId: 'x'.repeat(3000) },
@@ -100,8 +100,8 @@ describe.each(ofResources)('$operation', ({ method, path }) => {
   })
 })
 
-describe('a site that nobody has asked for yet', () => {
-  test('is not there for the other mode, nor for another account', async () => {
+describe('a site that is not cached yet', () => {
+  test('is not found by the other mode or another account', async () => {
     for (const as of [sandboxKey, other.key]) {
       const site = await server.client(key).sites.create({ name: 'New' })
       const response = await server.fetch(`/v1/sites/${site.id}/pages`, { key: as })
@@ -110,8 +110,8 @@ describe('a site that nobody has asked for yet', () => {
   })
 })
 
-describe('judgement', () => {
-  test('comes in the order 401, 403, site, body, resource', async () => {
+describe('errors', () => {
+  test('take precedence in the order 401, 403, site, body, resource', async () => {
     const scopes = ALL_SCOPES.filter((scope) => scope !== 'pages:write')
     const limited = (await server.key(accountId, 'live', scopes)).key
     const path = (site: string) => `/v1/sites/${site}/pages/page_none`
@@ -132,7 +132,7 @@ describe('judgement', () => {
     expect(await statusOf(siteId, key, '{}')).toBe(404)
   })
 
-  test('knows no other routes and methods', async () => {
+  test('include 404 for unknown routes and methods', async () => {
     for (const [method, path] of [
       ['GET', '/v2/sites'],
       ['GET', '/v1/SITES'],

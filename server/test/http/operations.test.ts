@@ -15,7 +15,7 @@ const { key, siteId } = await server.tenant()
 const names = ['database', 'jobs', 'storage']
 
 describe('health', () => {
-  test('says how each service is, without a key', async () => {
+  test('reports the status of each service without a key', async () => {
     const response = await server.fetch('/v1/health')
     expect(response.status).toBe(200)
     const { data } = await response.json()
@@ -27,7 +27,7 @@ describe('health', () => {
     })
   })
 
-  test('in detail needs any valid key, and adds latency and uptime', async () => {
+  test('in detail requires any valid key, and adds latency and uptime', async () => {
     const { accountId } = await server.tenant()
     const scopeless = (await server.key(accountId, 'sandbox', [])).key
     const response = await server.fetch('/v1/health/detailed', { key: scopeless })
@@ -38,7 +38,7 @@ describe('health', () => {
       expect(value).toBeGreaterThanOrEqual(0)
   })
 
-  test('is degraded when jobs are late, and 503 when the database is gone; requests say so and it recovers', async () => {
+  test('is degraded with late jobs and 503 without the database, and recovers', async () => {
     const database = await createTestDatabase()
     const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: database.url })
     const own = await startServer(config, database.url, { log: server.platform.log })
@@ -74,8 +74,8 @@ describe('health', () => {
   })
 })
 
-describe('a database connection that breaks', () => {
-  test('in a transaction fails that request with 503, and nothing else', async () => {
+describe('a broken database connection', () => {
+  test('in a transaction fails only that request, with 503', async () => {
     const { client, siteId: site } = await server.tenant()
     const page = await client.pages.create(site, { title: 'Held', slug: 'held' })
     const holder = new pg.Client(server.databaseUrl)
@@ -100,7 +100,7 @@ describe('a database connection that breaks', () => {
     expect((await client.pages.update(site, page.id, { title: 'Again' })).title).toBe('Again')
   })
 
-  test('again and again leaves no connections behind', async () => {
+  test('leaves no connections behind when repeated', async () => {
     const { client, siteId: site } = await server.tenant()
     const admin = new pg.Client(server.databaseUrl)
     await admin.connect()
@@ -132,7 +132,7 @@ describe('a database connection that breaks', () => {
 })
 
 describe('slow searches of one tenant', () => {
-  test('do not hold up the reads of others, nor health', async () => {
+  test('do not block the reads of others, nor health', async () => {
     const { siteId: site, key: searchKey } = await server.tenant()
     const { sql } = await import('../../src/platform/database/sql.ts')
     await server.db.run(sql`
@@ -182,7 +182,7 @@ describe('metrics', () => {
 })
 
 describe('closing', () => {
-  test('lets requests in hand end and takes no new ones', async () => {
+  test('finishes requests in flight and accepts no new ones', async () => {
     const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl })
     const own = await startServer(config, server.databaseUrl, { log: server.platform.log })
     const body = JSON.stringify({ title: 'In hand', slug: 'in-hand' })
@@ -239,7 +239,7 @@ describe('closing', () => {
   })
 })
 
-describe('a configuration', () => {
+describe('the configuration', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a whole number'],
     [{ PORT: '70000' }, 'PORT must be a whole number'],
@@ -252,7 +252,7 @@ describe('a configuration', () => {
     [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/33' }, 'not "10.0.0.1, 10.0.0.0/33"'],
     [{ TRUST_PROXY: 'fd00::/0' }, 'not "fd00::/0"'],
     [{ TRUST_PROXY: '10.0.0.0/8/8' }, 'not "10.0.0.0/8/8"'],
-  ])('with %j says what to do', (env, message) => {
+  ])('explains the error in %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(message)
   })
@@ -281,13 +281,13 @@ describe('a configuration', () => {
     ['10.1.2.3', '10.1.2.3'],
     ['loopback, uniquelocal,linklocal', 'loopback,uniquelocal,linklocal'],
     ['10.0.0.0/8, fd00::/128 ,::1', '10.0.0.0/8,fd00::/128,::1'],
-  ] as const)('takes %j for TRUST_PROXY, and the server too', (word, trustProxy) => {
+  ] as const)('accepts %j for TRUST_PROXY, as does Fastify', (word, trustProxy) => {
     const config = readConfig({ TRUST_PROXY: word })
     expect(config.trustProxy).toBe(trustProxy)
     expect(() => Fastify({ trustProxy: config.trustProxy })).not.toThrow()
   })
 
-  test('has no public address of its own, or one without a slash at its end', () => {
+  test('has no public URL by default, else one without a trailing slash', () => {
     expect(readConfig({ PORT: '4000' }).publicUrl).toBeNull()
     expect(readConfig({ PUBLIC_URL: 'https://api.example.com/base//' }).publicUrl).toBe(
       'https://api.example.com/base',

@@ -1,4 +1,3 @@
-import { lazy } from '../../api/lazy.ts'
 import type { Db } from '../database/database.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Secrets } from './secrets.ts'
@@ -21,12 +20,3 @@ export type Auth = {
 }
 
 export type AuthParts = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string }
-
-/** Loads better-auth with the first call, which keeps it out of the start-up time. */
-export function openAuth(parts: AuthParts): Auth {
-  const auth = lazy(async () => (await import('./auth-sessions.ts')).createAuth(parts))
-  return {
-    logIn: async (...args) => (await auth()).logIn(...args),
-    expireCookies: async (client) => (await auth()).expireCookies(client),
-  }
-}

@@ -19,7 +19,7 @@ async function statusWithin(milliseconds: number, wanted: number, ask: () => Pro
 }
 
 describe('a key', () => {
-  test('has the specification’s prefix, 32 characters, a checksum, and is stored as a hash only', async () => {
+  test('has prefix, 32 characters and a checksum, and is stored only as a hash', async () => {
     const { accountId, key } = await server.tenant()
     const sandbox = (await server.key(accountId, 'sandbox')).key
     expect(key).toMatch(/^svc_live_[0-9A-Za-z]{38}$/)
@@ -29,7 +29,7 @@ describe('a key', () => {
     expect(JSON.stringify(rows)).not.toContain(key.slice(0, 20))
   })
 
-  test('that is revoked is refused by every process within a second', async () => {
+  test('is rejected by every process within a second of its revocation', async () => {
     const { key, keyId } = await server.tenant()
     const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl })
     const second = await startServer(config, server.databaseUrl, { log: server.platform.log })
@@ -45,7 +45,7 @@ describe('a key', () => {
     }
   })
 
-  test('that is revoked while the process can not hear of it is refused within a second too', async () => {
+  test('is rejected within a second even if the process misses the notification', async () => {
     const { key, keyId } = await server.tenant()
     const ask = () => server.fetch('/v1/sites', { key })
     expect((await ask()).status).toBe(200)
@@ -55,7 +55,7 @@ describe('a key', () => {
     await statusWithin(1_000, 401, ask)
   })
 
-  test('of a changed account has its new tier at once', async () => {
+  test('gets the new tier of its account at once', async () => {
     const { accountId, key } = await server.tenant()
     const limitOf = async () =>
       Number((await server.fetch('/v1/sites', { key })).headers.get('x-ratelimit-limit'))
@@ -66,7 +66,7 @@ describe('a key', () => {
 })
 
 describe('the log', () => {
-  test('never holds a key or an upload token, wherever they were put', async () => {
+  test('never contains a key or an upload token, wherever they were sent', async () => {
     const { key, siteId, client } = await server.tenant()
     const { uploadUrl } = await client.media.createUploadUrl(siteId, {
       filename: 'a.txt',
@@ -97,7 +97,7 @@ describe('the log', () => {
     expect(log).not.toContain(new URL(uploadUrl).searchParams.get('token'))
   })
 
-  test('has one line for each request, with its operation, status, duration and caller', async () => {
+  test('has one line per request: operation, status, duration and caller', async () => {
     const { accountId, keyId, siteId, client } = await server.tenant()
     const { meta } = await client.pages.list(siteId)
     await expect.poll(() => server.logLines.find((line) => line.includes(meta.requestId))).toBeDefined()

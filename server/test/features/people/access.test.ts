@@ -37,7 +37,7 @@ const without = (headers: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 
 describe.each(forPeople)('$operation', (endpoint) => {
-  test('is not for API keys', async () => {
+  test('rejects API keys', async () => {
     const answer = await call(endpoint, { 'x-api-key': key, 'x-sitewright-mode': 'live' })
     expect(answer).toEqual({ status: 403, code: 'FORBIDDEN', details: { access: 'session' } })
     const both = await call(endpoint, { ...owner.browser.headers(), 'x-api-key': key })
@@ -47,7 +47,7 @@ describe.each(forPeople)('$operation', (endpoint) => {
 })
 
 describe.each(ofMembers)('$operation', (endpoint) => {
-  test('is not for people who have not logged in, nor for members of other accounts', async () => {
+  test('rejects anonymous clients and members of other accounts', async () => {
     expect((await call(endpoint, without(owner.browser.headers(), 'cookie'))).status).toBe(401)
     const foreign = { ...stranger.browser.headers(), 'x-sitewright-account': accountId }
     expect(await call(endpoint, foreign)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
@@ -55,7 +55,7 @@ describe.each(ofMembers)('$operation', (endpoint) => {
 })
 
 describe.each(ofOwners)('$operation', (endpoint) => {
-  test('is for owners only', async () => {
+  test('rejects editors and viewers', async () => {
     for (const { browser } of [editor, viewer]) {
       expect(await call(endpoint, browser.headers())).toEqual({
         status: 403,
@@ -69,7 +69,7 @@ describe.each(ofOwners)('$operation', (endpoint) => {
 
 describe.each(ofApi)('$operation', (endpoint) => {
   const { scope, path } = endpoint
-  test(`is open to owners and editors${scope?.endsWith(':read') === false ? ', and not to viewers' : ' and viewers'}`, async () => {
+  test(`allows owners and editors${scope?.endsWith(':read') === false ? ' but not viewers' : ' and viewers'}`, async () => {
     for (const { browser } of [owner, editor]) {
       expect([401, 403]).not.toContain((await call(endpoint, browser.headers())).status)
     }
@@ -78,7 +78,7 @@ describe.each(ofApi)('$operation', (endpoint) => {
     else expect([status, details]).toEqual([403, { scope }])
   })
 
-  test('is closed to members of other accounts, and to the other mode', async () => {
+  test('rejects members of other accounts and the other mode', async () => {
     if (!path.startsWith('/v1/sites/:siteId')) return
     expect((await call(endpoint, stranger.browser.headers())).status).toBe(404)
     const sandbox = { ...owner.browser.headers(), 'x-sitewright-mode': 'sandbox' }
@@ -89,7 +89,7 @@ describe.each(ofApi)('$operation', (endpoint) => {
 })
 
 describe.each(changing)('$operation', (endpoint) => {
-  test('is refused to the pages of others, whose requests carry the cookie', async () => {
+  test('rejects requests from other origins that carry the cookie', async () => {
     const headers =
       endpoint.access === 'anonymous' ? without(owner.browser.headers(), 'cookie') : owner.browser.headers()
     const own = without(headers, 'origin', 'sec-fetch-site')
@@ -115,7 +115,7 @@ describe.each(changing)('$operation', (endpoint) => {
 describe('a session', () => {
   const ask = (headers: Record<string, string>) => server.fetch('/v1/sites', { headers })
 
-  test('needs no account to be named by a member of one, and a name by a member of several', async () => {
+  test('requires the account header only from members of several accounts', async () => {
     const { userId, email } = await makeMember(server, accountId, 'owner')
     const browser = browserOf(server.address)
     await browser.client.people.logIn({ email, password: PASSWORD })
@@ -132,11 +132,11 @@ describe('a session', () => {
     expect(await of(other.accountId)).toEqual([other.siteId])
   })
 
-  test('knows the modes live and sandbox only', async () => {
+  test('accepts only the modes live and sandbox', async () => {
     expect((await ask({ ...owner.browser.headers(), 'x-sitewright-mode': 'test' })).status).toBe(400)
   })
 
-  test('has limits of its own in an account and mode: those of a small tier are for its keys', async () => {
+  test('has rate limits of its own, apart from those of the account’s keys', async () => {
     const { accountId, key } = await server.tenant({ tier: 'starter' })
     const members = await Promise.all(Array.from({ length: 5 }, () => loggedIn(server, accountId, 'viewer')))
     const [first = {}, second = {}] = members.map(({ browser }) => browser.headers())
@@ -159,13 +159,13 @@ describe('a session', () => {
     server.clock.run()
   })
 
-  test('has the limits of a tier that allows more', async () => {
+  test('has the limits of the tier when they are higher', async () => {
     const { accountId } = await server.tenant({ tier: 'agency' })
     const { browser } = await loggedIn(server, accountId, 'viewer')
     expect((await ask(browser.headers())).headers.get('x-ratelimit-limit')).toBe('6000')
   })
 
-  test('takes nothing for the files of the dashboard', async () => {
+  test('does not count requests for dashboard files', async () => {
     const { accountId } = await server.tenant({ tier: 'starter' })
     const { browser } = await loggedIn(server, accountId, 'viewer')
     server.clock.freeze('2026-06-01T12:01:00Z')
@@ -176,7 +176,7 @@ describe('a session', () => {
     server.clock.run()
   })
 
-  test('is not looked for in the cookies of others, however many there are', async () => {
+  test('ignores other cookies, however many', async () => {
     const cookie = `${'x=y; '.repeat(2_000)}sitewright=${'a'.repeat(32)}.b`
     for (const bad of [
       cookie,
@@ -189,7 +189,7 @@ describe('a session', () => {
     }
   })
 
-  test('of an editor signs what they make', async () => {
+  test('records the editor as the author of a change', async () => {
     const block = await editor.client.blocks.create(siteId, {
       label: 'x',
       template: { type: 'Text', props: {} },
@@ -198,7 +198,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ created_by: editor.userId }])
   })
 
-  test('is told apart from keys in the log, which holds no cookie', async () => {
+  test('is distinct from keys in the log, which contains no cookie', async () => {
     const { meta } = await owner.client.sites.list()
     await expect.poll(() => server.logLines.find((line) => line.includes(meta.requestId))).toBeDefined()
     const line = server.logLines.find((line) => line.includes(meta.requestId)) as string
@@ -208,7 +208,7 @@ describe('a session', () => {
   })
 })
 
-test('answers to people are kept by no cache, and no answer is taken for another kind of thing', async () => {
+test('replies to people are not cached, and content types are not sniffed', async () => {
   const session = await owner.browser.fetch('/v1/session')
   expect(session.headers.get('cache-control')).toBe('no-store')
   expect(session.headers.get('x-content-type-options')).toBe('nosniff')

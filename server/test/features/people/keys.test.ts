@@ -15,7 +15,7 @@ const other = await server.tenant()
 const lockUsage = sql`lock table key_usage in exclusive mode`
 
 describe('a key made in the dashboard', () => {
-  test('is shown once, has the scopes picked, and works until it is revoked', async () => {
+  test('is shown once, has the chosen scopes, and works until it is revoked', async () => {
     const made = await client.keys.create({ name: 'Kiosk', mode: 'live', scopes: ['pages:read'] })
     expect(made.key).toMatch(/^svc_live_\w{38}$/)
     expect(made.key.startsWith(made.hint)).toBe(true)
@@ -43,7 +43,7 @@ describe('a key made in the dashboard', () => {
     expect((await client.keys.list({ status: 'active' })).data.map(({ id }) => id)).toEqual([keyId])
   })
 
-  test('is made once for an Idempotency-Key, whose record does not hold it, and shown again to no editor', async () => {
+  test('is created once per Idempotency-Key, whose record does not contain the key', async () => {
     const { browser } = await loggedIn(server, accountId, 'owner')
     const make = async ({ headers }: typeof browser) => {
       const response = await server.fetch('/v1/keys', {
@@ -63,7 +63,7 @@ describe('a key made in the dashboard', () => {
     expect(JSON.stringify(rows)).not.toContain(made.key)
   })
 
-  test('has scopes that there are', async () => {
+  test('rejects unknown scopes', async () => {
     const make = (scopes: string[]) => client.keys.create({ name: 'x', mode: 'live', scopes: scopes as [] })
     expect(await fieldsOf(make([]))).toHaveProperty('scopes')
     expect(await fieldsOf(make(['pages:read', 'pages:read']))).toHaveProperty('scopes')
@@ -71,7 +71,7 @@ describe('a key made in the dashboard', () => {
     expect((await client.keys.listScopes()).data.map(({ name }) => name)).toEqual(Object.keys(SCOPES))
   })
 
-  test('of another account is not there', async () => {
+  test('of another account is not found', async () => {
     const calls: PromiseLike<unknown>[] = [
       client.keys.get(other.keyId),
       client.keys.revoke(other.keyId),
@@ -83,7 +83,7 @@ describe('a key made in the dashboard', () => {
     await other.client.sites.list()
   })
 
-  test('is one of 200 at most, however many are made at once', async () => {
+  test('is limited to 200 per account, also for concurrent creates', async () => {
     const { accountId } = await server.tenant()
     const { client } = await loggedIn(server, accountId, 'owner')
     const make = () => client.keys.create({ name: 'x', mode: 'sandbox', scopes: ['pages:read'] })
@@ -97,7 +97,7 @@ describe('the usage of a key', () => {
   const day = (at: Date) => at.toISOString().slice(0, 10)
   const none = { requests: 0, clientErrors: 0, serverErrors: 0, rateLimited: 0 }
 
-  test('is counted by day in UTC and by outcome, and adds up over processes', async () => {
+  test('is counted per UTC day and outcome, summed over processes', async () => {
     server.clock.freeze('2026-06-01T23:59:58Z')
     const made = await client.keys.create({ name: 'Counted', mode: 'live', scopes: ['pages:read'] })
     const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl })
@@ -127,7 +127,7 @@ describe('the usage of a key', () => {
     server.clock.run()
   })
 
-  test('tells what was over the limit from other errors', async () => {
+  test('counts rate-limited requests apart from other errors', async () => {
     const { accountId, key, keyId } = await server.tenant({ tier: 'starter' })
     const { client } = await loggedIn(server, accountId, 'owner')
     server.clock.freeze()
@@ -146,7 +146,7 @@ describe('the usage of a key', () => {
     server.clock.run()
   })
 
-  test('is kept when the database can not take it, and saved the next time', async () => {
+  test('is kept while the database cannot save it, and saved later', async () => {
     const { accountId, key, keyId, client: own } = await server.tenant()
     const { client } = await loggedIn(server, accountId, 'owner')
     await server.platform.keyUsage.flush()
@@ -165,7 +165,7 @@ describe('the usage of a key', () => {
       .toBe(before + 2)
   })
 
-  test('is the account’s in the overview, in the mode of the request', async () => {
+  test('is summed per account and mode in the overview', async () => {
     const { accountId, key, client: own } = await server.tenant()
     const sandbox = await server.key(accountId, 'sandbox')
     await own.sites.create({ name: 'Second' })
@@ -194,7 +194,7 @@ describe('the usage of a key', () => {
   })
 })
 
-test('a name, a role and a revoked key hold for the very next request, before the database has told all servers', async () => {
+test('a new name, a new role and a revoked key apply to the very next request', async () => {
   const own = await startTestServer()
   const { accountId, siteId } = await own.tenant()
   const owner = await loggedIn(own, accountId, 'owner')

@@ -14,7 +14,7 @@ const anonymous = browserOf(server.address)
 beforeEach(() => server.clock.advance(60_000))
 
 describe('an invitation', () => {
-  test('lets its e-mail in once, with the role it names, however many try', async () => {
+  test('is accepted once, with its role, also by concurrent requests', async () => {
     const { accountId, owner, siteId } = await newAccount()
     const email = newEmail()
     const made = await owner.client.people.invite({ email: email.toUpperCase(), role: 'editor' })
@@ -48,7 +48,7 @@ describe('an invitation', () => {
     expect(accountId).toBeDefined()
   })
 
-  test('of an e-mail with a user takes the password of that user', async () => {
+  test('for a registered e-mail requires that user’s password', async () => {
     const [one, two] = [await newAccount(), await newAccount()]
     const { url } = await two.owner.client.people.invite({ email: one.owner.email, role: 'viewer' })
     const token = tokenOf(url)
@@ -63,7 +63,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is void when it is withdrawn, made again, or older than 7 days', async () => {
+  test('is void when withdrawn, replaced, or older than 7 days', async () => {
     const { owner } = await newAccount()
     const { invite, listInvitations, withdrawInvitation } = owner.client.people
     const email = newEmail()
@@ -82,14 +82,14 @@ describe('an invitation', () => {
     server.clock.run()
   })
 
-  test('of another account can not be withdrawn', async () => {
+  test('of another account cannot be withdrawn', async () => {
     const [one, two] = [await newAccount(), await newAccount()]
     const { id } = await one.owner.client.people.invite({ email: newEmail(), role: 'viewer' })
     expect(await errorOf(two.owner.client.people.withdrawInvitation(id))).toMatchObject({ status: 404 })
     expect((await one.owner.client.people.listInvitations()).data).toHaveLength(1)
   })
 
-  test('for one e-mail that many make at once is one in the end', async () => {
+  test('stays the only one for its e-mail when created concurrently', async () => {
     const { owner } = await newAccount()
     const email = newEmail()
     const invite = () => owner.client.people.invite({ email, role: 'viewer' })
@@ -99,7 +99,7 @@ describe('an invitation', () => {
 })
 
 describe('members', () => {
-  test('who are no owners any more get in by no link that they made as one', async () => {
+  test('lose the links they created as owners with their ownership', async () => {
     const { accountId, owner } = await newAccount()
     const editor = await loggedIn(server, accountId, 'editor')
     for (const end of [
@@ -119,7 +119,7 @@ describe('members', () => {
     }
   })
 
-  test('of another account by now keep their password from the owner of the first, who made a link before', async () => {
+  test('who join another account void password links of their first owner', async () => {
     const [one, two] = [await newAccount(), await newAccount()]
     const member = await loggedIn(server, one.accountId, 'editor')
     const link = await one.owner.client.people.createPasswordLink(member.userId)
@@ -129,7 +129,7 @@ describe('members', () => {
     expect(await errorOf(anonymous.client.people.resetPassword(reset))).toMatchObject({ status: 403 })
   })
 
-  test('get another role, which holds for the next request', async () => {
+  test('get a new role, which applies to the next request', async () => {
     const { accountId, owner, siteId } = await newAccount()
     const { client, userId } = await loggedIn(server, accountId, 'viewer')
     const write = () => errorOf(client.pages.create(siteId, { title: 'x', slug: crypto.randomUUID() }))
@@ -142,7 +142,7 @@ describe('members', () => {
     expect(await write()).toMatchObject({ status: 403 })
   })
 
-  test('who are removed, or leave, reach nothing of the account any more', async () => {
+  test('lose all access when they are removed or leave', async () => {
     const { accountId, owner } = await newAccount()
     const [removed, leaving] = [
       await loggedIn(server, accountId, 'editor'),
@@ -161,7 +161,7 @@ describe('members', () => {
     expect((await owner.client.people.listMembers()).data).toHaveLength(1)
   })
 
-  test('of another account are not there', async () => {
+  test('of another account are not found', async () => {
     const [one, two] = [await newAccount(), await newAccount()]
     const { client } = two.owner
     const { userId } = one.owner
@@ -176,7 +176,7 @@ describe('members', () => {
     expect((await one.owner.client.people.getSession()).accounts[0]?.role).toBe('owner')
   })
 
-  test('keep an owner, whatever owners do to each other and themselves at once', async () => {
+  test('keep at least one owner under concurrent changes', async () => {
     const { accountId, owner } = await newAccount()
     const { removeMember, updateMember } = owner.client.people
     expect(await errorOf(removeMember(owner.userId))).toMatchObject({ status: 409, reason: 'last_owner' })
@@ -217,7 +217,7 @@ describe('an account', () => {
     expect(await owner.client.people.getAccount()).toMatchObject({ name: 'Lakeside Studio' })
   })
 
-  test('shows what has happened lately on its sites, in the mode of the request', async () => {
+  test('lists recent events of its sites in the mode of the request', async () => {
     const { accountId, owner, siteId } = await newAccount()
     const other = await newAccount()
     const client = server.client((await server.key(accountId)).key)
@@ -241,7 +241,7 @@ describe('an account', () => {
     expect(await errorOf(owner.client.overview.listEvents({ cursor: 'x' }))).toMatchObject({ status: 400 })
   })
 
-  test('names what has happened by what people know, with the status it had then', async () => {
+  test('labels events with the resource’s name and its status at the time', async () => {
     const { accountId, owner, siteId } = await newAccount()
     const client = server.client((await server.key(accountId)).key)
     const jam = await client.shop.createProduct(siteId, { title: 'Jam', price: 4 })
@@ -266,7 +266,7 @@ describe('an account', () => {
     expect(called).toMatchObject({ type: 'call.completed', label: '+43 1 234567', status: 'completed' })
   })
 
-  test('shows what has happened lately however large it is', async () => {
+  test('lists recent events however large their data is', async () => {
     const { owner, siteId } = await newAccount()
     await server.db.run(sql`
       insert into events (id, site_id, type, data, data_bytes, created_at)

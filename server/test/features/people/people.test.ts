@@ -16,7 +16,7 @@ describe('setting up the server', () => {
     demo = await createAccount(server.db, 'Demo', 'agency', server.clock.now())
   })
 
-  test('is needed while there is no owner, and needs the link', async () => {
+  test('is needed while there is no owner, and requires the link', async () => {
     expect(await anonymous.client.people.getSetup()).toEqual({ needed: true })
     for (const token of ['x', 'q1dVbRlUXVjPCrjKk0Y6Y1xYpVnKqkCqE1bq2bL3u7A']) {
       expect(await errorOf(anonymous.client.people.setUp(owner(token)))).toMatchObject({
@@ -27,7 +27,7 @@ describe('setting up the server', () => {
     expect(await server.db.rows(sql`select id from users`)).toEqual([])
   })
 
-  test('does not take a link that has expired, nor one that another has made void', async () => {
+  test('rejects an expired link and one voided by a newer link', async () => {
     const void_ = await setupToken(server)
     const token = await setupToken(server)
     expect(await errorOf(anonymous.client.people.setUp(owner(void_)))).toMatchObject({ status: 403 })
@@ -35,7 +35,7 @@ describe('setting up the server', () => {
     expect(await errorOf(anonymous.client.people.setUp(owner(token)))).toMatchObject({ status: 403 })
   })
 
-  test('asks for a name, an e-mail and a password of 10 characters', async () => {
+  test('requires a name, an e-mail and a password of 10 characters', async () => {
     const token = await setupToken(server)
     const short = { token, name: '', email: 'ada@localhost', password: '123456789' }
     expect(Object.keys(await fieldsOf(anonymous.client.people.setUp(short))).sort()).toEqual([
@@ -45,7 +45,7 @@ describe('setting up the server', () => {
     ])
   })
 
-  test('makes one owner of many that try at once, who owns the account there is and is logged in', async () => {
+  test('creates one owner for concurrent attempts, logged in and owning the account', async () => {
     const token = await setupToken(server)
     // As if another server had been started at this very moment.
     await server.db.run(sql`
@@ -80,7 +80,7 @@ describe('setting up the server', () => {
     expect(await anonymous.client.people.getSetup()).toEqual({ needed: false })
   })
 
-  test('gives a new account its name, and lets several keep theirs', async () => {
+  test('names a new or single account, and keeps the names of several', async () => {
     for (const there of [[], ['One', 'Two']]) {
       const own = await startTestServer()
       for (const name of there) await createAccount(own.db, name, 'agency', own.clock.now())
@@ -93,7 +93,7 @@ describe('setting up the server', () => {
     }
   })
 
-  test('is over for good then', async () => {
+  test('is rejected once there is an owner', async () => {
     const token = await setupToken(server)
     expect(await errorOf(anonymous.client.people.setUp(owner(token)))).toMatchObject({
       status: 409,
@@ -103,7 +103,7 @@ describe('setting up the server', () => {
 })
 
 describe('logging in', () => {
-  test('answers the same to a wrong password, an unknown e-mail and one without a password', async () => {
+  test('gives the same reply to a wrong password and an unknown e-mail', async () => {
     const { accountId } = await server.tenant()
     const { email } = await loggedIn(server, accountId, 'viewer')
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ describe('logging in', () => {
     expect(answers).toEqual(Array(3).fill([401, 'UNAUTHORIZED', 'The e-mail or the password is wrong']))
   })
 
-  test('takes the e-mail in any case, and ends the session there was', async () => {
+  test('ignores the case of the e-mail, and ends the previous session', async () => {
     const { accountId } = await server.tenant()
     const { browser, email, userId } = await loggedIn(server, accountId, 'owner')
     const before = await browser.client.people.getSession()
@@ -129,7 +129,7 @@ describe('logging in', () => {
     ])
   })
 
-  test('stores neither the password nor what is in the cookie', async () => {
+  test('stores neither the password nor the cookie’s token', async () => {
     const { accountId } = await server.tenant()
     const { browser } = await loggedIn(server, accountId, 'owner')
     const [token = ''] = (browser.jar.get('sitewright') as string).split('.')

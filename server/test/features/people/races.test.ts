@@ -30,12 +30,12 @@ async function errorAfter(hold: Sql, ask: () => PromiseLike<unknown>, change: (t
   return asked
 }
 
-describe('who knows a password that is replaced in this very moment', () => {
+describe('a password that is being replaced concurrently', () => {
   const replace = (userId: string) => (tx: Db) => resetPassword(tx, userId, newHash, server.clock.now())
   const logIn = (email: string, password: string) =>
     errorOf(browserOf(server.address).client.people.logIn({ email, password }))
 
-  test('does not log in with it', async () => {
+  test('does not log in', async () => {
     const { userId, email } = await loggedIn(server, accountId, 'viewer')
     const browser = browserOf(server.address)
     const error = await errorAfter(
@@ -48,7 +48,7 @@ describe('who knows a password that is replaced in this very moment', () => {
     expect(await server.db.rows(sql`select from sessions where user_id = ${userId}`)).toEqual([])
   })
 
-  test('does not change it to one of their own', async () => {
+  test('does not change the password', async () => {
     const { userId, email, client } = await loggedIn(server, accountId, 'viewer')
     const error = await errorAfter(
       sql`select from credentials where user_id = ${userId} for update`,
@@ -60,7 +60,7 @@ describe('who knows a password that is replaced in this very moment', () => {
     expect(await logIn(email, NEW)).toBeUndefined()
   })
 
-  test('accepts no invitation with it', async () => {
+  test('does not accept an invitation', async () => {
     const { userId, email, client } = await loggedIn(server, accountId, 'viewer')
     const owner = await loggedIn(server, (await server.account()).id, 'owner')
     const { id, url } = await owner.client.people.invite({ email, role: 'owner' })
@@ -75,7 +75,7 @@ describe('who knows a password that is replaced in this very moment', () => {
   })
 })
 
-test('who stops being an owner in this very moment makes no key and no link, and changes nothing of the account any more', async () => {
+test('a member who concurrently stops being an owner changes nothing in the account', async () => {
   const account = await server.account()
   const owner = await loggedIn(server, account.id, 'owner')
   const { userId } = await loggedIn(server, account.id, 'editor')

@@ -16,10 +16,10 @@ const start = (env: Record<string, string> = {}) =>
   )
 const second = await start()
 afterAll(() => second.close())
-// An address has 60 log-ins in a minute.
+// Log-ins are limited to 60 a minute per address.
 beforeEach(() => server.clock.advance(60_000))
 
-/** The attributes of the cookie that logging in sets, and its name. */
+/** Logs in and returns the name and attributes of the cookie. */
 async function cookieOf(address: string, headers: Record<string, string> = {}) {
   const { email } = await loggedIn(server, accountId, 'viewer')
   const response = await fetch(`${address}/v1/session`, {
@@ -40,8 +40,8 @@ async function cookieOf(address: string, headers: Record<string, string> = {}) {
 const PLAIN = ['httponly', 'max-age=2592000', 'path=/', 'samesite=strict']
 const OVER_TLS = [...PLAIN, 'secure'].sort()
 
-describe('the cookie', () => {
-  test('can be read by no script and is sent to no other site; over TLS it is bound to it and the host', async () => {
+describe('the session cookie', () => {
+  test('is HttpOnly and SameSite=Strict; over TLS it is Secure and bound to the host', async () => {
     expect(await cookieOf(server.address)).toMatchObject({ name: 'sitewright', attributes: PLAIN })
     const secure = await start({ PUBLIC_URL: 'https://www.example.com' })
     try {
@@ -49,14 +49,14 @@ describe('the cookie', () => {
       expect(cookie).toMatchObject({ name: '__Host-sitewright', attributes: OVER_TLS })
       const ask = (cookie: string) => fetch(`${secure.address}/v1/session`, { headers: { cookie } })
       expect((await ask(cookie.pair)).status).toBe(200)
-      // Another host of the domain can set a cookie of this name only.
+      // Other hosts of the domain can set only a cookie without the prefix.
       expect((await ask(cookie.pair.replace('__Host-', ''))).status).toBe(401)
     } finally {
       await secure.close()
     }
   })
 
-  test('is one of TLS when a proxy that is trusted says so, and no other', async () => {
+  test('is Secure behind a trusted proxy that reports TLS, not behind others', async () => {
     const forwarded = { 'x-forwarded-proto': 'https' }
     expect(await cookieOf(server.address, forwarded)).toMatchObject({ name: 'sitewright' })
     const behind = await start({ TRUST_PROXY: 'loopback' })
@@ -71,7 +71,7 @@ describe('the cookie', () => {
     }
   })
 
-  test('comes from pages of PUBLIC_URL only where that is set, and else of the host that was asked', async () => {
+  test('is set for pages of PUBLIC_URL, or without it of the requested host', async () => {
     const { email } = await loggedIn(server, accountId, 'viewer')
     const set = await start({ PUBLIC_URL: 'https://www.example.com' })
     const statusFrom = async (address: string, origin: string) => {
@@ -92,7 +92,7 @@ describe('the cookie', () => {
 })
 
 describe('sessions', () => {
-  test('are listed with where they began, and end one by one or all others', async () => {
+  test('are listed with their origin, and end one by one or all others at once', async () => {
     const { browser, email } = await loggedIn(server, accountId, 'viewer')
     const [laptop, phone] = [browserOf(server.address), browserOf(server.address)]
     for (const { client } of [laptop, phone]) await client.people.logIn({ email, password: PASSWORD })
@@ -107,7 +107,7 @@ describe('sessions', () => {
     expect((await browser.client.people.listSessions()).data).toHaveLength(1)
   })
 
-  test('of others are not there', async () => {
+  test('of other users are not found', async () => {
     const [ada, grace] = [
       await loggedIn(server, accountId, 'owner'),
       await loggedIn(server, accountId, 'owner'),
@@ -118,7 +118,7 @@ describe('sessions', () => {
     await grace.client.people.getSession()
   })
 
-  test('end on every process, when they are ended there or here', async () => {
+  test('end on every process at once', async () => {
     const { browser, email } = await loggedIn(server, accountId, 'viewer')
     const elsewhere = browserOf(second.address)
     await elsewhere.client.people.logIn({ email, password: PASSWORD })
@@ -131,7 +131,7 @@ describe('sessions', () => {
     await Promise.all(asks.map((ask) => expect.poll(ask, { interval: 10 }).toBe(401)))
   })
 
-  test('end when logged out, and the browser forgets them', async () => {
+  test('end on log-out, which deletes the cookie', async () => {
     const { browser } = await loggedIn(server, accountId, 'viewer')
     const headers = browser.headers()
     await browser.client.people.logOut()
@@ -155,7 +155,7 @@ describe('a password', () => {
   const logIn = (email: string, password: string) =>
     errorOf(browserOf(server.address).client.people.logIn({ email, password }))
 
-  test('is changed by who knows it, which ends all other sessions', async () => {
+  test('is changed with the current one, which ends all other sessions', async () => {
     const { browser, email } = await loggedIn(server, accountId, 'viewer')
     const other = browserOf(server.address)
     await other.client.people.logIn({ email, password: PASSWORD })
@@ -171,7 +171,7 @@ describe('a password', () => {
     expect(await logIn(email, NEW)).toBeUndefined()
   })
 
-  test('is chosen anew by a link of an owner, once, which ends all sessions', async () => {
+  test('is reset with an owner’s link, once, which ends all sessions', async () => {
     const account = await server.account()
     const owner = await loggedIn(server, account.id, 'owner')
     const { browser, email, userId } = await loggedIn(server, account.id, 'editor')
@@ -187,7 +187,7 @@ describe('a password', () => {
     expect(await logIn(email, NEW)).toBeUndefined()
   })
 
-  test('is not chosen by a link that is old, was made void, or that an owner of another account wants', async () => {
+  test('is not reset with an expired or void link, nor by an owner of another account', async () => {
     const account = await server.account()
     const owner = await loggedIn(server, account.id, 'owner')
     const { userId } = await loggedIn(server, account.id, 'editor')
@@ -232,7 +232,7 @@ describe('guessing passwords', async () => {
     return () => server.clock.run()
   })
 
-  test('is limited to 10 attempts a minute per user and address, in any spelling of the e-mail', async () => {
+  test('is limited to 10 attempts a minute per user and address, in any letter case', async () => {
     const { email } = await makeMember(server, accountId, 'viewer')
     const spellings = [email, email.toUpperCase(), ` ${email}`]
     const attempts = times(12, (i) => logIn('203.0.113.1', spellings[i % 3] as string))

@@ -30,7 +30,7 @@ describe('a site', () => {
     expect(await client.sites.get(site.id)).toEqual(site)
   })
 
-  test('is listed with the specification’s fields only, newest first, by status, with totals', async () => {
+  test('is listed with the specified fields, newest first, by status, with totals', async () => {
     const own = await server.tenant()
     const second = await own.client.sites.create({ name: 'Second' })
     await own.client.sites.update(second.id, { status: 'archived' })
@@ -55,14 +55,14 @@ describe('a site', () => {
     expect((await sandbox.sites.list()).data.map(({ id }) => id)).toEqual([test.id])
   })
 
-  test('changes in the fields that are sent', async () => {
+  test('changes only the fields sent', async () => {
     const site = await client.sites.create({ name: 'Old', domain: 'old.example' })
     const changed = await client.sites.update(site.id, { name: 'New', domain: null })
     expect(changed).toEqual({ ...site, name: 'New', domain: null, updatedAt: expect.any(String) })
     expect(await client.sites.update(site.id, {})).toEqual(changed)
   })
 
-  test('is changed for the very next request, before the database has told all servers', async () => {
+  test('is changed for the very next request', async () => {
     const own = await startTestServer()
     const { client, siteId } = await own.tenant()
     await own.db.run(sql`alter table sites disable trigger site_changed`)
@@ -73,7 +73,7 @@ describe('a site', () => {
     }
   })
 
-  test('has its domain for itself within account and mode', async () => {
+  test('has a unique domain within account and mode', async () => {
     const domain = 'taken.example'
     await client.sites.create({ name: 'First', domain })
     await expect(client.sites.create({ name: 'Second', domain: 'TAKEN.example' })).rejects.toBeInstanceOf(
@@ -97,7 +97,7 @@ describe('a site', () => {
     [{ currency: 'euro' }, 'currency'],
     [{ language: 'not a language' }, 'language'],
     [{ status: 'gone' }, 'status'],
-  ])('refuses %j', async (fields, field) => {
+  ])('rejects %j', async (fields, field) => {
     const site = await client.sites.create({ name: 'Valid' })
     const error = await client.sites.update(site.id, fields as object).then(undefined, (e) => e)
     expect(error).toBeInstanceOf(ValidationError)
@@ -113,7 +113,7 @@ describe('publishing', () => {
     expect((await client.sites.get(site.id)).status).toBe('published')
   })
 
-  test('is not done by an update, which has another scope and knows no dry run', async () => {
+  test('is not possible by an update, which has another scope and no dry run', async () => {
     for (const [as, name] of [
       [client, 'Live'],
       [sandbox, 'Test'],
@@ -129,7 +129,7 @@ describe('publishing', () => {
     )
   })
 
-  test('is a dry run in sandbox: the same answer, and nothing changes', async () => {
+  test('is a dry run in sandbox: the same reply, and nothing changes', async () => {
     const site = await sandbox.sites.create({ name: 'Test' })
     const published = await sandbox.sites.publish(site.id)
     expect(published).toEqual({ ...site, status: 'published', updatedAt: expect.any(String) })

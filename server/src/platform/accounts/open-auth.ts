@@ -1,0 +1,11 @@
+import { lazy } from '../../api/lazy.ts'
+import type { Auth, AuthParts } from './auth.ts'
+
+/** Loads better-auth with the first call, which keeps it out of the start-up time. */
+export function openAuth(parts: AuthParts): Auth {
+  const auth = lazy(async () => (await import('./auth-sessions.ts')).createAuth(parts))
+  return {
+    logIn: async (...args) => (await auth()).logIn(...args),
+    expireCookies: async (client) => (await auth()).expireCookies(client),
+  }
+}
