@@ -282,11 +282,11 @@ export type CustomBlock = {
   id: string
   label: string
   description: string | null
-  /** Id of the key that made it; null when none did */
+  /** Id of the key or user that created it; null when unknown */
   createdBy: string | null
   createdAt: string
   updatedAt: string
-  /** How many pages hold it, archived ones aside */
+  /** Number of pages that use it, not counting archived ones */
   usageCount: number
 }
 
@@ -295,11 +295,11 @@ export type CustomBlockDetail = {
   id: string
   label: string
   description: string | null
-  /** Id of the key that made it; null when none did */
+  /** Id of the key or user that created it; null when unknown */
   createdBy: string | null
   createdAt: string
   updatedAt: string
-  /** How many pages hold it, archived ones aside */
+  /** Number of pages that use it, not counting archived ones */
   usageCount: number
   template: BlockTemplate
 }
@@ -448,15 +448,15 @@ export type DetailedHealth = {
 export type DisabledWebhook = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** An address on the public internet; a fragment is dropped */
+  /** Address on the public internet; a fragment is dropped */
   url: string
   events: string[]
-  /** Only an active webhook is sent events */
+  /** Only active webhooks receive events */
   active: boolean
-  /** Id of the key that created it */
+  /** Id of the key or user that created it */
   createdBy: string
   createdAt: string
-  /** Attempts that failed since the last one that succeeded */
+  /** Failed attempts since the last success */
   failCount: number
   lastDeliveredAt: string | null
 }
@@ -542,7 +542,7 @@ export type ListedEvent = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   siteId: string
   mode: 'live' | 'sandbox'
-  /** Null when it is large */
+  /** Null when larger than 16 KiB */
   data: Record<string, unknown> | null
 }
 
@@ -1455,17 +1455,17 @@ export type VoiceUsage = {
 export type Webhook = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** An address on the public internet; a fragment is dropped */
+  /** Address on the public internet; a fragment is dropped */
   url: string
   events: string[]
   /** Signs deliveries, as Standard Webhooks defines it. Callers without `webhooks:write` see a hint: `whsec_…` and the last 4 characters */
   secret: string
-  /** Only an active webhook is sent events */
+  /** Only active webhooks receive events */
   active: boolean
-  /** Id of the key that created it */
+  /** Id of the key or user that created it */
   createdBy: string
   createdAt: string
-  /** Attempts that failed since the last one that succeeded */
+  /** Failed attempts since the last success */
   failCount: number
   lastDeliveredAt: string | null
 }
@@ -1481,9 +1481,9 @@ export type WebhookDelivery = {
   url: string
   /** Why the attempt failed */
   error: string | null
-  /** Counts from 1; a replay begins anew */
+  /** Counts from 1; a replay starts over */
   attempt: number
-  /** Null when there was no answer */
+  /** Null without an answer */
   statusCode: number | null
   durationMs: number
   success: boolean
@@ -2625,13 +2625,13 @@ export type ReservationUpdateReservationStatusInput = {
 }
 
 export type WebhooksCreateInput = {
-  /** An address on the public internet; a fragment is dropped */
+  /** Address on the public internet; a fragment is dropped */
   url: string
   events: string[]
 }
 
 export type WebhooksUpdateInput = {
-  /** An address on the public internet; a fragment is dropped */
+  /** Address on the public internet; a fragment is dropped */
   url?: string
   events?: string[]
   active?: boolean
@@ -4202,7 +4202,7 @@ export interface BlocksApi {
   /**
    * Create a custom block.
    *
-   * A page holds the block when its id stands as a text anywhere in the content of the page, such as `{"type": "CustomBlock", "props": {"id": "hours", "blockId": "block_…"}}`.
+   * A page uses the block when the id of the block is a string anywhere in the content of the page, such as `{"type": "CustomBlock", "props": {"id": "hours", "blockId": "block_…"}}`.
    *
    * `POST /v1/sites/:siteId/blocks/custom`, scope `pages:write`
    */
@@ -4227,7 +4227,7 @@ export interface BlocksApi {
   /**
    * Delete a custom block.
    *
-   * Refused while pages hold it, archived ones aside.
+   * Rejected while pages use it, not counting archived ones.
    *
    * `DELETE /v1/sites/:siteId/blocks/custom/:blockId`, scope `pages:write`
    */
@@ -4420,7 +4420,7 @@ export interface WebhooksApi {
   /**
    * Create a webhook.
    *
-   * Each event named in `events` is sent to `url` from now on, at least once, signed as Standard Webhooks says. A site has at most 50.
+   * Sends each event named in `events` to `url` from now on, at least once, signed as Standard Webhooks defines it. A site has at most 50.
    *
    * `POST /v1/sites/:siteId/webhooks`, scope `webhooks:write`
    */
@@ -4436,7 +4436,7 @@ export interface WebhooksApi {
   /**
    * Update a webhook.
    *
-   * Changes the fields that are sent. `active: true` starts it anew with a `failCount` of 0; `active: false` drops what is still to be delivered, which a replay brings back.
+   * Changes the fields that are sent. `active: true` resets `failCount` to 0; `active: false` drops queued deliveries, which a replay can bring back.
    *
    * `PATCH /v1/sites/:siteId/webhooks/:webhookId`, scope `webhooks:write`
    */
@@ -4450,9 +4450,9 @@ export interface WebhooksApi {
   delete(siteId: string, webhookId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * Make a new secret.
+   * Rotate the secret.
    *
-   * For 24 hours the secret before it signs too, so that receivers can change over; so long there is no other rotation.
+   * Creates a new secret. For 24 hours the previous one signs too, so that receivers can switch; no other rotation is possible until then.
    *
    * `POST /v1/sites/:siteId/webhooks/:webhookId/rotate-secret`, scope `webhooks:write`
    */
@@ -4461,7 +4461,7 @@ export interface WebhooksApi {
   /**
    * Send a test event.
    *
-   * Sends an event of the type `webhook.test` to this webhook only, as every event is sent.
+   * Sends an event of the type `webhook.test` to this webhook only, like any other event.
    *
    * `POST /v1/sites/:siteId/webhooks/:webhookId/test`, scope `webhooks:write`
    */
@@ -4470,7 +4470,7 @@ export interface WebhooksApi {
   /**
    * Replay events.
    *
-   * Sends the events since a time again, the oldest first, with the ids they had: those its `events` name, at most 14 days and 10000 events back. What is still to be delivered is sent now, and once.
+   * Sends the events since a time again, oldest first, with their original ids: those named in `events`, at most 14 days and 10000 events back. Deliveries still queued are sent now, and once.
    *
    * `POST /v1/sites/:siteId/webhooks/:webhookId/replay`, scope `webhooks:write`
    */
@@ -4479,16 +4479,16 @@ export interface WebhooksApi {
   /**
    * Send an event again.
    *
-   * Sends one event to this webhook, whether its `events` name it or not, with the id it had.
+   * Sends one event to this webhook, whether or not `events` names it, with its original id.
    *
    * `POST /v1/sites/:siteId/webhooks/:webhookId/events/:eventId/resend`, scope `webhooks:write`
    */
   resend(siteId: string, webhookId: string, eventId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<QueuedEvent>
 
   /**
-   * List attempts to deliver.
+   * List delivery attempts.
    *
-   * Every attempt, the newest first.
+   * All attempts, newest first.
    *
    * `GET /v1/sites/:siteId/webhooks/:webhookId/deliveries`, scope `webhooks:read`
    */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../src/api/endpoint.ts'
 import { loadDemo } from '../../src/demo/load.ts'
-import { endpoints } from '../support/endpoints.ts'
+import type { Site } from '../support/changes.ts'
+import { bodyOf, endpoints, fill } from '../support/endpoints.ts'
 import { idFinder, type Schema, sampleOf, sampleQuery } from '../support/samples.ts'
 import { startTestServer } from '../support/server.ts'
 
@@ -51,5 +53,50 @@ describe('what is in a site can not be named from outside of it by', () => {
   test('most of them, since most have something to name in the demo sites', async () => {
     const found = await Promise.all(addressed.map(({ path }) => fromLive(path)))
     expect(found.filter((address) => address !== undefined).length).toBeGreaterThan(addressed.length * 0.75)
+  })
+})
+
+type Pair = { parent: string; child: string }
+
+/** Makes a parent and a child of it in a site, for each endpoint whose path has two ids below the site. */
+const PAIRS: Record<string, (site: Site) => Promise<Pair>> = {
+  'booking.deleteTimeOff': async ({ client, siteId }) => {
+    const { id: parent } = await client.booking.createStaff(siteId, { name: 'Grace', serviceIds: [] })
+    const day = { startsAt: '2026-06-01T00:00:00Z', endsAt: '2026-06-02T00:00:00Z' }
+    return { parent, child: (await client.booking.createTimeOff(siteId, parent, day)).id }
+  },
+  'webhooks.resend': async ({ client, siteId }) => {
+    const webhook = { url: 'https://www.example.com/hooks', events: ['page.*'] }
+    const { id: parent } = await client.webhooks.create(siteId, webhook)
+    return { parent, child: (await client.webhooks.test(siteId, parent)).eventId }
+  },
+}
+/** Children that belong to the site, so that any parent in the site may name them. */
+const CHILDREN_OF_SITE = ['webhooks.resend']
+
+describe('a child is found under its own parent only, by', () => {
+  const idsOf = ({ path, params = {} }: Endpoint) =>
+    [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string).filter((name) => !(name in params))
+  const nested = endpoints.filter((one) => one.path.startsWith('/v1/sites/:siteId') && idsOf(one).length > 2)
+
+  test('every endpoint with two ids below the site, all of which are tested here', () => {
+    expect(nested.map(({ operation }) => operation).sort()).toEqual(Object.keys(PAIRS).sort())
+  })
+
+  test.each(nested)('$operation', async (endpoint) => {
+    const make = PAIRS[endpoint.operation] as (site: Site) => Promise<Pair>
+    const [mine, sibling, theirs] = [await make(own), await make(own), await make(other)]
+    const statusOf = async (parent: string, child: string) => {
+      const [, parentName, childName] = idsOf(endpoint) as [string, string, string]
+      const path = fill(endpoint.path, { siteId: own.siteId, [parentName]: parent, [childName]: child })
+      return (await server.fetch(path, { method: endpoint.method, key: own.key, ...bodyOf(endpoint.method) }))
+        .status
+    }
+    expect(await statusOf(mine.parent, theirs.child)).toBe(404)
+    expect(await statusOf(theirs.parent, mine.child)).toBe(404)
+    if (!CHILDREN_OF_SITE.includes(endpoint.operation)) {
+      expect(await statusOf(mine.parent, sibling.child)).toBe(404)
+    }
+    expect(await statusOf(mine.parent, mine.child)).toBeLessThan(300)
   })
 })

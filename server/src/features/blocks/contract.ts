@@ -22,10 +22,12 @@ const template = named(
 const names = { id: Id, label, description }
 const item = {
   ...names,
-  createdBy: nullable(Type.String({ description: 'Id of the key that made it; null when none did' })),
+  createdBy: nullable(
+    Type.String({ description: 'Id of the key or user that created it; null when unknown' }),
+  ),
   createdAt: DateTime,
   updatedAt: DateTime,
-  usageCount: Type.Integer({ description: 'How many pages hold it, archived ones aside' }),
+  usageCount: Type.Integer({ description: 'Number of pages that use it, not counting archived ones' }),
 }
 export const CustomBlock = named('CustomBlock', Type.Object(item))
 const CustomBlockDetail = named('CustomBlockDetail', Type.Object({ ...item, template }))
@@ -52,7 +54,7 @@ export const blocks = contract('blocks', 'Custom blocks', {
     idempotency: 'required',
     summary: 'Create a custom block',
     description:
-      'A page holds the block when its id stands as a text anywhere in the content of the page, such as ' +
+      'A page uses the block when the id of the block is a string anywhere in the content of the page, such as ' +
       '`{"type": "CustomBlock", "props": {"id": "hours", "blockId": "block_…"}}`.',
     body: Type.Object({ template, label, description: Type.Optional(description) }),
     reply: created(CreatedBlock),
@@ -81,7 +83,7 @@ export const blocks = contract('blocks', 'Custom blocks', {
     access: 'pages:write',
     extension: true,
     summary: 'Delete a custom block',
-    description: 'Refused while pages hold it, archived ones aside.',
+    description: 'Rejected while pages use it, not counting archived ones.',
     reply: one(Deleted),
     errors: ['CONFLICT'],
   },

@@ -2,7 +2,7 @@ import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { insertBlock } from './queries.ts'
 
-/** Label, what it is for, the kind of its template and its text. */
+/** Label, description, kind of template, and text. */
 const BLOCKS = [
   ['Hero banner', 'Goes at the head of landing pages', 'hero', 'A quiet place by the lake'],
   [
@@ -55,7 +55,7 @@ const card = (title: string, text: string): Template => ({
 })
 const parts = (text: string) => text.split(', ')
 
-/** Of components of the catalogue, with props it knows. */
+/** Templates built from components of the catalogue. */
 const TEMPLATES: Record<Kind, (label: string, text: string) => Template | Template[]> = {
   hero: (_, heading) => ({
     type: 'Hero',
@@ -144,10 +144,10 @@ const TEMPLATES: Record<Kind, (label: string, text: string) => Template | Templa
   }),
 }
 
-/** Blocks that stand in others have an id from the start. */
+/** Nested blocks need an id from the start. */
 const withId = ({ type, props }: Template): Template => ({ type, props: { id: newId('part'), ...props } })
 
-/** Blocks for every part of the site, made over 90 days. */
+/** Adds blocks for every part of the site, created over 90 days. */
 export async function addDemoBlocks({ db, site, daysAgo }: DemoContext) {
   for (const [i, [label, description, kind, text]] of BLOCKS.entries()) {
     const age = DEMO_DAYS * (1 - i / BLOCKS.length)

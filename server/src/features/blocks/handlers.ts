@@ -8,7 +8,7 @@ import { emit, withEvents } from '../../platform/work/events.ts'
 import type { blocks } from './contract.ts'
 import * as queries from './queries.ts'
 
-/** Of what the database holds together. */
+/** The foreign key from pages to blocks. */
 const USES = 'block_uses_block_id_fkey'
 
 export const blocksHandlers: HandlersOf<typeof blocks> = {
@@ -57,7 +57,7 @@ export const blocksHandlers: HandlersOf<typeof blocks> = {
 async function inUse(db: SiteContext['db'], siteId: string, blockId: string) {
   const { count, pageIds } = found(await queries.findBlockUses(db, siteId, blockId), 'Block')
   const pages = count === 1 ? '1 page holds' : `${count} pages hold`
-  return conflict(`${pages} this block; take it out of them, or archive them, and delete it then`, 'in_use', {
+  return conflict(`${pages} this block; remove it from them or archive them first`, 'in_use', {
     usageCount: count,
     pageIds,
   })

@@ -59,7 +59,7 @@ export async function findBlock(db: Db, siteId: string, blockId: string) {
   )
 }
 
-/** The block is held until the transaction ends. */
+/** Locks the block until the transaction ends. */
 export function lockBlock(db: Db, siteId: string, blockId: string) {
   return db.first<{ id: string }>(sql`
     select id from custom_blocks where site_id = ${siteId} and id = ${blockId} for no key update`)
@@ -91,7 +91,7 @@ export async function deleteBlock(db: Db, siteId: string, blockId: string) {
 
 const MAX_PAGES_NAMED = 10
 
-/** How many pages hold a block, and some of them; undefined when there is no such block. */
+/** How many pages use a block, and the ids of some; undefined for an unknown block. */
 export function findBlockUses(db: Db, siteId: string, blockId: string) {
   return db.first<{ count: number; pageIds: string[] }>(sql`
     select (select count(*) from block_uses where block_id = id) as count,

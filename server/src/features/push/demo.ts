@@ -8,7 +8,7 @@ import { insertKey } from './site-key-queries.ts'
 
 const SUBSCRIPTIONS = 48
 const CAMPAIGNS = 36
-/** Nothing real is contacted: no such name can exist. */
+/** `.invalid` never resolves, so nothing real is contacted. */
 const ORIGIN = 'https://push.example.invalid'
 const BROWSERS = [
   'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36',
@@ -25,7 +25,7 @@ const MESSAGES = [
   ['Music by the water', 'A string quartet plays on the jetty on Saturday at seven.', '/events'],
 ] as const
 
-/** Gives a demo site subscriptions, and campaigns that were sent to them. */
+/** Adds subscriptions and past campaigns to a demo site. */
 export async function addDemoPush({ db, site, secrets, daysAgo }: DemoContext) {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const sealed = secrets.seal(privateKey, purposeOf(site.id))

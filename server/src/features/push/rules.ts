@@ -1,7 +1,7 @@
 export const MAX_URL_LENGTH = 2_000
 
-/** An address as it is compared and called. */
-export function normalized(endpoint: string): string {
+/** The address without its fragment, in the canonical form used to compare and call it. */
+export function normalizeEndpoint(endpoint: string): string {
   if (!URL.canParse(endpoint)) return endpoint
   const url = new URL(endpoint)
   url.hash = ''

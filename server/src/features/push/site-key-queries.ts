@@ -10,7 +10,7 @@ export async function findPublicKey(db: Db, siteId: string): Promise<string | un
   return found?.key
 }
 
-/** Keeps the key unless the site has one by now. */
+/** Stores the key unless the site already has one. */
 export function insertKey(db: Db, siteId: string, { publicKey, privateKey }: SiteKey, now: Date) {
   return db.transaction((tx) =>
     tx.run(sql`

@@ -3,10 +3,10 @@ import { found } from '../../api/errors.ts'
 import type { SiteContext } from '../../platform/context.ts'
 import * as queries from './site-key-queries.ts'
 
-/** The private key of a site opens for that site only. */
+/** Binds a sealed private key to its site. */
 export const purposeOf = (siteId: string) => `push:${siteId}`
 
-/** The key of the site, made when it is needed first. */
+/** The site's public VAPID key, created on first use. */
 export async function publicKeyOf({ db, site, clock, secrets }: SiteContext): Promise<string> {
   const known = await queries.findPublicKey(db, site.id)
   if (known !== undefined) return known

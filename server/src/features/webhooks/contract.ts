@@ -22,7 +22,7 @@ export const webhooks = contract('webhooks', 'Webhooks', {
     path: WEBHOOKS,
     summary: 'Create a webhook',
     description:
-      'Each event named in `events` is sent to `url` from now on, at least once, signed as Standard Webhooks says. ' +
+      'Sends each event named in `events` to `url` from now on, at least once, signed as Standard Webhooks defines it. ' +
       `A site has at most ${MAX_WEBHOOKS}.`,
     body: Type.Object({ url, events }),
     reply: created(Webhook),
@@ -34,8 +34,8 @@ export const webhooks = contract('webhooks', 'Webhooks', {
     path: WEBHOOK,
     summary: 'Update a webhook',
     description:
-      'Changes the fields that are sent. `active: true` starts it anew with a `failCount` of 0; `active: false` drops ' +
-      'what is still to be delivered, which a replay brings back.',
+      'Changes the fields that are sent. `active: true` resets `failCount` to 0; `active: false` drops queued deliveries, ' +
+      'which a replay can bring back.',
     body: partial({ url, events, active: Type.Boolean() }),
     reply: one(Webhook),
   },
@@ -47,8 +47,8 @@ export const webhooks = contract('webhooks', 'Webhooks', {
     idempotency: 'honoured',
     extension: true,
     destroys: true,
-    summary: 'Make a new secret',
-    description: `For ${ROTATION_HOURS} hours the secret before it signs too, so that receivers can change over; so long there is no other rotation.`,
+    summary: 'Rotate the secret',
+    description: `Creates a new secret. For ${ROTATION_HOURS} hours the previous one signs too, so that receivers can switch; no other rotation is possible until then.`,
     reply: one(Webhook),
   },
   ...deliveryEndpoints,

@@ -24,7 +24,7 @@ const EVENTS = 36
 /** Events are kept for 30 days. */
 const EVENT_DAYS = 28
 
-/** Gives a demo site webhooks, events and attempts to deliver them. They are switched off: there is nobody to send to. */
+/** Adds webhooks, events and deliveries to a demo site. The webhooks are inactive, because nothing receives them. */
 export async function addDemoWebhooks({ db, site, secrets, daysAgo }: DemoContext) {
   const ids: string[] = []
   for (const [i, { name, events }] of RECEIVERS.entries()) {

@@ -24,7 +24,7 @@ export const webhookHandlers: HandlersOf<typeof webhooks> = {
       const row = await db.transaction(async (tx) => {
         if ((await queries.countWebhooks(tx, site.id)) >= MAX_WEBHOOKS) {
           throw conflict(
-            `A site has at most ${MAX_WEBHOOKS} webhooks; delete one that is not needed`,
+            `A site has at most ${MAX_WEBHOOKS} webhooks; delete an unused one first`,
             'too_many_webhooks',
           )
         }
@@ -75,7 +75,7 @@ export const webhookHandlers: HandlersOf<typeof webhooks> = {
       const previousUntil = (await queries.previousSecretUntil(tx, site.id, id, now))?.toISOString()
       if (previousUntil) {
         throw conflict(
-          `The secret before this one signs too until ${previousUntil}; another rotation would cut that short`,
+          `The previous secret keeps signing until ${previousUntil}; rotate again after that`,
           'rotation_under_way',
           { previousUntil },
         )

@@ -3,7 +3,7 @@ import { jsonObject } from '../../platform/database/json.ts'
 import { assignments, sql } from '../../platform/database/sql.ts'
 import type { Webhook } from './schema.ts'
 
-/** Its secret is sealed; so is the one before it. */
+/** `secret` is sealed. */
 export type WebhookRow = { webhook: Omit<Webhook, 'secret'>; secret: string }
 
 export const webhookJson = jsonObject<WebhookRow['webhook']>({
@@ -56,14 +56,14 @@ export async function insertWebhook(db: Db, siteId: string, made: NewWebhook): P
 export type WebhookChanges = { url?: string; events?: string[]; active?: boolean }
 
 /**
- * Becoming active, it starts anew; switched off, it has nothing to deliver any more, nor has it once it is switched on
- * again, when more has come in by changes that were under way.
+ * Activating resets the failure count. Disabling drops queued deliveries; activating drops them again, because concurrent
+ * changes may have queued more meanwhile.
  */
 export async function updateWebhook(db: Db, siteId: string, id: string, changes: WebhookChanges) {
   const { url, events, active } = changes
-  const anew = active ? { fail_count: 0, failing_since: null } : {}
+  const reset = active ? { fail_count: 0, failing_since: null } : {}
   const unpaused = active || url !== undefined ? { paused_until: null } : {}
-  const set = assignments({ url, events, active, ...anew, ...unpaused })
+  const set = assignments({ url, events, active, ...reset, ...unpaused })
   if (!set) return findWebhook(db, siteId, id)
   const before = await lockWebhook(db, siteId, id)
   const updated = await db.first<WebhookRow>(sql`
@@ -81,13 +81,13 @@ export async function deleteWebhook(db: Db, siteId: string, id: string): Promise
   return (await db.run(sql`delete from webhooks where site_id = ${siteId} and id = ${id}`)) === 1
 }
 
-/** The webhook, nobody changing it until the transaction ends. */
+/** The webhook, locked until the transaction ends. */
 export function lockWebhook(db: Db, siteId: string, id: string) {
   return db.first<WebhookRow>(sql`
     select ${row} from webhooks where site_id = ${siteId} and id = ${id} for no key update`)
 }
 
-/** Until when the secret before this one signs too; null when it does not any more. */
+/** When the previous secret stops signing; null when it has. */
 export async function previousSecretUntil(db: Db, siteId: string, id: string, now: Date) {
   const found = await db.first<{ until: Date }>(sql`
     select previous_secret_until as until from webhooks
@@ -111,7 +111,7 @@ export type DemoEvent = {
   durationMs: number
 }
 
-/** What has happened in a site, and how one of its webhooks, which is switched off by now, was told. */
+/** Events of a demo site, with their deliveries to one of its webhooks. */
 export async function insertDemoHistory(db: Db, siteId: string, webhookId: string, happened: DemoEvent[]) {
   await db.run(sql`
     with happened as (

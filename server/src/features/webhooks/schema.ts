@@ -10,24 +10,24 @@ export const write = { access: 'webhooks:write' } as const
 export const url = Type.String({
   format: 'uri',
   maxLength: MAX_URL_LENGTH,
-  description: 'An address on the public internet; a fragment is dropped',
+  description: 'Address on the public internet; a fragment is dropped',
   examples: ['https://www.example.com/hooks'],
 })
 export const events = Type.Array(
   Type.String({
     maxLength: 100,
     pattern: '^(\\*|[a-z][a-z0-9_]*\\.(\\*|[a-z][a-z0-9_]*))$',
-    description: 'The name of an event such as page.created, page.* for all of a resource, * for all',
+    description: 'Event name such as page.created, page.* for all events of a resource, or * for all events',
   }),
   { minItems: 1, maxItems: 100, examples: [['page.created', 'order.*']] },
 )
 
 const settings = { id: Id, url, events }
 const state = {
-  active: Type.Boolean({ description: 'Only an active webhook is sent events' }),
-  createdBy: Type.String({ description: 'Id of the key that created it' }),
+  active: Type.Boolean({ description: 'Only active webhooks receive events' }),
+  createdBy: Type.String({ description: 'Id of the key or user that created it' }),
   createdAt: DateTime,
-  failCount: Type.Integer({ description: 'Attempts that failed since the last one that succeeded' }),
+  failCount: Type.Integer({ description: 'Failed attempts since the last success' }),
   lastDeliveredAt: nullable(DateTime),
 }
 export const Webhook = named(
@@ -41,7 +41,7 @@ export const Webhook = named(
     ...state,
   }),
 )
-/** What other webhooks are told of one that is switched off. */
+/** The data of `webhook.disabled`: without the secret. */
 export const DisabledWebhook = named('DisabledWebhook', Type.Object({ ...settings, ...state }))
 export const TestedWebhook = named('TestedWebhook', Type.Object({ webhookId: Id }))
 const event = {
@@ -51,7 +51,7 @@ const event = {
   siteId: Id,
   mode: oneOf(['live', 'sandbox']),
 }
-/** What is sent to webhooks. */
+/** The body of a delivery. */
 export const Event = named(
   'Event',
   Type.Object({ ...event, data: Type.Unsafe<Record<string, unknown>>({ ...AnyObject }) }),
@@ -61,7 +61,7 @@ export const ListedEvent = named(
   Type.Object({
     ...event,
     data: nullable(
-      Type.Unsafe<Record<string, unknown>>({ ...AnyObject, description: 'Null when it is large' }),
+      Type.Unsafe<Record<string, unknown>>({ ...AnyObject, description: 'Null when larger than 16 KiB' }),
     ),
   }),
 )

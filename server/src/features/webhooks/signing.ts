@@ -2,16 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** The secret of a webhook opens for that webhook only. */
+/** Binds a sealed secret to its webhook. */
 export const purposeOf = (webhookId: string) => `webhook:${webhookId}`
 
-/** As Standard Webhooks has them: a prefix and 32 random bytes in base64. */
+/** In the format of Standard Webhooks: a prefix and 32 random bytes in base64. */
 export const newSecret = () => PREFIX + randomBytes(32).toString('base64')
 
 /** Tells secrets apart without revealing one: `whsec_…` and the last 4 characters. */
 export const hintOf = (secret: string) => `${PREFIX}…${secret.slice(-4)}`
 
-/** The headers that Standard Webhooks has receivers check: one signature for each secret. */
+/** The headers of Standard Webhooks, with one signature per secret. */
 export function signedHeaders(
   id: string,
   body: Buffer,

@@ -9,12 +9,12 @@ import { codeOf, isUniqueViolation, LOCK_TIMEOUT, OutcomeUnknown } from '../data
 import { sql } from '../database/sql.ts'
 import { type Job, scheduled } from './jobs.ts'
 
-/** An answer as it went to the wire, so that it can go there again. */
+/** An answer as sent, so that it can be sent again. */
 export type Answer = {
   status: number
   headers: Record<string, string>
   body: string
-  /** Of people only, whose requests are not recorded where an answer sets cookies. */
+  /** Only for people; requests whose answers set cookies are not recorded. */
   cookies?: string[]
 }
 export type IdempotentRequest = {
@@ -31,9 +31,9 @@ type Store = Pick<Platform, 'db' | 'secrets'>
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Does the work of a request once per key, and answers repeats with the first answer. The record is written in the
- * transaction of the effect; a request in flight makes its twins wait, up to the database's lock timeout (5 s). An
- * answer may hold a secret, of a webhook or an upload, so it is sealed.
+ * Runs the work of a request once per key and replays its answer to repeats. The record is written in the transaction of
+ * the effect; concurrent requests with the key wait up to the database's lock timeout (5 s). Answers are sealed, because
+ * they may contain a secret of a webhook or an upload.
  */
 export async function runOnce(
   { db, secrets }: Store,
@@ -54,7 +54,7 @@ export async function runOnce(
   })
 }
 
-/** The first answer to a request that was made before, found without doing anything. */
+/** The recorded answer to this request; null when there is none. */
 export async function findReplay({ db, secrets }: Store, request: IdempotentRequest) {
   const { id, bodySha256 } = hashesOf(request)
   const known = await find(db, id)
@@ -62,13 +62,13 @@ export async function findReplay({ db, secrets }: Store, request: IdempotentRequ
   return { answer: answerOf(known, secrets, id, bodySha256), replayed: true }
 }
 
-/** Stands for the resource in the text of an answer, where it can't occur. */
+/** Placeholder for the resource in the text of an answer: NUL never occurs there. */
 const RESOURCE = '\0'
 
 /**
- * The same for work that is one `db.insert`, in one round trip instead of five: the record goes into that statement.
- * A twin makes the statement fail on the record, or insert nothing, and is answered from the record then. PostgreSQL
- * writes this answer, so it can't be sealed: what answers a secret must not be `singleStatement`.
+ * Like `runOnce`, for work that is a single `db.insert`: the record is part of that statement, which saves four round
+ * trips. For a repeat the statement fails on the record, or inserts nothing, and the recorded answer is replayed.
+ * PostgreSQL composes the recorded answer, so it is not sealed: handlers that answer a secret must not be `singleStatement`.
  */
 export async function insertOnce(
   store: Store,
@@ -99,9 +99,9 @@ export async function insertOnce(
   }
 }
 
-/** Whether another transaction holds the record right now; waits for it no longer than a blink. */
+/** Whether another transaction holds the record right now. */
 async function isInFlight(db: Db, id: Buffer): Promise<boolean> {
-  const probe = new Error('nothing of the probe shall stay')
+  const probe = new Error('rolls the probe back')
   try {
     return await db.transaction(async (tx) => {
       await tx.run(sql`set local lock_timeout = '20ms'`)
@@ -116,17 +116,17 @@ async function isInFlight(db: Db, id: Buffer): Promise<boolean> {
   }
 }
 
-/** By the clock; whoever works on a claim renews it. When that process has died, another may claim so much later. */
+/** How long a claim lasts unless renewed; after that, another process may take it over. */
 const CLAIM_MS = 60_000
 const RENEW_MS = 20_000
-const TWIN_PATIENCE_MS = 5_000
-const TWIN_POLL_MS = 100
+const WAIT_TIMEOUT_MS = 5_000
+const WAIT_POLL_MS = 100
 
 /**
- * The same for work that takes long, such as asking another service: the claim on the key is committed before the work
- * begins, which makes short transactions of its own. When the process dies between effect and record, the next request
- * does the work again with the same `claimId`, by which the work makes its effect unique. What a refusal has claimed is
- * free again; after any other failure the claim stays what it was, and may be taken at once.
+ * Like `runOnce`, for long work such as calling another service: commits the claim on the key first, so that the work can
+ * use short transactions of its own. When the process dies between effect and record, the next request repeats the work
+ * with the same `claimId`, by which the work makes its effect unique. A rejected request frees its key; after any other
+ * failure the claim stays and may be taken over at once.
  */
 export async function runClaimed(
   store: Store & Pick<Platform, 'clock'>,
@@ -135,7 +135,7 @@ export async function runClaimed(
 ) {
   const { db, secrets, clock } = store
   const { id, bodySha256 } = hashesOf(request)
-  const deadline = performance.now() + TWIN_PATIENCE_MS
+  const deadline = performance.now() + WAIT_TIMEOUT_MS
   for (;;) {
     const claim = await claimFirst(db, id, bodySha256, clock.now())
     if (claim) return { answer: await workOn(store, claim, work), replayed: false }
@@ -144,13 +144,13 @@ export async function runClaimed(
       return { answer: answerOf(known, secrets, id, bodySha256), replayed: true }
     }
     if (performance.now() >= deadline) throw inProgress()
-    await wait(TWIN_POLL_MS)
+    await wait(WAIT_POLL_MS)
   }
 }
 
 type Claim = { id: Buffer; holder: string; claimId: string }
 
-/** Takes a key that is new, has expired, or whose claim nobody works on any more. */
+/** Claims a key that is new or expired, or whose claim has lapsed. */
 async function claimFirst(db: Db, id: Buffer, bodySha256: Buffer, now: Date): Promise<Claim | null> {
   const holder = randomUUID()
   const isExpired = sql`known.created_at <= ${expiry(now)}`
@@ -195,7 +195,7 @@ async function workOn(
     const release = isRefusal
       ? db.run(sql`delete from idempotency_keys where ${mine}`)
       : holdUntil(clock.now())
-    // Where that fails too, the claim ends by itself.
+    // If that fails too, the claim lapses by itself.
     await release.catch(() => {})
     throw error
   } finally {
@@ -232,7 +232,7 @@ async function claim(tx: Db, id: Buffer, bodySha256: Buffer, now: Date): Promise
   }
 }
 
-/** Answers of before, and those that PostgreSQL has written, are not sealed. */
+/** Answers composed by PostgreSQL, and those of older versions, are not sealed. */
 type Recorded = Pick<Answer, 'status' | 'headers'> & {
   body: string | null
   sealed_body: string | null

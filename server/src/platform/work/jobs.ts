@@ -18,7 +18,7 @@ export type JobContext = {
 }
 type Work<P> = (context: JobContext, payload: P) => Promise<void>
 
-/** Background work. It runs at least once, is tried again when it throws, and may run on any process. */
+/** Background work. Runs at least once, on any process, and is retried when it throws. */
 export type Job<P = never> = {
   name: string
   /** Five cron fields, in UTC; a job without them runs when it is added. */
@@ -29,7 +29,7 @@ export type Job<P = never> = {
 /** A job that runs when it is added. */
 export const job = <P extends object>(name: string, run: Work<P>): Job<P> => ({ name, run })
 
-/** A job that runs by the clock. */
+/** A job that runs on a schedule. */
 export const scheduled = (name: string, cron: string, run: Work<unknown>): Job<unknown> => ({
   name,
   cron,
@@ -39,7 +39,7 @@ export const scheduled = (name: string, cron: string, run: Work<unknown>): Job<u
 export type Jobs = {
   /** Adds a job in the transaction of `db`: it runs, after the delay, if and only if that commits. */
   add<P extends object>(db: Db, job: Job<P>, payload: P, delayMs?: number): Promise<void>
-  /** Throws, saying why, when jobs are not being worked on. */
+  /** Throws when jobs are overdue. */
   check(db: Db): Promise<void>
 }
 export type JobRunner = { stop(): Promise<void> }
@@ -63,7 +63,7 @@ export const jobQueue: Jobs = {
   },
 }
 
-/** Works on jobs in this process until it is stopped; the jobs in hand are finished first. */
+/** Runs jobs in this process until stopped; running jobs finish first. */
 export async function runJobs(
   connectionString: string,
   jobs: Job[],

@@ -3,51 +3,51 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../context.ts'
 
-/** When the process ends, what is in hand may take so much longer; then it is broken off, for others to do. */
+/** How long work in flight may take once the process is stopping; then it is aborted and left to other processes. */
 const GRACE_MS = 5_000
 const RENEW_MS = 2_000
 const ENDED_PER_WRITE = 500
 const RETRY_WRITE_MS = 1_000
-/** Others claim, or change what is to be written, only for a moment. */
+/** Other processes hold the claim, or the rows to write, only briefly. */
 const RETRY_BUSY_MS = 50
 
-/** Runs one at a time. Who asks for it while it runs has it run once more, and waits for that, too. */
+/** Serializes runs of `work`. Calls during a run cause one more run, and wait for it. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
-  let isAskedAgain = false
+  let isRequestedAgain = false
   const run = async () => {
     try {
       do {
-        isAskedAgain = false
+        isRequestedAgain = false
         await work()
-      } while (isAskedAgain)
+      } while (isRequestedAgain)
     } finally {
       running = undefined
     }
   }
   return () => {
-    isAskedAgain = true
+    isRequestedAgain = true
     running ??= run()
     return running
   }
 }
 
-/** The process ends: others go on. */
+/** The reason of an abort: the process is stopping. */
 export class Stopping extends Error {}
 
-/** Claims work that is due, knows what of it is in hand, and ends in order. */
+/** Claims due work, tracks what is in flight, and stops in order. */
 export class WorkLoop {
   readonly #claim: () => Promise<void>
-  readonly #inHand = new Set<Promise<void>>()
+  readonly #inFlight = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
   readonly #breakingOff = new AbortController()
-  /** Aborted when nothing else is to be begun. */
+  /** Aborted when no more work may start. */
   readonly stopping: AbortSignal = this.#stopping.signal
-  /** Aborted when what has been begun is to end at once. */
+  /** Aborted when work in flight must end at once. */
   readonly brokenOff: AbortSignal = this.#breakingOff.signal
 
   constructor(claim: () => Promise<void>, onError: (error: unknown) => void) {
-    // All that is in hand listens.
+    // All work in flight listens.
     setMaxListeners(0, this.brokenOff)
     this.#claim = oneAtATime(async () => {
       if (!this.isStopping) await claim().catch(onError)
@@ -58,29 +58,29 @@ export class WorkLoop {
     return this.stopping.aborted
   }
 
-  /** How much is in hand. */
+  /** How much work is in flight. */
   get size() {
-    return this.#inHand.size
+    return this.#inFlight.size
   }
 
-  /** Claims what is due, now or as soon as a claim that goes on has ended. */
+  /** Claims due work now, or once the current claim has ended. */
   look() {
     void this.#claim()
   }
 
-  /** Has this in hand until it ends; resolves then. Must not reject. */
+  /** Tracks work as in flight until it ends. `work` must not reject. */
   async do(work: Promise<void>) {
-    this.#inHand.add(work)
+    this.#inFlight.add(work)
     await work
-    this.#inHand.delete(work)
+    this.#inFlight.delete(work)
   }
 
-  /** Lets what is in hand end, for a while, and leaves the rest to others. */
+  /** Waits up to GRACE_MS for work in flight, then aborts the rest, which other processes take over. */
   async stop() {
     this.#stopping.abort(new Stopping())
     const overdue = setTimeout(() => this.#breakingOff.abort(new Stopping()), GRACE_MS)
     await this.#claim()
-    while (this.#inHand.size > 0) await Promise.all(this.#inHand)
+    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight)
     clearTimeout(overdue)
   }
 }
@@ -88,39 +88,39 @@ export class WorkLoop {
 type Row = { position: number; siteId: string }
 export type Turn = {
   holder: string
-  /** Only what is due of these sites; null means all. */
+  /** Claims work of these sites only; null means all. */
   sites: string[] | null
   limit: number
-  /** Whether half of what may be held is: what others get then must not depend on who has filled it. */
+  /** Whether half the capacity is in flight. Then each lane gets little, so that the lane that filled it does not block the others. */
   isCrowded: boolean
 }
 export type Work<Claimed extends Row, Ended extends Row> = {
-  /** In the log. */
+  /** Name in the log. */
   component: string
-  /** Notifies of sites that have something new. */
+  /** Channel of notices about sites with new work. */
   channel: string
   pollMs: number
-  /** What a process holds at once, at most. */
-  mostHeld: number
-  /** Takes what is due; null while another process does. */
+  /** Rows that a process holds at most. */
+  maxInFlight: number
+  /** Claims due rows; null while another process is claiming. */
   claim(turn: Turn): Promise<Claimed[] | null>
-  /** Sees to it that each of them is ended, released or dropped. */
+  /** Starts the claimed work. Each row must be ended, released or dropped eventually. */
   take(claimed: Claimed[]): void | Promise<void>
-  /** Keeps rows from being taken over. */
+  /** Extends the hold on rows, so that no other process takes them over. */
   renew(holder: string, positions: number[]): Promise<unknown>
-  /** Writes down what ended, and gives the others back. Resolves to those that are to be written down later. */
+  /** Records ended rows and releases others. Resolves to the ended rows that must be written again later. */
   write(holder: string, ended: Ended[], released: number[]): Promise<Ended[]>
 }
 
 /**
- * Rows of a table that all processes work on together. A process holds those it works on and renews that, so that others
- * take them over when it has died.
+ * A queue in a table, worked on by all processes together. A process holds the rows it works on and renews the hold; when
+ * the process dies, others take the rows over.
  */
 export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop {
   readonly holder = randomUUID()
   readonly #log: Platform['log']
   readonly #work: Work<Claimed, Ended>
-  /** Positions that are held, and since when. */
+  /** Positions of held rows, with the time they were claimed. */
   readonly #held = new Map<number, number>()
   readonly #sites = new Set<string>()
   readonly #write = oneAtATime(() => this.#writeAll())
@@ -132,7 +132,7 @@ export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop 
   constructor({ log, listen }: Pick<Platform, 'log' | 'listen'>, work: Work<Claimed, Ended>) {
     super(
       () => this.#claim(),
-      (error) => this.#warn('could not look for what is due', error),
+      (error) => this.#warn('could not claim due work', error),
     )
     this.#log = log
     this.#work = work
@@ -149,20 +149,20 @@ export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop 
     }
   }
 
-  /** What has become of a row is written down, together with what ends meanwhile. */
+  /** Records the outcome of a row, in one write with others that end meanwhile. */
   end(ended: Ended) {
     this.#ended.push(ended)
     void this.#write()
   }
 
-  /** Gives rows back, for later or for others. */
+  /** Releases rows, for later or for other processes. */
   release(...positions: number[]) {
     if (positions.length === 0) return
     this.#released.push(...positions)
     void this.#write()
   }
 
-  /** Forgets a row that is there no more. */
+  /** Stops holding a row that no longer exists. */
   drop(position: number) {
     this.#held.delete(position)
   }
@@ -185,8 +185,8 @@ export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop 
 
   async #claim() {
     while (!this.isStopping && (this.#allSites || this.#sites.size > 0)) {
-      const isCrowded = this.#held.size >= this.#work.mostHeld / 2
-      const limit = (isCrowded ? 1 : 0.5) * this.#work.mostHeld - this.#held.size
+      const isCrowded = this.#held.size >= this.#work.maxInFlight / 2
+      const limit = (isCrowded ? 1 : 0.5) * this.#work.maxInFlight - this.#held.size
       if (limit <= 0) return
       const sites = this.#allSites ? null : [...this.#sites]
       this.#allSites = false
@@ -216,7 +216,7 @@ export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop 
         this.#forget(written, released)
         if (left.size > 0 && written.length === 0) await wait(RETRY_BUSY_MS)
       } catch (error) {
-        this.#warn('could not write down how work ended', error)
+        this.#warn('could not record outcomes', error)
         this.#ended.unshift(...ended)
         this.#released.unshift(...released)
         if (this.isStopping) return
@@ -238,9 +238,7 @@ export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop 
     const old = performance.now() - RENEW_MS / 2
     const positions = [...this.#held].filter(([, since]) => since < old).map(([position]) => position)
     if (positions.length === 0) return
-    this.#work
-      .renew(this.holder, positions)
-      .catch((error) => this.#warn('could not keep hold of what is in hand', error))
+    this.#work.renew(this.holder, positions).catch((error) => this.#warn('could not renew holds', error))
   }
 
   #warn(message: string, error: unknown) {

@@ -47,16 +47,13 @@ describe('an Idempotency-Key of work that takes long', () => {
     expect([await later.text(), isReplay(later)]).toEqual([bodies[0], true])
   })
 
-  test('is refused to twins after 5 s, while messages are on their way, and answers them when that has ended', async () => {
+  test('rejects twins while the campaign is being sent, and replays its answer afterwards', async () => {
     const held: (() => void)[] = []
     const service = await startPushService((response) => held.push(() => response.writeHead(201).end()))
     const { send, total } = await tenantWith(1, service)
     const first = send('key')
     await expect.poll(() => held.length).toBe(1)
-    const begun = Date.now()
     const twins = await Promise.all(Array.from({ length: 20 }, () => send('key')))
-    expect(Date.now() - begun).toBeGreaterThan(4_900)
-    expect(Date.now() - begun).toBeLessThan(7_500)
     expect(statuses(twins)).toEqual(Array(20).fill(409))
     expect(await errorOf(twins[0] as Response)).toMatchObject({ details: { reason: 'request_in_progress' } })
     const other = await send('key', { ...hello, title: 'Other' })

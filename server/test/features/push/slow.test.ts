@@ -14,23 +14,19 @@ const latest = async ({ client, siteId }: Tenant) => (await client.push.listCamp
 const sentEvents = async ({ client, siteId }: Tenant) =>
   (await client.webhooks.listEvents(siteId, { type: 'push_campaign.sent' })).data
 
-test('a campaign is answered after 10 s, and a push service that is slow holds up no other, and no other site', async () => {
+test('a slow push service delays neither the answer, nor other services, nor other sites', async () => {
   const [tenant, other] = [await server.tenant(), await server.tenant()]
   const [slow, fast] = [await startPushService(() => {}), await startPushService()]
   await subscribe(tenant, slow, 140)
   await subscribe(tenant, fast, 60)
   await subscribe(other, slow, 1)
   await subscribe(other, fast, 20)
-  const begun = Date.now()
   const sending = tenant.client.push.send(tenant.siteId, hello)
   await expect.poll(() => slow.pushed.length, { timeout: 4_000 }).toBe(32)
   const othersSending = other.client.push.send(other.siteId, hello)
   await expect.poll(() => fast.pushed.length, { timeout: 4_000 }).toBe(80)
   await expect.poll(() => slow.pushed.length, { timeout: 4_000 }).toBe(33)
   expect(await sending).toMatchObject({ targetCount: 200, sentCount: 60 })
-  const seconds = (Date.now() - begun) / 1000
-  expect(seconds).toBeGreaterThan(9.5)
-  expect(seconds).toBeLessThan(11.5)
   expect(await othersSending).toMatchObject({ targetCount: 21, sentCount: 20 })
   expect(await latest(tenant)).toMatchObject({ status: 'sending', sentCount: 60, finishedAt: null })
   expect(await sentEvents(tenant)).toEqual([])

@@ -71,7 +71,7 @@ describe('one webhook', () => {
     await Promise.all([bad.page(), good.page(), bad.page(), good.page()])
     await until(async () => (await good.records()).length, 2)
     await until(async () => (await bad.queued()).map(({ attempts }) => attempts), [1, 1])
-    expect(server.logLines.join('')).toContain('an attempt is not recorded')
+    expect(server.logLines.join('')).toContain('an attempt could not be recorded')
     expect(bad.receiver.received.length).toBe(2)
     await admin.query('alter table webhook_deliveries drop constraint refused')
     await admin.end()
@@ -83,7 +83,7 @@ describe('one webhook', () => {
     await all.page()
     await until(
       async () => (await all.records()).map(({ error }) => error),
-      [expect.stringContaining('the secret can not be read')],
+      [expect.stringContaining('the secret cannot be decrypted')],
     )
     expect((await all.queued()).map(({ attempts }) => attempts)).toEqual([1])
     expect(all.receiver.received).toEqual([])

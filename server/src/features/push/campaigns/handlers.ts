@@ -10,10 +10,10 @@ import type { campaignEndpoints } from './contract.ts'
 import * as queries from './queries.ts'
 import { MAX_SENDING, MAX_TTL_SECONDS, messageErrors } from './rules.ts'
 
-/** Who sends a campaign is told how it went, if that does not take longer. */
-const PATIENCE_MS = 10_000
-const FIRST_LOOK_MS = 20
-const LOOK_MS = 400
+/** How long the answer waits for first attempts to finish. */
+const ANSWER_TIMEOUT_MS = 10_000
+const FIRST_POLL_MS = 20
+const MAX_POLL_MS = 400
 
 export const campaignHandlers: HandlersOf<Contract<typeof campaignEndpoints>> = {
   async send(context, { body }) {
@@ -39,7 +39,7 @@ export const campaignHandlers: HandlersOf<Contract<typeof campaignEndpoints>> = 
 
 type Made = Omit<queries.NewCampaign, 'claimId' | 'dryRun' | 'now'>
 
-/** The campaign with all its recipients, once for each claim. */
+/** Creates the campaign with its recipients, once per claim. */
 async function makeCampaign(context: SiteContext, made: Made): Promise<queries.Progress> {
   const { db, site, clock, claimId } = context
   const dryRun = site.mode === 'sandbox'
@@ -50,7 +50,7 @@ async function makeCampaign(context: SiteContext, made: Made): Promise<queries.P
     if (before) return before
     if (sending >= MAX_SENDING) {
       throw conflict(
-        `${MAX_SENDING} campaigns of this site are being sent already; wait until one is finished`,
+        `${MAX_SENDING} campaigns of this site are being sent already; wait until one finishes`,
         'too_many_campaigns',
       )
     }
@@ -65,19 +65,19 @@ async function madeBefore(tx: Db, { site, claimId }: SiteContext) {
   return claimId === null ? undefined : queries.findClaimed(tx, site.id, claimId)
 }
 
-/** How far a campaign has come when all recipients have been tried once, or nobody wants to wait any longer. */
+/** Waits until every recipient has been tried once, or the timeout; resolves to the progress. */
 async function untilTried({ db, site, log }: SiteContext, made: queries.Progress): Promise<queries.Progress> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + ANSWER_TIMEOUT_MS
   let progress = made
-  for (let lookMs = FIRST_LOOK_MS; !progress.isTried; lookMs = Math.min(2 * lookMs, LOOK_MS)) {
+  for (let pollMs = FIRST_POLL_MS; !progress.isTried; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
     const leftMs = deadline - performance.now()
     if (leftMs <= 0) break
-    await wait(Math.min(lookMs, leftMs))
+    await wait(Math.min(pollMs, leftMs))
     try {
       progress = (await queries.findProgress(db, site.id, made.campaignId)) ?? progress
     } catch (error) {
-      // It is made, whatever happens now: a failure would have it made again.
-      log.warn({ component: 'push', error: String(error) }, 'could not see how far a campaign has come')
+      // The campaign exists; an error here would make a retry create it again.
+      log.warn({ component: 'push', error: String(error) }, 'could not read the progress of a campaign')
       break
     }
   }

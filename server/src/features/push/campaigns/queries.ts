@@ -28,12 +28,12 @@ export const campaignJson = jsonObject<Campaign>({
   finishedAt: sql`iso(finished_at)`,
 })
 
-/** How far a campaign has come. */
+/** The progress of a campaign. */
 export type Progress = {
   campaignId: string
   targetCount: number
   sentCount: number
-  /** Whether it is done, but for what is tried again. */
+  /** Whether every recipient has been tried at least once. */
   isTried: boolean
 }
 const progress = sql`
@@ -45,13 +45,13 @@ export function findProgress(db: Db, siteId: string, id: string) {
     select ${progress} from push_campaigns where site_id = ${siteId} and id = ${id}`)
 }
 
-/** What an idempotent request has made before. */
+/** The campaign that an earlier run of the same idempotent request created. */
 export function findClaimed(db: Db, siteId: string, claimId: string) {
   return db.first<Progress>(sql`
     select ${progress} from push_campaigns where site_id = ${siteId} and claim_id = ${claimId}`)
 }
 
-/** Holds off others that make campaigns in the site, which has a key, and counts those that are being sent. */
+/** Counts the site's campaigns being sent, and locks the site's key until the transaction ends: one campaign is created at a time. */
 export async function countSending(db: Db, siteId: string): Promise<number> {
   await db.run(sql`select 1 from push_keys where site_id = ${siteId} for no key update`)
   const counted = await db.first<{ n: number }>(sql`
@@ -75,11 +75,11 @@ export type NewCampaign = {
   now: Date
 }
 
-/** The push services with the most subscriptions have a lane each, all others share the rest. */
+/** The push services with the most subscriptions have a lane of their own; the others share the rest. */
 const OWN_LANES = 48
 const SHARED_LANES = 16
 
-/** The campaign with a recipient for each subscription of this moment. */
+/** Creates a campaign with a recipient for each current subscription. */
 export async function insertCampaign(db: Db, siteId: string, made: NewCampaign) {
   const { id, claimId, title, body, url, icon, image, tag, data, ttlSeconds, urgency, dryRun, now } = made
   const isSent = sql`(${dryRun} or subscribers = 0)`

@@ -9,12 +9,12 @@ export type PushRequest = { url: string; headers: Record<string, string>; body: 
 type Recipient = Claimed & { endpoint: string }
 type Context = Pick<Platform, 'secrets' | 'push'>
 
-/** Signatures hold for 12 hours. */
+/** Signatures are valid for 12 hours; they are renewed well before. */
 const SIGNATURE_MS = 60 * 60_000
 const MAX_SIGNATURES = 1_000
 const ENCODING = 'aes128gcm'
 
-/** Makes the requests that push services take: encrypted for the browser (RFC 8291), signed for the site (RFC 8292). */
+/** Builds requests to push services: encrypted for the browser (RFC 8291), signed by the site (RFC 8292). */
 export class PushRequests {
   readonly #context: Context
   readonly #signatures = new Map<string, { authorization: string; until: number }>()
@@ -27,7 +27,7 @@ export class PushRequests {
     const { endpoint, p256dh, auth } = recipient
     const { ttlSeconds: _ttl, urgency, createdAt: _createdAt, ...message } = dispatch
     const origin = originOf(endpoint)
-    // The library treats some addresses in ways of its own; the request is the same for all of a push service.
+    // The library special-cases some addresses, so it sees the origin only; the request does not depend on the path.
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint: origin, keys: { p256dh, auth } },
       payloadOf(message),
@@ -42,7 +42,7 @@ export class PushRequests {
     return { url: endpoint, headers: Object.fromEntries(texts), body: body as Buffer }
   }
 
-  /** One signature serves all requests of a site to a push service, for a while. */
+  /** One signature serves all requests of a site to a push service, for an hour. */
   #sign({ siteId, publicKey, privateKey }: Recipient, origin: string): string {
     const name = `${siteId} ${origin}`
     const known = this.#signatures.get(name)

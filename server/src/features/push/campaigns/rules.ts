@@ -1,12 +1,12 @@
 import { retryAfterMs } from '../../../platform/outbound/retry-after.ts'
 
-/** Campaigns of a site that are being sent at a time. */
+/** Campaigns of a site in progress at once. */
 export const MAX_SENDING = 20
-/** Push services take 4,096 bytes, of which encryption needs some. */
+/** Push services accept 4,096 bytes, including the overhead of encryption. */
 export const MAX_PAYLOAD_BYTES = 3_500
 export const MAX_TTL_SECONDS = 2_419_200
 
-/** What reaches the service worker of the site, as JSON. */
+/** The JSON that the site's service worker receives. */
 export type Message = {
   campaignId: string
   title: string
@@ -18,17 +18,17 @@ export type Message = {
   data: Record<string, unknown> | null
 }
 
-/** The text of a message: what is set of it. */
+/** The payload, without null fields. */
 export const payloadOf = (message: Message): string =>
   JSON.stringify(Object.fromEntries(Object.entries(message).filter(([, value]) => value !== null)))
 
-/** Why a message can't be sent, by field. */
+/** Validation errors by field. */
 export function messageErrors(message: Message): Record<string, string> {
   const { url, icon, image } = message
   const errors: Record<string, string> = {}
   for (const [name, address] of Object.entries({ url, icon, image })) {
     if (address !== null && !isWebAddress(address))
-      errors[name] = 'must be an address of the web, or a path of the site'
+      errors[name] = 'must be an http(s) address or a path of the site'
   }
   const bytes = Buffer.byteLength(payloadOf(message))
   if (bytes > MAX_PAYLOAD_BYTES) {
@@ -41,10 +41,10 @@ const SOME_SITE = 'https://site.example'
 const isWebAddress = (text: string) =>
   URL.canParse(text, SOME_SITE) && ['http:', 'https:'].includes(new URL(text, SOME_SITE).protocol)
 
-/** What becomes of a recipient. */
+/** The outcome for a recipient. */
 export type Outcome = 'sent' | 'gone' | 'failed' | 'retry'
 
-/** What an answer of a push service means; null is none at all. */
+/** The outcome for the status of a push service; null means no answer. */
 export function outcomeOf(status: number | null): Outcome {
   if (status === null || status === 429 || status >= 500) return 'retry'
   if (status === 404 || status === 410) return 'gone'
@@ -60,16 +60,16 @@ type Retry = {
   attempt: number
   retryAfter: string | null
   now: Date
-  /** When the message is of no use any more. */
-  until: Date
+  /** When the message expires. */
+  expiresAt: Date
 }
 
-/** When to try again after a failed attempt; null when it was the last. */
-export function retryAt({ attempt, retryAfter, now, until }: Retry, random = Math.random): Date | null {
+/** When to retry after a failed attempt; null after the last. */
+export function retryAt({ attempt, retryAfter, now, expiresAt }: Retry, random = Math.random): Date | null {
   const seconds = RETRY_SECONDS[attempt - 1]
   if (seconds === undefined) return null
   const planned = seconds * 1000 * (1 - JITTER + 2 * JITTER * random())
   const asked = Math.min(retryAfterMs(retryAfter, now) ?? 0, MAX_RETRY_AFTER_MS)
   const at = new Date(now.getTime() + Math.round(Math.max(planned, asked)))
-  return at <= until ? at : null
+  return at <= expiresAt ? at : null
 }

@@ -16,17 +16,17 @@ import {
   renewHold,
 } from './sending-queries.ts'
 
-/** What a process sends at once, and all processes to one push service for one campaign, and for one site. */
+/** Messages in flight: per process; and across processes per lane (a push service of a campaign), and per site. */
 const MAX_SENDING = 1_024
 const SENDING_PER_LANE = 32
 const SENDING_PER_SITE = 128
-/** For all of an attempt. */
+/** For the whole attempt, connecting included. */
 const TIMEOUT_MS = 15_000
 const POLL_MS = 1_000
 
 type Result = { outcome: Outcome; retryAfter: string | null }
 
-/** Sends campaigns to their recipients, together with all other processes that do so. */
+/** Sends campaigns to their recipients, sharing the queue with other processes. */
 export class PushSender {
   readonly #platform: Platform
   readonly #requests: PushRequests
@@ -39,7 +39,7 @@ export class PushSender {
       component: 'push',
       channel: CHANNEL,
       pollMs: POLL_MS,
-      mostHeld: MAX_SENDING,
+      maxInFlight: MAX_SENDING,
       claim: (turn) => this.#claim(turn),
       take: (claimed) => this.#take(claimed),
       renew: (holder, positions) => renewHold(platform.db, holder, positions),
@@ -47,10 +47,10 @@ export class PushSender {
     })
   }
 
-  /** Lets attempts on their way end, for a while, and leaves the rest to others. */
+  /** Lets attempts in flight end within the grace period and releases the rest. */
   stop = () => this.#queue.stop()
 
-  /** A push service that is slow is so for all sites: when it has filled half, each lane gets one at a time. */
+  /** A slow push service is slow for all sites: once half the capacity is in flight, each lane gets one message at a time. */
   #claim({ isCrowded, ...turn }: Turn) {
     const { db, clock } = this.#platform
     const perLane = isCrowded ? 1 : SENDING_PER_LANE
@@ -62,7 +62,7 @@ export class PushSender {
     const dispatches = await this.#dispatchesOf(claimed)
     for (const one of claimed) {
       const dispatch = dispatches.get(one.campaignId)
-      // Encryption takes its time, and others use this process too.
+      // Encryption is slow; let requests run in between.
       await nextTurn()
       if (dispatch && !this.#queue.isStopping) void this.#queue.do(this.#deliver(one, dispatch))
       else this.#queue.release(one.position)
@@ -82,14 +82,14 @@ export class PushSender {
 
   async #deliver(claimed: Claimed, dispatch: Dispatch) {
     const result = await this.#attempt(claimed, dispatch).catch((error): Result => {
-      this.#platform.log.warn({ component: 'push', error: String(error) }, 'a message could not be made')
+      this.#platform.log.warn({ component: 'push', error: String(error) }, 'could not build a message')
       return { outcome: 'failed', retryAfter: null }
     })
     if (result) this.#queue.end(this.#end(claimed, dispatch, result))
     else this.#queue.release(claimed.position)
   }
 
-  /** Null when it was broken off by us. */
+  /** Null when aborted because the process is stopping. */
   async #attempt(claimed: Claimed, dispatch: Dispatch): Promise<Result | null> {
     const { endpoint } = claimed
     if (endpoint === null) return { outcome: 'gone', retryAfter: null }
@@ -112,8 +112,8 @@ export class PushSender {
     const { position, campaignId, siteId, subscriptionId, attempts } = claimed
     const ended = { position, campaignId, siteId, subscriptionId, attempts }
     if (outcome !== 'retry') return { ...ended, outcome, dueAt: null }
-    const until = new Date(dispatch.createdAt.getTime() + dispatch.ttlSeconds * 1000)
-    const dueAt = retryAt({ attempt: attempts + 1, retryAfter, now: this.#platform.clock.now(), until })
+    const expiresAt = new Date(dispatch.createdAt.getTime() + dispatch.ttlSeconds * 1000)
+    const dueAt = retryAt({ attempt: attempts + 1, retryAfter, now: this.#platform.clock.now(), expiresAt })
     return { ...ended, outcome: dueAt ? 'retry' : 'failed', dueAt }
   }
 

@@ -6,27 +6,27 @@ import type { Campaign } from './contract.ts'
 import { campaignJson } from './queries.ts'
 import type { Message, Outcome } from './rules.ts'
 
-/** A process that holds recipients renews this; when it has died others take them over so much later. */
+/** How long a hold lasts unless renewed; then other processes take the recipients over. */
 const HOLD_SECONDS = 6
 
-/** A process that stops in the middle of a transaction keeps others from theirs no longer than this. */
+/** A process that stalls during a transaction blocks others no longer than this. */
 const IDLE = '3s'
 
-/** The planner sees this queue empty as often as full: it must take the indexes in any case. */
+/** The queue is empty as often as full, so the planner's statistics mislead it: indexes are always right. */
 const SETTINGS = sql`
   select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
     set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
     set_config('idle_in_transaction_session_timeout', ${IDLE}, true)`
 
-/** One recipient in the hands of this process. */
+/** A recipient held by this process. */
 export type Claimed = {
   position: number
   campaignId: string
   siteId: string
   subscriptionId: string
-  /** Attempts there were before. */
+  /** Attempts made before. */
   attempts: number
-  /** Null when it has unsubscribed. */
+  /** Null when unsubscribed. */
   endpoint: string | null
   p256dh: string
   auth: string
@@ -37,16 +37,16 @@ export type Claimed = {
 
 export type Claim = {
   holder: string
-  /** Only campaigns of these sites; null means all. */
+  /** Claims for campaigns of these sites only; null means all. */
   sites: string[] | null
   limit: number
-  /** So many recipients of a lane are in the hands of all processes together, and of a lane its share of what a site may. */
+  /** Recipients in flight across all processes, per lane and per site. */
   perLane: number
   perSite: number
   now: Date
 }
 
-/** Takes recipients that are due, of all sites, in turn of their sites and lanes. */
+/** Claims due recipients of all sites, taking turns by site and lane. */
 export function claimDue(db: Db, { holder, sites, limit, perLane, perSite, now }: Claim): Promise<Claimed[]> {
   const among = sites === null ? sql`status = 'sending'` : sql`status = 'sending' and site_id = any(${sites})`
   const statement = sql`
@@ -83,7 +83,7 @@ export function claimDue(db: Db, { holder, sites, limit, perLane, perSite, now }
       recipient.subscription_id as "subscriptionId", recipient.attempts, endpoint, p256dh, auth,
       public_key as "publicKey", private_key as "privateKey"`
   return db.transaction(async (tx) => {
-    // Sent at once: there is no need to wait for the first answers.
+    // Pipelined: one round trip for all three.
     const [, , claimed] = await Promise.all([
       tx.run(SETTINGS),
       tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.pushClaims})`),
@@ -93,22 +93,22 @@ export function claimDue(db: Db, { holder, sites, limit, perLane, perSite, now }
   })
 }
 
-/** Rows of these that a process holds, but for those that somebody works on right now: nobody waits for anybody. */
+/** The rows of these that a process holds, except locked ones: no statement waits for another. */
 const heldOf = (holder: string, positions: number[]) => sql`
   select position from push_recipients where position = any(${positions}::bigint[]) and holder = ${holder}
   order by position for no key update skip locked`
 
-/** Keeps what a process holds, of all sites, from being taken over. */
+/** Extends the holds of a process on recipients of all sites. */
 export function renewHold(db: Db, holder: string, positions: number[]) {
   return db.run(sql`
     update push_recipients set held_until = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})
     where position in (${heldOf(holder, positions)})`)
 }
 
-/** What a campaign sends, and how. */
+/** The message of a campaign and how to send it. */
 export type Dispatch = Message & { ttlSeconds: number; urgency: Campaign['urgency']; createdAt: Date }
 
-/** What campaigns of all sites send. */
+/** The messages of campaigns of all sites. */
 export function findDispatches(db: Db, ids: string[]) {
   return db.rows<Dispatch>(sql`
     select id as "campaignId", title, body, url, icon, image, tag, data, ttl_seconds as "ttlSeconds", urgency,
@@ -116,23 +116,23 @@ export function findDispatches(db: Db, ids: string[]) {
     from push_campaigns where id = any(${ids})`)
 }
 
-/** What has become of a recipient. */
+/** The outcome of an attempt. */
 export type Ended = {
   position: number
   campaignId: string
   siteId: string
   subscriptionId: string
-  /** Attempts there were before. */
+  /** Attempts made before. */
   attempts: number
   outcome: Outcome
-  /** Of a retry. */
+  /** When to retry; null otherwise. */
   dueAt: Date | null
 }
 export type FinishedCampaign = { siteId: string; campaign: ReturnType<typeof json<Campaign>> }
 
 /**
- * Writes down how attempts ended, of all sites: what counts is a recipient that leaves the queue, which each does once.
- * Subscriptions that are gone are removed. Resolves to the campaigns that are finished by that.
+ * Records outcomes for campaigns of all sites. A recipient counts when it leaves the queue, so each counts once. Deletes
+ * subscriptions that are gone. Resolves to the campaigns that this finishes.
  */
 export async function finish(
   tx: Db,

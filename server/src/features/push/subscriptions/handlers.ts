@@ -2,7 +2,7 @@ import { type Contract, withPrecheck } from '../../../api/endpoint.ts'
 import { conflict, found, refuse } from '../../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import { newId } from '../../../platform/values/ids.ts'
-import { MAX_URL_LENGTH, normalized, originOf } from '../rules.ts'
+import { MAX_URL_LENGTH, normalizeEndpoint, originOf } from '../rules.ts'
 import { publicKeyOf } from '../site-key.ts'
 import type { subscriptionEndpoints } from './contract.ts'
 import * as queries from './queries.ts'
@@ -15,11 +15,11 @@ export const subscriptionHandlers: HandlersOf<Contract<typeof subscriptionEndpoi
 
   subscribe: withPrecheck(
     async (context, { body }) => {
-      const refusal = await refusalOf(context, normalized(body.endpoint))
+      const refusal = await refusalOf(context, normalizeEndpoint(body.endpoint))
       refuse({ ...checkKeys(body.keys).errors, ...(refusal !== null && { endpoint: refusal }) })
     },
     async ({ db, site, clock }, { body }) => {
-      const endpoint = normalized(body.endpoint)
+      const endpoint = normalizeEndpoint(body.endpoint)
       const { keys } = checkKeys(body.keys)
       const { expirationTime = null, userAgent = null, tags = [] } = body
       const id = newId('subscription')
@@ -30,7 +30,7 @@ export const subscriptionHandlers: HandlersOf<Contract<typeof subscriptionEndpoi
         (await db.transaction((tx) => queries.saveLastSubscription(tx, site.id, made, MAX_SUBSCRIPTIONS)))
       if (saved) return saved
       throw conflict(
-        `A site has at most ${MAX_SUBSCRIPTIONS} push subscriptions; delete those that are not needed`,
+        `A site has at most ${MAX_SUBSCRIPTIONS} push subscriptions; delete unused ones first`,
         'too_many_subscriptions',
       )
     },
@@ -47,12 +47,12 @@ export const subscriptionHandlers: HandlersOf<Contract<typeof subscriptionEndpoi
   },
 
   async unsubscribe({ db, site }, { body }) {
-    const deleted = await queries.deleteEndpoint(db, site.id, normalized(body.endpoint))
+    const deleted = await queries.deleteEndpoint(db, site.id, normalizeEndpoint(body.endpoint))
     return { id: found(deleted, 'Subscription'), deleted: true }
   },
 }
 
 async function refusalOf({ outbound, caller }: SiteContext, endpoint: string): Promise<string | null> {
   if (endpoint.length <= MAX_URL_LENGTH) return outbound.refusal(endpoint, caller.accountId)
-  return `must have at most ${MAX_URL_LENGTH} characters when it is written in ASCII`
+  return `must have at most ${MAX_URL_LENGTH} characters in ASCII`
 }

@@ -11,7 +11,7 @@ const subscriptionJson = jsonObject<Subscription>({
   createdAt: sql`iso(push_subscriptions.created_at)`,
 })
 
-/** More connections than this never insert at the same time. */
+/** More than the number of connections that may insert at once. */
 const MARGIN = 1_000
 
 export type NewSubscription = {
@@ -27,12 +27,12 @@ export type NewSubscription = {
 }
 const count = (siteId: string) => total(siteId, 'push_subscriptions')
 
-/** Saves a subscription, or changes the one with this endpoint. Undefined when the site has nearly as many as it may. */
+/** Creates or updates the subscription of this endpoint. Undefined when the site is close to its limit. */
 export async function saveSubscription(db: Db, siteId: string, made: NewSubscription, most: number) {
   return saveIf(db, siteId, made, sql`${count(siteId)} < ${most - MARGIN}`)
 }
 
-/** The same, holding off others until the transaction ends; undefined when the site has as many as it may. */
+/** Like `saveSubscription`, with the site locked for an exact count. Undefined when the site is at its limit. */
 export async function saveLastSubscription(db: Db, siteId: string, made: NewSubscription, most: number) {
   await db.run(sql`select 1 from sites where id = ${siteId} for no key update`)
   const isKnown = sql`
@@ -59,7 +59,7 @@ export async function deleteSubscription(db: Db, siteId: string, id: string): Pr
   return (await db.run(sql`delete from push_subscriptions where site_id = ${siteId} and id = ${id}`)) === 1
 }
 
-/** Resolves to the id of the subscription it has deleted. */
+/** Resolves to the id of the deleted subscription. */
 export async function deleteEndpoint(db: Db, siteId: string, endpoint: string): Promise<string | undefined> {
   const deleted = await db.first<{ id: string }>(sql`
     delete from push_subscriptions where site_id = ${siteId} and endpoint = ${endpoint} returning id`)

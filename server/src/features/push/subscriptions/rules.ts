@@ -6,7 +6,7 @@ type Keys = { p256dh: string; auth: string }
 const POINT_BYTES = 65
 const AUTH_BYTES = 16
 
-/** A browser's keys in base64url without padding, and why they are none. */
+/** A browser's keys in base64url without padding, and validation errors by field. */
 export function checkKeys({ p256dh, auth }: Keys): { keys: Keys; errors: Record<string, string> } {
   const point = Buffer.from(p256dh, 'base64url')
   const secret = Buffer.from(auth, 'base64url')

@@ -5,22 +5,22 @@ import { pauseMs, retryDelayMs } from '../rules.ts'
 import { purposeOf, signedHeaders } from '../signing.ts'
 import type { Attempt, Sendable } from './queue-queries.ts'
 
-/** For all of an attempt. */
+/** For the whole attempt, connecting included. */
 const TIMEOUT_MS = 15_000
 const GONE = 410
-const UNREADABLE = 'the secret can not be read, so nothing was sent; make another one with rotate-secret'
+const UNREADABLE = 'the secret cannot be decrypted, so nothing was sent; create a new one with rotate-secret'
 
 type Context = Pick<Platform, 'clock' | 'outbound' | 'secrets' | 'webhooks'> & { userAgent: string }
 type Answer = { statusCode: number | null; retryAfter: string | null; error: string | null }
 
-/** Sends an event to a webhook once, and says how it went; null when it was broken off by us. */
+/** Sends an event to a webhook once and returns the outcome; null when `signal` aborted it. */
 export async function attempt(
   context: Context,
   sendable: Sendable,
   signal: AbortSignal,
 ): Promise<Attempt | null> {
   const { clock, webhooks } = context
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { statusCode, retryAfter, error } = await send(context, sendable, signal)
   if (statusCode === null && signal.aborted) return null
   const at = clock.now()
@@ -39,7 +39,7 @@ export async function attempt(
     url,
     attempt: number,
     statusCode,
-    durationMs: Math.round(performance.now() - begun),
+    durationMs: Math.round(performance.now() - startedAt),
     success: error === null,
     error: error && storable(error),
     at,
@@ -50,10 +50,10 @@ export async function attempt(
 
 const after = (at: Date, ms: number | null) => (ms === null ? null : new Date(at.getTime() + ms))
 
-/** What a receiver has a part in may hold what PostgreSQL takes for no text. */
+/** PostgreSQL stores neither NUL nor lone surrogates, which a receiver's error text may contain. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/** Whether the receiver says that it will never be there again. */
+/** Whether the receiver answered 410 Gone: it will not come back. */
 export const isGone = ({ statusCode }: Attempt) => statusCode === GONE
 
 async function send(
@@ -91,6 +91,6 @@ async function send(
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) return `answered ${status}; redirects are not followed`
-  if (status === GONE) return 'answered 410 Gone, which switches the webhook off'
+  if (status === GONE) return 'answered 410 Gone, which disables the webhook'
   return `answered ${status}`
 }

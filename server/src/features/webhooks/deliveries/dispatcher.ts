@@ -22,11 +22,11 @@ import {
   switchOffGone,
 } from './queue-queries.ts'
 
-/** What a process may hold of all webhooks, and of each one; of that, so much is on its way at once. */
+/** Deliveries that a process holds: in all, and per webhook; and requests in flight per webhook. */
 const MAX_HELD = 8_000
 const HELD_PER_WEBHOOK = 16
 const SENT_PER_WEBHOOK = 8
-/** Large bodies that are in memory at once: of all, of a site. Of a webhook it is one. */
+/** Large bodies in memory at once: in all, and per site. A webhook has at most one. */
 const MAX_LARGE = 64
 const LARGE_PER_SITE = MAX_LARGE / 4
 const READ_AT_ONCE = 100
@@ -36,23 +36,23 @@ type Lane = {
   waiting: Claimed[]
   sending: number
   isLargeSending: boolean
-  /** Attempts that ended and are not written down: until they are, a claim does not know that the webhook fails. */
+  /** Attempts that ended but are not recorded yet: until then, a claim can not tell that the webhook is failing. */
   unwritten: number
   isFailing: boolean
 }
 type Read = { position: number; done: (read: Promise<Sendable | undefined>) => void }
 
-/** PostgreSQL takes the data for wrong, and will the next time. */
-const isRefused = (error: unknown) => /^2[23]/.test(codeOf(error))
+/** PostgreSQL rejects the data itself (SQLSTATE classes 22 and 23), so a retry would fail too. */
+const isRejectedData = (error: unknown) => /^2[23]/.test(codeOf(error))
 
-/** Delivers what is in the queue, together with all other processes that do so. */
+/** Delivers queued events, sharing the queue with other processes. */
 export class Dispatcher {
   readonly #platform: Platform
   readonly #userAgent: string
   readonly #queue: WorkQueue<Claimed, Attempt>
   readonly #lanes = new Map<string, Lane>()
   readonly #large = new FairSlots({ slots: MAX_LARGE, perTenant: LARGE_PER_SITE })
-  /** The last failure of each webhook that may have to be switched off for it. */
+  /** The last failure of each webhook that may have to be disabled. */
   readonly #failed = new Map<string, Attempt>()
   #reads: Read[] = []
   readonly #readAll = oneAtATime(() => this.#readWaiting())
@@ -66,7 +66,7 @@ export class Dispatcher {
       component: 'webhooks',
       channel: CHANNEL,
       pollMs: platform.webhooks.pollMs,
-      mostHeld: MAX_HELD,
+      maxInFlight: MAX_HELD,
       claim: (turn) => this.#claim(turn),
       take: (claimed) => this.#take(claimed),
       renew: (holder, positions) => renewHold(platform.db, holder, positions),
@@ -75,7 +75,7 @@ export class Dispatcher {
     this.#switching = setInterval(() => void this.#switchOff(), platform.webhooks.pollMs)
   }
 
-  /** Lets attempts on their way end, for a while, and leaves the rest to others. */
+  /** Lets attempts in flight end within the grace period and releases the rest. */
   async stop() {
     clearInterval(this.#switching)
     const stopped = this.#queue.stop()
@@ -102,10 +102,10 @@ export class Dispatcher {
     for (const lane of lanes) this.#send(lane)
   }
 
-  /** Sends what may be on its way at once; what a failing webhook waits for beyond that is given back. */
+  /** Starts as many deliveries as the lane allows. A failing webhook's other deliveries are released. */
   #send(lane: Lane) {
-    const most = lane.isFailing ? 1 : SENT_PER_WEBHOOK
-    while (!this.#queue.isStopping && lane.sending < most) {
+    const limit = lane.isFailing ? 1 : SENT_PER_WEBHOOK
+    while (!this.#queue.isStopping && lane.sending < limit) {
       const index = lane.waiting.findIndex(({ isLarge }) => !isLarge || !lane.isLargeSending)
       const [next] = index < 0 ? [] : lane.waiting.splice(index, 1)
       if (!next) break
@@ -122,7 +122,7 @@ export class Dispatcher {
 
   async #deliver(lane: Lane, claimed: Claimed) {
     const ended = await this.#attempt(claimed).catch((error) => {
-      this.#warn('an attempt to deliver broke', error)
+      this.#warn('a delivery attempt threw', error)
       return null
     })
     lane.sending--
@@ -142,7 +142,7 @@ export class Dispatcher {
     if (lane && lane.unwritten + lane.sending + lane.waiting.length === 0) this.#lanes.delete(webhookId)
   }
 
-  /** Undefined when there is nothing to be sent any more; null when it is for later, or for others. */
+  /** Undefined when there is nothing left to send; null when it must be sent later or by another process. */
   async #attempt({ isLarge, siteId, position }: Claimed): Promise<Attempt | null | undefined> {
     const send = async () => {
       if (this.#queue.isStopping) return null
@@ -160,7 +160,7 @@ export class Dispatcher {
     return found
   }
 
-  /** One read at a time; what is to be sent meanwhile is read by the next. */
+  /** Reads in batches: requests that arrive during a read go into the next one. */
   #read(position: number): Promise<Sendable | undefined> {
     return new Promise((done) => {
       this.#reads.push({ position, done })
@@ -169,7 +169,7 @@ export class Dispatcher {
   }
 
   async #readWaiting() {
-    // What is about to start in this turn goes along.
+    // Lets the deliveries that start in this turn join the batch.
     await Promise.resolve()
     const { db, clock } = this.#platform
     while (this.#reads.length > 0) {
@@ -183,26 +183,26 @@ export class Dispatcher {
     }
   }
 
-  /** Resolves to the attempts whose webhooks others change right now. */
+  /** Resolves to the attempts whose webhooks are locked by others; they are written again. */
   async #write(holder: string, attempts: Attempt[], released: number[]): Promise<Attempt[]> {
     const busy = await this.#finish(holder, attempts, released)
     this.#settle(attempts.filter(({ webhookId }) => !busy.has(webhookId)))
     return attempts.filter(({ webhookId }) => busy.has(webhookId))
   }
 
-  /** What PostgreSQL refuses keeps nothing else from being written. Resolves to the webhooks that are to be tried again. */
+  /** Records attempts; one with data that PostgreSQL rejects does not block the others. Resolves to the locked webhooks. */
   async #finish(holder: string, attempts: Attempt[], released: number[]): Promise<Set<string>> {
     const { db, log, clock } = this.#platform
     try {
       return await finish(db, holder, { attempts, released })
     } catch (error) {
-      if (!isRefused(error)) throw error
+      if (!isRejectedData(error)) throw error
       const [one] = attempts
       if (attempts.length > 1 || !one) return this.#finishEach(holder, attempts, released)
       const { position, webhookId, eventId } = one
       log.error(
         { component: 'webhooks', webhookId, eventId, error: String(error) },
-        'an attempt is not recorded',
+        'an attempt could not be recorded',
       )
       await setAside(db, holder, position, one.retryAt ?? new Date(clock.now().getTime() + HOUR_MS))
       return new Set()
@@ -230,14 +230,14 @@ export class Dispatcher {
     void this.#switchOff()
   }
 
-  /** What can't be switched off now is tried again the next time. */
+  /** A webhook that can not be disabled now is tried again next time. */
   async #switchOffAll() {
     for (const one of this.#failed.values()) {
       try {
         await this.#switchOffFor(one)
         if (this.#failed.get(one.webhookId) === one) this.#failed.delete(one.webhookId)
       } catch (error) {
-        this.#warn('could not switch off a webhook', error)
+        this.#warn('could not disable a webhook', error)
       }
     }
   }
@@ -254,7 +254,7 @@ export class Dispatcher {
       if (off) await emit(tx, siteId, 'webhook.disabled', off as Json<object>, now)
       return off !== undefined
     })
-    if (isOff) log.warn({ component: 'webhooks', webhookId, reason: one.error }, 'a webhook was switched off')
+    if (isOff) log.warn({ component: 'webhooks', webhookId, reason: one.error }, 'a webhook was disabled')
   }
 
   #warn(message: string, error: unknown) {

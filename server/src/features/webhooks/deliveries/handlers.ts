@@ -29,7 +29,7 @@ export const deliveryHandlers: HandlersOf<Contract<typeof deliveryEndpoints>> = 
       if (now.getTime() - since.getTime() > REPLAY_DAYS * DAY_MS) {
         throw invalid({ since: `must be at most ${REPLAY_DAYS} days ago` })
       }
-      const eventIds = await queries.queueSince(tx, site.id, webhookId, { since, now, most: REPLAY_EVENTS })
+      const eventIds = await queries.queueSince(tx, site.id, webhookId, { since, now, limit: REPLAY_EVENTS })
       if (eventIds) return { webhookId, replayed: eventIds.length, eventIds }
       throw invalid({ since: `must be later: more than ${REPLAY_EVENTS} events have happened since` })
     })
@@ -50,13 +50,13 @@ export const deliveryHandlers: HandlersOf<Contract<typeof deliveryEndpoints>> = 
   },
 }
 
-/** Queues something for a webhook that is active, and stays so until that is done. */
+/** Queues deliveries for a webhook, locked so that it stays active meanwhile. Throws CONFLICT for an inactive one. */
 async function queueFor<T>({ db, site }: SiteContext, webhookId: string, queue: (tx: Db) => Promise<T>) {
   return db.transaction(async (tx) => {
     const { webhook } = found(await lockWebhook(tx, site.id, webhookId), 'Webhook')
     if (!webhook.active) {
       throw conflict(
-        'The webhook is switched off; activate it first with PATCH and active: true',
+        'The webhook is inactive; activate it first with PATCH and active: true',
         'webhook_inactive',
       )
     }

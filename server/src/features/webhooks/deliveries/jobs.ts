@@ -4,7 +4,7 @@ import { sweep } from './queue-queries.ts'
 
 const BATCH = 5_000
 
-/** Forgets what is older than is to be kept. */
+/** Deletes attempts and events past their retention. */
 const sweepWebhooks = scheduled('webhooks.sweep', '23 * * * *', async ({ db, clock, webhooks }) => {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
   const before = { attempts: daysAgo(webhooks.recordDays), events: daysAgo(webhooks.eventDays) }

@@ -41,7 +41,7 @@ export function notifyQueued(db: Db, siteId: string) {
 
 const AGAIN = sql`on conflict (event_id, webhook_id) do update set attempts = 0, due_at = excluded.due_at`
 
-/** Queues an event for one webhook of the site; what waits already is due at once. False when it is none of the site's. */
+/** Queues an event for one webhook of the site; if already queued, it is due at once. False when the site has no such event. */
 export async function queueEvent(db: Db, siteId: string, webhookId: string, eventId: string, now: Date) {
   const queued = await db.run(sql`
     insert into webhook_queue (webhook_id, event_id, due_at)
@@ -50,14 +50,14 @@ export async function queueEvent(db: Db, siteId: string, webhookId: string, even
 }
 
 /**
- * Queues the events of a time on that a webhook takes, in their order; nothing when there are more than `most`. Resolves
- * to their ids, null when there are more.
+ * Queues the events since a time that a webhook subscribes to, in order. Resolves to their ids; queues nothing and resolves
+ * to null when there are more than `limit`.
  */
 export async function queueSince(
   db: Db,
   siteId: string,
   webhookId: string,
-  { since, now, most }: { since: Date; now: Date; most: number },
+  { since, now, limit }: { since: Date; now: Date; limit: number },
 ): Promise<string[] | null> {
   const found = await db.first<{ ids: string[]; events: number }>(sql`
     with found as (
@@ -65,13 +65,13 @@ export async function queueSince(
       from events join webhooks on webhooks.id = ${webhookId} and webhooks.site_id = events.site_id
       where events.site_id = ${siteId} and events.created_at >= ${since} and type <> 'webhook.test'
         and webhook_takes(webhooks.events, type)
-      order by events.created_at, events.id limit ${most + 1}
+      order by events.created_at, events.id limit ${limit + 1}
     ), queued as (
       insert into webhook_queue (webhook_id, event_id, due_at)
-      select ${webhookId}, id, ${now}::timestamptz - make_interval(secs => (${most} - n) / 1000000.0)
-      from found where (select count(*) from found) <= ${most} order by n
+      select ${webhookId}, id, ${now}::timestamptz - make_interval(secs => (${limit} - n) / 1000000.0)
+      from found where (select count(*) from found) <= ${limit} order by n
       ${AGAIN}
     )
     select coalesce(array_agg(id order by n), '{}') as ids, count(*) as events from found`)
-  return found && found.events <= most ? found.ids : null
+  return found && found.events <= limit ? found.ids : null
 }

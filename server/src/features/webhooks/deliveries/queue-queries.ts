@@ -5,13 +5,13 @@ import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { webhookJson } from '../queries.ts'
 import type { Event } from '../schema.ts'
 
-/** A process that holds deliveries renews this; when it has died others take them over so much later. */
+/** How long a hold lasts unless renewed; then other processes take the deliveries over. */
 const HOLD_SECONDS = 6
-/** A process that stops in the middle of a claim keeps others from theirs no longer than this. */
+/** A process that stalls during a claim blocks other claims no longer than this. */
 const CLAIM_IDLE = '3s'
 const LARGE_BYTES = 16_384
 
-/** The planner sees this queue empty as often as full: it must take the indexes in any case. */
+/** The queue is empty as often as full, so the planner's statistics mislead it: indexes are always right. */
 const BY_INDEX = sql`
   select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
     set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`
@@ -28,7 +28,7 @@ const body = (event: string) => {
   })})::text`
 }
 
-/** One delivery in the hands of this process. */
+/** A delivery held by this process. */
 export type Claimed = {
   position: number
   webhookId: string
@@ -37,7 +37,7 @@ export type Claimed = {
   isLarge: boolean
 }
 
-/** Ids of webhooks for which anything waits, skipping from one to the next in the index. */
+/** Ids of webhooks with queued deliveries, by a loose index scan. */
 const WAITING = sql`
   with recursive waiting as (
     (select webhook_id from webhook_queue order by webhook_id limit 1)
@@ -49,22 +49,22 @@ const WAITING = sql`
 
 export type Claim = {
   holder: string
-  /** Only webhooks of these sites; null means all. */
+  /** Claims for webhooks of these sites only; null means all. */
   sites: string[] | null
   limit: number
-  /** So many of the first that are due are held of each webhook; of one that fails, one. */
+  /** Deliveries held per webhook, earliest first; for a failing webhook it is one. */
   perWebhook: number
   now: Date
 }
 
-/** Of processes that claim at once one does; the setting tells its next statement, which is sent along. */
+/** Only one process claims at a time. The setting passes the result to the next statement, which is sent without waiting. */
 const TRY_CLAIM = sql`
   select set_config('idle_in_transaction_session_timeout', ${CLAIM_IDLE}, true),
     set_config('sitewright.claims', pg_try_advisory_xact_lock(${ADVISORY_LOCKS.webhookClaims})::text, true)::boolean as claims`
 
 /**
- * Takes what is due, of all sites, and in turn of each webhook. What a webhook is due is in the hands of one process at
- * a time, so that this one can see to how much of it goes out at once. Null while another process claims.
+ * Claims due deliveries of all sites, in turn for each webhook. Only one process at a time holds deliveries of a webhook,
+ * so that it can limit the requests in flight. Null while another process is claiming.
  */
 export function claimDue(
   db: Db,
@@ -100,7 +100,7 @@ export function claimDue(
     returning queue.position, webhooks.id as "webhookId", events.site_id as "siteId", locked.rank,
       fail_count > 0 as "isFailing", data_bytes > ${LARGE_BYTES} as "isLarge"`
   return db.transaction(async (tx) => {
-    // Sent at once: there is no need to wait for the first answers.
+    // Pipelined: one round trip for all three.
     const [, tried, claimed] = await Promise.all([
       tx.run(BY_INDEX),
       tx.first<{ claims: boolean }>(TRY_CLAIM),
@@ -110,25 +110,25 @@ export function claimDue(
   })
 }
 
-/** What is to be sent, as it stands right before that. */
+/** A delivery as read right before sending. */
 export type Sendable = {
   position: number
   webhookId: string
   siteId: string
   eventId: string
   event: string
-  /** Attempts there were before. */
+  /** Attempts made before. */
   attempts: number
   url: string
   /** Sealed. */
   secret: string
   previousSecret: string | null
-  /** The receiver has asked not to be sent anything. */
+  /** The receiver has asked for a pause (Retry-After). */
   isPaused: boolean
   body: string
 }
 
-/** What is still to be sent of what a process holds, of all sites: not what has been deleted, switched off or taken over. */
+/** Reads held deliveries of all sites, except those deleted, disabled or taken over since. */
 export async function readSendable(
   db: Db,
   holder: string,
@@ -149,19 +149,19 @@ export async function readSendable(
   return found
 }
 
-/** Rows of these that a process holds, but for those that somebody works on right now: nobody waits for anybody. */
+/** The rows of these that a process holds, except locked ones: no statement waits for another. */
 const heldOf = (holder: string, positions: number[]) => sql`
   select position from webhook_queue where position = any(${positions}::bigint[]) and holder = ${holder}
   order by position for no key update skip locked`
 
-/** Keeps what a process holds, of all sites, from being taken over. */
+/** Extends the holds of a process on deliveries of all sites. */
 export function renewHold(db: Db, holder: string, positions: number[]) {
   return db.run(sql`
     update webhook_queue set held_until = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})
     where position in (${heldOf(holder, positions)})`)
 }
 
-/** An attempt as it ended. */
+/** A finished attempt. */
 export type Attempt = {
   id: string
   position: number
@@ -176,21 +176,20 @@ export type Attempt = {
   success: boolean
   error: string | null
   at: Date
-  /** Null when there is no other. */
+  /** Null when there is no further attempt. */
   retryAt: Date | null
-  /** Until when the receiver has asked not to be sent anything. */
+  /** End of the pause that the receiver asked for. */
   pausedUntil: Date | null
 }
 export type Ended = { attempts: Attempt[]; released: number[] }
 
 /**
- * Writes down how attempts ended, of all sites: their records, what is still to be done, how their webhooks stand;
- * failures after a success count from there. All of it follows from the records that were not there yet, so that it may
- * be written again when the answer to the first time was lost. Resolves to the webhooks in somebody else's hands right
- * now, of which nothing was written.
+ * Records attempts of all sites, reschedules or removes their deliveries, and updates the failure counts of their webhooks;
+ * a success resets the count. Everything derives from the records newly inserted, so repeating the call after a lost answer
+ * is safe. Resolves to the webhooks locked by others, for which nothing was written.
  */
 export async function finish(db: Db, holder: string, { attempts, released }: Ended): Promise<Set<string>> {
-  // Those of a webhook that was busy come behind what ended after them.
+  // Attempts written again come after later ones, so they are sorted.
   const inOrder = attempts.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const numbered = inOrder.map((attempt, n) => ({ ...attempt, n }))
   const statement = sql`
@@ -216,7 +215,7 @@ export async function finish(db: Db, holder: string, { attempts, released }: End
       where queue.position = done.position and queue.attempts = attempt - 1
         and (success or ("retryAt" is null and holder = ${holder}))
     ), kept as (
-      -- Asked for again while this attempt was on its way, it starts anew.
+      -- Queued again during this attempt, so its attempts start over.
       update webhook_queue queue set holder = null, held_until = null,
         attempts = case when queue.attempts = attempt - 1 then attempt else queue.attempts end,
         due_at = case when queue.attempts = attempt - 1 then "retryAt" else due_at end
@@ -249,7 +248,7 @@ export async function finish(db: Db, holder: string, { attempts, released }: End
   return new Set(skipped.map(({ id }) => id))
 }
 
-/** Sets aside what a process holds, of all sites, and can't write down, so that it is not sent again at once. */
+/** Postpones a held delivery, of any of all sites, whose outcome can not be recorded, so that it is not sent again at once. */
 export function setAside(db: Db, holder: string, position: number, until: Date) {
   return db.run(sql`
     update webhook_queue set attempts = attempts + 1, due_at = ${until}, holder = null, held_until = null
@@ -264,17 +263,17 @@ async function switchOff(db: Db, siteId: string, id: string, condition: Sql) {
   return off
 }
 
-/** Switches off a webhook that has failed so often since a time before this; undefined when it has not. */
+/** Disables a webhook with this many failures in a row since before a time; undefined when it stays active. */
 export function switchOffFailing(db: Db, siteId: string, id: string, failures: number, before: Date) {
   return switchOff(db, siteId, id, sql`fail_count >= ${failures} and failing_since <= ${before}`)
 }
 
-/** Switches off a webhook whose address is gone, unless it has another by now. */
+/** Disables a webhook whose address is gone, unless its address has changed. */
 export function switchOffGone(db: Db, siteId: string, id: string, url: string) {
   return switchOff(db, siteId, id, sql`url = ${url}`)
 }
 
-/** Webhooks that have records, skipping from one to the next in the index, and are no longer there. */
+/** Deleted webhooks that still have records, by a loose index scan. */
 const DELETED = sql`
   with recursive recorded as (
     (select webhook_id from webhook_deliveries order by webhook_id limit 1)
@@ -286,8 +285,8 @@ const DELETED = sql`
   select webhook_id from recorded where not exists (select 1 from webhooks where id = webhook_id)`
 
 /**
- * Forgets attempts and events of all sites from before these times, what was recorded of webhooks that were deleted, and
- * what came into the queue while its webhook was switched off; some at a time. Resolves to whether there are more.
+ * Deletes one batch of: attempts and events of all sites from before these times, records of deleted webhooks, and deliveries
+ * queued while their webhook was being disabled. Resolves to whether there is more.
  */
 export async function sweep(db: Db, before: { attempts: Date; events: Date }, batch: number) {
   const swept = [

@@ -1,0 +1,29 @@
+import type { Sitewright } from '../../../client/src/index.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+import type { EventType } from '../../src/platform/work/events.ts'
+import type { Site } from './changes.ts'
+import type { TestServer } from './server.ts'
+
+/** Makes sites and reads the events recorded in them. */
+export function eventReader(server: TestServer, client: Sitewright) {
+  const newSite = async (): Promise<Site> => ({
+    client,
+    siteId: (await client.sites.create({ name: 'New' })).id,
+  })
+
+  const eventsOf = async ({ siteId }: Site) =>
+    (
+      await server.db.rows<{ type: EventType; data: { status?: string } }>(
+        sql`select type, data from events where site_id = ${siteId} order by created_at, id`,
+      )
+    ).map(({ type, data }) => [type, data] as const)
+
+  /** The events of a site that `work` causes. */
+  async function eventsDuring(site: Site, work: () => PromiseLike<unknown>) {
+    const before = await eventsOf(site)
+    await work()
+    return (await eventsOf(site)).slice(before.length)
+  }
+
+  return { newSite, eventsOf, eventsDuring }
+}
