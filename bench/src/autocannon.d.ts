@@ -1,4 +1,4 @@
-/** The part of autocannon's interface that is used here; the package brings no types. */
+/** The part of autocannon's API used here; the package has no types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 

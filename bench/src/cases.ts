@@ -3,7 +3,7 @@ import type { Entry, Pair } from './rounds.ts'
 
 export const LIST_LIMIT = 25
 
-/** About 1.6 kB of Puck data, as the editor would save it; `{unique}` is another text for each page. */
+/** About 1.6 kB of Puck data, as the editor saves it; `{unique}` is replaced in each page. */
 export const BLOCKS = {
   root: { props: { title: 'Page {unique}' } },
   content: [
@@ -27,7 +27,7 @@ function block(name: string, type: string, props: object) {
   return { type, props: { id: `${name}-{unique}`, ...props } }
 }
 
-/** What the servers are compared in, and the share of the textbook server's throughput that is aimed at. */
+/** The requests compared, with the target ratio to the textbook server's throughput. */
 export function cases(
   contenders: [Contender, Contender],
   data: { siteId: string; pageIds: string[]; connections: number },
@@ -45,7 +45,7 @@ export function cases(
   return [
     compared('list', 1, { method: 'GET', paths: [`${pages}?limit=${LIST_LIMIT}`], headers: {} }),
     compared('get', 0.8, { method: 'GET', paths: data.pageIds.map((id) => `${pages}/${id}`), headers: {} }),
-    compared('create', 0.7, {
+    compared('create', 0.8, {
       method: 'POST',
       paths: [pages],
       headers: { 'content-type': 'application/json', 'idempotency-key': '{unique}' },

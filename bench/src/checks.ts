@@ -7,10 +7,10 @@ type PageList = { data: { title: string }[]; pagination: { total: number; nextCu
 type OnePage = { data: { id: string; blocks: { content?: unknown[] } } }
 
 function expect(contender: Contender, isRight: boolean, what: string) {
-  if (!isRight) throw new Error(`The ${contender.name} server is wrong: ${what}`)
+  if (!isRight) throw new Error(`The ${contender.name} server answers wrongly: ${what}`)
 }
 
-/** A figure counts only for the right answer: the list in order and its total exact, the page whole, a create done once. */
+/** Only correct answers are measured: the list in order with an exact total, the whole page, one create per key. */
 export async function checkAnswers(contender: Contender, siteId: string, pageId: string, total: number) {
   const pages = `/v1/sites/${siteId}/pages`
   const first = await ask<PageList>(contender, `${pages}?limit=${LIST_LIMIT}`)
@@ -25,7 +25,7 @@ export async function checkAnswers(contender: Contender, siteId: string, pageId:
   expect(
     contender,
     data.id === pageId && data.blocks.content !== undefined,
-    `it shows page ${pageId} otherwise`,
+    `it returns another page than ${pageId}`,
   )
 
   const create = {
@@ -35,13 +35,13 @@ export async function checkAnswers(contender: Contender, siteId: string, pageId:
   }
   const created = await ask<OnePage>(contender, pages, create)
   const replayed = await ask<OnePage>(contender, pages, create)
-  expect(contender, created.data.id === replayed.data.id, 'it creates twice for one Idempotency-Key')
+  expect(contender, created.data.id === replayed.data.id, 'it creates two pages for one Idempotency-Key')
 }
 
 const SETTLE_TRIES = 20
 const SETTLE_MS = 100
 
-/** Every create that was acknowledged is stored, and counted; those cut off by the end of a round may still be coming in. */
+/** Checks that every acknowledged create is stored and counted. Creates cut off by the end of a round may still arrive. */
 export async function checkTotals(
   { client }: BenchDatabase,
   contender: Contender,
@@ -58,5 +58,5 @@ export async function checkTotals(
     stored = rows[0].count
   }
   expect(contender, total === stored, `it counts ${total} of ${stored} pages`)
-  expect(contender, stored >= atLeast, `it has acknowledged ${atLeast} pages and stored ${stored}`)
+  expect(contender, stored >= atLeast, `it acknowledged ${atLeast} pages and stored ${stored}`)
 }

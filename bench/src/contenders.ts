@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import type { BenchDatabase } from './database.ts'
 import { startNode, stop } from './processes.ts'
 
-/** A server that is measured. */
+/** A server to measure. */
 export type Contender = {
   name: string
   origin: string
-  /** What every request to it carries. */
+  /** Sent with every request. */
   headers: Record<string, string>
   pid: number
   close(): Promise<void>
@@ -23,7 +23,7 @@ export async function startTextbook(database: BenchDatabase): Promise<Contender>
   return start('textbook', [TEXTBOOK], environmentOf(database), {})
 }
 
-/** Sitewright as an operator runs it, its log going to /dev/null. */
+/** Sitewright as an operator runs it, with its log sent to /dev/null. */
 export async function startSitewright(
   database: BenchDatabase,
   { server, logLevel, key }: { server: string; logLevel: string; key: string },
@@ -32,7 +32,7 @@ export async function startSitewright(
   return start('sitewright', [`${server}/bin/sitewright.js`, 'serve'], environment, { 'x-api-key': key })
 }
 
-/** An account whose limits nobody meets, and its key. The database is migrated on the way. */
+/** Migrates the database and creates an account without effective limits. Resolves to its key. */
 export async function createKey(database: BenchDatabase, server: string): Promise<string> {
   const env = environmentOf(database)
   const cli = async (...args: string[]) => {
@@ -57,7 +57,7 @@ export async function createSite(contender: Contender, name: string): Promise<st
   return site.data.id
 }
 
-/** Asks a server; throws unless the answer is good. */
+/** Sends a request and parses the answer. Throws unless the status is 2xx. */
 export async function ask<T>(contender: Contender, path: string, request: RequestInit = {}): Promise<T> {
   const response = await fetch(`${contender.origin}${path}`, {
     ...request,
@@ -68,7 +68,7 @@ export async function ask<T>(contender: Contender, path: string, request: Reques
   return JSON.parse(body)
 }
 
-/** Nothing of the environment the bench is run in but the way to programs. */
+/** Passes on nothing of the bench's own environment but PATH. */
 const environmentOf = ({ url, dataDir }: BenchDatabase) => ({
   PATH: process.env.PATH ?? '',
   DATABASE_URL: url,

@@ -12,10 +12,10 @@ export type BenchDatabase = {
   close(): Promise<void>
 }
 
-/** As durable as ever; only no checkpoint falls into a round. */
+/** Durability stays on; the settings only keep checkpoints out of the rounds. */
 const SETTINGS = { max_wal_size: '16GB', checkpoint_timeout: '1h' }
 
-/** An embedded PostgreSQL in a folder of its own, which goes with it. */
+/** An embedded PostgreSQL in a temporary folder, deleted on close. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-bench-'))
   const removeData = () => rm(dataDir, { recursive: true, force: true })
@@ -41,7 +41,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   }
 }
 
-/** Fills a site of ours with pages as the API would have made them; the oldest is number 1. */
+/** Fills a Sitewright site with pages as the API creates them; the oldest is number 1. */
 export async function loadPages(client: pg.Client, siteId: string, count: number, blocks: object) {
   await client.query(
     `insert into pages (id, site_id, title, slug, slug_key, status, blocks, seo_title, created_at, updated_at)
@@ -70,7 +70,7 @@ export async function copyToTextbook(client: pg.Client, siteId: string) {
   )
 }
 
-/** What autovacuum would do while the servers are measured. */
+/** Does in advance what autovacuum would do during the rounds. */
 export async function settle(client: pg.Client) {
   await client.query('vacuum (analyze, freeze)')
   await client.query('checkpoint')

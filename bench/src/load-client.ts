@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Job, Measurement } from './load.ts'
 import { startNode, stop } from './processes.ts'
 
-/** The process that sends the requests. */
+/** The load generator's process. */
 export type Load = { pid: number; run(job: Job): Promise<Measurement>; close(): Promise<void> }
 
 const PROGRAM = fileURLToPath(new URL('./load.js', import.meta.url))

@@ -1,11 +1,11 @@
 import autocannon, { type Request } from 'autocannon'
 import { quantile } from './statistics.ts'
 
-/** Requests to send as fast as they are answered. In paths, headers and body, `{unique}` is another text each time. */
+/** Requests to send back to back. `{unique}` in headers and body is replaced in each request. */
 export type Job = {
   origin: string
   method: 'GET' | 'POST'
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths: string[]
   headers: Record<string, string>
   body?: string
@@ -16,7 +16,7 @@ export type Job = {
 export type Measurement = {
   requests: number
   seconds: number
-  /** Answers other than 2xx and connections that broke, by what they were. */
+  /** Counts of answers other than 2xx, by status, and of broken connections. */
   failures: Record<string, number>
   p50Ms: number
   p99Ms: number
@@ -24,7 +24,7 @@ export type Measurement = {
 
 const SAMPLE_MS = 50
 
-// A process of its own, so that it has a core of its own. It ends with the process that started it.
+// Runs as a separate process on its own core, and exits with the process that started it.
 const run = Date.now().toString(36)
 let sent = 0
 process.on('message', (job: Job) => measure(job).then((measurement) => process.send?.(measurement)))

@@ -8,15 +8,15 @@ const LOAD_CORE = 1
 const KILL_TIMEOUT_MS = 30_000
 
 /**
- * Keeps this process and what it starts on the server's core: Node and PostgreSQL share it, so that what a request
- * costs the database counts as much as what it costs Node. False where that can't be done.
+ * Pins this process and its children to the server's core. Node and PostgreSQL share it, so that database time counts as
+ * much as Node time. False where pinning is not possible.
  */
 export function pinToServerCore(): boolean {
   if (availableParallelism() <= LOAD_CORE) return false
   return spawnSync('taskset', ['-acp', String(SERVER_CORE), String(process.pid)]).status === 0
 }
 
-/** Starts a program of Node's: on the server's core, which is inherited, or on that of the load. */
+/** Starts a Node program, on the inherited core of the server or on that of the load. */
 export function startNode(args: string[], isPinnedLoad: boolean, options: SpawnOptions): ChildProcess {
   const command = [process.execPath, ...args]
   if (isPinnedLoad) command.unshift('taskset', '-c', String(LOAD_CORE))
@@ -34,7 +34,7 @@ export async function stop(child: ChildProcess) {
 
 const TICK_MS = 10
 
-/** Processor time a process has used in ms, with that of its children, running and ended; NaN where /proc is missing. */
+/** Processor time in ms used by a process and its children, running and ended; NaN without /proc. */
 export function cpuTimeMs(pid: number): number {
   try {
     const ticks = (ofPid: number | string, until: number) =>

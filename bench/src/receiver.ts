@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the receiver of webhooks has seen since it was last asked. */
+/** Deliveries received since the last reset. */
 export type Receipts = { count: number; delaysMs: number[] }
 export type Question = 'receipts' | 'forget'
 
-// A process of its own, on the load's core. It ends with the process that started it.
+// Runs as a separate process on the load's core, and exits with the process that started it.
 let seen = new Map<string, number>()
 process.on('message', (question: Question) => {
   if (question === 'receipts')
@@ -23,7 +23,7 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     response.writeHead(204).end()
     const { timestamp } = JSON.parse(Buffer.concat(chunks).toString())
-    // A delivery that is repeated counts once.
+    // Repeated deliveries count once.
     const delivery = `${request.url} ${request.headers['webhook-id']}`
     if (!seen.has(delivery)) seen.set(delivery, Date.now() - Date.parse(timestamp))
   })

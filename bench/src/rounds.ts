@@ -6,16 +6,16 @@ import type { Options } from './options.ts'
 import { cpuTimeMs } from './processes.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 
-/** A kind of request whose rounds are interleaved with those of another. */
+/** A kind of request; its rounds are interleaved with those of its counterpart. */
 export type Entry = { name: string; contender: Contender; job: Omit<Job, 'origin' | 'seconds'> }
 export type Pair = [Entry, Entry]
 
 type Round = Measurement & {
   requestsPerSecond: number
-  /** Processor time of a request. Here and below NaN where the system does not tell. */
+  /** Processor time per request; like the fields below, NaN where the system does not report it. */
   nodeMs: number
   databaseMs: number
-  /** How much of its core the server, with PostgreSQL, and the load have used: 1 is all. */
+  /** Share of its core used by the server with PostgreSQL, and by the load; 1 is all of it. */
   serverBusy: number
   loadBusy: number
 }
@@ -32,12 +32,12 @@ const MEASURES = [
 type Spreads = Record<(typeof MEASURES)[number], Spread>
 export type Figures = Spreads & { requests: number; rounds: Round[] }
 
-/** Less leaves Node interpreting and PostgreSQL planning. */
+/** With less, Node still interprets and PostgreSQL still plans. */
 const WARM_UP_SECONDS = 1.5
 
 type Bench = { database: BenchDatabase; load: Load; options: Options }
 
-/** The first round warms up and does not count. Who goes first changes from round to round. */
+/** The first round is a warm-up. The order alternates from round to round. */
 export async function measurePair(bench: Bench, pair: Pair): Promise<[Figures, Figures]> {
   const { rounds, seconds } = bench.options
   for (const entry of pair) await measure(bench, entry, Math.max(WARM_UP_SECONDS, seconds / 2))
@@ -83,7 +83,7 @@ function figuresOf(rounds: Round[]): Figures {
   return { ...(Object.fromEntries(spreads) as Spreads), requests, rounds }
 }
 
-/** Rounds next to each other meet the same machine, so each is compared with its neighbour. */
+/** Adjacent rounds run under the same conditions, so each is compared with its neighbour. */
 export function ratioOf(numerators: number[], denominators: number[]): Spread {
   return spreadOf(numerators.map((value, i) => value / (denominators[i] as number)))
 }

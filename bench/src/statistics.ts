@@ -1,4 +1,4 @@
-/** What the rounds of a case say. */
+/** Summary of the rounds of a case. */
 export type Spread = { median: number; min: number; max: number }
 
 export function spreadOf(values: number[]): Spread {

@@ -288,17 +288,17 @@ describe('the plan of attempts', () => {
     const now = new Date('2026-03-01T12:00:00Z')
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), anything, fc.nat(4_000), (attempt, retryAfter, life) => {
-        const until = new Date(now.getTime() + life * 1000)
-        const at = retryAt({ attempt, retryAfter, now, until })
+        const expiresAt = new Date(now.getTime() + life * 1000)
+        const at = retryAt({ attempt, retryAfter, now, expiresAt })
         if (attempt >= 4) return at === null
         if (at === null) return life <= 900
         expect(at.getTime() - now.getTime()).toBeGreaterThanOrEqual(4_000)
         expect(at.getTime() - now.getTime()).toBeLessThanOrEqual(900_000)
-        return at <= until
+        return at <= expiresAt
       }),
     )
     const asked = (retryAfter: string) =>
-      retryAt({ attempt: 1, retryAfter, now, until: new Date('2026-03-02T12:00:00Z') })?.toISOString()
+      retryAt({ attempt: 1, retryAfter, now, expiresAt: new Date('2026-03-02T12:00:00Z') })?.toISOString()
     expect(asked('60')).toBe('2026-03-01T12:01:00.000Z')
     expect(asked('Sun, 01 Mar 2026 12:05:00 GMT')).toBe('2026-03-01T12:05:00.000Z')
     expect(asked('999999')).toBe('2026-03-01T12:15:00.000Z')
