@@ -19,7 +19,7 @@ export const status =
   (response) =>
     response.writeHead(code, headers).end()
 
-/** A browser with its own keys that is subscribed at a push service. */
+/** A browser with its own keys, subscribed at a push service. */
 export type Browser = ReturnType<typeof browserAt>
 export function browserAt(endpoint: string) {
   const privateKey = createECDH('prime256v1')
@@ -28,9 +28,9 @@ export function browserAt(endpoint: string) {
   return {
     endpoint,
     path: new URL(endpoint).pathname,
-    /** What the browser's `PushSubscription` is as JSON. */
+    /** The browser's `PushSubscription` as JSON. */
     subscription: { endpoint, expirationTime: null, keys: { p256dh, auth } },
-    /** What the service worker sees. Throws when it is not for this browser. */
+    /** The message as the service worker sees it. Throws when it is for another browser. */
     open: ({ body }: Pushed) =>
       JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey, authSecret: auth }).toString()),
   }
@@ -38,7 +38,7 @@ export function browserAt(endpoint: string) {
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** A push service. It keeps what comes in and answers as the test says. */
+/** A push service that records requests and answers as the test decides. */
 export async function startPushService(answer: Answer = status(201)) {
   const pushed: Pushed[] = []
   let most = 0
@@ -61,7 +61,7 @@ export async function startPushService(answer: Answer = status(201)) {
     origin: `http://127.0.0.1:${port}`,
     pushed,
     answer,
-    /** How many requests were open at once. */
+    /** The highest number of requests open at once. */
     mostAtOnce: () => most,
     browser: () => browserAt(`http://127.0.0.1:${port}/send/${++browsers}`),
     pathsOf: () => pushed.map(({ path }) => path),
@@ -74,7 +74,7 @@ export async function startPushService(answer: Answer = status(201)) {
   return service
 }
 
-/** The claims of the request's signature. Throws unless the key has signed them, and is the one named. */
+/** The claims of the request's VAPID signature. Throws unless this key is named and has signed them. */
 export function signedClaims({ headers }: Pushed, applicationServerKey: string) {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? []
   if (key !== applicationServerKey) throw new Error(`signed with the key ${key}`)

@@ -15,7 +15,7 @@ export const status =
   (response) =>
     response.writeHead(code, headers).end()
 
-/** An HTTP server that webhooks deliver to. It keeps what comes in and answers as the test says. */
+/** An HTTP server that receives deliveries, records them, and answers as the test decides. */
 export async function startReceiver(answer: Answer = status(204)) {
   const received: Received[] = []
   let most = 0
@@ -41,7 +41,7 @@ export async function startReceiver(answer: Answer = status(204)) {
     server,
     received,
     answer,
-    /** How many requests were open at once. */
+    /** The highest number of requests open at once. */
     mostAtOnce: () => most,
     ids: () => received.map(({ event }) => event.id),
     close() {
@@ -53,7 +53,7 @@ export async function startReceiver(answer: Answer = status(204)) {
   return receiver
 }
 
-/** Throws unless what came in is signed with the secret. Old times are let pass when the test's clock is turned. */
+/** Throws unless the delivery is signed with the secret. */
 export function verify(secret: string, { headers, body }: Received) {
   return new Webhook(secret).verify(body, headers as Record<string, string>)
 }

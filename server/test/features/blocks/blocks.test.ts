@@ -48,7 +48,7 @@ describe('a block', () => {
     expect((await create()).description).toBeNull()
   })
 
-  test('is read with its template, and who made it when', async () => {
+  test('is read with its template, creator and times', async () => {
     server.clock.freeze('2026-06-01T12:00:00Z')
     const { id, label } = await create()
     server.clock.run()
@@ -64,7 +64,7 @@ describe('a block', () => {
     })
   })
 
-  test('is made once for one Idempotency-Key, which is required', async () => {
+  test('is created once per Idempotency-Key, which is required', async () => {
     const site = await newSite()
     const options = { idempotencyKey: crypto.randomUUID() }
     const made = await Promise.all(
@@ -83,7 +83,7 @@ describe('a block', () => {
     expect((await response.json()).error).toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('changes in the fields that are sent', async () => {
+  test('is updated in the fields sent', async () => {
     const { id } = await create({ description: 'Old' })
     const before = await client.blocks.get(siteId, id)
     server.clock.advance(1000)
@@ -100,7 +100,7 @@ describe('a block', () => {
     server.clock.run()
   })
 
-  test('keeps what each of 20 parallel changes of different fields has set', async () => {
+  test('keeps the changes of 20 concurrent updates of different fields', async () => {
     const { id } = await create()
     const fields = [{ label: 'L' }, { description: 'D' }, { template: { type: 'T', props: {} } }, {}]
     await Promise.all(
@@ -116,7 +116,7 @@ describe('a block', () => {
     expect(await errorOf(client.blocks.get(siteId, id))).toBeInstanceOf(NotFoundError)
   })
 
-  test('of another site, account or mode does not exist', async () => {
+  test('of another site, account or mode is not found', async () => {
     const { id } = await create()
     const other = await server.tenant()
     const sandbox = server.client((await server.key(other.accountId, 'sandbox')).key)
@@ -162,7 +162,7 @@ describe('the list of blocks', () => {
     }
   })
 
-  test('shows of each block how many pages hold it', async () => {
+  test('shows how many pages use each block', async () => {
     const site = await newSite()
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await create({}, site)).id))
     for (let i = 1; i <= 4; i++) {
@@ -230,7 +230,7 @@ describe('a template', () => {
     }
   })
 
-  test('and a label are required, and bounded', async () => {
+  test('and a label are required and bounded', async () => {
     for (const [body, fields] of [
       [{}, ['label', 'template']],
       [{ template, label: '' }, ['label']],
@@ -244,7 +244,7 @@ describe('a template', () => {
   })
 })
 
-test('an operator can delete a site with its blocks and the pages that hold them', async () => {
+test('deleting a site deletes its blocks and the pages that use them', async () => {
   const site = await newSite()
   const { id } = await create({}, site)
   await newPage({ content: [custom(id)] }, {}, site)
@@ -253,7 +253,7 @@ test('an operator can delete a site with its blocks and the pages that hold them
   expect(await server.db.run(sql`delete from sites where id = ${site}`)).toBe(1)
 })
 
-test('a demo site has blocks of the catalogue, and pages that hold some of them', async () => {
+test('a demo site has valid blocks, some of them used by pages', async () => {
   const { liveSiteId } = await loadDemo(server.platform, accountId)
   const { data, total } = await client.blocks.list(liveSiteId, { limit: 100 })
   expect(total).toBeGreaterThanOrEqual(30)

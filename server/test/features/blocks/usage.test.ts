@@ -37,7 +37,7 @@ describe('usageCount', () => {
     ['in the root', (id: string) => ({ root: { props: { footer: id } }, content: [] })],
     ['in data that is not Puck', (id: string) => ({ anything: [[[id]]] })],
     ['several times', (id: string) => ({ content: [custom(id), custom(id, 'two')], more: [id, id] })],
-  ])('counts a page once that holds the block %s', async (_where, blocksWith) => {
+  ])('counts a page once that has the block %s', async (_where, blocksWith) => {
     const { id } = await create()
     await newPage(blocksWith(id))
     expect(await usage(id)).toBe(1)
@@ -84,7 +84,7 @@ describe('usageCount', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('leaves out archived pages, and counts them again when they come back', async () => {
+  test('excludes archived pages until they are restored', async () => {
     const { id } = await create()
     const page = await newPage({ content: [custom(id)] })
     await newPage({ content: [custom(id)] }, { status: 'archived' })
@@ -99,7 +99,7 @@ describe('usageCount', () => {
     expect(await usage(id)).toBe(1)
   })
 
-  test('follows a revision that is restored', async () => {
+  test('follows a restored revision', async () => {
     const { id } = await create()
     const page = await newPage({ content: [custom(id)] })
     await client.pages.update(siteId, page.id, { blocks: {} })
@@ -110,7 +110,7 @@ describe('usageCount', () => {
     expect(await usage(id)).toBe(0)
   })
 
-  test('leaves out pages of other sites', async () => {
+  test('excludes pages of other sites', async () => {
     const { id } = await create()
     const other = await server.tenant()
     await newPage({ content: [custom(id)] }, {}, await newSite())
@@ -123,7 +123,7 @@ describe('usageCount', () => {
     expect(await client.blocks.delete(siteId, id)).toEqual({ id, deleted: true })
   })
 
-  test('is exact after 20 parallel updates of one page, and of 20 pages', async () => {
+  test('is exact after 20 concurrent updates of one page, and of 20 pages', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await create()).id))
     const page = await newPage({})
     const contents = Array.from({ length: 20 }, (_, i) =>
@@ -148,7 +148,7 @@ describe('usageCount', () => {
     expect(await Promise.all(ids.map((id) => usage(id)))).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('is what counting the pages gives, after any changes of any pages', async () => {
+  test('matches a count of the pages after any changes', async () => {
     const site = await newSite()
     const ids = await Promise.all(Array.from({ length: 3 }, async () => (await create({}, site)).id))
     const pages = await Promise.all(Array.from({ length: 4 }, async () => (await newPage({}, {}, site)).id))
@@ -174,7 +174,7 @@ describe('usageCount', () => {
 })
 
 describe('deleting a block', () => {
-  test('is refused while pages hold it, and says how many and which', async () => {
+  test('is rejected while pages use it, naming how many and which', async () => {
     const { id } = await create()
     const one = await newPage({ content: [custom(id)] })
     const error = await errorOf(client.blocks.delete(siteId, id))
@@ -189,7 +189,7 @@ describe('deleting a block', () => {
     expect((await client.pages.update(siteId, one.id, { status: 'draft' })).status).toBe('draft')
   })
 
-  test('and pages taking it up at the same time end with the block there, or held by none', async () => {
+  test('racing with pages that add it leaves no dangling use', async () => {
     for (let round = 0; round < 6; round++) {
       const { id } = await create()
       const page = await newPage({})

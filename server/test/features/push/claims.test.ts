@@ -32,8 +32,8 @@ const statuses = (answers: Response[]) => answers.map((answer) => answer.status)
 const isReplay = (answer: Response) => answer.headers.get('idempotent-replayed') === 'true'
 const errorOf = async (answer: Response) => (await answer.json()).error
 
-describe('an Idempotency-Key of work that takes long', () => {
-  test('makes 20 parallel requests one campaign that is sent once, and all get the same answer', async () => {
+describe('an Idempotency-Key of a long-running request', () => {
+  test('turns 20 concurrent requests into one campaign with one answer', async () => {
     const service = await startPushService((response) => setTimeout(() => response.writeHead(201).end(), 300))
     const { send, total } = await tenantWith(3, service)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('key')))
@@ -47,7 +47,7 @@ describe('an Idempotency-Key of work that takes long', () => {
     expect([await later.text(), isReplay(later)]).toEqual([bodies[0], true])
   })
 
-  test('rejects twins while the campaign is being sent, and replays its answer afterwards', async () => {
+  test('rejects repeats while the campaign is being sent, then replays its answer', async () => {
     const held: (() => void)[] = []
     const service = await startPushService((response) => held.push(() => response.writeHead(201).end()))
     const { send, total } = await tenantWith(1, service)
@@ -66,7 +66,7 @@ describe('an Idempotency-Key of work that takes long', () => {
     expect(await total()).toBe(1)
   }, 20_000)
 
-  test('with another body is refused, and is free again after a refusal', async () => {
+  test('is rejected with another body, and free again after a rejection', async () => {
     const service = await startPushService()
     const { send, total } = await tenantWith(1, service)
     expect((await send('key')).status).toBe(201)
@@ -79,7 +79,7 @@ describe('an Idempotency-Key of work that takes long', () => {
     expect([await total(), service.pushed.length]).toEqual([2, 2])
   })
 
-  test('counts for its account and site only, and for 24 hours', async () => {
+  test('is scoped to account and site, for 24 hours', async () => {
     const service = await startPushService()
     const [one, two] = [await tenantWith(1, service), await tenantWith(1, service)]
     const first = await (await one.send('key')).text()
@@ -93,7 +93,7 @@ describe('an Idempotency-Key of work that takes long', () => {
     server.clock.run()
   })
 
-  test('whose answer is lost finds what was made, and makes nothing again', async () => {
+  test('finds the campaign when its answer was lost', async () => {
     const service = await startPushService()
     const { send, total } = await tenantWith(2, service)
     await server.db.run(sql`
@@ -109,7 +109,7 @@ describe('an Idempotency-Key of work that takes long', () => {
     expect(isReplay(await send('key'))).toBe(true)
   })
 
-  test('that another has taken over keeps the answer of the other', async () => {
+  test('keeps the answer of the request that took it over', async () => {
     const held: (() => void)[] = []
     const service = await startPushService((response) => held.push(() => response.writeHead(201).end()))
     const { send, total } = await tenantWith(1, service)
@@ -138,7 +138,7 @@ describe('an Idempotency-Key of work that takes long', () => {
 const running: RunningProcess[] = []
 afterAll(() => Promise.all(running.map((one) => one.process.kill('SIGKILL'))))
 
-test('a server that is killed while it sends has made one campaign, which is sent, and its request finds it', async () => {
+test('a campaign survives the death of its server, and a retry finds it', async () => {
   const idle = await startTestServer({}, { background: false })
   const service = await startPushService(() => {})
   const tenant = await tenantWith(5, service, idle)

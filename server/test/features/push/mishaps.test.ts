@@ -53,7 +53,7 @@ const ended = (claimed: Claimed[], outcome: Ended['outcome'], dueAt: Date | null
   claimed.map((one) => ({ ...one, outcome, dueAt }))
 
 describe('a push service that never answers', () => {
-  test('holds up no other, though many campaigns of the site go to it', async () => {
+  test('does not delay others, with many campaigns of one site', async () => {
     const tenant = await server.tenant()
     const [slow, fast] = [await startPushService(() => {}), await startPushService()]
     await subscribe(tenant, slow, 40)
@@ -66,7 +66,7 @@ describe('a push service that never answers', () => {
     slow.close()
   }, 30_000)
 
-  test('holds up no other, though many sites send to it', async () => {
+  test('does not delay others, with many sites sending to it', async () => {
     const own = await startTestServer()
     const [slow, fast] = [await startPushService(() => {}), await startPushService()]
     for (let sites = 0; sites < 9; sites++) await crowd(own, slow, { subscribers: 32, campaigns: 4 })
@@ -100,8 +100,8 @@ async function crowd(
   }
 }
 
-describe('how attempts ended', () => {
-  test('may be written any number of times: it counts once', async () => {
+describe('recording attempts', () => {
+  test('counts an attempt once, however often it is written', async () => {
     const { claimed, claim, write, rows, campaign } = await held(3)
     const [gone, sent, again] = claimed as [Claimed, Claimed, Claimed]
     const due = new Date(idle.clock.now().getTime() + 5_000)
@@ -115,7 +115,7 @@ describe('how attempts ended', () => {
     expect(await campaign()).toMatchObject({ status: 'sending', sentCount: 1, failedCount: 1 })
   })
 
-  test('after others have taken over counts where it was sent, and leaves the rest to them', async () => {
+  test('counts messages sent before a takeover, and leaves the rest', async () => {
     const { holder, claimed, claim, write, rows, campaign } = await held(2)
     const [one, two] = claimed as [Claimed, Claimed]
     await idle.db.run(sql`update push_recipients set held_until = clock_timestamp() where holder = ${holder}`)
@@ -128,7 +128,7 @@ describe('how attempts ended', () => {
     expect(await campaign()).toMatchObject({ status: 'sent', sentCount: 2, failedCount: 0 })
   })
 
-  test('and what is held are written and renewed without waiting for each other', async () => {
+  test('and renewing holds do not wait for each other', async () => {
     const { holder, claimed, write, rows } = await held(3)
     const positions = claimed.map(({ position }) => position)
     const writing = new pg.Client(idle.databaseUrl)
@@ -143,7 +143,7 @@ describe('how attempts ended', () => {
   })
 })
 
-test('a process that stops in the middle of a claim or a write is let go of by the database after 3 s', async () => {
+test('a process that stalls during a claim or write loses it after 3 s', async () => {
   const limits: unknown[] = []
   const watched: typeof idle.db = {
     ...idle.db,

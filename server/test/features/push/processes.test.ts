@@ -39,7 +39,7 @@ async function withSubscribers(count: number, service: Awaited<ReturnType<typeof
   return { server, client, siteId, browsers, worker, finished, eventData }
 }
 
-test('reaches all 400 subscribers though the sending process is killed twice, and counts each once', async () => {
+test('reaches and counts all 400 subscribers when the sender is killed twice', async () => {
   const service = await startPushService((response) => setTimeout(() => response.writeHead(201).end(), 20))
   const { client, siteId, browsers, worker, finished, eventData } = await withSubscribers(400, service)
   const sending = client.push.send(siteId, hello)
@@ -63,7 +63,7 @@ test('reaches all 400 subscribers though the sending process is killed twice, an
   expect(await sender.stop()).toBe(0)
 }, 90_000)
 
-test('several processes share a campaign: each message goes out once, and no more at a time than of one', async () => {
+test('several processes send each message of a campaign once', async () => {
   const service = await startPushService((response) => setTimeout(() => response.writeHead(201).end(), 20))
   const { client, siteId, browsers, worker, finished, eventData } = await withSubscribers(300, service)
   const senders = await Promise.all([worker(), worker(), worker()])
@@ -76,7 +76,7 @@ test('several processes share a campaign: each message goes out once, and no mor
   expect(await Promise.all(senders.map((one) => one.stop()))).toEqual([0, 0, 0])
 }, 60_000)
 
-test('a process that is told to stop sends nothing twice: what is on its way ends, the rest is left to others', async () => {
+test('a stopping process finishes messages in flight and releases the rest', async () => {
   const service = await startPushService((response) => setTimeout(() => response.writeHead(201).end(), 40))
   const { client, siteId, browsers, worker, finished } = await withSubscribers(200, service)
   const first = await worker()
@@ -91,7 +91,7 @@ test('a process that is told to stop sends nothing twice: what is on its way end
   expect(await second.stop()).toBe(0)
 }, 60_000)
 
-test('a process that is told to stop breaks off what a push service does not answer, which others send', async () => {
+test('a stopping process aborts unanswered messages, which others then send', async () => {
   const service = await startPushService(() => {})
   const { server, client, siteId, worker, finished } = await withSubscribers(3, service)
   const first = await worker()

@@ -12,7 +12,7 @@ const newBrowser = () => browserAt(`https://push.example.com/send/${++browsers}`
 const hello = { title: 'Hello', body: 'The lake is warm' }
 
 describe('the key of a site', () => {
-  test('is one for 20 that ask for it first at the same time, and stays', async () => {
+  test('is created once under 20 concurrent requests, and stays', async () => {
     const { client, siteId } = await server.tenant()
     const keys = await Promise.all(Array.from({ length: 20 }, () => client.push.getKey(siteId)))
     const [first] = keys
@@ -23,7 +23,7 @@ describe('the key of a site', () => {
     expect(await other.client.push.getKey(other.siteId)).not.toEqual(first)
   })
 
-  test('is made by a campaign too, and its private half is not to be read from the database', async () => {
+  test('is also created by a campaign, with its private half sealed', async () => {
     const { client, siteId } = await server.tenant()
     await client.push.send(siteId, hello)
     const [key] = await server.db.rows<{ public_key: string; private_key: string }>(
@@ -38,7 +38,7 @@ describe('the key of a site', () => {
 })
 
 describe('a subscription', () => {
-  test('is saved, listed, changed under its endpoint, and deleted by id and by endpoint', async () => {
+  test('is saved, listed, updated by endpoint, and deleted by id or endpoint', async () => {
     server.clock.freeze('2026-03-01T12:00:00Z')
     const { client, siteId } = await server.tenant()
     const [one, two] = [newBrowser(), newBrowser()]
@@ -96,7 +96,7 @@ describe('a subscription', () => {
     server.clock.run()
   })
 
-  test('is one, however many save the same endpoint at once, and each site has its own', async () => {
+  test('is one per endpoint and site, also under concurrent saves', async () => {
     const { client, siteId } = await server.tenant()
     const browser = newBrowser()
     const saved = await Promise.all(
@@ -146,13 +146,13 @@ describe('a subscription', () => {
     ['other tags', { ...good, tags: [7] }, ['tags.0']],
     ['a long user agent', { ...good, userAgent: 'x'.repeat(501) }, ['userAgent']],
   ]
-  test.each(bad)('with %s is refused', async (_name, body, fields) => {
+  test.each(bad)('with %s is rejected', async (_name, body, fields) => {
     const error = await client.push.subscribe(siteId, body as never).catch((refused) => refused)
     expect(error).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
     expect(Object.keys(error.details.fields).sort()).toEqual(fields.sort())
   })
 
-  test('is refused when there are 100,000, though 20 try at once; those there are may change', async () => {
+  test('is rejected beyond 100,000, also concurrently; updates still work', async () => {
     const { client, siteId } = await server.tenant()
     await server.db.run(sql`
       insert into push_subscriptions (id, site_id, endpoint, origin, p256dh, auth, created_at, updated_at)
@@ -209,7 +209,7 @@ describe('a campaign', () => {
     server.clock.run()
   })
 
-  test('in sandbox sends nothing and says so', async () => {
+  test('is a dry run in sandbox', async () => {
     const { client, siteId } = await server.tenant({ mode: 'sandbox' })
     for (const browser of [newBrowser(), newBrowser(), newBrowser()]) {
       await client.push.subscribe(siteId, browser.subscription)
@@ -249,7 +249,7 @@ describe('a campaign', () => {
     ['a long life', { ...hello, ttlSeconds: 2_419_201 }, ['ttlSeconds']],
     ['an unknown urgency', { ...hello, urgency: 'extreme' }, ['urgency']],
   ]
-  test.each(bad)('with %s is refused, and none is made', async (_name, body, fields) => {
+  test.each(bad)('with %s is rejected', async (_name, body, fields) => {
     const { total } = await client.push.listCampaigns(siteId)
     const error = await client.push.send(siteId, body as never).catch((refused) => refused)
     expect(error).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
@@ -257,7 +257,7 @@ describe('a campaign', () => {
     expect((await client.push.listCampaigns(siteId)).total).toBe(total)
   })
 
-  test('may have 255 and 2,000 characters, and 3,500 bytes in all', async () => {
+  test('takes a title of 255 and a body of 2,000 characters, 3,500 bytes in all', async () => {
     await client.push.send(siteId, { title: 'x'.repeat(255), body: 'x'.repeat(2_000) })
     const { campaignId } = await client.push.send(siteId, hello)
     const bytes = Buffer.byteLength(JSON.stringify({ campaignId, title: 'x', body: '', data: { x: '' } }))
@@ -284,7 +284,7 @@ describe('a campaign', () => {
   })
 })
 
-test('a demo site has subscriptions that reach nobody, and campaigns that were sent to them', async () => {
+test('a demo site has subscriptions and past campaigns', async () => {
   const { accountId, client } = await server.tenant()
   const sandbox = server.client((await server.key(accountId, 'sandbox')).key)
   const { liveSiteId, sandboxSiteId } = await loadDemo(server.platform, accountId)
@@ -310,9 +310,9 @@ test('a demo site has subscriptions that reach nobody, and campaigns that were s
   expect(sent).toMatchObject({ targetCount: 48, sentCount: 0 })
 })
 
-describe('whom push services can reach is', () => {
+describe('the contact for push services is', () => {
   const contactOf = (env: Record<string, string>) => readConfig(env).push.contact
-  test('what PUSH_CONTACT says, else PUBLIC_URL when that is https, else nobody', () => {
+  test('PUSH_CONTACT, else an https PUBLIC_URL, else empty', () => {
     expect(contactOf({})).toBe('mailto:admin@localhost')
     expect(contactOf({ PUBLIC_URL: 'http://shop.example' })).toBe('mailto:admin@localhost')
     expect(contactOf({ PUBLIC_URL: 'https://shop.example' })).toBe('https://shop.example')

@@ -34,8 +34,8 @@ async function finished({ client, siteId }: Tenant, campaignId: string) {
 const sentEvents = async ({ client, siteId }: Tenant) =>
   (await client.webhooks.listEvents(siteId, { type: 'push_campaign.sent' })).data.map(({ data }) => data)
 
-describe('what a subscriber gets', () => {
-  test('only that browser can read, and the site has signed for its push service', async () => {
+describe('a message', () => {
+  test('is readable by its browser only, and signed by the site', async () => {
     const tenant = await server.tenant()
     const { client, siteId } = tenant
     const service = await startPushService()
@@ -66,7 +66,7 @@ describe('what a subscriber gets', () => {
     }
   })
 
-  test('is signed by its own site, though another sends to the same push service', async () => {
+  test('is signed by its own site when several use one push service', async () => {
     const service = await startPushService()
     for (let sites = 0; sites < 3; sites++) {
       const tenant = await server.tenant()
@@ -77,7 +77,7 @@ describe('what a subscriber gets', () => {
     }
   })
 
-  test('is encrypted with the keys it has renewed', async () => {
+  test('is encrypted with renewed keys', async () => {
     const tenant = await server.tenant()
     const service = await startPushService()
     const [browser] = (await subscribe(tenant, service, 1)) as [Browser]
@@ -89,7 +89,7 @@ describe('what a subscriber gets', () => {
     expect(renewed.open(pushed as never)).toMatchObject(hello)
   })
 
-  test('is the largest message there may be, too', async () => {
+  test('may have the maximum size', async () => {
     const tenant = await server.tenant()
     const service = await startPushService()
     const [browser] = (await subscribe(tenant, service, 1)) as [Browser]
@@ -101,7 +101,7 @@ describe('what a subscriber gets', () => {
 })
 
 describe('a campaign', () => {
-  test('reaches each of 400 subscribers once, at most 32 at a time, and is an event once', async () => {
+  test('reaches 400 subscribers once, 32 at a time, and emits one event', async () => {
     const tenant = await server.tenant()
     const service = await startPushService((response) => setTimeout(() => response.writeHead(201).end(), 150))
     const browsers = await subscribe(tenant, service, 400)
@@ -115,7 +115,7 @@ describe('a campaign', () => {
     expect(await server.db.rows(sql`select 1 from push_recipients`)).toEqual([])
   })
 
-  test('reaches the subscribers of 90 push services, more than have a lane of their own', async () => {
+  test('reaches the subscribers of 90 push services, which share lanes', async () => {
     const { client, siteId } = await server.tenant()
     const service = await startPushService()
     const { port } = new URL(service.origin)
@@ -128,7 +128,7 @@ describe('a campaign', () => {
     expect(service.pathsOf().sort()).toEqual(paths.sort())
   })
 
-  test('goes to those who were subscribed when it was made, and are still', async () => {
+  test('reaches those subscribed at its creation and still subscribed', async () => {
     const tenant = await server.tenant()
     const { client, siteId } = tenant
     const held: (() => void)[] = []
@@ -149,7 +149,7 @@ describe('a campaign', () => {
     expect(service.pathsOf()).not.toContain(late.path)
   })
 
-  test('removes subscriptions that are gone, and counts those that are refused', async () => {
+  test('removes gone subscriptions and counts rejected ones', async () => {
     const tenant = await server.tenant()
     const answers = [404, 410, 400, 403, 413, 301, 200, 201, 202]
     const service = await startPushService((response, { path }) =>
@@ -170,7 +170,7 @@ describe('a campaign', () => {
     expect(service.pushed).toHaveLength(9)
   })
 
-  test('tries 429, 5xx and broken connections again, four times in all', async () => {
+  test('retries 429, 5xx and broken connections, four attempts in all', async () => {
     const tenant = await server.tenant()
     const service = await startPushService((response, { path }) => {
       if (path === never.path) return response.writeHead(503).end()
@@ -213,7 +213,7 @@ describe('a campaign', () => {
     }
   })
 
-  test('is not tried again when its time is over', async () => {
+  test('is not retried after its TTL', async () => {
     const tenant = await server.tenant()
     const service = await startPushService(status(503))
     await subscribe(tenant, service, 1)
@@ -223,7 +223,7 @@ describe('a campaign', () => {
     expect(service.pushed[0]?.headers.ttl).toMatch(/^[12]$/)
   })
 
-  test('is refused while 20 are being sent, though 40 come at once', async () => {
+  test('is rejected while 20 are being sent, also concurrently', async () => {
     const tenant = await server.tenant()
     const { client, siteId } = tenant
     const service = await startPushService(status(503))
@@ -250,7 +250,7 @@ describe('a campaign', () => {
   }, 20_000)
 })
 
-test('an address that is not public any more is not called', async () => {
+test('does not call an address that is no longer public', async () => {
   const strict = await startTestServer({ WEBHOOK_ALLOW_NETWORKS: 'none' })
   const { client, siteId } = await strict.tenant()
   const service = await startPushService()
@@ -267,8 +267,8 @@ test('an address that is not public any more is not called', async () => {
   expect(service.pushed).toEqual([])
 })
 
-describe('the plan of attempts', () => {
-  test('knows an outcome for every answer', () => {
+describe('the retry schedule', () => {
+  test('has an outcome for every status', () => {
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 999 }), (code) => {
         const expected = code < 300 ? 'sent' : code >= 500 || code === 429 ? 'retry' : 'failed'
@@ -278,7 +278,7 @@ describe('the plan of attempts', () => {
     expect(outcomeOf(null)).toBe('retry')
   })
 
-  test('ends after four, and never waits longer than 15 minutes or beyond the life of a message', () => {
+  test('ends after four attempts, 15 minutes apart at most, within the TTL', () => {
     const anything = fc.oneof(
       fc.constant(null),
       fc.string(),

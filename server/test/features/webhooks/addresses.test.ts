@@ -69,8 +69,8 @@ const post = ({ key, siteId }: Tenant, idempotencyKey: string | null, host: stri
 const isReplay = (answer: Response) => answer.headers.get('idempotent-replayed') === 'true'
 const listed = async ({ client, siteId }: Tenant) => (await client.webhooks.list(siteId)).data
 
-describe('a name that leads to a network that may not be called', () => {
-  test.each(Object.keys(INSIDE))('is no address of a webhook or a push subscription: %s', async (host) => {
+describe('a host name that resolves into a forbidden network', () => {
+  test.each(Object.keys(INSIDE))('is rejected for webhooks and push subscriptions: %s', async (host) => {
     const tenant = await server.tenant()
     const { client, siteId } = tenant
     const good = await create(tenant, 'public.example')
@@ -90,7 +90,7 @@ describe('a name that leads to a network that may not be called', () => {
     expect((await client.push.listSubscriptions(siteId)).total).toBe(0)
   })
 
-  test('is refused where it is connected to, when it has come to lead there since it was named', async () => {
+  test('is rejected on connect when the name resolved elsewhere before', async () => {
     const { client, siteId } = await server.tenant()
     const receiver = await startReceiver()
     let connections = 0
@@ -106,7 +106,7 @@ describe('a name that leads to a network that may not be called', () => {
   })
 })
 
-test('a name with public addresses is accepted, and so is one that has none yet', async () => {
+test('accepts a host name with public addresses, or with none yet', async () => {
   const tenant = await server.tenant()
   const { client, siteId } = tenant
   for (const host of ['public.example', 'empty.example', 'unknown.example']) {
@@ -119,7 +119,7 @@ test('a name with public addresses is accepted, and so is one that has none yet'
   }
 })
 
-describe('while a name is looked up', () => {
+describe('during a DNS look-up', () => {
   const openTransactions = async () => {
     const row = await server.db.first<{ count: number }>(sql`
       select count(*) from pg_stat_activity
@@ -127,7 +127,7 @@ describe('while a name is looked up', () => {
     return row?.count
   }
 
-  test('no transaction is open and no other tenant waits', async () => {
+  test('no transaction stays open and no other tenant waits', async () => {
     const [tenant, other] = [await server.tenant(), await server.tenant()]
     const { client, siteId } = tenant
     const good = await create(tenant, 'other.example')
@@ -152,7 +152,7 @@ describe('while a name is looked up', () => {
     expect(await Promise.all(waiting)).toEqual([...Array(5).fill(201), good.id, subscription.endpoint, true])
   })
 
-  test('twins with one Idempotency-Key wait for it too; they make one webhook and all get its secret', async () => {
+  test('concurrent requests with one Idempotency-Key create one webhook', async () => {
     const tenant = await server.tenant()
     const end = hold('public.example')
     const twins = Array.from({ length: 8 }, () => post(tenant, 'key', 'public.example'))
@@ -169,8 +169,8 @@ describe('while a name is looked up', () => {
   })
 })
 
-describe('an Idempotency-Key of a request that names an address', () => {
-  test('gets the first answer again without another look-up, wherever the name leads by now', async () => {
+describe('an Idempotency-Key of a request with an address', () => {
+  test('replays the first answer without another look-up', async () => {
     const tenant = await server.tenant()
     const first = await (await post(tenant, 'key', 'public.example')).text()
     names['public.example'] = ['10.0.0.1']
@@ -189,7 +189,7 @@ describe('an Idempotency-Key of a request that names an address', () => {
     server.clock.run()
   })
 
-  test('is free again after a refusal', async () => {
+  test('is free again after a rejection', async () => {
     const tenant = await server.tenant()
     expect((await post(tenant, 'key', 'private.example')).status).toBe(400)
     names['private.example'] = PUBLIC
@@ -197,7 +197,7 @@ describe('an Idempotency-Key of a request that names an address', () => {
     expect([answer.status, isReplay(answer)]).toEqual([201, false])
   })
 
-  test('makes one webhook when the first answer could not be kept', async () => {
+  test('creates one webhook when the first answer could not be recorded', async () => {
     const tenant = await server.tenant()
     await server.db.run(sql`
       create function lose_answer() returns trigger language plpgsql as $$ begin

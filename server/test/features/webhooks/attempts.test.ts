@@ -50,8 +50,8 @@ async function held(tenant: Awaited<ReturnType<typeof hooked>>) {
   return { holder, now, positions, sendable, ended, write }
 }
 
-describe('how attempts ended', () => {
-  test('may be written any number of times: it counts once', async () => {
+describe('recording attempts', () => {
+  test('counts an attempt once, however often it is written', async () => {
     const all = await hooked()
     await all.page()
     await all.page()
@@ -63,7 +63,7 @@ describe('how attempts ended', () => {
     expect((await all.queued()).map(({ attempts }) => attempts)).toEqual([1, 1])
   })
 
-  test('at once count by their order: what failed after a success, and a pause that a success does not end', async () => {
+  test('counts by order: failures after a success, and a pause that outlives it', async () => {
     const all = await hooked()
     await Promise.all(Array.from({ length: 5 }, () => all.page()))
     const { ended, write } = await held(all)
@@ -80,7 +80,7 @@ describe('how attempts ended', () => {
     expect(await claimDue(idle.db, { ...claim, now: pausedUntil })).toHaveLength(3)
   })
 
-  test('of a webhook that others are changing is left for later, that of others is written', async () => {
+  test('postpones a locked webhook and writes the others', async () => {
     const busy = await hooked()
     const other = await hooked()
     await busy.page()
@@ -99,7 +99,7 @@ describe('how attempts ended', () => {
     expect([(await busy.records()).length, (await other.records()).length]).toEqual([1, 1])
   })
 
-  test('does not undo that the event was asked for again meanwhile, not even after the last attempt', async () => {
+  test('keeps an event queued again meanwhile, even after its last attempt', async () => {
     const all = await hooked()
     await all.page()
     await idle.db.run(sql`update webhook_queue set attempts = 7 where webhook_id = ${all.webhook.id}`)
@@ -114,7 +114,7 @@ describe('how attempts ended', () => {
     expect(await all.queued()).toEqual([])
   })
 
-  test('at an address the webhook does not have any more is recorded, and says nothing about it', async () => {
+  test('records an attempt at a former address without counting it', async () => {
     const all = await hooked()
     await all.page()
     const { ended, write } = await held(all)
@@ -124,7 +124,7 @@ describe('how attempts ended', () => {
     expect((await all.current()).failCount).toBe(0)
   })
 
-  test('and what is held are written and renewed at once without waiting for each other', async () => {
+  test('and renewing holds do not wait for each other', async () => {
     const all = await hooked()
     await Promise.all(Array.from({ length: 16 }, () => all.page()))
     const { holder, positions, ended, write } = await held(all)

@@ -21,7 +21,7 @@ const until = (count: () => unknown, expected: unknown, timeout = 10_000) =>
   expect.poll(count, { timeout, interval: 10 }).toEqual(expected)
 
 describe('an event', () => {
-  test('is sent as it is recorded, signed so that standardwebhooks and svix verify it', async () => {
+  test('is sent as recorded, with a signature that standardwebhooks and svix verify', async () => {
     const { client, siteId, hook, attempts } = await tenants()
     const receiver = await startReceiver()
     const webhook = await hook(receiver, ['page.created'])
@@ -77,7 +77,7 @@ describe('an event', () => {
     expect(await client.webhooks.getEvent(siteId, event.id)).toEqual(event)
   })
 
-  test('goes to each active webhook of its site that names it, and to no other', async () => {
+  test('goes to every subscribed active webhook of its site, and no other', async () => {
     const one = await tenants()
     const two = await tenants()
     const receiver = await startReceiver()
@@ -140,7 +140,7 @@ describe('an event', () => {
     expect((await client.webhooks.getEvent(siteId, received.event.id)).data).toEqual(page)
   })
 
-  test('of a sandbox site says so', async () => {
+  test('of a sandbox site carries its mode', async () => {
     const sandbox = await server.tenant({ mode: 'sandbox' })
     const receiver = await startReceiver()
     await sandbox.client.webhooks.create(sandbox.siteId, { url: receiver.url, events: ['*'] })
@@ -149,7 +149,7 @@ describe('an event', () => {
   })
 })
 
-describe('only an answer of 2xx counts:', () => {
+describe('only a 2xx answer counts as success,', () => {
   const failing: [string, Receiver['answer'], RegExp, number | null][] = [
     ['500', status(500), /^answered 500$/, 500],
     ['404', status(404), /^answered 404$/, 404],
@@ -226,7 +226,7 @@ describe('only an answer of 2xx counts:', () => {
     )
   })
 
-  test('and one with a huge body counts without being read', async () => {
+  test('also with a huge body, which is not read', async () => {
     const { hook, page, attempts } = await tenants()
     let written = 0
     const receiver = await startReceiver((response) => {
@@ -242,7 +242,7 @@ describe('only an answer of 2xx counts:', () => {
     expect(written).toBeLessThan(20_000_000)
   })
 
-  test('neither silence nor a body that drips is waited for longer than 15 s; 410 switches off', async () => {
+  test('times out after 15 s of silence or of a slow body; 410 disables the webhook', async () => {
     const { client, siteId, page, attempts } = await tenants()
     const silent = await startReceiver(() => {})
     const dripping = await startReceiver((response) => {
@@ -281,7 +281,7 @@ describe('only an answer of 2xx counts:', () => {
 })
 
 describe('a test event', () => {
-  test('goes to its webhook only, whatever that is subscribed to, and is in the list of events', async () => {
+  test('goes to its webhook only, whatever its subscription, and is listed', async () => {
     const { client, siteId } = await tenants()
     const receiver = await startReceiver()
     const other = await startReceiver()
@@ -302,8 +302,8 @@ describe('a test event', () => {
   })
 })
 
-describe('a new secret', () => {
-  test('signs together with the old one for 24 hours', async () => {
+describe('a rotated secret', () => {
+  test('signs together with the previous one for 24 hours', async () => {
     server.clock.freeze(new Date())
     const { client, siteId, hook, page } = await tenants()
     const receiver = await startReceiver()

@@ -40,7 +40,7 @@ async function session({ databaseUrl }: { databaseUrl: string }) {
 }
 
 describe('one webhook', () => {
-  test('that can not be switched off now keeps nothing of others from being sent and recorded', async () => {
+  test('that cannot be disabled right now does not block others', async () => {
     const gone = await hooked(server, status(410))
     const other = await hooked()
     const locking = await session(server)
@@ -61,7 +61,7 @@ describe('one webhook', () => {
     await until(async () => (await gone.current()).active, false, 15_000)
   }, 30_000)
 
-  test('whose attempt PostgreSQL refuses to record is set aside, and those written with it are recorded', async () => {
+  test('is postponed when PostgreSQL rejects its attempt; others are recorded', async () => {
     const bad = await hooked()
     const good = await hooked()
     const admin = await session(server)
@@ -77,7 +77,7 @@ describe('one webhook', () => {
     await admin.end()
   })
 
-  test('whose secret can not be read has failed attempts, and is not tried again at once', async () => {
+  test('whose secret cannot be decrypted fails and backs off', async () => {
     const all = await hooked()
     await server.db.run(sql`update webhooks set secret = 'v1.00000000.abcd' where id = ${all.webhook.id}`)
     await all.page()
@@ -89,7 +89,7 @@ describe('one webhook', () => {
     expect(all.receiver.received).toEqual([])
   })
 
-  test.each(['deleted', 'switched off', 'led elsewhere'])('that is %s is sent nothing more', async (how) => {
+  test.each(['deleted', 'disabled', 'moved'])('that is %s receives nothing more', async (how) => {
     const { client, siteId, webhook, receiver, page } = await hooked()
     const answers: (() => void)[] = []
     receiver.answer = (response) => answers.push(() => response.writeHead(204).end())
@@ -97,7 +97,7 @@ describe('one webhook', () => {
     await Promise.all(Array.from({ length: 16 }, () => page()))
     await until(() => receiver.received.length, 8)
     if (how === 'deleted') await client.webhooks.delete(siteId, webhook.id)
-    else if (how === 'switched off') await client.webhooks.update(siteId, webhook.id, { active: false })
+    else if (how === 'disabled') await client.webhooks.update(siteId, webhook.id, { active: false })
     else await client.webhooks.update(siteId, webhook.id, { url: elsewhere.url })
     for (const answer of answers) answer()
     // Whatever would still be sent would be before this.
@@ -108,7 +108,7 @@ describe('one webhook', () => {
     expect(receiver.received.length).toBe(8)
   })
 
-  test('is switched off though another can not be', async () => {
+  test('is disabled although another cannot be', async () => {
     const [stuck, gone] = [await hooked(server, status(410)), await hooked(server, status(410))]
     const admin = await session(server)
     await admin.query(
@@ -124,7 +124,7 @@ describe('one webhook', () => {
     await until(async () => (await stuck.current()).active, false)
   })
 
-  test('is switched off by a 410, though what is written down with it failed otherwise', async () => {
+  test('is disabled by a 410 among other failures', async () => {
     const { webhook, receiver, page, current, records } = await hooked()
     const answers: ((code: number) => void)[] = []
     receiver.answer = (response) => answers.push((code) => response.writeHead(code).end())
@@ -146,7 +146,7 @@ describe('one webhook', () => {
     expect((await records()).map(({ statusCode }) => statusCode).sort()).toEqual([410, 500])
   })
 
-  test('is not switched off by a 410 of an address that it does not have any more', async () => {
+  test('is not disabled by a 410 from a former address', async () => {
     const { client, siteId, webhook, receiver, page, current, records } = await hooked()
     const answers: (() => void)[] = []
     receiver.answer = (response) => answers.push(() => response.writeHead(410).end())
@@ -166,7 +166,7 @@ describe('one webhook', () => {
     expect(await current()).toMatchObject({ active: true, failCount: 0 })
   })
 
-  test('that is switched on again is not sent what a change under way brought in while it was off', async () => {
+  test('that is activated again does not receive events queued while inactive', async () => {
     const { client, siteId, webhook, receiver, page, queued } = await hooked()
     const changing = await session(server)
     await changing.query('begin')
@@ -185,7 +185,7 @@ describe('one webhook', () => {
     expect(receiver.received[0]?.event.data).toMatchObject({ title: 'T' })
   })
 
-  test('that answers with Retry-After is left alone so long, whatever else happens', async () => {
+  test('is paused for Retry-After, whatever else happens', async () => {
     server.clock.freeze(new Date())
     const { client, siteId, webhook, receiver, page, records } = await hooked(
       server,
@@ -221,7 +221,7 @@ describe('one webhook', () => {
     server.clock.run()
   })
 
-  test('that asks for a pause is not sent what waited for others of the site to be done with large bodies', async () => {
+  test('is paused also for deliveries waiting for a large-body slot', async () => {
     const { client, siteId, webhook, receiver, page, records } = await hooked(server, status(204), ['none.*'])
     const answers: (() => void)[] = []
     const others = await startReceiver((response) => answers.push(() => response.writeHead(204).end()))
@@ -242,7 +242,7 @@ describe('one webhook', () => {
     expect(receiver.received.length).toBe(1)
   })
 
-  test('has one large body on its way at a time, and small ones beside it', async () => {
+  test('gets one large body at a time, with small ones in parallel', async () => {
     const { receiver, page } = await hooked()
     const open: ((one: Received) => void)[] = []
     const sizes: number[] = []
@@ -261,7 +261,7 @@ describe('one webhook', () => {
     expect(sizes.filter((size) => size > 16_384)).toHaveLength(3)
   })
 
-  test('that is deleted leaves its records to be swept, and rows of one that is off go too', async () => {
+  test('leaves records to the sweep when deleted, and rows when disabled', async () => {
     const gone = await hooked(idle)
     const off = await hooked(idle)
     await idle.db.run(sql`
@@ -285,8 +285,8 @@ describe('one webhook', () => {
   })
 })
 
-describe('a process that stops in the middle of a claim', () => {
-  test('makes no other wait, and the database lets go of it after 3 s', async () => {
+describe('a process that stalls during a claim', () => {
+  test('blocks no other, and loses its transaction after 3 s', async () => {
     const all = await hooked(idle)
     await all.page()
     const frozen = await session(idle)

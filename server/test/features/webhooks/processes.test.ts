@@ -43,7 +43,7 @@ const eventIds = async (server: Awaited<ReturnType<typeof startTestServer>>, sit
     await server.db.rows<{ id: string }>(sql`select id from events where site_id = ${siteId} order by id`)
   ).map(({ id }) => id)
 
-test(`of ${EVENTS} events none is lost when the process that sends them is killed ${KILLS} times: all are signed, and keep their ids`, async () => {
+test(`loses none of ${EVENTS} events when the sender is killed ${KILLS} times`, async () => {
   const { server, env } = await withoutWorker()
   const { client, siteId } = await server.tenant()
   let count = 0
@@ -100,7 +100,7 @@ test(`of ${EVENTS} events none is lost when the process that sends them is kille
 }, 120_000)
 
 describe('several processes', () => {
-  test('share the work: each event is sent once, and to one webhook no more than eight at a time', async () => {
+  test('send each event once, at most eight at a time to one webhook', async () => {
     const { server, env } = await withoutWorker()
     const { client, siteId } = await server.tenant()
     const receivers = await Promise.all(
@@ -128,7 +128,7 @@ describe('several processes', () => {
     expect(await Promise.all(processes.map((one) => one.stop()))).toEqual([0, 0, 0])
   }, 60_000)
 
-  test('leave a webhook to the one that holds anything of it', async () => {
+  test('leave a webhook to the process that holds deliveries of it', async () => {
     const { server } = await withoutWorker()
     const { client, siteId } = await server.tenant()
     const url = 'https://www.example.com/'
@@ -159,7 +159,7 @@ describe('several processes', () => {
     expect((await claim(two)).filter(({ webhookId }) => webhookId === held.id)).toHaveLength(4)
   })
 
-  test('go on when one is killed, and one that is told to stop leaves nothing behind', async () => {
+  test('continue when one is killed, or stops in order', async () => {
     const { server, env } = await withoutWorker()
     const { client, siteId } = await server.tenant()
     const receiver = await startReceiver(() => {})
@@ -177,7 +177,7 @@ describe('several processes', () => {
     expect(await third.stop()).toBe(0)
   }, 60_000)
 
-  test('that are told to stop switch off what they have just learned to be gone', async () => {
+  test('disable a gone webhook even while stopping', async () => {
     const { server, env } = await withoutWorker()
     const { client, siteId } = await server.tenant()
     const answers: (() => void)[] = []
@@ -194,7 +194,7 @@ describe('several processes', () => {
     expect(worker.output()).not.toContain('could not')
   }, 30_000)
 
-  test('that only serve leave events to others', async () => {
+  test('without a worker leave events to others', async () => {
     const { server, env } = await withoutWorker()
     const { client, siteId } = await server.tenant()
     const receiver = await startReceiver()

@@ -18,10 +18,10 @@ async function newFolder() {
   return folder
 }
 
-describe('what is sealed', () => {
+describe('a sealed value', () => {
   const secrets = secretsOf(Buffer.alloc(32, 1))
 
-  test('opens again, for its purpose only, and looks different each time', () => {
+  test('opens for its purpose only, and differs each time', () => {
     for (const text of ['', 'x', 'whsec_äöü☃', 'y'.repeat(100_000)]) {
       const sealed = secrets.seal(text, 'a')
       expect(sealed).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/)
@@ -31,7 +31,7 @@ describe('what is sealed', () => {
     }
   })
 
-  test('does not open when it was changed, cut, or sealed with another key', () => {
+  test('does not open when changed, cut, or sealed with another key', () => {
     const sealed = secrets.seal('secret', 'a')
     const [version, key, bytes] = sealed.split('.') as [string, string, string]
     for (let i = 0; i < bytes.length - 1; i++) {
@@ -52,7 +52,7 @@ describe('what is sealed', () => {
 })
 
 describe('the key', () => {
-  test('is made once by processes that start at once, for its owner only', async () => {
+  test('is created once by concurrent processes, readable by its owner only', async () => {
     const dataDir = join(await newFolder(), 'data')
     const database = { ...server.db, run: async () => 1, first: async () => undefined } as never
     // Without a database there is nothing to compare with: all that remains is the file.
@@ -62,7 +62,7 @@ describe('the key', () => {
     expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toMatch(/^[A-Za-z0-9+/]{43}=\n$/)
   })
 
-  test('is the same as SECRET_KEY, and with any other no server starts', async () => {
+  test('equals SECRET_KEY; no server starts with another', async () => {
     const text = (await readFile(join(server.dataDir, 'secret.key'), 'utf8')).trim()
     const env = { DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'silent', PORT: '0', DEMO: 'off' }
     const list = (more: Record<string, string>) =>
@@ -90,7 +90,7 @@ describe('the key', () => {
   }, 60_000)
 
   test.each(['x', 'A'.repeat(44), Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64')])(
-    'is not %s',
+    'is never %s',
     (value) => {
       expect(() => readConfig({ SECRET_KEY: value })).toThrow('SECRET_KEY must be 32 bytes in base64')
     },
@@ -98,7 +98,7 @@ describe('the key', () => {
 })
 
 describe('a secret', () => {
-  test('is nowhere in the database and in no log, nor is a token to upload', async () => {
+  test('appears in neither database nor log; nor does an upload token', async () => {
     const { client, siteId, key } = await server.tenant()
     const receiver = await startReceiver(status(500))
     const post = async (path: string, body: object, idempotencyKey: string) => {
@@ -143,13 +143,13 @@ describe('a secret', () => {
     }
   })
 
-  test('in a log line is cut out', () => {
+  test('is removed from log lines', () => {
     server.platform.log.info({ secret: 'whsec_AbC+/d=' }, 'whsec_XyZ')
     const line = server.logLines.at(-1)
     expect(line).not.toMatch(/AbC|XyZ/)
   })
 
-  test('answers recorded by a server of before are replayed as they were', async () => {
+  test('in an answer recorded unsealed by an older version is replayed', async () => {
     const { siteId, key } = await server.tenant()
     const post = () =>
       server.fetch(`/v1/sites/${siteId}/webhooks`, {

@@ -8,7 +8,7 @@ const server = await startTestServer({ WEBHOOK_POLL_MS: '20' })
 const until = (count: () => unknown, expected: unknown, timeout = 10_000) =>
   expect.poll(count, { timeout, interval: 10 }).toEqual(expected)
 
-test('a webhook is not held up by 550 others that never answer and have 16 events each', async () => {
+test('550 webhooks that never answer do not delay another', async () => {
   const silent = await startReceiver(() => {})
   const sites = await Promise.all(Array.from({ length: 11 }, async () => (await server.tenant()).siteId))
   const webhooks = sites.flatMap((siteId) =>

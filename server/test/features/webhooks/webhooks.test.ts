@@ -9,7 +9,7 @@ const url = 'https://www.example.com/hooks'
 const NONE = 'webhook_none'
 
 describe('a webhook', () => {
-  test('is created, read, changed, listed and deleted, with its secret each time', async () => {
+  test('is created, read, updated, listed and deleted, always with its secret', async () => {
     server.clock.freeze('2026-03-01T12:00:00Z')
     const { client, siteId, keyId } = await server.tenant()
     const made = await client.webhooks.create(siteId, {
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     server.clock.run()
   })
 
-  test('answers 404 for all its operations when there is none, or it is of another site', async () => {
+  test('of another site, or unknown, answers 404 to every operation', async () => {
     const theirs = await server.tenant()
     const foreign = await theirs.client.webhooks.create(theirs.siteId, { url, events: ['*'] })
     const since = new Date().toISOString()
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     ),
     [{ url, events: [`${'x'.repeat(60)}.${'y'.repeat(60)}`] }, { 'events.0': expect.any(String) }],
   ]
-  test.each(bad)('of %j is refused', async (body, fields) => {
+  test.each(bad)('with %j is rejected', async (body, fields) => {
     await expect(
       client.webhooks.create(siteId, body as { url: string; events: string[] }),
     ).rejects.toMatchObject({
@@ -107,14 +107,14 @@ describe('a webhook', () => {
     })
   })
 
-  test('may name events that nothing emits yet', async () => {
+  test('may name unknown events', async () => {
     const events = ['*', 'page.*', 'page.created', 'future_thing.happened', 'a.b', 'x1.y_2']
     const made = await client.webhooks.create(siteId, { url, events })
     expect(made.events).toEqual(events)
     await client.webhooks.delete(siteId, made.id)
   })
 
-  test('is one of at most 50 in a site, however many are made at once', async () => {
+  test('is one of at most 50 in a site, also under concurrent creates', async () => {
     const { client, siteId } = await server.tenant()
     const create = () =>
       client.webhooks.create(siteId, { url, events: ['*'] }).then(
@@ -133,7 +133,7 @@ describe('a webhook', () => {
     expect(await create()).toMatch(/^webhook_/)
   })
 
-  test('is made once with an Idempotency-Key, and its answer is the same again', async () => {
+  test('is created once per Idempotency-Key', async () => {
     const { client, siteId, key } = await server.tenant()
     const post = () =>
       server.fetch(`/v1/sites/${siteId}/webhooks`, {
