@@ -1,8 +1,3 @@
--- Lists events by type, and by the areas that a key may read.
-create index events_of_type on events (site_id, type, created_at, id);
--- The sweep goes from site to site over events_of_site.
-drop index events_age;
-
 -- The insert states the size: PostgreSQL plans the expression of a generated column anew for each statement. An older server
 -- that is still running leaves 0, so its events are listed with their data, however large.
 alter table events alter column data_bytes drop expression, alter column data_bytes set default 0;
