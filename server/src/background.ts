@@ -8,7 +8,7 @@ import type { OpenPlatform } from './platform/open.ts'
 import { type JobRunner, runJobs } from './platform/work/jobs.ts'
 import { API_VERSION } from './version.ts'
 
-/** Works on jobs, generates sites, and delivers events and push messages in this process until it is stopped; what is in hand is finished first. */
+/** Runs jobs, site generation, webhook deliveries and push campaigns until stopped. `stop` waits for work in progress. */
 export async function startBackground(platform: OpenPlatform, directUrl: string): Promise<JobRunner> {
   const runner = await runJobs(directUrl, jobs, platform, platform.log)
   const dispatcher = new Dispatcher(platform, API_VERSION)

@@ -14,21 +14,21 @@ import { API_VERSION } from './version.ts'
 export type Server = {
   app: FastifyInstance
   platform: OpenPlatform
-  /** Where it listens. */
+  /** The address it listens on. */
   address: string
-  /** Where metrics are served; null when they are off. */
+  /** Null when metrics are off. */
   metricsAddress: string | null
-  /** Lets requests and jobs in hand end, then closes everything it opened. */
+  /** Waits for requests and jobs in progress, then closes everything. */
   close(): Promise<void>
 }
 
 const PING = sql`select 1`
-/** While closing, connections are closed this soon after the request on them has ended. */
+/** How often idle connections are closed while the server shuts down. */
 const IDLE_CHECK_MS = 50
 
 /**
- * Starts one process's server over a migrated database. `ownMetrics` is off in a cluster, whose primary serves them;
- * `background` is off where other processes do the work in the background.
+ * Starts the server of one process on a migrated database. `ownMetrics` is off in a cluster, whose primary serves metrics;
+ * `background` is off where other processes run the background work.
  */
 export async function startServer(
   config: Config,
@@ -41,7 +41,7 @@ export async function startServer(
     {
       database: { vital: true, everyMs: 500, check: async () => void (await db.run(PING)) },
       jobs: { vital: false, everyMs: 500, check: () => jobs.check(db) },
-      // A round trip of bytes, which some stores bill.
+      // Writes and reads an object, which some stores bill.
       storage: { vital: false, everyMs: 15_000, check: () => storage.check() },
     },
     API_VERSION,

@@ -17,7 +17,7 @@ import type { Clock } from './values/clock.ts'
 import type { Jobs } from './work/jobs.ts'
 import type { AiJobSettings, WebhookSettings } from './work/settings.ts'
 
-/** What a process has, made once at its start. */
+/** The services of a process, opened once at its start. */
 export type Platform = {
   db: Database
   clock: Clock
@@ -40,13 +40,13 @@ export type Platform = {
   videoProvider: VideoProvider | null
   /** Listens to what PostgreSQL notifies on a channel. */
   listen(channel: string, listener: Listener): Listening
-  /** Where clients reach the server; no slash at its end. */
+  /** Address by which clients reach the server, without a trailing slash. */
   publicUrl: string
-  /** Whether the operator has said so; else it is where the server listens. */
+  /** Whether the operator has set `publicUrl`; otherwise it is the address the server listens on. */
   isPublicUrlSet: boolean
 }
 
-/** What a handler works with. `db` is the open transaction where the request is idempotent. */
+/** The services a handler uses. `db` is the open transaction of an idempotent request. */
 export type PublicContext = Pick<
   Platform,
   | 'clock'
@@ -67,7 +67,7 @@ type CallerContext = {
 }
 export type AccountContext = PublicContext &
   CallerContext & {
-    /** Where the endpoint is long-running and the request idempotent: the same when a repeat takes over from a process that died. */
+    /** For idempotent requests to long-running endpoints; a repeat that takes over from a dead process gets the same one. */
     claimId: string | null
   }
 export type SiteContext = AccountContext & { site: Site }
@@ -76,7 +76,7 @@ export type AnonymousContext = PublicContext & { client: ClientInfo; person: Per
 export type PersonContext = AnonymousContext & { person: Person }
 export type MemberContext = PersonContext & CallerContext
 
-/** The handlers of a feature, one for each endpoint of its contract. */
+/** One handler for each endpoint of the contract. */
 export type HandlersOf<C extends Contract> = Handlers<
   C,
   {

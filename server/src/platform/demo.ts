@@ -5,16 +5,16 @@ import type { SiteContext } from './context.ts'
 export const DEMO_DAYS = 90
 
 export type DrawnPicture = { motif: DemoMotif; filename: string; alt: string; bytes: Buffer }
-/** Their addresses, by what they show. */
+/** Picture URLs by motif. */
 export type DemoPictures = Record<DemoMotif, string[]>
 
-/** What an area fills a demo site with. */
+/** What a feature needs to fill a demo site. */
 export type DemoContext = Pick<SiteContext, 'db' | 'site' | 'storage' | 'secrets' | 'publicUrl'> & {
   pictures: DemoPictures
   daysAgo(days: number): Date
 }
 
-/** So many pictures of a motif, from the n-th on and again from the first; none where there are none. */
+/** `count` picture URLs of a motif from index `start`, wrapping around; empty when the motif has none. */
 export function demoImages({ pictures }: DemoContext, motif: DemoMotif, start: number, count = 1): string[] {
   const known = pictures[motif]
   const at = (i: number) => known[(start + i) % known.length] ?? []

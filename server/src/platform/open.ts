@@ -22,7 +22,7 @@ import { addressOf } from './values/address.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 import { jobQueue } from './work/jobs.ts'
 
-/** What a process takes from the configuration. */
+/** The part of the configuration that the platform uses. */
 export type PlatformSettings = Pick<Platform, 'webhooks' | 'push' | 'aiJobs' | 'stockPhotos'> &
   AccountSettings &
   Pick<DatabaseSettings, 'databaseConnections' | 'directDatabaseUrl'> &
@@ -39,7 +39,7 @@ export type PlatformSettings = Pick<Platform, 'webhooks' | 'push' | 'aiJobs' | '
 export type Overrides = { clock?: Clock; log?: Logger; resolve?: Resolve }
 export type OpenPlatform = Platform & { close(): Promise<void> }
 
-/** Opens everything a process works with. The database must have been migrated. */
+/** Opens the database, storage and other services of a process. The database must be migrated. */
 export async function openPlatform(
   config: PlatformSettings,
   databaseUrl: string,
@@ -115,7 +115,7 @@ async function openRateLimiter(
       keyPrefix: 'sitewright:',
     })
     redis.on('error', (error: Error) =>
-      log.warn({ error: error.message }, 'Redis is not reachable; limits hold per process'),
+      log.warn({ error: error.message }, 'Redis is unreachable; rate limits are counted per process'),
     )
     const rateLimiter = createRateLimiter(
       (seconds) =>

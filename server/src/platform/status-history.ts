@@ -4,12 +4,12 @@ import type { Db } from './database/database.ts'
 import { jsonObject } from './database/json.ts'
 import { raw, sql } from './database/sql.ts'
 
-/** The newest are shown when there are more. */
+/** Older changes are left out. */
 const MAX_SHOWN = raw('1000')
 
 const change = jsonObject<StatusChange>({ status: sql`status`, changedAt: sql`iso(changed_at)` })
 
-/** The statuses a resource has had, oldest first; empty when it is none of the site's. Kept by `record_status_of`. */
+/** The status changes of a resource, oldest first; empty for a resource of another site. Written by `record_status_of`. */
 export async function statusHistory(db: Db, siteId: string, resourceId: string) {
   const row = await db.first<{ json: string }>(sql`
     select coalesce(json_agg(${change} order by position), '[]')::text as json

@@ -22,7 +22,7 @@ async function allOf({ client, siteId }: Tenant, input: object = {}) {
 }
 
 describe('a list', () => {
-  test('gives each item once, in order, in pages of any size', async () => {
+  test('returns each item once, in order, for any page size', async () => {
     const tenant = await siteWithPages(23)
     for (const limit of [1, 4, 22, 23, 24, 100]) {
       expect(await allOf(tenant, { limit, orderBy: 'createdAt', direction: 'asc' })).toEqual(tenant.ids)
@@ -36,7 +36,7 @@ describe('a list', () => {
     }
   })
 
-  test('is ordered as asked, ties by id', async () => {
+  test('is ordered as requested, with ties ordered by id', async () => {
     const titles = ['b', 'A', 'ä', 'a', 'B', 'Z', 'same', 'same', 'same']
     const tenant = await siteWithPages(titles.length, (i) => ({ title: titles[i] }))
     const ordered = ['a', 'A', 'ä', 'b', 'B', 'same', 'same', 'same', 'Z']
@@ -69,7 +69,7 @@ describe('a list', () => {
     }
   })
 
-  test('skips and repeats nothing that stays while others are added and removed', async () => {
+  test('neither skips nor repeats items while others are added', async () => {
     const tenant = await siteWithPages(20)
     const { client, siteId, ids } = tenant
     const seen: string[] = []
@@ -90,7 +90,7 @@ describe('a list', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('goes on from a cursor whose item is gone', async () => {
+  test('continues from a cursor whose item is gone', async () => {
     const { client, siteId, ids } = await siteWithPages(6)
     const options = { limit: 2, orderBy: 'createdAt', direction: 'asc', status: 'draft' } as const
     const first = await client.pages.list(siteId, options)
@@ -123,7 +123,7 @@ describe('a total', () => {
   })
 })
 
-/** A cursor of the list of sites, which is ordered as the list of media is. */
+/** A cursor of the list of sites, which has the same order as the list of media. */
 async function createdAtCursor() {
   const { client } = await server.tenant()
   await client.sites.create({ name: 'Second' })
@@ -131,7 +131,7 @@ async function createdAtCursor() {
 }
 
 describe('a cursor', () => {
-  test('from another list or ordering is refused, as is an unreadable one', async () => {
+  test('is rejected when unreadable or from another list or order', async () => {
     const { client, siteId } = await siteWithPages(3)
     const { nextCursor } = await client.pages.list(siteId, { limit: 1 })
     const cursor = nextCursor as string
@@ -169,7 +169,7 @@ describe('a cursor', () => {
     }
   })
 
-  test('of the longest titles is taken back', async () => {
+  test('works for the longest titles', async () => {
     const { client, siteId, ids } = await siteWithPages(2, (i) => ({
       title: (i === 0 ? '漢' : '\t').repeat(500),
     }))
@@ -178,7 +178,7 @@ describe('a cursor', () => {
     expect(seen.toSorted()).toEqual(ids.toSorted())
   })
 
-  test('of one site shows nothing of it in another', async () => {
+  test('of one site reveals nothing in another site', async () => {
     const one = await siteWithPages(3)
     const other = await siteWithPages(2)
     const { nextCursor } = await other.client.pages.list(other.siteId, { limit: 1 })
@@ -188,14 +188,14 @@ describe('a cursor', () => {
 })
 
 describe('a limit', () => {
-  test.each([0, 101, -1, 1.5, 'ten', '', '25x', 'Infinity'])('of %j is refused', async (limit) => {
+  test.each([0, 101, -1, 1.5, 'ten', '', '25x', 'Infinity'])('of %j is rejected', async (limit) => {
     const { client, siteId } = await server.tenant()
     await expect(client.pages.list(siteId, { limit: limit as number })).rejects.toBeInstanceOf(
       ValidationError,
     )
   })
 
-  test('defaults to 25 and is shown', async () => {
+  test('defaults to 25 and appears in the pagination', async () => {
     const { client, siteId, key } = await siteWithPages(26)
     expect((await client.pages.list(siteId)).data).toHaveLength(25)
     const response = await server.fetch(`/v1/sites/${siteId}/pages`, { key })

@@ -7,7 +7,7 @@ import { runJson, type ServerProcess, serveProcess } from '../support/process.ts
 
 const KILLS = 8
 const WRITERS = 8
-/** How much is acknowledged before each kill. */
+/** Acknowledged writes before each kill. */
 const ACKNOWLEDGED = 40
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-durability-'))
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type Write = { idempotencyKey: string; body: { title: string; slug: string } }
 
-test(`${KILLS} kill -9 in the middle of writes lose nothing that was acknowledged, and it always starts again`, async () => {
+test('kill -9 during writes loses nothing acknowledged, and the next start recovers', async () => {
   server = await serveProcess(env)
   const { id: account } = await runJson(['accounts', 'create', '--name', 'A', '--tier', 'agency'], env)
   const { key } = await runJson(
@@ -51,7 +51,7 @@ test(`${KILLS} kill -9 in the middle of writes lose nothing that was acknowledge
       const answer = await post(pages, write).catch(() => null)
       if (answer === null) return
       if (answer.status !== 201) {
-        // The database was lost: before the work, or while it was being committed.
+        // The database was lost before the work or during its commit.
         expect([500, 503]).toContain(answer.status)
         return
       }
@@ -67,7 +67,7 @@ test(`${KILLS} kill -9 in the middle of writes lose nothing that was acknowledge
     await new Promise<void>((resolve, reject) => {
       const enough = () => {
         if (acknowledged.size - before !== ACKNOWLEDGED) return
-        // Every other time the database is killed with its server.
+        // Every other kill takes the database too.
         const kills = kill % 2 === 0 ? Promise.resolve() : killPostgres()
         kills.then(() => running.process.kill('SIGKILL'))
       }
@@ -77,14 +77,14 @@ test(`${KILLS} kill -9 in the middle of writes lose nothing that was acknowledge
     if (running.process.signalCode === null) await once(running.process, 'exit')
     server = await serveProcess(env)
 
-    // Retries of what was never answered do it once, whether it had happened or not.
+    // Retries of unanswered requests take effect once, whether they had happened or not.
     for (const [name, write] of unanswered) {
       const [first, second] = [await post(pages, write), await post(pages, write)]
       expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
       acknowledged.set(name, { ...write, text: first.text })
       unanswered.delete(name)
     }
-    // Retries of what was answered get the answer again.
+    // Retries of answered requests get the same answer.
     for (const [, { text, ...write }] of [...acknowledged].slice(-WRITERS)) {
       expect(await post(pages, write)).toEqual({ status: 201, text })
     }

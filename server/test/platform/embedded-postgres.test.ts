@@ -44,7 +44,7 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
     await second.stop()
   })
 
-  test('runs as long as one of several processes uses it', async () => {
+  test('runs as long as any process uses it', async () => {
     const users = await Promise.all([startUser(), startUser(), startUser()])
     const pid = await readPostmasterPid(dataDir)
     const own = await startEmbeddedPostgres({ dataDir, settings })
@@ -69,7 +69,7 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('is started again on the same port when it dies', async () => {
+  test('is restarted on the same port when it dies', async () => {
     const log: string[] = []
     const own = await startEmbeddedPostgres({
       dataDir,
@@ -93,7 +93,7 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('gets the port that the other processes know when a new one finds it dead', async () => {
+  test('keeps its port when a new process finds it dead', async () => {
     const user = await startUser()
     const pid = await readPostmasterPid(dataDir)
     process.kill(pid, 'SIGKILL')
@@ -104,7 +104,7 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
     await own.stop()
   })
 
-  test('starts although a stale postmaster.pid names another program', async () => {
+  test('starts despite a stale postmaster.pid that names another program', async () => {
     await (await startEmbeddedPostgres({ dataDir, settings })).stop()
     const { uid, gid } = await fs.stat(join(dataDir, 'postgres'))
     const other = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
@@ -119,7 +119,7 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(isAlive(other.pid as number)).toBe(true)
   })
 
-  test('does not count a dead process whose pid another one has now', async () => {
+  test('ignores a dead process whose pid was reused', async () => {
     const own = await startEmbeddedPostgres({ dataDir, settings })
     const pid = await readPostmasterPid(dataDir)
     await fs.writeFile(join(dataDir, 'users', `${process.ppid}.1.${'0'.repeat(8)}.aaaaaaaa`), '1')
@@ -127,7 +127,7 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(isAlive(pid)).toBe(process.platform !== 'linux')
   })
 
-  test('is created from scratch after a kill in the middle of its creation', async () => {
+  test('is created from scratch after its creation was killed', async () => {
     const child = spawnUser()
     await until(async () =>
       (await fs.readdir(dataDir).catch(() => [])).some((name) => name.startsWith('postgres.initdb-')),
@@ -140,7 +140,7 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
     await own.stop()
   })
 
-  test('keeps its log small', async () => {
+  test('rotates its log', async () => {
     const own = await startEmbeddedPostgres({ dataDir, settings })
     const path = join(dataDir, 'postgres.log')
     await fs.appendFile(path, `${'x'.repeat(10_000_000)}\n`)

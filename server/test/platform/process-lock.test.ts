@@ -10,7 +10,7 @@ import { baseDir, children, prepareDirectories } from '../support/embedded-postg
 prepareDirectories()
 
 describe('process lock', () => {
-  test('lets one in at a time', async () => {
+  test('admits one holder at a time', async () => {
     const path = join(baseDir, 'lock')
     let inside = 0
     let most = 0
@@ -25,7 +25,7 @@ describe('process lock', () => {
     expect(await fs.readdir(baseDir)).toEqual([])
   })
 
-  test('is taken over once from a holder that was killed', async () => {
+  test('is taken over exactly once from a killed holder', async () => {
     const path = join(baseDir, 'lock')
     const child = spawn('sleep', ['60'])
     children.push(child)

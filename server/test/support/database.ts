@@ -4,11 +4,11 @@ import { inject } from 'vitest'
 
 export const TEMPLATE = 'sitewright_template'
 
-/** A migrated database of the test file's own. */
+/** Creates a migrated database for one test file. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Copied as files it costs a sixth of what it does by way of the log.
+  // Six times cheaper than the default strategy, which goes through the WAL.
   await asAdmin(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** A PostgreSQL of the tests' own, with a migrated database that each test file clones. */
+/** Starts PostgreSQL for the tests, with a migrated template database that each test file clones. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-test-'))
   const postgres = await startEmbeddedPostgres({
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
   await migrate(postgres.connectionString(TEMPLATE))
-  // Unpacks the browser once, before several workers ask for it.
+  // Unpacks the browser once, before workers need it concurrently.
   await chromium.executablePath()
   project.provide('postgres', postgres.connectionString('postgres'))
   return async () => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 export const PROJECT_DIR = fileURLToPath(new URL('../../../', import.meta.url))
 const SITEWRIGHT = fileURLToPath(new URL('../../bin/sitewright.js', import.meta.url))
 
-/** Runs a CLI command to its end; resolves to what it printed and its exit code. */
+/** Runs a CLI command; resolves to its output and exit code. */
 export async function runCli(args: string[], env: Record<string, string>) {
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [SITEWRIGHT, ...args], {
@@ -36,16 +36,16 @@ export type RunningProcess = {
 }
 export type ServerProcess = RunningProcess & { address: string }
 
-/** Starts `sitewright serve` as a process of its own and waits until it serves. */
+/** Starts `sitewright serve` in a process of its own and waits until it listens. */
 export async function serveProcess(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
   const started = await startProcess(['serve', ...args], env, '{"address"')
   return { ...started, address: started.started.address as string }
 }
 
-/** Starts `sitewright worker` as a process of its own and waits until it works. */
+/** Starts `sitewright worker` in a process of its own and waits until it is ready. */
 export const workerProcess = (env: Record<string, string>) => startProcess(['worker'], env, '{"worker"')
 
-/** Starts a command that goes on, and waits for the line it prints when it is ready. */
+/** Starts a long-running command and waits for the line it prints when it is ready. */
 async function startProcess(
   args: string[],
   env: Record<string, string>,
@@ -82,7 +82,7 @@ async function startProcess(
   }
 }
 
-/** This process's environment without what configures a server. */
+/** The environment of this process without the variables that configure a server. */
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   const {
     DATABASE_URL,
@@ -100,7 +100,7 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { ...rest, ...env }
 }
 
-/** A port nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

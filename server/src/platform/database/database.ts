@@ -8,21 +8,21 @@ import { isRead, send } from './send.ts'
 import { SharedClients } from './shared-clients.ts'
 import { join, raw, type Sql, sql } from './sql.ts'
 
-/** What queries are run with: the database, or the transaction that is open. */
+/** Runs queries: on the database, or in an open transaction. */
 export type Db = {
   rows<T>(query: Sql): Promise<T[]>
   /** The first row, or undefined. */
   first<T>(query: Sql): Promise<T | undefined>
   /** The column `json`, text, of the first row; undefined when there is no row. */
   json<T>(query: Sql): Promise<Json<T> | undefined>
-  /** Runs a statement; resolves to the number of rows it touched. */
+  /** Resolves to the number of rows the statement affected. */
   run(query: Sql): Promise<number>
   /**
-   * Runs the insert of a resource, which returns it as `json`; undefined when nothing was inserted. Its effects are
-   * inserts from `made`, the row it returns, in the same statement.
+   * Runs the insert of a resource and resolves to its `json` column; undefined when nothing was inserted. The effects run
+   * in the same statement and read the inserted row as `made`.
    */
   insert(query: Sql, ...effects: Sql[]): Promise<string | undefined>
-  /** All or nothing, also inside another transaction, which goes on. Tried again where PostgreSQL asks for it. */
+  /** Inside another transaction this is a savepoint. Retries serialization failures and deadlocks. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
@@ -41,7 +41,7 @@ export type Database = Db & {
 }
 
 const SHARED_CLIENTS = 4
-/** Inserts may have to wait for each other, and no read waits behind them; those that end together share a write to disk. */
+/** Inserts may wait for each other, so they are kept apart from reads; inserts that commit together share a disk write. */
 const INSERT_CLIENTS = 8
 const SLOW_CLIENTS = 3
 const SLOW_LIMITS = { slots: SLOW_CLIENTS, perTenant: 2, maxWaitingPerTenant: 20, maxWaiting: 200 }
@@ -52,7 +52,7 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: 60_000,
 }
 const MAX_ATTEMPTS = 3
-/** Serialization failure, deadlock, and a statement that was lost before it ran. */
+/** Serialization failure, deadlock, and a prepared statement that PostgreSQL dropped before it ran. */
 const RETRIED_CODES = ['40001', '40P01', '26000']
 
 const types = {
@@ -117,7 +117,7 @@ export function openDatabase(
 function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...config, idleTimeoutMillis: 60_000 })
   pool.on('error', onError)
-  // The pool listens to idle clients only; one that breaks in use fails its query, and must not end the process.
+  // The pool handles errors of idle clients only. Without a handler, an error of a client in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -153,7 +153,7 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A write may have to wait for a lock: on a connection to itself nothing waits behind it. */
+/** A write may wait for a lock, so it gets a connection that no other statement queues on. */
 async function sendAlone(pool: pg.Pool, statement: Sql): Promise<pg.QueryResult> {
   const client = await pool.connect().catch(lost)
   let broken: Error | undefined
@@ -203,7 +203,7 @@ const lost = (error: Error): never => {
   throw new ConnectionLost(error.message, { cause: error })
 }
 
-/** Nothing of a transaction remains when its connection breaks before the commit. */
+/** A connection that breaks before the commit leaves nothing behind: safe to retry. */
 function lostIfBroken(error: Error): never {
   if (isDefinite(error)) throw error
   return lost(error)
@@ -213,7 +213,7 @@ const SAVEPOINT = sql`savepoint nested`
 const RELEASE = sql`release savepoint nested`
 const ROLLBACK_TO_SAVEPOINT = sql`rollback to savepoint nested`
 
-/** Part of a transaction that can fail without failing the whole. */
+/** Runs part of a transaction that may fail without failing the rest. */
 async function nest<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await db.run(SAVEPOINT)
   try {

@@ -9,11 +9,11 @@ export type PageOptions = { limit: number; cursor?: string }
 type ListQuery = {
   /** JSON expression of one item, a row of `rows`. */
   item: Sql
-  /** `table where …`, the tenant in it; several for a list that is merged of parts, each with an index of its own. */
+  /** `table where …`, including the tenant; several parts are merged, each read by its own index. */
   from: Sql | readonly Sql[]
-  /** Names the list and its ordering in the cursor. */
+  /** Identifies the list and its order, so that other lists reject the cursor. */
   cursor: CursorKind
-  /** The column the list is ordered by, never null; then by `id`. */
+  /** The column to order by, never null; ties are ordered by `id`. */
   column: Sql
   limit: number
   after: string | undefined
@@ -28,23 +28,23 @@ export const newestFirst = (list: string) => ({
 const CAST = { time: raw('timestamptz'), date: raw('date'), text: raw('text'), number: raw('numeric') }
 
 /**
- * One row more than a page ever has. The planner takes a limit that is a parameter for a tenth of the table, and would
- * plan the statement anew for each request, which costs as much as running it; a number it can see keeps one plan.
+ * One row more than the largest page. With a parameter as the limit, the planner assumes a tenth of the table and replans
+ * each request, which costs as much as running it; a constant keeps one plan.
  */
 const MAX_ROWS = raw('101')
 
-/** One page of a keyset-paginated list, its JSON built by PostgreSQL. Throws BAD_REQUEST for a cursor of another list. */
+/** One page of a keyset-paginated list. PostgreSQL builds its JSON. Throws BAD_REQUEST for a cursor of another list. */
 export async function listPage<T>(db: Db, query: ListQuery): Promise<Page<T>> {
   const { data, nextCursor } = await selectPage<T>(db, query, sql`0`)
   return { data, nextCursor }
 }
 
-/** The same with an exact total, an expression, in one statement; see `total`. */
+/** The same with an exact total, given as an expression such as `total()`, in one statement. */
 export function countedPage<T>(db: Db, query: ListQuery & { total: Sql }): Promise<CountedPage<T>> {
   return selectPage<T>(db, query, query.total)
 }
 
-/** The same for a search, which no counter knows; where one page shows all there is, nothing is searched twice. */
+/** The same for a search, which has no counter. Counts in a second scan only when there is more than one page. */
 export function searchedPage<T>(db: Db, query: ListQuery & { from: Sql }): Promise<CountedPage<T>> {
   const all = sql`(select count(*) from ${query.from})`
   const isFirst = query.after === undefined
@@ -52,7 +52,7 @@ export function searchedPage<T>(db: Db, query: ListQuery & { from: Sql }): Promi
   return selectPage<T>(db, query, total)
 }
 
-/** Pattern of `like` for what has the text anywhere in it. */
+/** A `like` pattern that matches the text anywhere. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 type Row = { data: string; total: number; more: boolean; value: string; id: string }
@@ -84,7 +84,7 @@ async function selectPage<T>(db: Db, query: ListQuery, total: Sql): Promise<Coun
   return { data: json(row.data), total: row.total, nextCursor }
 }
 
-/** Exact number of rows of a list that `count_rows_of` counts; its price does not grow with the table. */
+/** The exact row count of a list with a `count_rows_of` trigger; its cost does not grow with the table. */
 export function total(owner: string, list: string, bucket?: string): Sql {
   const only = bucket === undefined ? empty : sql` and bucket = ${bucket}`
   return sql`(select coalesce(sum(count), 0)::int8 from counters where owner = ${owner} and list = ${list}${only})`

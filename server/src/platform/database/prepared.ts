@@ -3,11 +3,11 @@ import type { Sql } from './sql.ts'
 
 const names = new Map<string, string>()
 const MAX_NAMES = 2_000
-/** Updates come in as many forms as there are sets of fields, and may not use up the names of the others. */
+/** Updates have as many texts as there are sets of fields, so they may not use up all names. */
 const MAX_NAMES_WITH_UPDATES = 1_000
 const isUpdate = (text: string) => /\bset\b/i.test(text)
 
-/** Named statements are parsed and planned once per connection: half of PostgreSQL's work. */
+/** Names a statement, so that each connection parses and plans it once, which is half of PostgreSQL's work. */
 export function prepared(query: Sql): pg.QueryConfig {
   const text = query.text
   let name = names.get(text)

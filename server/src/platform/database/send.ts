@@ -3,10 +3,10 @@ import { ConnectionLost, isDefinite, OutcomeUnknown } from './errors.ts'
 import { prepared } from './prepared.ts'
 import type { Sql } from './sql.ts'
 
-/** Adding a job is a select too, and no read. */
+/** Adding a job is a select that writes. */
 export const isRead = (text: string) => /^\s*select\b/i.test(text) && !text.includes('add_job')
 
-/** Runs a statement that is a transaction of its own: a read that broke off can be sent again, of a write nobody knows. */
+/** Runs a statement outside a transaction. Throws ConnectionLost for a read that broke off, OutcomeUnknown for a write. */
 export async function send(client: pg.ClientBase, statement: Sql): Promise<pg.QueryResult> {
   const query = prepared(statement)
   try {

@@ -6,10 +6,10 @@ import type { Sql } from './sql.ts'
 
 type Slot = { client: Promise<pg.Client>; pending: number }
 
-/** PostgreSQL has forgotten the statement because parsing it failed in front of this one; it has not run. */
+/** The statement is not prepared, because parsing it failed earlier in the pipeline; it has not run. */
 const STATEMENT_GONE = '26000'
 
-/** A few clients that pipeline single statements; measured faster than one statement per checked-out client. */
+/** A few clients that pipeline single statements, which is measurably faster than checking out a client for each. */
 export class SharedClients {
   readonly #newClient: () => pg.Client
   readonly #onConnect: (client: pg.Client) => unknown
@@ -77,7 +77,7 @@ export class SharedClients {
   }
 }
 
-/** What is sent in one turn of the event loop leaves in one write: that costs more than most statements. */
+/** Sends all statements of one event loop turn in a single write; a write costs more than most statements. */
 function flushTogether(client: pg.Client) {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   if (stream.writableCorked > 0) return

@@ -1,4 +1,4 @@
-/** A piece of SQL with its values: composable, and never built from text of a caller. */
+/** A composable piece of SQL with its values. */
 export class Sql {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
@@ -39,7 +39,7 @@ export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   return new Sql(merged, values)
 }
 
-/** SQL text that is part of the program, never of a request: column names, directions. */
+/** SQL text of the program itself, such as column names and directions. Never for input. */
 export const raw = (text: string) => new Sql([text], [])
 export const empty = raw('')
 
@@ -47,7 +47,7 @@ export function join(parts: readonly Sql[], separator: string): Sql {
   return parts.reduce((all, part, i) => (i === 0 ? part : sql`${all}${raw(separator)}${part}`), empty)
 }
 
-/** `column = value, …` of the fields that were sent; null when none was. */
+/** `column = value, …` for the defined values; null when there is none. */
 export function assignments(columns: Record<string, unknown>): Sql | null {
   const sent = Object.entries(columns).filter(([, value]) => value !== undefined)
   if (sent.length === 0) return null

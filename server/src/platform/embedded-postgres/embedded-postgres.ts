@@ -52,7 +52,7 @@ export type EmbeddedPostgresOptions = {
 type Cluster = {
   dataDir: string
   dir: string
-  /** Runs PostgreSQL when this process is root, as which it refuses to run. */
+  /** The user that runs PostgreSQL when this process is root, since PostgreSQL refuses to run as root. */
   user: User | undefined
   password: string
   namespace: NamespaceLock | undefined
@@ -62,13 +62,13 @@ type Cluster = {
 
 type Postmaster = { pid: number; port: number }
 
-/** An error that another attempt would not change. */
+/** An error that a retry would not fix. */
 class LastingError extends Error {}
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, which the first start creates, or uses the one that another
- * process has started there. It ends when the last process using it has called `stop`, and if it dies before,
- * it is started again on the same port. `settings` count for the call that starts it.
+ * Starts PostgreSQL on `<dataDir>/postgres`, creating the cluster on first use, or joins the PostgreSQL that another
+ * process has started there. It stops when the last process using it has called `stop`. If it dies earlier, it is
+ * restarted on the same port. `settings` apply only if this call starts it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareDataDir(options)
@@ -93,7 +93,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Where data lives when DATA_DIR is not set: in the project, unless PostgreSQL's user cannot enter that. */
+/** The default of DATA_DIR: inside the project, unless PostgreSQL's user has no access there. */
 export function defaultDataDir(projectDir: string): string {
   const path = realpathSync(projectDir)
   const dataDir = join(path, 'data')
@@ -148,7 +148,7 @@ async function leave(cluster: Cluster, registration: string): Promise<void> {
   if ((await readUserPorts(cluster)).length === 0) await shutDown(cluster)
 }
 
-/** The port that each process using the cluster has been given: the same for all. */
+/** The port registered by each process that uses the cluster; all are equal. Removes the files of dead processes. */
 async function readUserPorts(cluster: Cluster): Promise<number[]> {
   const ports = []
   for (const mark of await fs.readdir(join(cluster.dataDir, 'users'))) {
@@ -164,7 +164,7 @@ function connectionString(cluster: Cluster, port: number, database: string): str
   return `postgres://${NAME}:${cluster.password}@127.0.0.1:${port}/${name}?sslmode=disable`
 }
 
-/** Starts PostgreSQL again when it has died, and keeps its log small. Returns how to end this. */
+/** Restarts PostgreSQL when it dies and rotates its log. Returns a function that stops watching. */
 function watch(cluster: Cluster, postmaster: Postmaster): () => Promise<void> {
   const ending = new AbortController()
   let mark = processMark(postmaster.pid)
@@ -174,7 +174,7 @@ function watch(cluster: Cluster, postmaster: Postmaster): () => Promise<void> {
 
   const look = async () => {
     if (!isRunning(mark)) {
-      cluster.log('PostgreSQL has ended unexpectedly and is started again')
+      cluster.log('PostgreSQL ended unexpectedly; restarting it')
       const restart = () => ensureRunning(cluster, postmaster.port, ending.signal)
       mark = processMark((await withClusterLock(cluster, restart, ending.signal)).pid)
       cluster.log('PostgreSQL is running again')
@@ -203,7 +203,7 @@ function watch(cluster: Cluster, postmaster: Postmaster): () => Promise<void> {
   }
 }
 
-/** The running PostgreSQL, which is started when there is none. The caller holds the lock. */
+/** The running PostgreSQL, started if necessary. The caller holds the lock. */
 async function ensureRunning(cluster: Cluster, port?: number, signal?: AbortSignal): Promise<Postmaster> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (let delayMs = 100; ; delayMs = Math.min(delayMs * 2, 2000)) {
@@ -222,7 +222,7 @@ async function adopt(cluster: Cluster): Promise<Postmaster | undefined> {
   const found = await readPostmaster(cluster)
   if (!found) return undefined
   if (isPostmaster(found.pid, cluster)) return await waitUntilReady(cluster, found.pid)
-  // PostgreSQL would take a program that has this pid now, or a zombie, for the owner of its files.
+  // PostgreSQL would mistake a zombie, or another program that now has this pid, for the owner of its files.
   await fs.rm(join(cluster.dir, 'postmaster.pid'), { force: true })
   return undefined
 }
@@ -251,14 +251,14 @@ async function launch(cluster: Cluster, port: number): Promise<Postmaster> {
     const postmaster = await waitUntilReady(cluster, child.pid as number)
     if (postmaster) return postmaster
     const tail = await readLogTail(cluster, size)
-    const message = `PostgreSQL does not start. The end of ${logPath(cluster)}:\n${tail}`
+    const message = `PostgreSQL did not start. The end of ${logPath(cluster)}:\n${tail}`
     throw LASTING_FAILURE.test(tail) ? new LastingError(message) : new Error(message)
   } finally {
     await log.close()
   }
 }
 
-/** Waits until PostgreSQL accepts connections. Undefined when it ends instead. */
+/** Waits until PostgreSQL accepts connections. Undefined if it exits instead. */
 async function waitUntilReady(cluster: Cluster, pid: number): Promise<Postmaster | undefined> {
   const deadline = Date.now() + RECOVERY_TIMEOUT_MS
   while (isAlive(pid)) {
@@ -267,13 +267,13 @@ async function waitUntilReady(cluster: Cluster, pid: number): Promise<Postmaster
       await verify(cluster, found.port)
       return { pid, port: found.port }
     }
-    if (Date.now() > deadline) throw new LastingError(`PostgreSQL (process ${pid}) does not get ready`)
+    if (Date.now() > deadline) throw new LastingError(`PostgreSQL (process ${pid}) did not become ready`)
     await sleep(POLL_INTERVAL_MS)
   }
   return undefined
 }
 
-/** Makes sure that it is our PostgreSQL that answers on the port, and that the database exists. */
+/** Checks that our own PostgreSQL answers on the port, and creates the database if it is missing. */
 async function verify(cluster: Cluster, port: number): Promise<void> {
   const client = new Client({
     connectionString: connectionString(cluster, port, 'postgres'),
@@ -293,7 +293,7 @@ async function verify(cluster: Cluster, port: number): Promise<void> {
     if (!hasDatabase) await client.query(`CREATE DATABASE ${NAME}`)
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== '28P01') throw error
-    throw new LastingError(`PostgreSQL does not accept the password in ${passwordPath(cluster)}`)
+    throw new LastingError(`PostgreSQL rejects the password in ${passwordPath(cluster)}`)
   } finally {
     await client.end().catch(() => {})
   }
@@ -312,7 +312,7 @@ async function shutDown(cluster: Cluster): Promise<void> {
     if (isRunning(mark)) process.kill(found.pid, signal)
     while (isRunning(mark) && Date.now() < deadline) await sleep(POLL_INTERVAL_MS)
   }
-  if (isRunning(mark)) throw new Error(`PostgreSQL (process ${found.pid}) does not end`)
+  if (isRunning(mark)) throw new Error(`PostgreSQL (process ${found.pid}) did not stop`)
 }
 
 async function readPostmaster(cluster: Cluster): Promise<(Postmaster & { status: string }) | undefined> {
@@ -344,7 +344,7 @@ async function readLogTail(cluster: Cluster, start: number): Promise<string> {
     .trim()
 }
 
-/** PostgreSQL appends to the open file, so the file is emptied rather than replaced. */
+/** Truncates the log instead of replacing it, because PostgreSQL keeps the file open. */
 async function rotateLog(cluster: Cluster): Promise<void> {
   const path = logPath(cluster)
   const isLarge = async () => (await fs.stat(path)).size > MAX_LOG_BYTES

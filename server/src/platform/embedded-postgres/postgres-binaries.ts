@@ -10,8 +10,8 @@ import { text } from 'node:stream/consumers'
 export type User = { name: string; uid: number; gid: number }
 
 /**
- * Who PostgreSQL runs as when this process is root, which PostgreSQL refuses to run as: the owner of the
- * cluster, or for a new one `postgres` or `nobody`. Undefined when it runs as the user of this process.
+ * The user to run PostgreSQL as when this process is root: the owner of the cluster, or for a new cluster `postgres` or
+ * `nobody`. Undefined when PostgreSQL runs as the user of this process.
  */
 export function postgresUser(clusterDir: string): User | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -30,7 +30,7 @@ export function postgresUser(clusterDir: string): User | undefined {
   return user
 }
 
-/** Options of spawn for a program that the user runs, independent of where and how this process runs. */
+/** Spawn options to run a program as the user, with a clean environment and working directory. */
 export function runAs(user: User | undefined) {
   return {
     cwd: '/',
@@ -39,7 +39,7 @@ export function runAs(user: User | undefined) {
   }
 }
 
-/** Whether the user may pass through the directory and all above it. */
+/** Whether the user may enter the directory. */
 export function canEnter(dir: string, user: User | undefined): boolean {
   return !user || runSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', dir], user).status === 0
 }
@@ -54,8 +54,8 @@ export type NewCluster = {
 }
 
 /**
- * Creates a cluster with a superuser of that name and password. It is made beside its place and moved there at
- * the end, so that a half-made one is never used.
+ * Creates a cluster with a superuser of that name and password. It is created in a temporary directory and renamed at
+ * the end, so that an incomplete cluster is never used.
  */
 export async function createCluster(cluster: NewCluster): Promise<void> {
   const prefix = 'postgres.initdb-'
@@ -84,7 +84,7 @@ async function initialize(cluster: NewCluster, workDir: string): Promise<void> {
   const program = join(await findBinaries(dataDir, user), 'bin', 'initdb')
   const args = ['-D', join(workDir, 'data'), `--username=${name}`, `--pwfile=${passwordFile}`]
   args.push('--auth=scram-sha-256', '--data-checksums', '--encoding=UTF8', '--no-instructions')
-  // Text search tells letters from other characters by lc_ctype, all else uses the built-in locale.
+  // Text search classifies characters by lc_ctype; everything else uses the built-in locale.
   const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`)
   if (!durable) args.push('--no-sync')
@@ -92,8 +92,8 @@ async function initialize(cluster: NewCluster, workDir: string): Promise<void> {
 }
 
 /**
- * The directory with PostgreSQL's `bin`, `lib` and `share`: where npm has installed it, or a copy in `dataDir`
- * when the user may not run it there or the links that belong to it cannot be made there.
+ * The directory with PostgreSQL's `bin`, `lib` and `share`: the npm package, or a copy in `dataDir` when the user may not
+ * run it there or its symbolic links cannot be created there.
  */
 export async function findBinaries(dataDir: string, user: User | undefined): Promise<string> {
   const { native, version } = locatePackage()
@@ -112,7 +112,7 @@ export async function findBinaries(dataDir: string, user: User | undefined): Pro
   return copy
 }
 
-/** Runs a program to its end, which must be a good one. */
+/** Runs a program to its end. Throws unless it exits with 0. */
 async function runProgram(program: string, args: string[], user: User | undefined): Promise<void> {
   const child = spawn(program, args, { ...runAs(user), stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   const ended = once(child, 'close')
@@ -120,7 +120,7 @@ async function runProgram(program: string, args: string[], user: User | undefine
   if (code !== 0) throw new Error(`${basename(program)} failed with ${code}:\n${output}${errors}`.trim())
 }
 
-/** Why PostgreSQL cannot be run from the directory. */
+/** Why PostgreSQL cannot run from the directory; undefined when it can. */
 function findFailure(dir: string, user: User | undefined): string | undefined {
   const { error, status, signal, stderr } = runSync(join(dir, 'bin', 'postgres'), ['--version'], user)
   return status === 0 ? undefined : (error?.message ?? (stderr || `it ended with ${status ?? signal}`))
@@ -150,7 +150,7 @@ function locatePackage(): { native: string; version: string } {
   }
 }
 
-/** Makes the symbolic links that npm packages cannot contain. False when they cannot be made. */
+/** Creates the symbolic links that npm packages cannot contain. False when that fails. */
 async function makeLinks(native: string): Promise<boolean> {
   const list = await fs.readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -163,7 +163,7 @@ async function makeLinks(native: string): Promise<boolean> {
   return true
 }
 
-/** Lets every user read the files, whatever umask they were installed with. */
+/** Makes the files readable for every user, regardless of the umask at installation. */
 async function makeReadable(dir: string): Promise<void> {
   await fs.chmod(dir, 0o755)
   for (const entry of await fs.readdir(dir, { withFileTypes: true })) {

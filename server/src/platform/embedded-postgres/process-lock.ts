@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const POLL_INTERVAL_MS = 20
 const LEFTOVER_AGE_MS = 3_600_000
 
-/** Whether a process with this pid exists and has not ended (a zombie has). */
+/** Whether a process with this pid exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   const state = readProcess(pid)?.state
   if (state) return state !== 'Z' && state !== 'X'
@@ -19,17 +19,17 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Names one run of a process, as a pid alone may be used again by another program. */
+/** Identifies a process beyond its pid, which may be reused. */
 export function processMark(pid: number): string {
   return `${pid}.${readProcess(pid)?.startTicks ?? ''}.${bootId()}`
 }
 
-/** A file name that is unique and begins with the mark of this process. */
+/** A unique file name that starts with the mark of this process. */
 export function uniqueMark(): string {
   return `${processMark(process.pid)}.${randomBytes(4).toString('hex')}`
 }
 
-/** Whether the process that the mark was made for still runs. */
+/** Whether the marked process still runs. */
 export function isRunning(mark: string): boolean {
   const [pid, startTicks, boot] = mark.split('.')
   const current = readProcess(Number(pid))
@@ -38,13 +38,13 @@ export function isRunning(mark: string): boolean {
 }
 
 /**
- * Runs the task while no other process (or caller in this one) holds the lock at `path`.
- * A lock whose holder was killed is taken over. Gives up when the signal aborts.
+ * Runs the task while holding the lock at `path`, which excludes other processes and other callers in this one.
+ * Takes over the lock of a dead process. Throws when the signal aborts.
  *
- * The lock is a directory that holds one file, named after its holder. It is moved into place whole, and a
- * directory cannot be moved onto one that is not empty, so only one claim succeeds. A stale lock is moved to
- * a name made from its dead holder, which for the same reason happens once: whoever read the dead holder's
- * name too late cannot move its successor's lock away.
+ * The lock is a directory with one file, named after the holder. A claim renames a prepared directory into place; a
+ * rename onto a directory that is not empty fails, so only one claim succeeds. A stale lock is renamed to a name derived
+ * from its dead holder, which for the same reason succeeds once: a process that read the dead holder's name too late
+ * cannot move the lock of its successor.
  */
 export async function withLock<T>(path: string, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
   const mark = uniqueMark()
@@ -98,7 +98,7 @@ async function readHolder(path: string): Promise<string | undefined> {
   }
 }
 
-/** Removes what killed processes left, once nobody can still be in the middle of a takeover. */
+/** Removes leftovers of killed processes that are too old to be part of a takeover in progress. */
 async function removeLeftovers(path: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`)) continue
