@@ -18,7 +18,7 @@ import {
   until,
 } from '../support/embedded-postgres.ts'
 
-prepareDirectories()
+prepareDirectories({ cluster: true })
 
 describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
   test('keeps its data from one start to the next', async () => {
@@ -128,6 +128,7 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
   })
 
   test('is created from scratch after its creation was killed', async () => {
+    await fs.rm(dataDir, { recursive: true })
     const child = spawnUser()
     await until(async () =>
       (await fs.readdir(dataDir).catch(() => [])).some((name) => name.startsWith('postgres.initdb-')),

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { isAlive } from '../../src/platform/embedded-postgres/process-lock.ts'
 import { PROJECT_DIR } from './process.ts'
 
@@ -37,9 +38,12 @@ export let dataDir: string
 export const children: ChildProcess[] = []
 const dataDirs: string[] = []
 
-/** Prepares the directories of a test file, and ends after each test what it has left. */
-export function prepareDirectories() {
+/** Prepares the directories of a test file, and ends after each test what it has left. With `cluster`, each test gets a copy. */
+export function prepareDirectories({ cluster = false } = {}) {
+  let template: string
   beforeAll(async () => {
+    template = await makeTempDir(0o711)
+    if (cluster) await (await startEmbeddedPostgres({ dataDir: join(template, 'data'), settings })).stop()
     buildDir = await makeTempDir(0o755)
     const built = join(PROJECT_DIR, 'server/dist/platform/embedded-postgres')
     await fs.cp(built, join(buildDir, 'embedded-postgres'), { recursive: true })
@@ -47,10 +51,13 @@ export function prepareDirectories() {
     await fs.writeFile(join(buildDir, 'user.js'), USER_PROGRAM)
     await fs.symlink(join(PROJECT_DIR, 'node_modules'), join(buildDir, 'node_modules'))
   })
-  afterAll(() => fs.rm(buildDir, { recursive: true }))
+  afterAll(async () => {
+    for (const dir of [buildDir, template]) await fs.rm(dir, { recursive: true })
+  })
   beforeEach(async () => {
     baseDir = await makeTempDir(0o711)
     dataDir = trackDataDir(join(baseDir, 'data'))
+    if (cluster) execFileSync('cp', ['-a', join(template, 'data'), dataDir])
   })
   afterEach(async () => {
     for (const child of children.splice(0)) child.kill('SIGKILL')
