@@ -10,7 +10,7 @@ import { createLogger } from '../../src/platform/observe/log.ts'
 import type { Site } from './changes.ts'
 import type { TestServer } from './server.ts'
 
-/** A kind of business whose home page has only two pictures, which keeps jobs short. */
+/** A kind of business whose home page has only two images, which keeps jobs short. */
 export const PROMPT = 'An online shop for handmade ceramics'
 const FINISHED = ['completed', 'failed', 'cancelled']
 
@@ -36,7 +36,7 @@ export const eventsOf = (server: TestServer, siteId: string) =>
     sql`select type, data from events where site_id = ${siteId} order by created_at, id`,
   )
 
-/** An image in the media library of the site. */
+/** Uploads an image to the site's media library. */
 export async function addImage({ client, siteId }: Site, filename = 'lake.png') {
   const background = { r: 0, g: 90, b: 120 }
   const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background } })

@@ -7,16 +7,16 @@ type Message = { role: string; content: string }
 export type Asked = {
   path: string
   headers: IncomingHttpHeaders
-  /** The request as it came. */
+  /** The request body. */
   body: Record<string, unknown> & { model: string; messages: Message[] }
   stream: boolean
-  /** `response_format.type`; undefined where none was asked for. */
+  /** `response_format.type`; undefined if absent. */
   format: string | undefined
   /** The system message. */
   instructions: string
-  /** The JSON of the question, out of the first message of the user. */
+  /** The JSON in the first user message. */
   data: Record<string, unknown>
-  /** Which try at this question it is, from 1: more when answers were sent back. */
+  /** Attempt at this question, from 1: higher when answers were sent back. */
   attempt: number
 }
 type Answer = (response: ServerResponse, asked: Asked) => unknown
@@ -27,11 +27,10 @@ export const TEST_KEY = 'sk-test-0123456789abcdefghijklmnop'
 const USAGE = { promptTokens: 11, completionTokens: 7 }
 
 /**
- * An OpenAI-compatible server on loopback, which keeps what it is asked and answers as the test says:
- * `ai.answer = says({ suggestion: 'Hello' })`, or by the question: `ai.answer = (response, asked) => …`.
- * `startTestServer(ai.env)` uses it.
+ * Starts an OpenAI-compatible server on loopback that records requests. The test sets its answers:
+ * `ai.answer = says({ suggestion: 'Hello' })`, or `ai.answer = (response, asked) => …`. Use it by `startTestServer(ai.env)`.
  */
-export async function startOpenAiServer(answer: Answer = fails(500, 'the test has scripted no answer')) {
+export async function startOpenAiServer(answer: Answer = fails(500, 'the test has set no answer')) {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
     let text = ''
@@ -76,23 +75,23 @@ function readQuestion(path: string, headers: IncomingHttpHeaders, text: string):
   }
 }
 
-type Saying = {
-  /** Null reports none. */
+type Options = {
+  /** Null omits it. */
   usage?: typeof USAGE | null
   finishReason?: string
-  /** The model's own words for why it does not answer. */
+  /** The model's refusal. */
   refusal?: string
-  /** What a model thinks aloud before it answers. */
+  /** Reasoning before the answer. */
   reasoning?: string
 }
 
-/** Answers with a text, or with the JSON of an object, streamed in small pieces where that is asked for. */
+/** Answers with a text or the JSON of an object, streamed on request. */
 export const says =
-  (content: string | object, saying: Saying = {}): Answer =>
+  (content: string | object, options: Options = {}): Answer =>
   (response, asked) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content)
-    if (asked.stream) return stream(response, asked, text, saying)
-    const { finishReason = 'stop', refusal, reasoning } = saying
+    if (asked.stream) return stream(response, asked, text, options)
+    const { finishReason = 'stop', refusal, reasoning } = options
     const message = {
       role: 'assistant',
       content: refusal ? null : text,
@@ -100,16 +99,16 @@ export const says =
       ...(reasoning && { reasoning_content: reasoning }),
     }
     const choices = [{ index: 0, message, finish_reason: finishReason }]
-    sendJson(response, 200, { ...head('chat.completion', asked), choices, ...usageOf(saying) })
+    sendJson(response, 200, { ...head('chat.completion', asked), choices, ...usageOf(options) })
   }
 
-/** Answers the first question with the first, and so on; the last stays. */
+/** Uses the answers one after the other and repeats the last. */
 export function inTurn(...answers: Answer[]): Answer {
   let count = 0
   return (response, asked) => answers[Math.min(count++, answers.length - 1)]?.(response, asked)
 }
 
-/** Answers with an error as OpenAI writes it. */
+/** Answers with an error in OpenAI's format. */
 export const fails =
   (status: number, message = 'no', { headers = {}, code }: Failing = {}): Answer =>
   (response) =>
@@ -121,7 +120,7 @@ export const fails =
     )
 type Failing = { headers?: Record<string, string>; code?: string }
 
-/** Answers with bytes that are no chat completion. */
+/** Answers with arbitrary text. */
 export const sendsRaw =
   (text: string, contentType = 'application/json'): Answer =>
   (response) =>
@@ -132,7 +131,7 @@ export const redirects =
   (response) =>
     response.writeHead(307, { location }).end()
 
-/** Never answers, or says the beginning of an answer and then nothing more. */
+/** Never answers, or stops after the beginning of an answer. */
 export const hangs =
   (beginning?: string): Answer =>
   (response, asked) => {
@@ -145,11 +144,11 @@ export const hangsUp =
   (response, asked) => {
     if (beginning === undefined) return response.destroy()
     begin(response, asked, beginning)
-    // What was written has to get out first.
+    // After the written bytes are flushed.
     setImmediate(() => response.destroy())
   }
 
-/** Says the same words again and again until the connection is closed. */
+/** Repeats the words until the connection is closed. */
 export const neverEnds =
   (words: string): Answer =>
   (response, asked) => {
@@ -162,7 +161,7 @@ export const neverEnds =
     goOn()
   }
 
-/** An error in the middle of a stream, as OpenAI-compatible servers send it. */
+/** Sends an error within a stream, in the format of OpenAI-compatible servers. */
 export const failsMidway =
   (beginning: string, message: string): Answer =>
   (response, asked) => {
@@ -170,8 +169,8 @@ export const failsMidway =
     response.end(`data: ${JSON.stringify({ error: { message, type: 'error', code: null } })}\n\n`)
   }
 
-function stream(response: ServerResponse, asked: Asked, text: string, saying: Saying) {
-  const { finishReason = 'stop', refusal, reasoning } = saying
+function stream(response: ServerResponse, asked: Asked, text: string, options: Options) {
+  const { finishReason = 'stop', refusal, reasoning } = options
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(event(asked, { role: 'assistant', content: '' }))
   if (reasoning) response.write(event(asked, { reasoning_content: reasoning }))
@@ -179,13 +178,13 @@ function stream(response: ServerResponse, asked: Asked, text: string, saying: Sa
   else for (const piece of text.match(/.{1,12}/gsu) ?? []) response.write(event(asked, { content: piece }))
   response.write(event(asked, {}, finishReason))
   const wantsUsage = (asked.body.stream_options as { include_usage?: boolean } | undefined)?.include_usage
-  if (wantsUsage && saying.usage !== null) {
-    response.write(data({ ...head('chat.completion.chunk', asked), choices: [], ...usageOf(saying) }))
+  if (wantsUsage && options.usage !== null) {
+    response.write(data({ ...head('chat.completion.chunk', asked), choices: [], ...usageOf(options) }))
   }
   response.end('data: [DONE]\n\n')
 }
 
-/** Not ended by this. */
+/** Begins an answer and leaves it open. */
 function begin(response: ServerResponse, asked: Asked, text: string) {
   response.writeHead(200, { 'content-type': asked.stream ? 'text/event-stream' : 'application/json' })
   const words = JSON.stringify(text).slice(0, -1)
@@ -207,7 +206,7 @@ const event = (asked: Asked, delta: object, finishReason: string | null = null) 
   })
 const data = (value: object) => `data: ${JSON.stringify(value)}\n\n`
 
-function usageOf({ usage = USAGE }: Saying) {
+function usageOf({ usage = USAGE }: Options) {
   if (usage === null) return {}
   const { promptTokens, completionTokens } = usage
   return {

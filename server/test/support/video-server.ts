@@ -9,7 +9,7 @@ type Status = 'queued' | 'running' | 'succeeded' | 'failed'
 export type VideoServer = Awaited<ReturnType<typeof startVideoServer>>
 
 export const VIDEO_KEY = 'vk-0123456789'
-/** The smallest MP4 there is: its first box, and nothing to play. */
+/** A minimal MP4: only its first box. */
 export const MP4 = Buffer.from('000000186674797069736f6d0000020069736f6d6d703432', 'hex')
 
 /**
@@ -44,7 +44,7 @@ export async function startVideoServer(statuses: Status[] = ['queued', 'running'
     bytes: MP4,
     contentType: 'video/mp4',
     answer: (_response: ServerResponse, _asked: Asked): boolean | Promise<boolean> => false,
-    /** The videos that were asked for, as often as they were. */
+    /** All requests for videos. */
     wanted: () => asked.flatMap(({ method, body }) => (method === 'POST' && body ? [body] : [])),
   }
   afterFile(() => {

@@ -2,38 +2,38 @@ import { Response as Answer, type Dispatcher, fetch as fetchOver, type RequestIn
 import { LanguageModelError } from './model.ts'
 import type { AiSettings } from './providers.ts'
 
-/** Of one answer, with all that goes around it on the wire. */
+/** Size of one answer on the wire. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
-/** A stream may go on for so many times the time-out, as long as something comes. */
+/** A stream may take this many timeouts in all, as long as data keeps arriving. */
 const MAX_TIMEOUTS = 10
 
 type Timing = Pick<AiSettings, 'stream' | 'timeoutMs'>
 
-/** One request and its answer, bounded in time and bytes. */
+/** One request and its response, limited in time and size. */
 export class Exchange {
   readonly signal: AbortSignal
   readonly #dispatcher: Dispatcher
-  readonly #breaking = new AbortController()
+  readonly #aborting = new AbortController()
   readonly #idle: NodeJS.Timeout
   readonly #total: NodeJS.Timeout
   #bytes = 0
-  /** The texts that have come so far. */
-  heard = ''
-  /** Whether an answer, and not a refusal of the request, has begun to come. */
-  hasBegun = false
+  /** The text received so far. */
+  received = ''
+  /** Whether a successful response has started. */
+  hasStarted = false
 
   constructor(signal: AbortSignal, { stream, timeoutMs }: Timing, dispatcher: Dispatcher) {
-    this.signal = AbortSignal.any([signal, this.#breaking.signal])
+    this.signal = AbortSignal.any([signal, this.#aborting.signal])
     this.#dispatcher = dispatcher
     const giveUp = () =>
-      this.#break(new LanguageModelError('timeout', 'The language model took too long to answer'))
+      this.#abort(new LanguageModelError('timeout', 'The language model took too long to answer'))
     this.#idle = setTimeout(giveUp, timeoutMs)
     this.#total = setTimeout(giveUp, stream ? timeoutMs * MAX_TIMEOUTS : timeoutMs)
   }
 
-  /** Why it was broken off from here; undefined when it was not. */
+  /** Why this side aborted the exchange, if it did. */
   get failure(): LanguageModelError | undefined {
-    return this.#breaking.signal.reason
+    return this.#aborting.signal.reason
   }
 
   end() {
@@ -47,12 +47,10 @@ export class Exchange {
     this.#idle.refresh()
     if (status >= 300 && status < 400) {
       await body?.cancel()
-      // Following it could hand the key to somebody else.
-      throw this.#break(
-        new LanguageModelError('misconfigured', 'The address of the AI provider redirects elsewhere'),
-      )
+      // Following it could leak the key to another host.
+      throw this.#abort(new LanguageModelError('misconfigured', 'The address of the AI provider redirects'))
     }
-    this.hasBegun = status < 300
+    this.hasStarted = status < 300
     const counted = body && this.#counted(body)
     return new Answer(counted, { status, statusText, headers }) as unknown as Response
   }
@@ -62,13 +60,13 @@ export class Exchange {
       this.#idle.refresh()
       this.#bytes += chunk.byteLength
       if (this.#bytes > MAX_ANSWER_BYTES)
-        throw this.#break(new LanguageModelError('malformed', 'The answer of the language model has no end'))
+        throw this.#abort(new LanguageModelError('malformed', 'The answer of the language model is too long'))
       yield chunk
     }
   }
 
-  #break(error: LanguageModelError): LanguageModelError {
-    this.#breaking.abort(error)
+  #abort(error: LanguageModelError): LanguageModelError {
+    this.#aborting.abort(error)
     return error
   }
 }

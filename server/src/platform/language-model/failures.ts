@@ -4,12 +4,12 @@ import { retryAfterMs } from '../outbound/retry-after.ts'
 import { type Failure, LanguageModelError } from './model.ts'
 
 const MESSAGES: Record<Failure, string> = {
-  busy: 'The AI provider has too much to do right now',
-  unavailable: 'The AI provider can not be reached, or fails',
+  busy: 'The AI provider is overloaded',
+  unavailable: 'The AI provider is unreachable or failing',
   timeout: 'The language model took too long to answer',
-  misconfigured: 'The AI provider does not accept how this server is configured',
-  refused: 'The language model refuses to answer this',
-  malformed: 'The language model gives no usable answer',
+  misconfigured: "The AI provider rejects this server's configuration",
+  refused: 'The language model refused to answer',
+  malformed: 'The language model gave no usable answer',
 }
 
 export const failureOf = (failure: Failure, more?: ConstructorParameters<typeof LanguageModelError>[2]) =>
@@ -17,7 +17,7 @@ export const failureOf = (failure: Failure, more?: ConstructorParameters<typeof 
 
 const MAX_RETRY_AFTER_SECONDS = 3_600
 
-/** The failure that an error of the SDK stands for. */
+/** Maps an error of the SDK to a failure. */
 export function classify(error: unknown): LanguageModelError {
   if (error instanceof LanguageModelError) return error
   const { statusCode: status = 0, responseHeaders } = APICallError.isInstance(error) ? error : {}
@@ -27,14 +27,14 @@ export function classify(error: unknown): LanguageModelError {
   return failureOf(failure, { retryAfterSeconds: seconds })
 }
 
-/** Whether a provider did not understand the request: it may understand a simpler one. */
-export const isNotUnderstood = (error: unknown) =>
+/** Whether the provider did not understand the request and may understand a simpler one. */
+export const isUnsupportedRequest = (error: unknown) =>
   APICallError.isInstance(error) &&
   [400, 422].includes(error.statusCode ?? 0) &&
   !REFUSED.test(describe(error))
 
 const REFUSED = /content[_ -]?(filter|policy|management)|safety|responsible[_ ]?ai/i
-/** Those that no waiting mends. */
+/** Failures that do not pass by waiting. */
 const UNPAID = /insufficient[_ ](quota|balance|credit)|billing/i
 const BUSY = /rate.?limit|overloaded|too many requests/i
 
@@ -45,7 +45,7 @@ function failureOfStatus(status: number, text: string): Failure {
   return (status === 400 || status === 422) && REFUSED.test(text) ? 'refused' : 'misconfigured'
 }
 
-/** Of errors without a status of their own: what breaks off in the middle, or is told there. */
+/** For errors without a status, such as those within a stream. */
 function failureOfText(text: string): Failure {
   if (UNPAID.test(text)) return 'misconfigured'
   return BUSY.test(text) ? 'busy' : 'unavailable'
@@ -53,7 +53,7 @@ function failureOfText(text: string): Failure {
 
 const MAX_DESCRIPTION_LENGTH = 300
 
-/** What the operator is told. It may be the provider's own words: nothing for callers. */
+/** Describes an error for the log. May quote the provider, so it must not reach callers. */
 export function describe(error: unknown, apiKey: string | null = null): string {
   const status = APICallError.isInstance(error) && error.statusCode ? `${error.statusCode} ` : ''
   const code = APICallError.isInstance(error) ? codeIn(error.data) : ''

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { Agent } from 'undici'
 import type { Logger } from '../observe/log.ts'
 import { Exchange } from './exchange.ts'
-import { classify, describe, failureOf, isNotUnderstood } from './failures.ts'
+import { classify, describe, failureOf, isUnsupportedRequest } from './failures.ts'
 import {
   LanguageModelError,
   MAX_ANSWERS,
@@ -15,22 +15,22 @@ import {
   tokensOf,
 } from './model.ts'
 import { type AiSettings, modelName, PROVIDERS } from './providers.ts'
-import { type Reading, readAnswer, wordsFor, wordsOf } from './structured-output.ts'
+import { correctionFor, type Parsed, parseAnswer, promptFor } from './structured-output.ts'
 
-/** Of a bad answer, so much is sent back. */
+/** The part of a bad answer that is sent back. */
 const MAX_QUOTED_LENGTH = 100_000
 const MAX_REASON_LENGTH = 500
-/** A model may think so many times as much as it says. */
-const MAX_THINKING = 8
+/** Maximum ratio of reasoning to answer tokens. */
+const MAX_REASONING_RATIO = 8
 
-/** How an answer in JSON is asked for, best first: servers differ in what they know. */
+/** Ways to request JSON, best first. Servers support different ones. */
 const FORMATS = ['schema', 'json', 'text'] as const
 type Format = (typeof FORMATS)[number]
 
-type Words = { system: string; messages: ModelMessage[] }
+type Prompt = { system: string; messages: ModelMessage[] }
 type Answer = { text: string; finishReason: string; thinkingTokens: number; usage: TokenUsage }
 
-/** A strict schema makes every field required, and is refused otherwise; answers are held to the schema here anyway. */
+/** Strict schemas must require every field. Answers are validated here anyway. */
 const LOOSE_SCHEMAS = Object.fromEntries(
   ['openaiCompatible', 'openai', 'azure', 'groq', 'cerebras', 'fireworks', 'deepinfra', 'togetherai'].map(
     (provider) => [provider, { strictJsonSchema: false }],
@@ -38,7 +38,7 @@ const LOOSE_SCHEMAS = Object.fromEntries(
 )
 
 export function createProviderModel(settings: AiSettings, log: Logger): OpenLanguageModel {
-  // What a provider does not know of a request, it says to the console.
+  // The SDK would print warnings about unsupported options to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false
   return new ProviderModel(settings, log)
 }
@@ -47,12 +47,12 @@ class ProviderModel implements OpenLanguageModel {
   readonly name: string
   readonly #settings: AiSettings
   readonly #log: Logger
-  /** Waiting is bounded by the exchange alone. */
+  /** The exchange alone limits the time. */
   readonly #dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
-  /** Index of the best format that the server is known to understand. */
+  /** Index of the best format the server is known to support. */
   #format = 0
-  /** Twice what the model has thought before it was cut off, at most. */
-  #roomForThinking = 0
+  /** Twice the longest reasoning of a truncated answer. */
+  #reasoningTokens = 0
 
   constructor(settings: AiSettings, log: Logger) {
     this.name = modelName(settings)
@@ -61,49 +61,49 @@ class ProviderModel implements OpenLanguageModel {
   }
 
   async ask<T>(question: Question<T>) {
-    const { system, user, mark } = wordsOf(question)
-    const words: Words = { system, messages: [{ role: 'user', content: user }] }
+    const { system, user, mark } = promptFor(question)
+    const prompt: Prompt = { system, messages: [{ role: 'user', content: user }] }
     let usage = NO_TOKENS
     for (let count = 1; ; count++) {
-      const answer = await this.#answer(words, question, usage)
+      const answer = await this.#answer(prompt, question, usage)
       usage = sumOf(usage, answer.usage)
       if (answer.finishReason === 'content-filter')
         throw this.#logged(failureOf('refused', { usage }), 'content filter')
       const { value, problems } = this.#read(question, answer)
       if (value !== undefined) return { value, usage }
       if (count === MAX_ANSWERS) throw this.#logged(failureOf('malformed', { usage }), problems.join('; '))
-      words.messages.push(
+      prompt.messages.push(
         { role: 'assistant', content: answer.text.slice(0, MAX_QUOTED_LENGTH) || '(nothing)' },
-        { role: 'user', content: wordsFor(problems, mark) },
+        { role: 'user', content: correctionFor(problems, mark) },
       )
     }
   }
 
   thinkingTokens(maxOutputTokens: number): number {
-    return Math.min(this.#roomForThinking, MAX_THINKING * maxOutputTokens)
+    return Math.min(this.#reasoningTokens, MAX_REASONING_RATIO * maxOutputTokens)
   }
 
-  #read<T>(question: Question<T>, { text, thinkingTokens, finishReason }: Answer): Reading<T> {
-    if (finishReason !== 'length') return readAnswer(question, text, finishReason === 'stop')
+  #read<T>(question: Question<T>, { text, thinkingTokens, finishReason }: Answer): Parsed<T> {
+    if (finishReason !== 'length') return parseAnswer(question, text, finishReason === 'stop')
     const { maxOutputTokens } = question
-    this.#roomForThinking = Math.max(this.#roomForThinking, 2 * thinkingTokens)
+    this.#reasoningTokens = Math.max(this.#reasoningTokens, 2 * thinkingTokens)
     return { problems: [`it is too long: it has to end within ${maxOutputTokens} tokens`] }
   }
 
-  /** One answer, asked for in the best way that the server understands. `before` is what was spent earlier. */
-  async #answer<T>(words: Words, question: Question<T>, before: TokenUsage): Promise<Answer> {
+  /** Requests one answer in the best format the server supports. `before` is the usage of earlier attempts. */
+  async #answer<T>(prompt: Prompt, question: Question<T>, before: TokenUsage): Promise<Answer> {
     for (let format = this.#format; ; format++) {
       const { signal } = question
       if (signal.aborted) throw failureOf('timeout', { usage: before })
       const exchange = new Exchange(signal, this.#settings, this.#dispatcher)
       try {
-        const answer = await this.#request(words, question, FORMATS[format] as Format, exchange)
+        const answer = await this.#request(prompt, question, FORMATS[format] as Format, exchange)
         this.#format = Math.max(this.#format, format)
         return answer
       } catch (error) {
-        if (!signal.aborted && isNotUnderstood(error) && format < FORMATS.length - 1) continue
+        if (!signal.aborted && isUnsupportedRequest(error) && format < FORMATS.length - 1) continue
         const reason = signal.aborted ? failureOf('timeout') : error
-        throw this.#failed(exchange, reason, before, this.#heardSoFar(exchange, words, question))
+        throw this.#failed(exchange, reason, before, this.#partialUsage(exchange, prompt, question))
       } finally {
         exchange.end()
       }
@@ -111,7 +111,7 @@ class ProviderModel implements OpenLanguageModel {
   }
 
   async #request<T>(
-    words: Words,
+    prompt: Prompt,
     { schema, maxOutputTokens }: Question<T>,
     format: Format,
     exchange: Exchange,
@@ -119,7 +119,7 @@ class ProviderModel implements OpenLanguageModel {
     const { provider, model, apiKey, baseUrl, stream } = this.#settings
     const { fetch, signal } = exchange
     const request = {
-      ...words,
+      ...prompt,
       model: await PROVIDERS[provider].open({ model, apiKey, baseUrl, fetch }),
       output: { ...Output.text(), responseFormat: Promise.resolve(responseFormat(format, schema)) },
       providerOptions: LOOSE_SCHEMAS,
@@ -127,21 +127,21 @@ class ProviderModel implements OpenLanguageModel {
       maxRetries: 0,
       abortSignal: signal,
     }
-    if (stream) return answerOf(words, await streamed(request, exchange))
+    if (stream) return answerOf(prompt, await streamed(request, exchange))
     const { text, reasoningText, finishReason, usage } = await generateText(request)
-    return answerOf(words, { text, thinking: reasoningText ?? '', finishReason, usage })
+    return answerOf(prompt, { text, thinking: reasoningText ?? '', finishReason, usage })
   }
 
-  /** What an answer that has no end of its own has cost. */
-  #heardSoFar<T>({ heard }: Exchange, words: Words, { maxOutputTokens }: Question<T>): TokenUsage {
+  /** Estimates the usage of an aborted answer. */
+  #partialUsage<T>({ received }: Exchange, prompt: Prompt, { maxOutputTokens }: Question<T>): TokenUsage {
     const most = maxOutputTokens + this.thinkingTokens(maxOutputTokens)
-    const completionTokens = Math.min(tokensOf(heard), most)
-    return { promptTokens: promptTokens(words), completionTokens }
+    const completionTokens = Math.min(tokensOf(received), most)
+    return { promptTokens: promptTokens(prompt), completionTokens }
   }
 
   #failed(exchange: Exchange, error: unknown, before: TokenUsage, heard: TokenUsage): LanguageModelError {
     const { failure, message, retryAfterSeconds } = exchange.failure ?? classify(error)
-    const wasRead = exchange.hasBegun || failure === 'timeout'
+    const wasRead = exchange.hasStarted || failure === 'timeout'
     const usage = wasRead ? sumOf(before, heard) : before
     return this.#logged(
       new LanguageModelError(failure, message, { usage, retryAfterSeconds }),
@@ -163,7 +163,7 @@ class ProviderModel implements OpenLanguageModel {
 
 function responseFormat(format: Format, schema: TSchema) {
   if (format === 'text') return { type: 'text' as const }
-  // Without what TypeBox keeps beside a schema.
+  // Without TypeBox's own symbols.
   const plain = format === 'schema' ? { schema: JSON.parse(JSON.stringify(schema)), name: 'answer' } : {}
   return { type: 'json' as const, ...plain }
 }
@@ -176,7 +176,7 @@ async function streamed(request: Parameters<typeof streamText>[0], exchange: Exc
   for await (const part of fullStream) {
     if (part.type === 'text-delta') heard.text += part.text
     if (part.type === 'reasoning-delta') heard.thinking += part.text
-    if (part.type === 'text-delta' || part.type === 'reasoning-delta') exchange.heard += part.text
+    if (part.type === 'text-delta' || part.type === 'reasoning-delta') exchange.received += part.text
     if (part.type === 'error') throw part.error
     if (part.type === 'abort') throw exchange.signal.reason
     if (part.type === 'finish') {
@@ -187,18 +187,18 @@ async function streamed(request: Parameters<typeof streamText>[0], exchange: Exc
   return heard
 }
 
-/** A server that reports 0 tokens, or none, has read and written all the same. */
-function answerOf(words: Words, { text, thinking, finishReason, usage }: Heard): Answer {
+/** Estimates tokens that the server reports as 0 or not at all. */
+function answerOf(prompt: Prompt, { text, thinking, finishReason, usage }: Heard): Answer {
   return {
     text,
     finishReason,
     thinkingTokens: usage?.outputTokenDetails.reasoningTokens || tokensOf(thinking),
     usage: {
-      promptTokens: usage?.inputTokens || promptTokens(words),
+      promptTokens: usage?.inputTokens || promptTokens(prompt),
       completionTokens: usage?.outputTokens || tokensOf(text + thinking),
     },
   }
 }
 
-const promptTokens = ({ system, messages }: Words) =>
+const promptTokens = ({ system, messages }: Prompt) =>
   tokensOf(system) + messages.reduce((sum, { content }) => sum + tokensOf(String(content)), 0)

@@ -9,7 +9,7 @@ export type ProviderSettings = {
 }
 export type Provider = {
   needs: { apiKey: boolean; baseUrl: boolean }
-  /** Loads the provider's package, which takes its time: not before it is used. */
+  /** Loads the provider's package, which is slow: call it on first use. */
   open(settings: ProviderSettings): Promise<Model>
 }
 
@@ -20,14 +20,14 @@ const provider = (needs: Provider['needs'], load: () => Promise<Create>): Provid
   needs,
   async open({ model, apiKey, baseUrl, fetch }) {
     const create = await load()
-    const ofOperator = { ...(apiKey !== null && { apiKey }), ...(baseUrl !== null && { baseURL: baseUrl }) }
-    return create({ fetch, ...ofOperator })(model)
+    const configured = { ...(apiKey !== null && { apiKey }), ...(baseUrl !== null && { baseURL: baseUrl }) }
+    return create({ fetch, ...configured })(model)
   },
 })
-/** Has one address for everybody. */
+/** A provider with a single public address. */
 const central = (load: () => Promise<Create>) => provider({ apiKey: true, baseUrl: false }, load)
-/** Has an address for each customer or region. */
-const ofCustomer = (load: () => Promise<Create>) => provider({ apiKey: true, baseUrl: true }, load)
+/** A provider with an address per customer or region. */
+const perCustomer = (load: () => Promise<Create>) => provider({ apiKey: true, baseUrl: true }, load)
 
 const compatible: Provider = {
   needs: { apiKey: false, baseUrl: true },
@@ -44,7 +44,7 @@ const compatible: Provider = {
   },
 }
 
-/** Those that `AI_PROVIDER` names. */
+/** Values of `AI_PROVIDER`. */
 export const PROVIDERS = {
   'openai-compatible': compatible,
   openai: central(async () => {
@@ -63,8 +63,8 @@ export const PROVIDERS = {
   perplexity: central(async () => (await import('@ai-sdk/perplexity')).createPerplexity),
   cerebras: central(async () => (await import('@ai-sdk/cerebras')).createCerebras),
   deepinfra: central(async () => (await import('@ai-sdk/deepinfra')).createDeepInfra),
-  'amazon-bedrock': ofCustomer(async () => (await import('@ai-sdk/amazon-bedrock')).createAmazonBedrock),
-  azure: ofCustomer(async () => {
+  'amazon-bedrock': perCustomer(async () => (await import('@ai-sdk/amazon-bedrock')).createAmazonBedrock),
+  azure: perCustomer(async () => {
     const { createAzure } = await import('@ai-sdk/azure')
     return (options) => createAzure(options).chat
   }),

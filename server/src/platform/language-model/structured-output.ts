@@ -8,8 +8,8 @@ import type { Question } from './model.ts'
 
 type Asking = Pick<Question<unknown>, 'instructions' | 'data' | 'schema'>
 
-/** The question in words. Data stands between marks that nobody can foresee, so that nothing in it can end it. */
-export function wordsOf({ instructions, data, schema }: Asking): {
+/** The prompt for a question. Data is enclosed in random marks, so that no text in it can end it. */
+export function promptFor({ instructions, data, schema }: Asking): {
   system: string
   user: string
   mark: string
@@ -30,22 +30,22 @@ const marked = (data: unknown, mark: string) => `<${mark}>\n${JSON.stringify(dat
 const MAX_PROBLEMS = 20
 const MAX_PROBLEM_LENGTH = 300
 
-/** What sends an answer back. What is wrong with it may quote a page, or what a page made the model say: that is data, too. */
-export function wordsFor(problems: string[], mark: string): string {
+/** Sends an answer back. Its problems may quote page text, so they are enclosed as data, too. */
+export function correctionFor(problems: string[], mark: string): string {
   const told = problems.slice(0, MAX_PROBLEMS).map((problem) => problem.slice(0, MAX_PROBLEM_LENGTH))
   return `This answer can't be used. What is wrong with it, with words of it or of the data:
 ${marked(told, mark)}
 Mend that, and answer again with all of the JSON.`
 }
 
-export type Reading<T> = { value: T; problems: [] } | { value?: undefined; problems: string[] }
+export type Parsed<T> = { value: T; problems: [] } | { value?: undefined; problems: string[] }
 
-/** What an answer says, or what is wrong with it. One that is complete may be written carelessly. */
-export function readAnswer<T>(
+/** Parses and validates an answer. Sloppy JSON is repaired, but only in a complete answer. */
+export function parseAnswer<T>(
   { schema, check }: Pick<Question<T>, 'schema' | 'check'>,
   text: string,
   isComplete: boolean,
-): Reading<T> {
+): Parsed<T> {
   const json = jsonIn(text, isComplete)
   if (json === undefined) return { problems: ['it is not JSON'] }
   let value: unknown
@@ -73,7 +73,7 @@ function singleUseCheckOf(schema: TSchema): Check {
   return made
 }
 
-/** Models think aloud before an answer, put it in a code fence, explain it, and forget commas. */
+/** Finds the JSON in an answer that may hold reasoning, code fences, explanations, or lack commas. */
 function jsonIn(text: string, isComplete: boolean): string | undefined {
   const spoken = text.replace(/^\s*<think(ing)?>[\s\S]*?<\/think(ing)?>/, '').trim()
   const [, fenced = ''] = /```\w*\n([\s\S]*?)```/.exec(spoken) ?? []

@@ -12,37 +12,37 @@ export type VideoSettings = {
 }
 
 export type VideoRequest = {
-  /** The same for the same video, so that it is made, and paid for, once. */
+  /** Idempotency key: a video is made and paid for once. */
   id: string
   model: string
   prompt: string
-  /** Addresses of images that it is to look like. */
+  /** URLs of reference images. */
   referenceImages: string[]
 }
 export type Video = { contentType: string; bytes: Buffer }
 
 /** A service that makes videos, spoken to as docs/ai.md says. */
 export type VideoProvider = {
-  /** Waits until it is made. Throws VideoError, or the signal's reason when that is aborted. */
+  /** Resolves when the video is made. Throws VideoError, or the signal's reason if aborted. */
   make(request: VideoRequest, signal: AbortSignal): Promise<Video>
 }
 
-/** Its message names no key and quotes no provider: callers may see it. */
+/** Its message is safe to show to callers: no keys, no quotes of the provider. */
 export class VideoError extends Error {
-  /** Whether it may work another time. */
-  readonly mayPass: boolean
+  /** Whether a later attempt may succeed. */
+  readonly isTemporary: boolean
   readonly retryAfterSeconds: number | null
 
   constructor(
     message: string,
     {
-      mayPass,
+      isTemporary,
       retryAfterSeconds = null,
       cause,
-    }: { mayPass: boolean; retryAfterSeconds?: number | null; cause?: unknown },
+    }: { isTemporary: boolean; retryAfterSeconds?: number | null; cause?: unknown },
   ) {
     super(message, { cause })
-    this.mayPass = mayPass
+    this.isTemporary = isTemporary
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
@@ -60,18 +60,18 @@ type Status = Static<typeof Status>
 
 const CONTENT_TYPES = ['video/mp4', 'video/webm']
 const MAX_STATUS_BYTES = 64 * 1024
-/** It is held in memory, twice for a moment, and so are those of other jobs; a hero video has a tenth of that. */
+/** Videos are held in memory, briefly twice, for several jobs at a time. A hero video is about a tenth of this. */
 const MAX_VIDEO_BYTES = 64 * 1024 * 1024
-/** Of one request that asks for a status. */
+/** Of one status request. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** Between two looks; they become rarer. */
-const FIRST_LOOK_MS = 250
-const MAX_LOOK_MS = 10_000
+/** Polling interval, doubled after each poll. */
+const FIRST_POLL_MS = 250
+const MAX_POLL_MS = 10_000
 const MAX_RETRY_AFTER_SECONDS = 3_600
 
 /**
- * Only the operator's own address is called, never one that a caller or the provider names: redirects are not followed.
- * So it may be in a private network, which the guard for addresses of callers would refuse.
+ * Calls only the operator's own address and follows no redirects. It may therefore be in a private network, unlike
+ * addresses named by callers.
  */
 export function createVideoProvider(settings: VideoSettings): VideoProvider {
   return {
@@ -82,9 +82,9 @@ export function createVideoProvider(settings: VideoSettings): VideoProvider {
         return await exchange.make(request)
       } catch (error) {
         signal.throwIfAborted()
-        if (deadline.aborted) throw new VideoError('the video took too long to make', { mayPass: true })
+        if (deadline.aborted) throw new VideoError('the video took too long to make', { isTemporary: true })
         if (error instanceof VideoError) throw error
-        throw new VideoError('the video provider can not be reached', { mayPass: true, cause: error })
+        throw new VideoError('the video provider cannot be reached', { isTemporary: true, cause: error })
       }
     },
   }
@@ -102,12 +102,12 @@ class Exchange {
   async make(request: VideoRequest): Promise<Video> {
     const path = `/videos/${encodeURIComponent(request.id)}`
     let { status, error } = await this.#status('/videos', JSON.stringify(request))
-    for (let lookMs = FIRST_LOOK_MS; status !== 'succeeded'; lookMs = Math.min(2 * lookMs, MAX_LOOK_MS)) {
+    for (let pollMs = FIRST_POLL_MS; status !== 'succeeded'; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
       if (status === 'failed')
         throw new VideoError('the video provider could not make the video', {
-          mayPass: error?.retryable ?? false,
+          isTemporary: error?.retryable ?? false,
         })
-      await wait(lookMs, undefined, { signal: this.#signal })
+      await wait(pollMs, undefined, { signal: this.#signal })
       ;({ status, error } = await this.#status(path))
     }
     return this.#content(`${path}/content`)
@@ -118,7 +118,7 @@ class Exchange {
     const response = await this.#send(path, AbortSignal.any([this.#signal, timeout]), body)
     const answer = parse(`${await readBody(response, MAX_STATUS_BYTES)}`)
     if (Check(Status, answer)) return answer
-    throw new VideoError('the video provider answers something else than a status', { mayPass: true })
+    throw new VideoError('the video provider sent no valid status', { isTemporary: true })
   }
 
   async #content(path: string): Promise<Video> {
@@ -126,11 +126,11 @@ class Exchange {
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     if (!CONTENT_TYPES.includes(contentType)) {
       await response.body?.cancel()
-      throw new VideoError('the video provider sends something else than MP4 or WebM', { mayPass: false })
+      throw new VideoError('the video provider sent neither MP4 nor WebM', { isTemporary: false })
     }
     const bytes = await readBody(response, MAX_VIDEO_BYTES)
     if (bytes) return { contentType, bytes }
-    throw new VideoError(`the video has more than ${MAX_VIDEO_BYTES} bytes`, { mayPass: false })
+    throw new VideoError(`the video is larger than ${MAX_VIDEO_BYTES} bytes`, { isTemporary: false })
   }
 
   async #send(path: string, signal: AbortSignal, body?: string): Promise<Response> {
@@ -156,10 +156,10 @@ function refusalOf({ status, headers }: Response): VideoError {
   const seconds = waitMs === null ? null : Math.min(Math.ceil(waitMs / 1000), MAX_RETRY_AFTER_SECONDS)
   if (status === 429 || status === 408 || status === 425 || status >= 500)
     return new VideoError(`the video provider is not available (${status})`, {
-      mayPass: true,
+      isTemporary: true,
       retryAfterSeconds: seconds,
     })
-  return new VideoError(`the video provider refuses the request (${status})`, { mayPass: false })
+  return new VideoError(`the video provider rejected the request (${status})`, { isTemporary: false })
 }
 
 function parse(text: string): unknown {
@@ -170,7 +170,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The body; null when there is more of it than that. */
+/** Reads the body; null if it exceeds the limit. */
 async function readBody(response: Response, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -5,7 +5,7 @@ import { startTestServer } from '../../support/server.ts'
 
 const NOTHING = { promptTokens: 0, completionTokens: 0 }
 
-/** A page with blocks in its content, in a zone, in a slot, and in the slot of an object. */
+/** A page with blocks in its content, in a zone, in a slot, and in a nested slot. */
 const blocks = {
   root: { props: {} },
   content: [
@@ -42,14 +42,14 @@ const blocks = {
   zones: { 'columns:right': [{ type: 'Text', props: { id: 'in-zone', text: 'Words in a zone' } }] },
 }
 
-describe('the built-in engine', async () => {
+describe('content assist by the built-in engine', async () => {
   const server = await startTestServer()
   const { client, siteId } = await server.tenant()
   const page = await client.pages.create(siteId, { title: 'Lake house', slug: 'lake', blocks })
   const assist = (more: object = {}) => client.ai.contentAssist(siteId, { pageId: page.id, ...more })
   const suggestion = async (more: object = {}) => (await assist(more)).suggestion
 
-  test('improves spaces, punctuation and capitals, changes no word, and says who it is', async () => {
+  test('improves spacing, punctuation and capitals only', async () => {
     expect(await assist({ blockId: 'text' })).toEqual({
       pageId: page.id,
       action: 'improve',
@@ -69,19 +69,19 @@ describe('the built-in engine', async () => {
     expect(await suggestion({ blockId })).toBe(text)
   })
 
-  test('works on all of the page where no block is named', async () => {
+  test('works on the whole page by default', async () => {
     const text = await suggestion()
     for (const words of ['The house at the lake', 'twelve rooms', 'in a slot', 'in an object', 'in a zone'])
       expect(text).toContain(words)
     expect(text).not.toContain('alert')
   })
 
-  test('shortens to whole sentences from the beginning', async () => {
+  test('shortens to the first whole sentences', async () => {
     const text = await suggestion({ action: 'shorten', blockId: 'text' })
     expect(text).toBe('The house stands at the lake.')
   })
 
-  test('writes a title and a description for search engines that are not cut off there', async () => {
+  test('writes an SEO title and description within their limits', async () => {
     const [title = '', description = '', ...more] = (await suggestion({ action: 'seo' })).split('\n')
     expect(title).toBe('Lake house – The house at the lake')
     expect(description).toMatch(/^The house stands at the lake\. It has twelve rooms with a view!/)
@@ -89,7 +89,7 @@ describe('the built-in engine', async () => {
     expect(more).toEqual([])
   })
 
-  test('describes pictures by what is written about them, line by line', async () => {
+  test('describes images by their captions and file names', async () => {
     expect(await suggestion({ action: 'alt_text' })).toBe(
       'Lake house terrace\nBreakfast outside\nThe rowing boat\nLake house',
     )
@@ -99,7 +99,7 @@ describe('the built-in engine', async () => {
     })
   })
 
-  test('says plainly what it can not do', async () => {
+  test('states what it cannot do', async () => {
     const expanded = await suggestion({ action: 'expand', blockId: 'text' })
     expect(expanded).toMatch(/^The house stands .*\[Built-in engine: it adds no facts.*- breakfast/s)
     const next = await suggestion({ action: 'continue', blockId: 'text' })
@@ -108,7 +108,7 @@ describe('the built-in engine', async () => {
     expect(wished).toMatch(/^Words in a slot\n\n\[Built-in engine: it follows no instruction/)
   })
 
-  test('adds no word to a text that it improves, shortens or rewrites, and answers the same each time', async () => {
+  test('adds no words and is deterministic', async () => {
     const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
     const known = new Set(wordsIn(JSON.stringify(blocks)))
     for (const action of ['improve', 'shorten', 'rewrite'] as const) {
@@ -118,19 +118,19 @@ describe('the built-in engine', async () => {
     }
   })
 
-  test.each(ASSIST_ACTIONS)('%s changes nothing', async (action) => {
+  test.each(ASSIST_ACTIONS)('%s leaves the page unchanged', async (action) => {
     const before = await client.pages.get(siteId, page.id)
     await assist({ action }).catch(() => {})
     expect(await client.pages.get(siteId, page.id)).toEqual(before)
   })
 
-  test('a page that is still empty is its title', async () => {
+  test('uses the title of an empty page', async () => {
     const empty = await client.pages.create(siteId, { title: 'Our boathouse', slug: 'empty' })
     const { suggestion } = await client.ai.contentAssist(siteId, { pageId: empty.id })
     expect(suggestion).toBe('Our boathouse')
   })
 
-  test('has no suggestion where there is nothing to read, and knows no block of another page or site', async () => {
+  test('rejects a block without text and blocks of other pages', async () => {
     await expect(assist({ blockId: 'spacer' })).rejects.toMatchObject({
       status: 400,
       details: { reason: 'no_text' },
@@ -146,14 +146,14 @@ describe('the built-in engine', async () => {
     })
   })
 
-  test('reads what stands in tags however deep', async () => {
+  test('reads deeply nested tags', async () => {
     const html = `${'<b>'.repeat(60_000)}the end`
     const content = [{ type: 'RichText', props: { id: 'text', html } }]
     const deep = await client.pages.create(siteId, { title: 'Deep', slug: 'deep', blocks: { content } })
     expect(await suggestion({ pageId: deep.id })).toBe('The end')
   })
 
-  test('takes any page: data of the caller, blocks in blocks, a book', async () => {
+  test('accepts any page: custom data, nested blocks, very long texts', async () => {
     let nested: object = { type: 'Text', props: { id: 'deepest', text: 'Words far below' } }
     for (let i = 0; i < 20; i++) nested = { type: 'Box', props: { id: `box-${i}`, items: [nested] } }
     const book = 'All of it is a very long story about the lake. '.repeat(20_000)
@@ -177,14 +177,14 @@ describe('the built-in engine', async () => {
   })
 })
 
-describe('a language model', async () => {
+describe('content assist by a model', async () => {
   const ai = await startOpenAiServer()
   const server = await startTestServer(ai.env)
   const { client, siteId } = await server.tenant()
   const page = await client.pages.create(siteId, { title: 'Lake house', slug: 'lake', blocks })
   const assist = (more: object = {}) => client.ai.contentAssist(siteId, { pageId: page.id, ...more })
 
-  test('is told the texts, the page and the wishes as data, and the task as an instruction', async () => {
+  test('gets texts and wishes as data and the task as an instruction', async () => {
     ai.answer = says({ suggestion: 'Stay at the lake' })
     await client.sites.update(siteId, { language: 'de' })
     const wishes = { instruction: 'Speak to families', tone: 'friendly' }
@@ -198,7 +198,7 @@ describe('a language model', async () => {
     expect(instructions).not.toMatch(/families|friendly|Lake house/)
   })
 
-  test('is given another task for each action', async () => {
+  test('gets a different task for each action', async () => {
     const tasks = new Set<string>()
     for (const action of ASSIST_ACTIONS) {
       ai.answer = answerTo(action)
@@ -208,7 +208,7 @@ describe('a language model', async () => {
     expect(tasks.size).toBe(ASSIST_ACTIONS.length)
   })
 
-  test('is held to the bounds of search engines, and to one line for each picture', async () => {
+  test('must respect SEO limits and write one line per image', async () => {
     const tooLong = says({ title: 'Lake '.repeat(20), description: 'x' })
     ai.answer = inTurn(tooLong, says({ title: 'Lake house', description: 'Rooms with a view' }))
     expect((await assist({ action: 'seo' })).suggestion).toBe('Lake house\nRooms with a view')
@@ -216,7 +216,7 @@ describe('a language model', async () => {
     expect((await assist({ action: 'alt_text' })).suggestion).toBe('One\nTwo lines\nThree\nFour')
   })
 
-  test('is told no more of a long page than it can read', async () => {
+  test('gets a bounded part of a long page', async () => {
     ai.answer = says({ suggestion: 'Good' })
     const text = 'All of it is a very long story about the lake. '.repeat(10_000)
     const content = [{ type: 'Text', props: { id: 'book', text } }]
@@ -227,7 +227,7 @@ describe('a language model', async () => {
     expect(body.max_tokens).toBeLessThanOrEqual(8_000)
   })
 
-  test('is asked once for a key that is sent again', async () => {
+  test('is asked once per Idempotency-Key', async () => {
     ai.answer = says({ suggestion: 'Good' })
     const before = ai.asked.length
     const key = { idempotencyKey: 'assist-once' }

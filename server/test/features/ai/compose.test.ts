@@ -22,7 +22,7 @@ const briefOf = (prompt: string, language = 'en', pageCount: number | null = nul
   pageCount,
 })
 
-/** All of a site, as the job makes it: the plan has been JSON in between. */
+/** Composes a whole site as a job does, the plan passing through JSON. */
 async function siteFor(brief: Brief): Promise<{ plan: SitePlan; drafts: PageDraft[] }> {
   const planned = await planSite(null, brief, signal)
   expect(planned.usage).toEqual(NO_TOKENS)
@@ -45,7 +45,7 @@ const typesIn = (drafts: PageDraft[]) =>
 const leavesIn = ({ blocks }: PageDraft) =>
   blocksIn(blocks.content).flatMap(({ type, props }) => [...leavesOf(catalogue[type]?.props as never, props)])
 
-/** What holds for every draft of a plan. */
+/** Expects what holds for every draft of a plan. */
 function expectGood(draft: PageDraft, plan: SitePlan) {
   expect({ ...pageErrors(draft.blocks), ...blockErrors(draft.blocks) }).toEqual({})
   expect(draft.slug).toMatch(SLUG)
@@ -108,8 +108,8 @@ const prompt = fc.oneof(
 const language = fc.constantFrom('en', 'de', 'de-AT', 'fr', 'es', 'it', 'zh-Hant', 'EN-us')
 const pageCount = fc.option(fc.integer({ min: 1, max: 10 }))
 
-describe('the built-in composer', () => {
-  test('makes as many valid pages as are wanted of any prompt, whose links and pictures fit together', async () => {
+describe('built-in composer', () => {
+  test('makes the requested number of valid pages for any prompt', async () => {
     await fc.assert(
       fc.asyncProperty(prompt, language, pageCount, async (prompt, language, pageCount) => {
         const { plan, drafts } = await siteFor(briefOf(prompt, language, pageCount))
@@ -123,7 +123,7 @@ describe('the built-in composer', () => {
     )
   })
 
-  test('makes the same of the same brief', async () => {
+  test('makes the same pages for the same brief', async () => {
     await fc.assert(
       fc.asyncProperty(prompt, async (prompt) => {
         expect(await siteFor(briefOf(prompt))).toEqual(await siteFor(briefOf(prompt)))
@@ -132,7 +132,7 @@ describe('the built-in composer', () => {
     )
   })
 
-  test('knows what a business is, in five languages, and shows what it has to show', async () => {
+  test('recognises kinds of business in five languages', async () => {
     const cases: [string, string, string][] = [
       ['A website for a small family hotel at a lake in Austria', 'hotel', 'ContactForm'],
       ['Ferienwohnung in Tirol', 'hotel', 'ContactForm'],
@@ -159,7 +159,7 @@ describe('the built-in composer', () => {
     }
   })
 
-  test('takes the name that the prompt gives, and marks that there is none', async () => {
+  test('uses the name in the prompt, or a placeholder', async () => {
     const names: [string, string][] = [
       ['a hotel called Lakeside House, with rooms', 'Lakeside House'],
       ['A cafe named "The Blue Door" in Graz', 'The Blue Door'],
@@ -175,7 +175,7 @@ describe('the built-in composer', () => {
     }
   })
 
-  test('takes over no control character or half of one, and cuts what is too long for search engines', async () => {
+  test('removes control characters and shortens SEO texts', async () => {
     const long = `The ${'very '.repeat(9)}long House`
     const odd =
       'A website for a small \u0000hotel at\u202e a\ud800 lake called "Lake\u0007side \u2028\udc00House"'
@@ -189,7 +189,7 @@ describe('the built-in composer', () => {
     }
   })
 
-  test('begins with what the prompt says that the site is for, in the language of the site only', async () => {
+  test('opens with the subject of the prompt if the languages match', async () => {
     const prompt = 'A website for a small family hotel at a lake in Austria, with rooms and prices'
     const english = await siteFor(briefOf(prompt))
     expect(english.plan.headline).toBe('A small family hotel at a lake in Austria')
@@ -197,7 +197,7 @@ describe('the built-in composer', () => {
     expect((await siteFor(briefOf(prompt, 'de'))).plan.headline).not.toContain('lake')
   })
 
-  test('writes German for de-AT, and English, with a note, for what it does not speak', async () => {
+  test('writes German for de-AT, and English with a note otherwise', async () => {
     const german = await siteFor(briefOf('Hotel', 'de-AT'))
     expect(german.plan.pages.map(({ slug }) => slug)).toEqual([
       '/',
@@ -212,19 +212,19 @@ describe('the built-in composer', () => {
     expect(other.plan.notes).toEqual([expect.stringContaining('English, not in sv')])
   })
 
-  test('has the pages that the prompt names', async () => {
+  test('includes the pages named in the prompt', async () => {
     const { plan } = await siteFor(briefOf('A hotel with prices, our team and an FAQ'))
     expect(plan.pages.map(({ role }) => role)).toEqual(['home', 'offer', 'contact', 'prices', 'faq', 'team'])
   })
 
-  test('plans around slugs that are taken, with links that lead to its own pages', async () => {
+  test('avoids taken slugs and links to its own pages', async () => {
     const brief = { ...briefOf('Hotel'), takenSlugs: ['/', 'Rooms', 'rooms-2', 'home'] }
     const { plan, drafts } = await siteFor(brief)
     expect(plan.pages.slice(0, 2).map(({ slug }) => slug)).toEqual(['home-2', 'rooms-3'])
     for (const draft of drafts) expectGood(draft, plan)
   })
 
-  test('claims nothing: no prices, years, addresses or figures', async () => {
+  test('invents no prices, years, addresses or figures', async () => {
     for (const language of ['en', 'de']) {
       for (const kind of [
         'hotel',
@@ -253,7 +253,7 @@ describe('the built-in composer', () => {
     }
   })
 
-  test('puts a video into the opening of the page, and says what it is to show', async () => {
+  test('adds a video to the hero and describes its subject', async () => {
     const { drafts, plan } = await siteFor(briefOf('A hotel at a lake'))
     const home = drafts[0] as PageDraft
     expect(heroSubject(home)).toBe('a lake among mountains')
@@ -266,7 +266,7 @@ describe('the built-in composer', () => {
     expectGood(home, plan)
   })
 
-  test('makes pages that the API takes as they are', async () => {
+  test('makes pages that the API accepts unchanged', async () => {
     const server = await startTestServer()
     const { client, siteId } = await server.tenant()
     const { drafts } = await siteFor(briefOf('Ein Gasthaus namens Zum Hirschen', 'de', 10))

@@ -6,7 +6,7 @@ import { errorOf } from '../../support/outcomes.ts'
 import { type Schema, sampleOf } from '../../support/samples.ts'
 import { startTestServer } from '../../support/server.ts'
 
-// Pictures are painted meanwhile, which takes its time on a busy machine.
+// Far longer than a test runs, so that only the test clock makes a retry due.
 const RETRY_SECONDS = [600, 1200]
 const ai = await startOpenAiServer()
 const server = await startTestServer({ ...ai.env, AI_RETRY_SECONDS: RETRY_SECONDS.join() })
@@ -21,14 +21,14 @@ const PLAN = {
 }
 type Format = { json_schema?: { schema: Schema } } | undefined
 
-/** Answers as the schema of the question wants it. */
+/** Answers any question with a sample of its schema. */
 const answers: typeof ai.answer = (response, asked) => {
   const { schema } = (asked.body.response_format as Format)?.json_schema ?? {}
   const isPlan = schema?.properties?.tagline !== undefined
   return says(isPlan ? PLAN : (sampleOf(schema ?? {}) as object))(response, asked)
 }
 
-test('a model plans and writes the pages, and what that took is in the job and in the ledger', async () => {
+test('a model plans and writes pages, and its usage is recorded', async () => {
   ai.answer = answers
   const site = await server.tenant({ tier: 'agency' })
   const before = ai.asked.length
@@ -45,15 +45,11 @@ test('a model plans and writes the pages, and what that took is in the job and i
   expect(tokens).toEqual({ used: 18 * asked, limit: 50_000_000, remaining: 50_000_000 - 18 * asked })
 })
 
-describe('a model that fails for now loses no job: it is tried again when its time has come, when the model', () => {
+describe('a job is retried later when the model', () => {
   test.each<[string, number, typeof ai.answer]>([
-    [
-      'has too much to do, and says for how long',
-      840,
-      fails(429, 'busy', { headers: { 'retry-after': '840' } }),
-    ],
-    ['is not available', 600, fails(503)],
-    ['answers nothing usable three times', 600, says('Sorry, what?')],
+    ['is busy and sends Retry-After', 840, fails(429, 'busy', { headers: { 'retry-after': '840' } })],
+    ['is unavailable', 600, fails(503)],
+    ['gives no usable answer', 600, says('Sorry, what?')],
   ])('%s', async (_title, waitSeconds, answer) => {
     ai.answer = answer
     const site = await server.tenant()
@@ -77,7 +73,7 @@ describe('a model that fails for now loses no job: it is tried again when its ti
   })
 })
 
-test('a provider that does not accept its key ends the job at once, with words that name no key', async () => {
+test('a rejected key fails the job without revealing the key', async () => {
   ai.answer = fails(401, `Incorrect API key provided: ${TEST_KEY}`)
   const site = await server.tenant()
   const job = await finished(site, await generate(site))
@@ -87,7 +83,7 @@ test('a provider that does not accept its key ends the job at once, with words t
   expect((await eventsOf(server, site.siteId)).at(-1)).toEqual({ type: 'ai_job.failed', data: job })
 })
 
-test('cancelling a job hangs up on the model within moments, and counts what it was asked, not what was reserved', async () => {
+test('cancelling a job aborts the question and counts actual tokens', async () => {
   let hungUp = 0
   ai.answer = (response, asked) => {
     response.on('close', () => hungUp++)
@@ -107,7 +103,7 @@ test('cancelling a job hangs up on the model within moments, and counts what it 
   expect(await site.client.ai.getJob(site.siteId, jobId)).toMatchObject({ status: 'cancelled' })
 })
 
-test('links to a page whose slug is taken meanwhile lead to the page all the same, and to the place there', async () => {
+test('links follow a page whose slug was taken in the meantime', async () => {
   const site = await server.tenant({ tier: 'agency' })
   const [home] = PLAN.pages
   const text = { component: 'RichText', says: 'Who we are' }
@@ -130,7 +126,7 @@ test('links to a page whose slug is taken meanwhile lead to the page all the sam
   expect(JSON.stringify(blocks)).toContain('/about-2#team')
 })
 
-/** Tokens that the first step of a job reserves. */
+/** Tokens reserved by the first step of a job. */
 async function reserved(prompt: string) {
   ai.answer = hangs()
   const site = await server.tenant({ tier: 'agency' })
@@ -142,12 +138,12 @@ async function reserved(prompt: string) {
   return used
 }
 
-test('a step of a job reserves what its question can take: more for a longer prompt', async () => {
+test('a step reserves tokens according to the length of its prompt', async () => {
   const [short, long] = [await reserved('A bakery'), await reserved('A bakery '.repeat(800))]
   expect(long - short).toBeGreaterThan(3 * ((799 * 9) / 4) - 10)
 })
 
-test('a step of a job reserves room for what its model thinks, too, once it is known to think', async () => {
+test('a step reserves tokens for reasoning once the model is known to reason', async () => {
   const before = await reserved('A bakery')
   const { client, siteId } = await server.tenant()
   const page = await client.pages.create(siteId, { title: 'Our bakery', slug: 'bakery' })
@@ -158,7 +154,7 @@ test('a step of a job reserves room for what its model thinks, too, once it is k
   expect((await reserved('A bakery')) - before).toBe(3 * 2 * thought)
 })
 
-test('an account without tokens starts no job; one with too few for the next step fails with what is left', async () => {
+test('a job needs tokens to start and for each step', async () => {
   await server.db.run(sql`
     insert into tiers (name, per_minute, ai_tokens_per_month) values ('none', 1000000, 0), ('few', 1000000, 100)`)
   ai.answer = answers

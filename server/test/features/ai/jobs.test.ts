@@ -9,21 +9,21 @@ import { errorOf, fieldsOf, outcomesOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
 import { startVideoServer } from '../../support/video-server.ts'
 
-// Pictures are painted meanwhile, which takes its time on a busy machine.
+// Far longer than a test runs, so that only the test clock makes a retry due.
 const RETRY_SECONDS = [600, 1200]
 const video = await startVideoServer()
 const server = await startTestServer({ ...video.env, AI_RETRY_SECONDS: RETRY_SECONDS.join() })
-/** One that leaves the work to nobody. */
+/** Without a worker: jobs stay queued. */
 const idle = await startTestServer({}, { background: false })
 
-/** The files that the store holds of a site, with those that are no longer anybody's. */
+/** All stored files of a site, orphans included. */
 async function filesOf(siteId: string): Promise<string[]> {
   const all = await readdir(join(server.dataDir, 'media'), { recursive: true, withFileTypes: true })
   return all.filter((entry) => entry.isFile() && entry.parentPath.includes(siteId)).map(({ name }) => name)
 }
 
-describe('a generation job', () => {
-  test('ends with all its pages as drafts, pictures in the media library, and an event that shows it', async () => {
+describe('generation job', () => {
+  test('saves drafts and images and emits an event', async () => {
     const site = await server.tenant()
     const { client, siteId } = site
     const started = await server.fetch(`/v1/sites/${siteId}/ai/generate`, {
@@ -80,7 +80,7 @@ describe('a generation job', () => {
     expect((await client.ai.listJobs(siteId, { status: 'failed' })).total).toBe(0)
   })
 
-  test('is one job, however often its request is repeated with one Idempotency-Key', async () => {
+  test('is started once per Idempotency-Key', async () => {
     const site = await server.tenant()
     const idempotencyKey = crypto.randomUUID()
     const start = () => site.client.ai.generate(site.siteId, { prompt: PROMPT }, { idempotencyKey })
@@ -90,7 +90,7 @@ describe('a generation job', () => {
     expect((await site.client.ai.listJobs(site.siteId)).total).toBe(1)
   })
 
-  test('gives its pages other slugs where theirs are taken', async () => {
+  test('picks other slugs where its own are taken', async () => {
     const site = await server.tenant()
     const two = { pageCount: 2 }
     const first = await finished(site, await generate(site, two))
@@ -108,7 +108,7 @@ describe('a generation job', () => {
     }
   })
 
-  test('belongs to its site: nobody else sees or cancels it', async () => {
+  test('is visible to its own site only', async () => {
     const [site, stranger] = [await idle.tenant(), await idle.tenant()]
     const jobId = await generate(site)
     const other = { ...site, siteId: (await site.client.sites.create({ name: 'Other' })).id }
@@ -120,7 +120,7 @@ describe('a generation job', () => {
     expect((await site.client.ai.getJob(site.siteId, jobId)).status).toBe('queued')
   })
 
-  test('is refused with what is wrong: a language that is none, a prompt without words, images that are not there', async () => {
+  test('rejects an unknown language, an empty prompt and missing images', async () => {
     const [site, stranger] = [await idle.tenant(), await idle.tenant()]
     const start = (fields: object) => site.client.ai.generate(site.siteId, { prompt: PROMPT, ...fields })
     expect(await fieldsOf(start({ language: 'no language' }))).toHaveProperty('language')
@@ -131,7 +131,7 @@ describe('a generation job', () => {
     expect((await site.client.ai.listJobs(site.siteId)).total).toBe(0)
   })
 
-  test('is refused when the account has 20 in hand, also when many come at once', async () => {
+  test('is rejected beyond 20 unfinished jobs, concurrent requests included', async () => {
     const site = await idle.tenant()
     const starting = Array.from({ length: 30 }, () => generate(site))
     expect(await outcomesOf(starting)).toEqual({ done: 20, too_many_jobs: 10 })
@@ -141,8 +141,8 @@ describe('a generation job', () => {
   })
 })
 
-describe('cancelling', () => {
-  test('a job that waits ends it, and again answers the same', async () => {
+describe('cancelling a job', () => {
+  test('ends a queued job and is repeatable', async () => {
     const site = await idle.tenant()
     const jobId = await generate(site)
     const cancelled = await site.client.ai.cancelJob(site.siteId, jobId)
@@ -152,7 +152,7 @@ describe('cancelling', () => {
     expect(await eventsOf(idle, site.siteId)).toEqual([])
   })
 
-  test('a job that is worked on breaks that off within moments, and nothing of it stays', async () => {
+  test('aborts a running job and discards its results', async () => {
     const site = await server.tenant()
     let hungUp = 0
     video.answer = (response, { method }) => {
@@ -172,7 +172,7 @@ describe('cancelling', () => {
     expect((await eventsOf(server, site.siteId)).map(({ type }) => type)).toEqual([])
   })
 
-  test('a job whose pictures are there already deletes them, and their bytes', async () => {
+  test('deletes images that are already stored', async () => {
     const site = await server.tenant()
     const { db } = server
     await db.run(sql`alter table pages add constraint unwritable check (title = 'none') not valid`)
@@ -189,7 +189,7 @@ describe('cancelling', () => {
     expect(deleted).toHaveLength(waiting.mediaIds.length)
   })
 
-  test('a job that is finished is refused', async () => {
+  test('rejects a finished job', async () => {
     const site = await server.tenant()
     const jobId = await generate(site)
     const job = await finished(site, jobId)
@@ -200,8 +200,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('a job that comes to nothing', () => {
-  /** A job whose pages can't be saved, as long as the test says so. */
+describe('failing job', () => {
+  /** A job whose pages cannot be saved until `mend` is called. */
   async function unsaved(site: Site) {
     const { db, clock } = server
     await db.run(sql`alter table pages add constraint unwritable check (title = 'none') not valid`)
@@ -211,7 +211,7 @@ describe('a job that comes to nothing', () => {
     return { jobId, waits, clock, mend: () => db.run(sql`alter table pages drop constraint unwritable`) }
   }
 
-  test('is tried again when its time has come, with what was made so far', async () => {
+  test('is retried when due and keeps its intermediate results', async () => {
     const site = await server.tenant()
     const { jobId, waits, clock, mend } = await unsaved(site)
     const first = await waits(1)
@@ -231,7 +231,7 @@ describe('a job that comes to nothing', () => {
     clock.run()
   })
 
-  test('has failed after the last attempt: with an error, an event, and nothing left of it', async () => {
+  test('fails after the last attempt and leaves nothing behind', async () => {
     const site = await server.tenant()
     const { jobId, waits, clock, mend } = await unsaved(site)
     await waits(1)
@@ -251,13 +251,13 @@ describe('a job that comes to nothing', () => {
   })
 })
 
-test('a job that ends every process which works on it has failed at last', async () => {
+test('a job that crashes every process fails in the end', async () => {
   const site = await server.tenant()
   video.answer = () => true
   const jobId = await generate(site, { useHeroVideo: true })
   for (let died = 0; died <= RETRY_SECONDS.length; died++) {
     await expect.poll(() => video.wanted().filter(({ id }) => id === jobId).length).toBe(died + 1)
-    // As if the process that holds it were gone.
+    // As if the process that holds it had died.
     await server.db.run(sql`update ai_jobs set held_until = clock_timestamp() where id = ${jobId}`)
   }
   const job = await finished(site, jobId)
@@ -266,7 +266,7 @@ test('a job that ends every process which works on it has failed at last', async
   expect((await site.client.ai.getUsage(site.siteId)).videoCredits.used).toBe(0)
 })
 
-test('an account has two jobs worked on at a time, so that another one does not wait for all of them', async () => {
+test('two jobs per account run at a time, which leaves room for others', async () => {
   const [greedy, modest] = [await server.tenant(), await server.tenant()]
   const own = new Set<string>()
   const held: (() => unknown)[] = []

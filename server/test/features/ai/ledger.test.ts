@@ -11,15 +11,14 @@ import { errorOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
 import { startVideoServer } from '../../support/video-server.ts'
 
-// Pictures are painted meanwhile, which takes its time on a busy machine.
 const video = await startVideoServer(['succeeded'])
 const server = await startTestServer(video.env)
-/** One that leaves the jobs to nobody. */
+/** Without a worker: jobs stay queued. */
 const idle = await startTestServer(video.env, { background: false })
 const withoutVideos = await startTestServer()
 
 const withVideo = (site: Site, fields: object = {}) => generate(site, { useHeroVideo: true, ...fields })
-/** What became of requests: how often `done`, and how often refused for which reason. */
+/** Counts outcomes: `done`, or the reason of the rejection. */
 async function outcomesOf(promises: PromiseLike<unknown>[]) {
   const errors = await Promise.all(promises.map(errorOf))
   return tally(errors.map((error) => (error ? String(error.details?.reason ?? error) : 'done')))
@@ -27,7 +26,7 @@ async function outcomesOf(promises: PromiseLike<unknown>[]) {
 const creditsOf = async ({ client, siteId }: Site) => (await client.ai.getUsage(siteId)).videoCredits
 
 describe('video credits', () => {
-  test('of a month are never overspent: of 30 requests at once as many are accepted as there are credits', async () => {
+  test('are never overspent by 30 concurrent requests', async () => {
     const professional = await idle.tenant({ tier: 'professional' })
     const requests = Array.from({ length: 30 }, () => withVideo(professional))
     expect(await outcomesOf(requests)).toEqual({ done: 5, video_credits_used_up: 25 })
@@ -39,7 +38,7 @@ describe('video credits', () => {
     expect(await outcomesOf([generate(professional)])).toEqual({ done: 1 })
   })
 
-  test('are 30 for an agency, and as many as its model takes for each video', async () => {
+  test('are 30 for an agency and depend on the video model', async () => {
     const agency = await idle.tenant({ tier: 'agency' })
     await withVideo(agency, { videoModelId: 'seedance-standard' })
     await withVideo(agency, { videoModelId: 'kling-standard' })
@@ -54,7 +53,7 @@ describe('video credits', () => {
     expect(await outcomesOf([withVideo(professional)])).toEqual({ done: 1 })
   })
 
-  test('belong to the account: its sites share them, and no other account has them', async () => {
+  test('are shared by the sites of one account', async () => {
     const site = await idle.tenant({ tier: 'professional' })
     const second = { ...site, siteId: (await site.client.sites.create({ name: 'Second' })).id }
     const requests = [site, second, site, second, site, second, site, second].map((one) => withVideo(one))
@@ -62,7 +61,7 @@ describe('video credits', () => {
     expect(await outcomesOf([withVideo(await idle.tenant({ tier: 'professional' }))])).toEqual({ done: 1 })
   })
 
-  test('are given back once when a job is cancelled, also when that is asked for at the same time', async () => {
+  test('are refunded once when a job is cancelled concurrently', async () => {
     const site = await idle.tenant({ tier: 'professional' })
     const jobs = await Promise.all(Array.from({ length: 5 }, () => withVideo(site)))
     const cancel = () => site.client.ai.cancelJob(site.siteId, jobs[0] as string)
@@ -74,7 +73,7 @@ describe('video credits', () => {
     })
   })
 
-  test('come anew each month, and are counted in the month of the request', async () => {
+  test('renew monthly and count in the month of the request', async () => {
     const { clock } = idle
     const site = await idle.tenant({ tier: 'professional' })
     clock.freeze('2031-06-30T23:59:59Z')
@@ -94,7 +93,7 @@ describe('video credits', () => {
     clock.run()
   })
 
-  test('are used by a video that was made, and by nothing else', async () => {
+  test('are spent only on a video that was made', async () => {
     const site = await server.tenant({ tier: 'professional' })
     const made = await finished(site, await withVideo(site, { videoModelId: 'seedance-standard' }))
     expect(made).toMatchObject({
@@ -111,7 +110,7 @@ describe('video credits', () => {
     expect(await creditsOf(site)).toEqual({ used: 2, limit: 5, remaining: 3 })
   })
 
-  test('are none in the Starter plan: 403 names it', async () => {
+  test('are not part of the Starter plan: 403 names the plan', async () => {
     const site = await idle.tenant({ tier: 'starter' })
     const error = await errorOf(withVideo(site))
     expect(error).toBeInstanceOf(ForbiddenError)
@@ -121,7 +120,7 @@ describe('video credits', () => {
     expect(await outcomesOf([generate(site)])).toEqual({ done: 1 })
   })
 
-  test('are not needed in sandbox, where there are no videos', async () => {
+  test('are not needed in sandbox mode', async () => {
     await server.db.run(sql`
       insert into tiers (name, per_minute, video_credits_per_month) values ('videoless', 1000000, 0)`)
     const live = await server.tenant({ tier: 'videoless' })
@@ -140,7 +139,7 @@ describe('video credits', () => {
     })
   })
 
-  test('are not used where the server has no video provider: a picture takes the place of the video', async () => {
+  test('are not spent without a video provider', async () => {
     const site = await withoutVideos.tenant({ tier: 'professional' })
     const jobs = await Promise.all(Array.from({ length: 6 }, () => withVideo(site, { pageCount: 1 })))
     const job = await finished(site, jobs[0] as string)
@@ -154,12 +153,12 @@ describe('video credits', () => {
   })
 })
 
-describe('tokens', () => {
+describe('AI tokens', () => {
   const LIMIT = 1_000
   const ask = () => Promise.reject(new Error('not asked'))
   const languageModel = { name: 'test/model', ask, thinkingTokens: () => 0 }
 
-  /** A site of an account with so many tokens a month, and work on them. */
+  /** A site whose account has a monthly token limit, and work that spends tokens. */
   async function withTokens(mode: 'live' | 'sandbox' = 'live') {
     await idle.db.run(sql`
       insert into tiers (name, per_minute, ai_tokens_per_month) values ('thousand', 1000000, ${LIMIT})
@@ -176,7 +175,7 @@ describe('tokens', () => {
     const tokens = async () => (await tenant.client.ai.getUsage(siteId)).tokens
     return { ...tenant, context, spend, tokens }
   }
-  /** Work that waits for the test, and how much of it there is. */
+  /** Work that runs until the test releases it. */
   function gate() {
     let open = () => {}
     let waiting = 0
@@ -191,7 +190,7 @@ describe('tokens', () => {
     return { work, open: () => open(), waiting: () => waiting }
   }
 
-  test('of a month are never overspent: what works at once has reserved the most it can take', async () => {
+  test('are never overspent by concurrent work, which reserves its maximum', async () => {
     const { spend, tokens } = await withTokens()
     const { work, open, waiting } = gate()
     const spending = Array.from({ length: 30 }, () => spend(100, work(50)))
@@ -215,7 +214,7 @@ describe('tokens', () => {
     expect(waiting()).toBe(10)
   })
 
-  test('that work needs beside what it has reserved are given to it as long as there are any, however many ask at once', async () => {
+  test('beyond a reservation are granted while some are left', async () => {
     const { context, tokens } = await withTokens()
     const answers: boolean[] = []
     let asking = 0
@@ -237,7 +236,7 @@ describe('tokens', () => {
     expect(await tokens()).toMatchObject({ used: 100 })
   })
 
-  test('that failed work has spent are counted, and what it had reserved is free again', async () => {
+  test('spent by failed work are counted, and the rest is released', async () => {
     const { spend, tokens } = await withTokens()
     const usage = { promptTokens: 70, completionTokens: 5 }
     const failing = async () => {
@@ -248,7 +247,7 @@ describe('tokens', () => {
     expect(await tokens()).toEqual({ used: 75, limit: 1_000, remaining: 925 })
   })
 
-  test('that a process had reserved when it died are free again after half an hour', async () => {
+  test('reserved by a process that died are released after 30 minutes', async () => {
     const { spend, tokens } = await withTokens()
     const { work, waiting, open } = gate()
     const late = spend(800, work(100))
@@ -264,7 +263,7 @@ describe('tokens', () => {
     expect(await tokens()).toMatchObject({ used: 110 })
   })
 
-  test('that a process had reserved for a job when it died are free again for who takes the job over, and no sooner', async () => {
+  test('reserved for a job are released to the process that takes it over', async () => {
     const { spend, tokens } = await withTokens()
     const { work, waiting, open } = gate()
     const first = spend(800, work(100), 'aijob_1')
@@ -280,7 +279,7 @@ describe('tokens', () => {
     expect(await tokens()).toMatchObject({ used: 320 })
   })
 
-  test('are counted in the month in which they were reserved', async () => {
+  test('count in the month of their reservation', async () => {
     const { spend, tokens } = await withTokens()
     const { work, waiting, open } = gate()
     idle.clock.freeze('2032-01-31T23:59:59Z')
@@ -295,7 +294,7 @@ describe('tokens', () => {
     idle.clock.run()
   })
 
-  test('of a month stay counted when what they were used for is forgotten', async () => {
+  test('stay counted when their ledger entries are deleted', async () => {
     const { spend, tokens, siteId } = await withTokens()
     await spend(100, async () => 80)
     const entries = () => idle.db.rows(sql`select state from ai_ledger where site_id = ${siteId}`)

@@ -25,8 +25,8 @@ const sizeOf = async (bytes: Buffer) => {
   return { format, width, height }
 }
 
-describe('a painted picture', () => {
-  test('is WebP of the wanted size and at most 400 kB, whatever it shows', async () => {
+describe('drawn image', () => {
+  test('is WebP of the requested size and at most 400 kB', async () => {
     const subjects = [
       'a portrait of the owner',
       'a hotel room with a double bed',
@@ -63,7 +63,7 @@ describe('a painted picture', () => {
     })
   })
 
-  test('leaves the other threads of the process to others: one is painted at a time', async () => {
+  test('is encoded one at a time, which leaves other threads free', async () => {
     await expect.poll(() => sharp.counters()).toEqual({ queue: 0, process: 0 })
     let most = 0
     const look = () => {
@@ -76,7 +76,7 @@ describe('a painted picture', () => {
     expect(most).toBe(1)
   })
 
-  test('is the same for the same subject, and another for another', async () => {
+  test('is the same for the same subject and differs for others', async () => {
     expect(draw('a lake, first', 320, 200)).toBe(draw('a lake, first', 320, 200))
     const [one, again, other] = await Promise.all(
       ['a lake, first', 'a lake, first', 'a lake, second'].map((subject) =>
@@ -87,7 +87,7 @@ describe('a painted picture', () => {
     expect(other?.bytes.equals(one?.bytes as Buffer)).toBe(false)
   })
 
-  test('is made for any text and any size, within bounds', async () => {
+  test('is made for any text and size within bounds', async () => {
     const anySize = fc.oneof(fc.integer({ min: -5, max: 300 }), fc.constantFrom(1e9, 0.5))
     await fc.assert(
       fc.asyncProperty(nasty, anySize, anySize, async (subject, width, height) => {
@@ -105,7 +105,7 @@ describe('a painted picture', () => {
     )
   })
 
-  test('is not begun for work that was broken off', async () => {
+  test('is not started for aborted work', async () => {
     await expect(
       stockImage(wanted('a lake'), { ...order, signal: AbortSignal.abort(new Error('enough')) }),
     ).rejects.toThrow('enough')
@@ -117,7 +117,7 @@ const red = await sharp({ create: { width: 900, height: 600, channels: 3, backgr
   .jpeg()
   .toBuffer()
 
-/** Speaks as much of the API of Pexels as is used; a test says otherwise. */
+/** The part of the Pexels API that is used. Tests may override its answers. */
 async function startPhotoService() {
   const asked: { url: URL; authorization: string | undefined }[] = []
   const server = createServer((request, response) => {
@@ -161,8 +161,8 @@ const isRed = async (bytes: Buffer) => {
 const photoFor = async (subject: string, over = outbound) =>
   stockImage(wanted(subject), { ...order, photos: { outbound: over, stockPhotos, log } })
 
-describe('a stock photo', () => {
-  test('is found by the subject, cut to size, credited, and fetched without the key', async () => {
+describe('stock photo', () => {
+  test('is found by subject, resized, credited, and fetched without the key', async () => {
     const { bytes, alt } = await photoFor('a lake')
     expect(await sizeOf(bytes)).toEqual({ format: 'webp', width: 320, height: 200 })
     expect(await isRed(bytes)).toBe(true)
@@ -173,7 +173,7 @@ describe('a stock photo', () => {
     expect([search?.authorization, photo?.authorization]).toEqual(['pexels-key', undefined])
   })
 
-  test('gives way to a painted picture when there is none or anything goes wrong', async () => {
+  test('is replaced by a drawing on any failure', async () => {
     const failures: [Answering, Answering][] = [
       [sends('no', 500), sends(red)],
       [sends('{"photos":[]}'), sends(red)],
@@ -201,11 +201,11 @@ describe('a stock photo', () => {
     Object.assign(service, { search: finds(`${service.url}/photo.jpg`), photo: sends(red) })
   })
 
-  test('is not fetched from inside the network, wherever the service says that it is', async () => {
+  test('is not fetched from a private network', async () => {
     const before = service.asked.length
     const guarded = createOutbound({ allowNetworks: [], httpsOnly: false })
     afterAll(() => guarded.close())
-    // The search itself reaches the service here; only the photo's address leads inside.
+    // The search may reach the service; only the photo's address is private.
     const halfGuarded = {
       ...outbound,
       get: (url: string, request: never) => (url.includes('/v1/') ? outbound : guarded).get(url, request),
@@ -214,7 +214,7 @@ describe('a stock photo', () => {
     expect(service.asked.length).toBe(before + 1)
   })
 
-  test('comes from Pexels with a key of the operator, and from nowhere without one', () => {
+  test('requires a key and comes from Pexels by default', () => {
     expect(readConfig({}).stockPhotos).toBeNull()
     expect(readConfig({ STOCK_PHOTOS_API_KEY: 'k' }).stockPhotos).toEqual({
       url: 'https://api.pexels.com',
@@ -226,18 +226,18 @@ describe('a stock photo', () => {
   })
 })
 
-describe('an answer that is fetched', () => {
+describe('outbound GET', () => {
   const get = (url: string, maxBytes: number, over = outbound) =>
     over.get(url, { headers: {}, timeoutMs: 2_000, signal, maxBytes })
 
-  test('is kept whole up to its bound, and an error beyond it', async () => {
+  test('accepts a body up to its limit and rejects a larger one', async () => {
     Object.assign(service, { photo: sends('x'.repeat(1000)) })
     const { status, body } = await get(`${service.url}/file`, 1000)
     expect([status, body.length]).toEqual([200, 1000])
     await expect(get(`${service.url}/file`, 999)).rejects.toThrow('the answer is too long')
   })
 
-  test('is an error where the address is not public', async () => {
+  test('rejects a private address', async () => {
     const guarded = createOutbound({ allowNetworks: [], httpsOnly: false })
     afterAll(() => guarded.close())
     await expect(get(`${service.url}/file`, 1000, guarded)).rejects.toBeInstanceOf(OutboundError)

@@ -9,7 +9,7 @@ import { startVideoServer } from '../../support/video-server.ts'
 const running: RunningProcess[] = []
 afterAll(() => Promise.all(running.map((one) => one.process.kill('SIGKILL'))))
 
-/** A server that leaves the jobs to the processes of a test. */
+/** A server without a worker: the test starts worker processes. */
 async function withoutWorker() {
   const video = await startVideoServer(['succeeded'])
   const server = await startTestServer(video.env, { background: false })
@@ -28,7 +28,7 @@ async function withoutWorker() {
   return { server, video, worker }
 }
 
-test('a job goes on where it was when the process that works on it is killed, and nothing of it is doubled', async () => {
+test('a job resumes without duplicates after its process is killed', async () => {
   const { server, video, worker } = await withoutWorker()
   const site = await server.tenant({ tier: 'professional' })
   const { client, siteId } = site
@@ -65,7 +65,7 @@ test('a job goes on where it was when the process that works on it is killed, an
   expect(await second.stop()).toBe(0)
 })
 
-test('a process that is told to stop leaves its job to another, which does not count as a failure', async () => {
+test('a stopping process hands its job over without a failed attempt', async () => {
   const { server, video, worker } = await withoutWorker()
   const site = await server.tenant()
   video.answer = () => true
@@ -80,7 +80,7 @@ test('a process that is told to stop leaves its job to another, which does not c
   expect(await second.stop()).toBe(0)
 })
 
-test('several processes share the jobs: each is worked on by one, and of an account two at a time', async () => {
+test('several processes share the jobs, two per account at a time', async () => {
   const { server, video, worker } = await withoutWorker()
   let now = 0
   let most = 0

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { says, startOpenAiServer } from '../../support/openai-server.ts'
 import { startTestServer } from '../../support/server.ts'
 
-/** What is written: `words` are for people, everything else is for programs. */
+/** A part of a text: `words` are translated, everything else is kept. */
 type Part = { words: string } | { fixed: string }
 class Text {
   readonly parts: Part[]
@@ -189,7 +189,7 @@ const pages = fc.record({
   zones: fc.dictionary(fc.constantFrom('Own:left', 'Own:right'), tree, { maxKeys: 2 }),
 })
 
-/** The page as it is sent, with an id for each block, and where its texts are. */
+/** The page with an id for each block, and the paths of its texts. */
 function written(page: unknown) {
   const all: Text[] = []
   let ids = 0
@@ -219,7 +219,7 @@ const plain = (text: string) =>
 const MARK = '[de] '
 const quoted = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Whether a translation is the text with other words, and with each byte around them as it was. */
+/** Expects a translation to change the words of a text and no other byte. */
 function expectTranslated(text: Text, translation: string) {
   const form = text.parts
     .map((part) => ('fixed' in part ? quoted(part.fixed) : '([^<>"&·–{}[\\]%]+)'))
@@ -244,12 +244,12 @@ ai.answer = (response, asked) => {
   return says({ texts })(response, asked)
 }
 const servers = {
-  'the built-in engine': { server: await startTestServer(), isMarked: true },
-  'a model': { server: await startTestServer(ai.env), isMarked: false },
+  'translation by the built-in engine': { server: await startTestServer(), isMarked: true },
+  'translation by a model': { server: await startTestServer(ai.env), isMarked: false },
 }
 
 describe.each(Object.entries(servers))('%s', (_, { server, isMarked }) => {
-  test('changes every text of any page and nothing else of it, to the byte', async () => {
+  test('changes all texts of any page and no other byte', async () => {
     const { client, siteId } = await server.tenant()
     let count = 0
     await fc.assert(
@@ -270,7 +270,7 @@ describe.each(Object.entries(servers))('%s', (_, { server, isMarked }) => {
         expect(result.untranslated).toEqual([])
         const after = JSON.stringify(result.translatedPuckData)
         const strings = stringsOf(result.translatedPuckData)
-        // The same order of keys, and each text at its place.
+        // Key order is kept, too.
         const places = stringsOf(orderedAs(before.blocks, template))
         const seen = places.map((place, i) => (place.endsWith('\u0001') ? (strings[i] as string) : null))
         for (const [i, place] of places.entries()) {
@@ -289,13 +289,13 @@ describe.each(Object.entries(servers))('%s', (_, { server, isMarked }) => {
   })
 })
 
-/** All strings of a value in the order in which they stand in its JSON. */
+/** All strings of a value, in the order of its JSON. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : []
 }
 
-/** The template with its keys in the order in which the page was stored. */
+/** The template with its keys in the stored order. */
 function orderedAs(stored: unknown, template: unknown): unknown {
   if (typeof stored !== 'object' || stored === null) return template
   const of = (key: string) => (template as Record<string, unknown>)[key]

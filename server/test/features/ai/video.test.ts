@@ -4,7 +4,7 @@ import { startReceiver } from '../../support/receiver.ts'
 import { startTestServer } from '../../support/server.ts'
 import { MP4, sendJson, startVideoServer, VIDEO_KEY } from '../../support/video-server.ts'
 
-// Pictures are painted meanwhile, which takes its time on a busy machine.
+// Far longer than a test runs, so that only the test clock makes a retry due.
 const RETRY_SECONDS = [600, 1200]
 const video = await startVideoServer()
 const server = await startTestServer({
@@ -14,7 +14,7 @@ const server = await startTestServer({
 })
 const asIs = () => false
 
-test('the hero video is asked for once, put into the media library, and shown by the first page', async () => {
+test('the hero video is requested once and shown on the first page', async () => {
   const site = await server.tenant()
   const { client, siteId } = site
   const images = [await addImage(site, 'a.png'), await addImage(site, 'b.png')]
@@ -46,7 +46,7 @@ test('the hero video is asked for once, put into the media library, and shown by
   expect(JSON.stringify(page.blocks)).toContain(file?.url)
 })
 
-/** A job with a video, from a provider that does something else. */
+/** Starts a job with a hero video while the provider answers in a special way. */
 async function jobWith(answer: typeof video.answer) {
   const site = await server.tenant()
   video.answer = answer
@@ -56,28 +56,32 @@ async function jobWith(answer: typeof video.answer) {
   return { site, jobId, credits }
 }
 
-describe('a provider that can not make the video costs nothing and loses nothing: a picture takes its place when', () => {
+describe('a failed hero video costs nothing and is replaced by an image when the provider', () => {
   const elsewhere = startReceiver()
   test.each<[string, RegExp, typeof video.answer]>([
-    ['it says so', /could not make/, (response) => Boolean(sendJson(response, 202, { status: 'failed' }))],
-    ['it refuses the key', /refuses the request \(401\)/, (response) => Boolean(sendJson(response, 401, {}))],
     [
-      'it sends a page instead of a video',
-      /something else than MP4/,
+      'reports a failure',
+      /could not make/,
+      (response) => Boolean(sendJson(response, 202, { status: 'failed' })),
+    ],
+    ['rejects the key', /rejected the request \(401\)/, (response) => Boolean(sendJson(response, 401, {}))],
+    [
+      'sends an HTML page',
+      /neither MP4 nor WebM/,
       (response, { path }) =>
         path.endsWith('/content') &&
         Boolean(response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')),
     ],
     [
-      'it sends something else under the name of a video',
+      'sends a file that is no video',
       /not of that type|but it is/,
       (response, { path }) =>
         path.endsWith('/content') &&
         Boolean(response.writeHead(200, { 'content-type': 'video/mp4' }).end('#!/bin/sh\necho no video\n')),
     ],
     [
-      'it points elsewhere, which is not followed',
-      /refuses the request \(302\)/,
+      'redirects',
+      /rejected the request \(302\)/,
       async (response) => {
         response.writeHead(302, { location: (await elsewhere).url }).end()
         return true
@@ -102,21 +106,21 @@ describe('a provider that can not make the video costs nothing and loses nothing
   })
 })
 
-describe('a provider that fails for now is asked again when its time has come, for the same video:', () => {
+describe('the same hero video is requested again later when the provider', () => {
   test.each<[string, number, typeof video.answer]>([
     [
-      'it has too much to do, and says for how long',
+      'is busy and sends Retry-After',
       840,
       (response) => Boolean(sendJson(response, 429, {}, { 'retry-after': '840' })),
     ],
     [
-      'it asks for a day, which is too long',
+      'sends a Retry-After of a day',
       900,
       (response) => Boolean(sendJson(response, 503, {}, { 'retry-after': '86400' })),
     ],
-    ['it hangs up', 600, (response) => Boolean(response.destroy())],
+    ['closes the connection', 600, (response) => Boolean(response.destroy())],
     [
-      'it answers without end',
+      'sends an endless answer',
       600,
       (response) => {
         response.writeHead(200, { 'content-type': 'application/json' })
@@ -126,14 +130,10 @@ describe('a provider that fails for now is asked again when its time has come, f
         return true
       },
     ],
+    ['sends an unknown answer', 600, (response) => Boolean(sendJson(response, 200, { state: 'done' }))],
+    ['takes too long', 600, (response) => Boolean(sendJson(response, 200, { status: 'running' }))],
     [
-      'it answers with something else',
-      600,
-      (response) => Boolean(sendJson(response, 200, { state: 'done' })),
-    ],
-    ['it takes too long', 600, (response) => Boolean(sendJson(response, 200, { status: 'running' }))],
-    [
-      'it fails, and says that it may be asked again',
+      'reports a retryable failure',
       600,
       (response) => Boolean(sendJson(response, 200, { status: 'failed', error: { retryable: true } })),
     ],
@@ -168,7 +168,7 @@ describe('a provider that fails for now is asked again when its time has come, f
     ).toBe(1)
   })
 
-  test('and after the last attempt a picture takes its place', async () => {
+  test('fails for good: an image takes its place', async () => {
     const { site, jobId, credits } = await jobWith((response) => Boolean(sendJson(response, 500, {})))
     for (const [i, seconds] of RETRY_SECONDS.entries()) {
       await untilJob(site, jobId, (job) => job.attempts === i + 1 && job.status === 'queued')
@@ -188,6 +188,6 @@ describe('a provider that fails for now is asked again when its time has come, f
   })
 })
 
-test('the key of the provider is in no log and no answer', async () => {
+test('the key of the video provider never appears in the log', async () => {
   expect(server.logLines.join('')).not.toContain(VIDEO_KEY)
 })

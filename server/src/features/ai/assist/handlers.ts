@@ -3,7 +3,7 @@ import { badRequest, found } from '../../../api/errors.ts'
 import type { SiteContext } from '../../../platform/context.ts'
 import {
   type LanguageModel,
-  mostTokensOf,
+  maxTokensOf,
   NO_TOKENS,
   tokensOf,
 } from '../../../platform/language-model/model.ts'
@@ -106,7 +106,7 @@ async function suggested(
     maxOutputTokens: Math.min(MAX_TOKENS, 500 + 3 * tokensOf(JSON.stringify(subject))),
     signal,
   }
-  const work = { kind: 'content-assist', atMostTokens: mostTokensOf(model, question) } as const
+  const work = { kind: 'content-assist', atMostTokens: maxTokensOf(model, question) } as const
   const { value, usage } = await metered(context, work, () => model.ask<never>(question))
   return { value: suggestionOf(value), usage }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
-/** What the account of a site may use in a month, and has used: with what is reserved. Null is unlimited. */
+/** Limits and usage of the site's account in a month, reservations included. Null means unlimited. */
 export type Month = {
   tier: string
   tokenLimit: number | null
@@ -10,7 +10,7 @@ export type Month = {
   creditsUsed: number
 }
 
-/** Keeps all others from reserving in this month until the transaction ends. */
+/** Serialises reservations of the account and month until the transaction ends. */
 export function lockMonth(db: Db, siteId: string, month: string) {
   return db.run(sql`
     insert into ai_months as known (account_id, month) select account_id, ${month}::date from sites where id = ${siteId}
@@ -51,7 +51,7 @@ export function insertEntry(db: Db, siteId: string, entry: NewEntry) {
       ${tokens}, ${credits}, ${now}, ${until})`)
 }
 
-/** What an entry has reserved; undefined when that has ended. */
+/** Tokens reserved by an entry; undefined if the reservation has ended. */
 export async function findReserved(db: Db, siteId: string, id: string): Promise<number | undefined> {
   const entry = await db.first<{ tokens: number }>(sql`
     select tokens_reserved as tokens from ai_ledger
@@ -65,7 +65,7 @@ export function reserveTokens(db: Db, siteId: string, id: string, tokens: number
     where site_id = ${siteId} and id = ${id} and state = 'reserved'`)
 }
 
-/** Counts what was used in the month it was reserved in, once, also when the reservation has ended meanwhile. */
+/** Counts used tokens once, in the month of the reservation, even if the reservation has ended. */
 export function settleTokens(db: Db, siteId: string, id: string, tokens: number) {
   return db.run(sql`
     with entry as (
@@ -76,14 +76,14 @@ export function settleTokens(db: Db, siteId: string, id: string, tokens: number)
     from entry where ai_months.account_id = entry.account_id and ai_months.month = entry.month`)
 }
 
-/** Ends what is reserved for work on a job; should it go on all the same, what it takes is still counted. */
+/** Releases the tokens reserved for a job. Tokens spent afterwards are still counted. */
 export function releaseTokens(db: Db, siteId: string, jobId: string) {
   return db.run(sql`
     update ai_ledger set state = 'released'
     where site_id = ${siteId} and job_id = ${jobId} and kind = 'generate' and state = 'reserved'`)
 }
 
-/** Ends what is reserved for a job: the credits are counted, or given back. */
+/** Releases the tokens of a job, and counts or refunds its video credits. */
 export async function settleJob(db: Db, siteId: string, jobId: string, hasVideo: boolean) {
   await releaseTokens(db, siteId, jobId)
   await db.run(sql`
@@ -98,8 +98,8 @@ export async function settleJob(db: Db, siteId: string, jobId: string, hasVideo:
 }
 
 /**
- * Ends reservations of all sites whose time is over, or whose job went with its site, and forgets entries from before a
- * time; their month keeps its sums.
+ * Releases expired reservations of all sites, and those of deleted jobs. Deletes entries older than `before`; the sums of
+ * their month remain.
  */
 export async function sweepEntries(db: Db, now: Date, before: Date) {
   await db.run(sql`

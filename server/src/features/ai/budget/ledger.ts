@@ -10,16 +10,16 @@ import * as queries from './ledger-queries.ts'
 export type Work = 'generate' | 'translate' | 'content-assist' | 'generate-template'
 type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log' | 'languageModel'>
 
-/** Longer than anybody waits for an answer: then a reservation is one of a process that has died. */
+/** Longer than any request takes: an older reservation belongs to a process that died. */
 const RESERVED_MS = 30 * 60 * 1000
-const KEPT_MS = 400 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 400 * 24 * 60 * 60 * 1000
 
-/** Whether so many tokens may be taken in all: of what is reserved, or of what the account has left beside it. */
+/** Extends the reservation to a total number of tokens if needed; false if the account has too few left. */
 export type MayTake = (tokens: number) => Promise<boolean>
 
 /**
- * Runs work on the account's tokens of this month: reserves what it is to take, and counts what it took, also when it
- * fails. Work that may need more than it said asks before it goes on. Throws FORBIDDEN, saying what is left and when the month ends, when that is too much.
+ * Runs work that spends the account's tokens: reserves its maximum and counts its usage, even if it fails. Work that needs
+ * more calls `mayTake` first. Throws FORBIDDEN if the account has too few tokens left this month.
  */
 export async function metered<T>(
   context: Context,
@@ -42,7 +42,7 @@ export async function metered<T>(
   try {
     made = await run(mayTake)
   } catch (error) {
-    // Where that fails too, the reservation ends by itself.
+    // If this fails too, the reservation expires.
     await settle(error instanceof LanguageModelError ? error.usage : NO_TOKENS).catch((failure) =>
       log.warn({ component: 'ai', error: String(failure) }, 'tokens could not be counted'),
     )
@@ -58,7 +58,7 @@ function reserveTokens(
   now: Date,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    // Work on a job is done by one process at a time: what another had reserved was for work that broke off.
+    // One process at a time works on a job, so an older reservation belongs to interrupted work.
     if (jobId !== undefined) await queries.releaseTokens(tx, site.id, jobId)
     const { tokenLimit, tokensUsed } = await lockedMonth(tx, site.id, now)
     checkTokens(tokenLimit, tokensUsed, atMostTokens, now)
@@ -79,7 +79,7 @@ function reserveTokens(
   })
 }
 
-/** Makes a reservation larger, in the month in which it was made; false where that is more than is left. */
+/** Extends a reservation within its month; false if too few tokens are left. */
 function reserveMore({ db, site }: Context, id: string, tokens: number, reservedAt: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { tokenLimit, tokensUsed } = await lockedMonth(tx, site.id, reservedAt)
@@ -90,7 +90,7 @@ function reserveMore({ db, site }: Context, id: string, tokens: number, reserved
   })
 }
 
-/** Throws FORBIDDEN when the account of a site has no tokens left this month. */
+/** Throws FORBIDDEN if the account has no tokens left this month. */
 export async function checkTokensLeft(db: Db, siteId: string, now: Date) {
   const month = found(await queries.findMonth(db, siteId, monthOf(now), now), 'Site')
   checkTokens(month.tokenLimit, month.tokensUsed, 1, now)
@@ -106,7 +106,7 @@ function checkTokens(limit: number | null, used: number, wanted: number, now: Da
   )
 }
 
-/** Reserves the credits of a job's hero video in the transaction that makes the job. Throws FORBIDDEN. */
+/** Reserves video credits in the transaction that creates the job. Throws FORBIDDEN. */
 export async function reserveCredits(
   tx: Db,
   siteId: string,
@@ -133,7 +133,7 @@ export async function reserveCredits(
   await queries.insertEntry(tx, siteId, { ...entry, until: null })
 }
 
-/** Throws FORBIDDEN, naming the plan, when hero videos are no part of it. */
+/** Throws FORBIDDEN if the account's plan has no hero videos. */
 export async function checkVideosInPlan(db: Db, siteId: string, now: Date) {
   const { creditLimit, tier } = found(await queries.findMonth(db, siteId, monthOf(now), now), 'Site')
   if (creditLimit !== 0) return
@@ -146,7 +146,7 @@ export async function checkVideosInPlan(db: Db, siteId: string, now: Date) {
   )
 }
 
-/** What the account of the site has used this month; in sandbox nothing is counted. */
+/** The account's usage of this month. Sandbox usage is not counted. */
 export async function usageOf(context: SiteContext) {
   const { db, site, clock } = context
   const now = clock.now()
@@ -182,7 +182,7 @@ function leftOf<L extends number | null>(limit: L, used: number, now: Date) {
 
 const sweepLedger = scheduled('ai.sweep', '41 * * * *', async ({ db, clock }) => {
   const now = clock.now()
-  await queries.sweepEntries(db, now, new Date(now.getTime() - KEPT_MS))
+  await queries.sweepEntries(db, now, new Date(now.getTime() - RETENTION_MS))
 })
 
 export const aiJobs: Job[] = [sweepLedger]

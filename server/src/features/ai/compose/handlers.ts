@@ -25,7 +25,7 @@ export const generateTemplateVariants: Handlers['generateTemplateVariants'] = (c
 
 async function made(context: SiteContext, { prompt, language }: Wish, count: number) {
   refuse({
-    ...(prompt.trim() === '' && { prompt: 'must say what is wanted' }),
+    ...(prompt.trim() === '' && { prompt: 'must not be blank' }),
     ...(language !== undefined &&
       !isLanguageTag(language) && { language: 'must be a BCP 47 language tag, such as de or pt-BR' }),
   })

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import {
   type LanguageModel,
   LanguageModelError,
-  mostTokensOf,
+  maxTokensOf,
 } from '../../../platform/language-model/model.ts'
 import { blockErrors } from '../../../platform/values/puck.ts'
 import type { Made } from '../engine.ts'
@@ -103,7 +103,7 @@ const planQuestion = ({ prompt, language, pageCount }: Brief) => ({
 })
 
 /** About the most tokens that a plan takes. */
-export const mostPlanTokens = (model: LanguageModel, brief: Brief) => mostTokensOf(model, planQuestion(brief))
+export const mostPlanTokens = (model: LanguageModel, brief: Brief) => maxTokensOf(model, planQuestion(brief))
 
 function planProblems(
   { name, tagline, pages, action, look }: PlanAnswer,
@@ -205,7 +205,7 @@ const pageQuestion = (brief: Brief, plan: SitePlan, page: PlannedPage) => ({
 
 /** About the most tokens that a page takes. */
 export const mostPageTokens = (model: LanguageModel, brief: Brief, plan: SitePlan, index: number) =>
-  mostTokensOf(model, pageQuestion(brief, plan, pageOf(plan, index)))
+  maxTokensOf(model, pageQuestion(brief, plan, pageOf(plan, index)))
 
 const dataOf = (
   { prompt, language }: Brief,

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import {
   type LanguageModel,
   LanguageModelError,
-  mostTokensOf,
+  maxTokensOf,
   sumOf,
   type TokenUsage,
 } from '../../../platform/language-model/model.ts'
@@ -171,5 +171,5 @@ export function mostTokens(model: LanguageModel, wish: Wish): number {
     schema: LARGEST_SCHEMA,
     maxOutputTokens: MAX_TEMPLATE_TOKENS,
   }
-  return mostTokensOf(model, outlineQuestion(wish)) + wish.count * mostTokensOf(model, filling)
+  return maxTokensOf(model, outlineQuestion(wish)) + wish.count * maxTokensOf(model, filling)
 }

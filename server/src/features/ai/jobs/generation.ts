@@ -41,15 +41,14 @@ type Context = Pick<
 
 type How = {
   verbs: JobDependencies
-  /** Breaks off the step in hand. */
+  /** Aborts the current step. */
   signal: AbortSignal
-  /** Begins no other step. */
+  /** Prevents further steps. */
   stopping: AbortSignal
-  /** Whether a failure would be the last. */
   isLastAttempt: boolean
 }
 
-/** A job in the hands of this process, step by step: what a step has made is kept before the next one begins. */
+/** Runs a job step by step, and saves the results of each step before the next. */
 export class Generation {
   state: JobState
   readonly #context: Context
@@ -69,7 +68,7 @@ export class Generation {
     this.state = job.state ?? INITIAL_STATE
   }
 
-  /** Makes all but the pages themselves; resolves to their drafts. Throws JobLost, or the signal's reason. */
+  /** Makes everything except the pages and resolves to their drafts. Throws JobLost, or the signal's reason. */
   async run(): Promise<PageDraft[]> {
     const plan = await this.#plan()
     await this.#write(plan)
@@ -113,7 +112,7 @@ export class Generation {
     }
   }
 
-  /** Runs work on the tokens of the account, and counts what it took. */
+  /** Runs work that spends tokens of the account, and adds up its usage. */
   async #spend<T>(atMostTokens: number, run: () => Promise<Made<T>>): Promise<T> {
     const work = { kind: 'generate', atMostTokens, jobId: this.#job.id } as const
     try {
@@ -135,24 +134,24 @@ export class Generation {
     this.state = { ...this.state, usage: sum }
   }
 
-  /** A video that can't be made is no reason to lose the site: a picture takes its place. */
+  /** If the video fails for good, an image takes its place and the job goes on. */
   async #makeHeroVideo() {
     const { videoModel, videoCredits } = this.#job
     if (videoModel === null || this.state.heroVideo) return
     const { site, videoProvider } = this.#context
     if (videoProvider === null || videoCredits === 0) {
       const why = site.mode === 'sandbox' ? 'sandbox keys make none' : 'this server has no video provider'
-      return this.#leaveOutVideo(`There is no hero video, since ${why}; a picture takes its place`)
+      return this.#leaveOutVideo(`There is no hero video, since ${why}; an image takes its place`)
     }
     try {
       await this.#keepVideo(videoProvider, videoModel)
     } catch (error) {
       if (error instanceof JobLost || this.#signal.aborted) throw error
-      const { mayPass, message } = failureOf(error)
-      if (mayPass && !this.#isLastAttempt) throw error
+      const { isTemporary, message } = failureOf(error)
+      if (isTemporary && !this.#isLastAttempt) throw error
       this.#context.log.warn({ component: 'ai', job: this.#job.id, error: String(error) }, 'no hero video')
       this.#leaveOutVideo(
-        `There is no hero video: ${message}. A picture takes its place, and no credits were used`,
+        `There is no hero video: ${message}. An image takes its place, and no credits were used`,
       )
     }
   }
@@ -192,13 +191,13 @@ export class Generation {
     const order = { accountId, signal: this.#signal, photos: mode === 'live' ? this.#context : null }
     for (const [i, { id, wanted, url }] of files.entries()) {
       if (wanted === null || url !== null) continue
-      const step = `Making pictures (${i + 1} of ${files.length})`
+      const step = `Making images (${i + 1} of ${files.length})`
       await this.#begin({ progress: 70 + Math.floor((25 * i) / files.length), step })
       await this.#keepFile({ id, ...(await stockImage(wanted, order)) })
     }
   }
 
-  /** A file that is going to be made has its id first, so that nothing of it stays when the job comes to nothing. */
+  /** Records the id before the file is made, so that a failed job can remove it. */
   #addFile(wanted: WantedPicture | null): string {
     const id = newId('media')
     this.state = { ...this.state, files: [...this.state.files, { id, wanted, url: null }] }
@@ -225,7 +224,7 @@ export class Generation {
     if (!this.state.notes.includes(text)) this.state = { ...this.state, notes: [...this.state.notes, text] }
   }
 
-  /** Keeps what was made and says what comes next. */
+  /** Saves the state and reports the next step. */
   async #begin(progress: Progress) {
     this.#signal.throwIfAborted()
     this.#stopping.throwIfAborted()

@@ -18,13 +18,13 @@ export const jobHandlers = (media: MediaLibrary): JobHandlers => ({
     const { db, site, clock, publicUrl } = context
     const { prompt, language = site.language, pageCount = null, referenceMediaIds = [] } = body
     refuse({
-      ...(prompt.trim() === '' && { prompt: 'must say what is wanted' }),
+      ...(prompt.trim() === '' && { prompt: 'must not be blank' }),
       ...(!isLanguageTag(language) && { language: 'must be a BCP 47 language tag, such as de or pt-BR' }),
     })
     const images = await media.findImages(db, site.id, publicUrl, referenceMediaIds)
-    const strangers = referenceMediaIds.filter((id) => !images.some((image) => image.id === id))
-    if (strangers.length > 0)
-      throw invalid({ referenceMediaIds: `must be images of the site's media library: ${strangers} is not` })
+    const unknown = referenceMediaIds.filter((id) => !images.some((image) => image.id === id))
+    if (unknown.length > 0)
+      throw invalid({ referenceMediaIds: `must be images of the site's media library: ${unknown} is not` })
     const videoModel = body.useHeroVideo ? (body.videoModelId ?? DEFAULT_VIDEO_MODEL) : null
     const id = newId('aijob')
     const engine = engineName(modelFor(context, site))
@@ -54,7 +54,12 @@ export const jobHandlers = (media: MediaLibrary): JobHandlers => ({
       const { status, mediaIds } = found(await queries.lockJob(tx, site.id, id), 'Job')
       if (status === 'cancelled') return found(await queries.findJob(tx, site.id, id), 'Job')
       if (status === 'completed' || status === 'failed')
-        throw conflict(`The job has ${status} already; delete its pages and media instead`, 'job_finished')
+        throw conflict(
+          status === 'failed'
+            ? 'The job has already failed'
+            : 'The job is already completed; delete its pages and media instead',
+          'job_finished',
+        )
       const now = clock.now()
       await media.removeFiles(tx, site.id, mediaIds, { jobs, publicUrl, now })
       await settleJob(tx, site.id, id, false)
@@ -68,12 +73,12 @@ const engineIsPaid = (context: SiteContext) => modelFor(context, context.site) !
 async function checkUnfinished(tx: Db, siteId: string) {
   if ((await queries.countUnfinished(tx, siteId)) < MAX_UNFINISHED_JOBS) return
   throw conflict(
-    `The account has ${MAX_UNFINISHED_JOBS} generation jobs in hand; wait until one is finished, or cancel one`,
+    `The account has ${MAX_UNFINISHED_JOBS} unfinished generation jobs; wait until one finishes, or cancel one`,
     'too_many_jobs',
   )
 }
 
-/** What is reserved of the account's credits: nothing where no video can be made. Throws FORBIDDEN. */
+/** Reserves video credits and returns their number: 0 if no video can be made. Throws FORBIDDEN. */
 async function reserveVideo(
   tx: Db,
   { site, videoProvider, clock }: SiteContext,

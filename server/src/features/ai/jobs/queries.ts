@@ -54,7 +54,7 @@ export async function findJob(db: Db, siteId: string, id: string) {
   return row && json<AiJob>(row.json)
 }
 
-/** Jobs that the account of a site has in hand; nobody else makes one until the transaction ends. */
+/** Counts the unfinished jobs of the site's account and locks out new ones until the transaction ends. */
 export async function countUnfinished(db: Db, siteId: string): Promise<number> {
   const account = sql`select account_id from sites where id = ${siteId}`
   await db.run(sql`select id from accounts where id = (${account}) for no key update`)
@@ -84,7 +84,7 @@ export function insertJob(db: Db, siteId: string, job: NewJob) {
       ${videoModel}, ${videoCredits}, ${referenceMediaIds}, ${engine}, ${now}, ${now})`)
 }
 
-/** How far a job is, held until the transaction ends. */
+/** Locks a job and returns its status and files. */
 export function lockJob(db: Db, siteId: string, id: string) {
   return db.first<{ status: Status; mediaIds: string[] }>(sql`
     select status, array(select json_array_elements(state -> 'files') ->> 'id') as "mediaIds"
@@ -93,7 +93,7 @@ export function lockJob(db: Db, siteId: string, id: string) {
 
 export type Ending = { status: 'failed' | 'cancelled'; error: AiJob['error']; now: Date }
 
-/** Ends a locked job without a result; resolves to it. */
+/** Ends a locked job without a result and returns it. */
 export async function endJob(db: Db, siteId: string, id: string, { status, error, now }: Ending) {
   const row = await db.first<{ json: string }>(sql`
     update ai_jobs set status = ${status}, step = null, media_ids = '{}', state = null, holder = null, held_until = null,
@@ -113,7 +113,7 @@ export type DemoJob = Pick<
     finishedAt: Date
   }
 
-/** Jobs that are over already. */
+/** Inserts finished jobs for demo data. */
 export function insertFinished(db: Db, siteId: string, jobs: DemoJob[]) {
   return db.run(sql`
     insert into ai_jobs (id, site_id, account_id, status, progress, prompt, language, page_count, video_model, engine,

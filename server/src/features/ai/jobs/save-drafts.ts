@@ -5,19 +5,19 @@ import type { PageDraft } from '../compose/site-plan.ts'
 import type { JobDependencies } from '../dependencies.ts'
 import type { AiJob } from './contract.ts'
 
-const MAX_TRIED = 3
+const MAX_ATTEMPTS = 3
 
-/** A slug that was free has been taken meanwhile. */
+/** A free slug was taken in the meantime. */
 class SlugTaken extends Error {}
 
-/** Saves the drafts of a site, with other slugs where theirs are taken; links between them lead to where they are then. */
+/** Saves drafts as pages, with other slugs where theirs are taken, and adjusts the links between them. */
 export async function saveDrafts(
   tx: Db,
   siteId: string,
   drafts: PageDraft[],
   { verbs, now }: { verbs: JobDependencies; now: Date },
 ): Promise<AiJob['pages']> {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     const slugs = drafts.map(({ slug }) => slug)
     const free = await verbs.freeSlugs(tx, siteId, slugs)
     const renamed = drafts.map((draft, i) => ({ ...draft, slug: free[i] as string }))
@@ -31,7 +31,7 @@ export async function saveDrafts(
         ),
       )
     } catch (error) {
-      if (!(error instanceof SlugTaken) || tried === MAX_TRIED) throw error
+      if (!(error instanceof SlugTaken) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 

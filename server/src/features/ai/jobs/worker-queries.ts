@@ -8,12 +8,12 @@ import type { AiJob } from './contract.ts'
 import { jobJson } from './queries.ts'
 import type { JobState } from './state.ts'
 
-/** A process that holds a job renews this; when it has died others take the job over so much later. */
+/** Time after which others take over the job of a process that died. Holds are renewed well within it. */
 export const HOLD_SECONDS = 10
 
 const heldUntil = sql`clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})`
 
-/** A job in the hands of this process. */
+/** A job held by this process. */
 export type Claimed = {
   id: string
   site: Site
@@ -25,20 +25,20 @@ export type Claimed = {
   videoCredits: number
   referenceMediaIds: string[]
   state: JobState | null
-  /** How often it came to nothing before. */
+  /** Failed attempts so far. */
   failures: number
 }
 export type Claim = {
   holder: string
   limit: number
-  /** So many jobs of an account are in the hands of all processes together. */
+  /** Concurrent jobs of an account across all processes. */
   perAccount: number
-  /** Of live sites and of sandbox sites. */
+  /** Engines of live and of sandbox sites. */
   engines: { live: string; sandbox: string }
   now: Date
 }
 
-/** Takes jobs that are due, of all sites, in turn of their accounts: also those of processes that have died. */
+/** Claims due jobs of all sites, accounts taking turns, including jobs of dead processes. */
 export function claimDue(db: Db, { holder, limit, perAccount, engines, now }: Claim): Promise<Claimed[]> {
   const isDue = (job: Sql) =>
     sql`(${job}.status = 'queued' and ${job}.due_at <= ${now} or ${job}.status = 'running' and ${job}.held_until <= clock_timestamp())`
@@ -69,12 +69,12 @@ type Held = Pick<Claimed, 'id' | 'holder'>
 const heldBy = (siteId: string, { id, holder }: Held) =>
   sql`site_id = ${siteId} and id = ${id} and holder = ${holder} and status = 'running'`
 
-/** False when the job is no longer this holder's: cancelled, or taken over. */
+/** Resolves to false if the job was cancelled or taken over. */
 export async function renewHold(db: Db, siteId: string, held: Held): Promise<boolean> {
   return (await db.run(sql`update ai_jobs set held_until = ${heldUntil} where ${heldBy(siteId, held)}`)) === 1
 }
 
-/** The same, and nobody else changes the job until the transaction ends. */
+/** Locks the job. Resolves to false if it was cancelled or taken over. */
 export async function lockHeld(db: Db, siteId: string, held: Held): Promise<boolean> {
   const rows = await db.rows(sql`select id from ai_jobs where ${heldBy(siteId, held)} for update`)
   return rows.length === 1
@@ -86,7 +86,7 @@ const madeOf = (state: JobState) => sql`
 
 export type Progress = { progress: number; step: string }
 
-/** Keeps what was made so far; false when the job is no longer this holder's. */
+/** Saves intermediate results. Resolves to false if the job was cancelled or taken over. */
 export async function saveState(db: Db, siteId: string, held: Held, state: JobState, now?: Progress) {
   const { progress, step } = now ?? { progress: null, step: null }
   const saved = await db.run(sql`
@@ -96,8 +96,8 @@ export async function saveState(db: Db, siteId: string, held: Held, state: JobSt
   return saved === 1
 }
 
-/** Leaves the job to whoever looks for one after it is due. */
-export function putBack(
+/** Queues the job again, due at a later time. */
+export function requeue(
   db: Db,
   siteId: string,
   held: Held,

@@ -15,22 +15,22 @@ import {
   completeJob,
   HOLD_SECONDS,
   lockHeld,
-  putBack,
   renewHold,
+  requeue,
   saveState,
 } from './worker-queries.ts'
 
-/** Jobs that a process works on at once, and all processes on of one account. */
+/** Concurrent jobs per process, and per account across all processes. */
 const MAX_JOBS = 4
 const JOBS_PER_ACCOUNT = 2
 const POLL_MS = 500
 const RENEW_MS = 1_000
-/** A hold that could not be renewed for so long may be another's soon. */
+/** Work stops when the hold was not renewed for this long, before another process may take the job over. */
 const GIVE_UP_MS = (HOLD_SECONDS - 3) * 1000
 const MAX_RETRY_AFTER_SECONDS = 15 * 60
 /**
- * Works on generation jobs, together with all other processes that do so. The jobs' own table is their queue: it knows
- * whose turn it is, and who of them has died, which the queue for short jobs does not for hours.
+ * Runs generation jobs, sharing them with all other processes. The jobs table is the queue: it takes turns among accounts
+ * and detects dead processes within seconds, which the queue for short jobs does not.
  */
 export class JobWorker {
   readonly #platform: Platform
@@ -43,13 +43,13 @@ export class JobWorker {
     this.#verbs = verbs
     this.#loop = new WorkLoop(
       () => this.#claim(),
-      (error) => this.#warn('could not look for jobs', error),
+      (error) => this.#warn('could not claim jobs', error),
     )
     this.#polling = setInterval(() => this.#loop.look(), POLL_MS)
     this.#loop.look()
   }
 
-  /** Leaves what is not finished within a moment to others. */
+  /** Hands over jobs that do not finish within the grace period. */
   async stop() {
     clearInterval(this.#polling)
     await this.#loop.stop()
@@ -90,7 +90,7 @@ export class JobWorker {
     }
   }
 
-  /** Keeps the job ours, and breaks off the work on it as soon as it is not. */
+  /** Renews the hold on the job, and aborts the work once it is lost. */
   #renew(job: Claimed, lost: AbortController): () => void {
     let heldAt = performance.now()
     const renewing = setInterval(async () => {
@@ -102,7 +102,7 @@ export class JobWorker {
     return () => clearInterval(renewing)
   }
 
-  /** All pages at once, with all that follows from them. */
+  /** Saves all pages and completes the job in one transaction. */
   async #complete(job: Claimed, { state }: Generation, drafts: Awaited<ReturnType<Generation['run']>>) {
     const { db, clock } = this.#platform
     const { site } = job
@@ -121,25 +121,25 @@ export class JobWorker {
     })
   }
 
-  /** Puts a job back that may work another time, and ends one that will not. */
+  /** Requeues a job that may still succeed, and fails any other. */
   async #end(job: Claimed, { state }: Generation, error: unknown) {
     if (error instanceof JobLost) return
     const { db, clock, aiJobs } = this.#platform
     if (error instanceof Stopping) {
       const again = { state, step: null, failures: job.failures, dueAt: clock.now() }
-      await putBack(db, job.site.id, job, again)
+      await requeue(db, job.site.id, job, again)
       return
     }
     const failure = failureOf(error)
-    // What nobody has foreseen is a bug, or a store that is away: its place is needed to find it.
-    const isUnforeseen = failure.reason === 'internal_error' && error instanceof Error
-    this.#warn(`job ${job.id}: ${failure.reason}`, isUnforeseen ? error.stack : error)
+    // Unexpected errors are logged with their stack.
+    const isUnexpected = failure.reason === 'internal_error' && error instanceof Error
+    this.#warn(`job ${job.id}: ${failure.reason}`, isUnexpected ? error.stack : error)
     const waitSeconds = aiJobs.retrySeconds[job.failures]
-    if (!failure.mayPass || waitSeconds === undefined) return this.#fail(job, state, failure)
+    if (!failure.isTemporary || waitSeconds === undefined) return this.#fail(job, state, failure)
     const asked = Math.min(failure.retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS)
     const dueAt = new Date(clock.now().getTime() + Math.max(waitSeconds, asked) * 1000)
     const step = `Waiting to try again: ${failure.message}`
-    await putBack(db, job.site.id, job, { state, step, failures: job.failures + 1, dueAt })
+    await requeue(db, job.site.id, job, { state, step, failures: job.failures + 1, dueAt })
   }
 
   async #fail(job: Claimed, state: Generation['state'], { reason, message }: JobFailure) {
