@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { dashboardOf } from '../support/dashboard.ts'
 import { startTestServer } from '../support/server.ts'
 
-// Pictures are painted meanwhile, which takes its time on a busy machine.
+// Drawing pictures takes long on a busy machine.
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
-/** Nobody works here: jobs wait until the end of the tests. */
+/** Has no background workers: jobs stay queued. */
 const idle = await startTestServer({}, { background: false })
 const idleDashboard = dashboardOf(idle)
-/** Drafts are saved a while after the last change. */
+/** Drafts are saved some time after the last change. */
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look)
 
 type Block = { type: string; props: Record<string, unknown> }
 const text = { type: 'Text', props: { id: 'Text-1', html: '<p>we cook  with local food</p>' } }
 
-/** The editor of a page with a text, in the sandbox, where the built-in engine answers. */
+/** Opens the editor of a page with a text, in the sandbox, where the built-in engine responds. */
 async function editorOf() {
   const tenant = await server.tenant({ mode: 'sandbox' })
   const { client, siteId, accountId } = tenant

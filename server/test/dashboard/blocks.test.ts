@@ -70,7 +70,7 @@ test('creates, previews, validates, edits and deletes a block that no page uses'
   const link = inUse.getByRole('link', { name: 'Contact us' })
   await expect.poll(() => link.getAttribute('href')).toBe(`/live/sites/${siteId}/pages/${pageId}`)
   await checkScreen('blocks-in-use')
-  // The key closes what lies over the panel, and not the panel.
+  // Escape closes the dialog, not the panel below it.
   await page.keyboard.press('Escape')
   await inUse.waitFor({ state: 'hidden' })
   await expect.poll(() => page.url()).toContain(`open=${blockId}`)

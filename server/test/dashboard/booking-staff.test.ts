@@ -68,7 +68,7 @@ describe('services and staff', () => {
     await panel.getByRole('button', { name: 'Add time off' }).click()
     await panel.getByRole('button', { name: /Delete the time off/ }).waitFor()
     await checkScreen('booking-time-off')
-    // As the clock of the site shows it, wherever the browser is.
+    // Times are in the site's time zone, independent of the browser's.
     const off = (await client.booking.listTimeOff(siteId, grace?.id as string)).data
     expect(off.map(({ startsAt }) => startsAt)).toEqual(['2026-06-10T06:00:00.000Z'])
     await panel.getByRole('button', { name: /Delete the time off/ }).click()
@@ -112,7 +112,7 @@ describe('services and staff', () => {
       await question.waitFor()
       await expect.poll(() => page.getByRole('dialog').count()).toBe(2)
       if (leave === ways[0]) await checkScreen('booking-unsaved')
-      // The key closes the question, not what it is about.
+      // Escape closes the question, not the panel.
       if (leave === ways[2]) await page.keyboard.press('Escape')
       else await question.getByRole('button', { name: 'Stay' }).click()
       await question.waitFor({ state: 'detached' })
@@ -133,7 +133,7 @@ describe('services and staff', () => {
     await page.evaluate('history.back()')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('button', { name: 'Grace' }).click()
-    // Another time it begins with the first part.
+    // Opened again, the panel starts with the first tab.
     await expect.poll(() => end.inputValue()).toBe('18:30')
     await part('Details')
     await panel.getByRole('button', { name: 'Delete staff member' }).click()
@@ -142,7 +142,7 @@ describe('services and staff', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
     await panel.getByLabel('E-mail').waitFor()
     await expect.poll(() => page.url()).toContain(`open=${id}`)
-    // However many parts were seen, it is one step to the list, and one more out of it.
+    // However many tabs were opened, Back leads to the list, and Back again leaves it.
     await panel.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.evaluate('history.back()')

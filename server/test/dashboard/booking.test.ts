@@ -28,7 +28,7 @@ describe('appointments', () => {
     })
     await held.waitFor()
     await columnOf('Alan').getByText('Time off').waitFor()
-    // Alan is off from 13:00 on the clock of the site.
+    // Alan is off from 13:00, site time.
     await expect
       .poll(() => columnOf('Alan').getByRole('button').allInnerTexts())
       .toEqual(['10:00', '11:00', '12:00'])
@@ -36,11 +36,11 @@ describe('appointments', () => {
       columnOf('Grace').getByRole('button', { name: 'Book Grace at 09:00' }).boundingBox(),
       held.boundingBox(),
     ])
-    // Two hours are twice as long as the one of the appointment.
+    // Two hours are drawn twice as high as the one of the appointment.
     expect(((eleven?.y ?? 0) - (nine?.y ?? 0)) / (eleven?.height ?? 1)).toBeCloseTo(2, 0)
     await checkScreen('booking-day')
 
-    // The picture is one stop of the Tab key, and arrow keys walk through it.
+    // The grid is a single tab stop; arrow keys move inside it.
     const stops = page.locator('[data-row][tabindex="0"]')
     await expect.poll(() => stops.count()).toBe(1)
     await stops.focus()
@@ -124,7 +124,7 @@ describe('appointments', () => {
     await page.getByRole('textbox', { name: 'Day' }).fill(DAY)
     await page.getByText('13 appointments').waitFor()
     expect(asked.filter((path) => path.includes('/v1/'))).toEqual([`/v1/sites/${siteId}/booking/day`])
-    // What began the day before is seen from midnight on.
+    // An appointment from the day before is cut at midnight.
     await page.getByRole('button', { name: /Late 23:00–01:00 Night watch/ }).waitFor()
     const hours = page.locator('[aria-hidden] > span').filter({ hasText: /^\d\d:00$/ })
     await expect.poll(() => hours.first().innerText()).toBe('00:00')
@@ -168,7 +168,7 @@ describe('appointments', () => {
     const hours = page.locator('[aria-hidden] > span').filter({ hasText: /^\d\d:00$/ })
     for (const [day, shown] of [
       ['2026-03-29', ['00:00', '01:00', '03:00', '04:00']],
-      // The hour that comes twice is there twice.
+      // The repeated hour is drawn twice.
       ['2026-10-25', ['00:00', '01:00', '02:00', '02:00', '03:00', '04:00']],
     ] as const) {
       await page.getByRole('textbox', { name: 'Day' }).fill(day)
@@ -266,6 +266,6 @@ describe('appointments', () => {
 })
 
 const minutes = (i: number) => String((i % 12) * 5).padStart(2, '0')
-/** Where the line is in its picture of a whole day. */
+/** Position of the current-time line in a calendar of a whole day. */
 const HOURS_SHOWN = `(({ style, previousElementSibling }) =>
   (parseFloat(style.top) * 24) / previousElementSibling.offsetHeight)(document.querySelector('section + [class*="now"]'))`

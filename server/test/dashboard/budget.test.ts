@@ -8,7 +8,7 @@ const MAX_BYTES = 250_000
 
 const read = (path: string) => readFileSync(DIST + path, 'utf8')
 
-/** The files that a built file waits for before it runs. */
+/** The static imports of a built file. */
 const importsOf = (code: string) =>
   [...code.matchAll(/(?:import|export)\s*(?:[^"'`();]*?from\s*)?["'](\.\/[^"']+)["']/g)].map(
     ([, path]) => `assets/${(path as string).slice(2)}`,
@@ -26,7 +26,7 @@ const scriptsOf = (html: string) =>
     ([, path]) => path as string,
   )
 
-/** What they are once they have loaded: the screens, for the file that knows the way to them. */
+/** The dynamic imports of a built file: the screens, in the case of the router. */
 const loadedLaterBy = (code: string) =>
   [...code.matchAll(/\bimport\(["'`]\.\/([^"'`]+)["'`]\)/g)].map(([, path]) => `assets/${path}`)
 
@@ -35,7 +35,7 @@ const bytesOf = (paths: Set<string>) =>
 
 const first = new Set(scriptsOf(read('index.html')).flatMap((path) => [...withImports(path)]))
 const screens = new Set([...first].flatMap((path) => loadedLaterBy(read(path))))
-/** The file of `assets/log-in-Cx3_a-9Q.js`. */
+/** The name of a chunk: `log-in` for `assets/log-in-Cx3_a-9Q.js`. */
 const nameOf = (path: string) => /^assets\/(.+)-[\w-]{8}\.js$/.exec(path)?.[1] ?? path
 
 test('loads at most 250 kB of gzipped script for any screen but the editor', () => {

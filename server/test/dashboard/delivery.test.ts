@@ -35,7 +35,7 @@ describe('delivery', () => {
     await hasCome('Received')
     await expect.poll(() => page.getByText('Orders today').locator('..').textContent()).toBe('Orders today1')
     await checkScreen('delivery-board')
-    // The column that it leaves is the last to hear of it: a card is in one column, and keeps the focus.
+    // The old column refetches last: the card must be in one column only, and keep the focus.
     const letThrough = await hold('GET', '**/delivery/orders?status=received*')
     await Promise.all([
       page.waitForResponse('**/delivery/orders?status=preparing*'),
@@ -47,7 +47,7 @@ describe('delivery', () => {
     await letThrough()
     await page.getByText('Ada Lovelace: preparing').waitFor()
     await hasCome('Preparing')
-    // What could not be moved comes back, and the focus with it.
+    // After a failed move, the card returns with its focus.
     const setStatus = '**/delivery/orders/*/status'
     await page.route(setStatus, (route) => route.abort())
     await page.getByRole('button', { name: /: Ada Lovelace/ }).click()
@@ -108,7 +108,7 @@ describe('delivery', () => {
     await page.getByText('No matching deliveries').waitFor()
     await expect.poll(() => page.getByLabel('Last day').inputValue()).toBe('2020-01-01')
     await checkScreen('deliveries-narrowed')
-    // A link may name what no row of the list is about, or what is gone.
+    // A link may name an item outside the list, or a deleted one.
     const [first] = (await client.delivery.listOrders(siteId)).data
     await open(`/live/sites/${siteId}/delivery?tab=orders&dateTo=2020-01-01&open=${first?.id}`)
     await page.getByRole('dialog', { name: 'Customer 26' }).getByText('5340 St. Gilgen').waitFor()
@@ -174,7 +174,7 @@ describe('delivery', () => {
       deliveryCost: 2.9,
       postalCodes: ['5340'],
     })
-    // What a zone must have is not quietly kept when it is taken out.
+    // Clearing a required field must fail instead of keeping the old value.
     await panel.getByLabel('Delivery cost').fill('')
     await panel.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => panel.getByLabel('Delivery cost').getAttribute('aria-invalid')).toBe('true')

@@ -70,7 +70,7 @@ describe('unsaved changes survive', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await asked
     await page.getByRole('textbox', { name: 'Text' }).fill('Next')
-    // It would save itself now, were the page still a draft afterwards.
+    // It would save automatically if the page stayed a draft.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await letThrough()
     await page.getByText('Page published').waitFor()
@@ -101,7 +101,7 @@ describe('unsaved changes survive', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  /** The session ends while somebody types, who logs in again over the page. */
+  /** The session ends while the user types; the user logs in again over the page. */
   async function afterNewLogIn(typed: string, meanwhile: (editor: Editor) => Promise<unknown>) {
     const editor = await editorOf()
     const { page, context, canvas } = editor
@@ -135,7 +135,7 @@ describe('unsaved changes survive', () => {
 })
 
 describe('a conflict', () => {
-  /** Somebody else saves the page while it is open and changed here. */
+  /** Somebody else saves the page while it has unsaved changes here. */
   async function conflict() {
     const editor = await editorOf()
     const { page, canvas, client, siteId, pageId } = editor

@@ -34,7 +34,7 @@ describe('a draft', () => {
   })
 
   test('is not saved by being opened', async () => {
-    // The editor writes it with all its parts.
+    // The editor normalizes the blocks with all properties.
     const { page, client, siteId, pageId, canvas } = await editorOf({
       blocks: { content: [heading('Welcome')] },
     })
@@ -80,7 +80,7 @@ describe('a draft', () => {
     if (!target || !item) throw new Error('There is nothing to drag, or nowhere to drag it')
     await page.mouse.move(item.x + 20, item.y + 20)
     await page.mouse.down()
-    // It is picked up, and knows where it would go, a moment after the pointer is there.
+    // The editor needs a moment to pick up the component and find the drop position.
     const isHeld = async () => {
       await page.mouse.move(item.x + 40, item.y + 30, { steps: 4 })
       await page.mouse.move(item.x + 20, item.y + 20, { steps: 4 })
@@ -212,7 +212,7 @@ describe('a published page', () => {
   })
 
   test('is unchanged after undo, even where properties were missing', async () => {
-    // The editor writes it with all its parts.
+    // The editor normalizes the blocks with all properties.
     const { page, canvas } = await editorOf({
       status: 'published',
       blocks: { content: [heading('Welcome')] },
@@ -237,7 +237,7 @@ describe('an editor panel', () => {
     await tool.waitFor({ state: 'hidden' })
     await expect.poll(() => new URL(page.url()).pathname).toBe(path)
     await canvas.getByRole('heading', { name: 'Welcome' }).waitFor()
-    // It saves itself in its own time, not for being closed.
+    // It saves automatically later, not because the panel closes.
     await page.getByText('Saved', { exact: true }).waitFor()
     expect((await client.pages.get(siteId, pageId)).title).toBe('Start')
     await open(`${path}?open=history`)

@@ -171,7 +171,7 @@ describe('API keys', () => {
     await dialog.getByLabel('Name').fill('Website')
     await dialog.getByText('Read-only').click()
     await checkScreen('keys-new')
-    // Escape and Back ask once, and what is filled in stays.
+    // Escape and Back ask once, and the input stays.
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await close()

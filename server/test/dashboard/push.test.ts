@@ -43,12 +43,12 @@ test('writes, previews, sends and counts a campaign', async () => {
   await expect.poll(() => page.url()).toContain('open=new')
   await question.getByRole('button', { name: 'Go back' }).click()
   await question.waitFor({ state: 'hidden' })
-  // Nothing was saved: what is filled in is still asked about.
+  // Nothing was sent, so leaving still asks.
   await page.goBack()
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('The lake is warm')
   expect((await client.push.listCampaigns(siteId)).data).toEqual([])
-  // Whom it goes to is counted when it is asked.
+  // Recipients are counted when the question opens.
   await client.push.subscribe(siteId, service.browser().subscription)
   await send.click()
   await question.getByRole('button', { name: 'Send to 4 devices' }).waitFor()
@@ -108,7 +108,7 @@ test('explains that the sandbox sends nothing', async () => {
   await form.getByLabel('Title').fill('The lake is warm')
   await form.getByRole('textbox', { name: 'Message' }).fill('22 degrees')
   await form.getByRole('button', { name: 'Dry run' }).click()
-  // Without a question.
+  // The sandbox asks no question.
   const detail = page.getByRole('dialog', { name: 'The lake is warm', exact: true })
   await detail.getByText('Nothing was sent').waitFor()
   await detail.getByText('To 1 device').waitFor()

@@ -138,7 +138,7 @@ describe('real estate', () => {
     await page.getByLabel('Longitude').fill('15.43')
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByText('1 of 1 in view').waitFor()
-    // Where was searched is part of the address.
+    // The search area is part of the address.
     await page.reload()
     await page.getByText('1 of 1 in view').waitFor()
     await checkScreen('map-around')
@@ -164,7 +164,7 @@ describe('real estate', () => {
       lat: 47.9,
       lng: 13.8,
     })
-    // As many as a map shows, in towns and between them.
+    // The maximum of a map, in towns and between them.
     await server.db.run(sql`
       insert into listings (id, site_id, title, type, property_type, status, price, currency, address, city, lat, lng,
         created_at, updated_at)

@@ -88,7 +88,7 @@ describe('jobs', () => {
       location: 'Linz',
       slug: 'chef',
     })
-    // What is saved is left unasked.
+    // Saved input is left without a question.
     await page.goBack()
     await renamed.waitFor({ state: 'detached' })
     await expect.poll(() => page.url()).toBe(new URL(list, server.address).href)

@@ -24,7 +24,7 @@ describe('rentals', () => {
     await checkScreen('rental-properties-empty')
     await page.getByRole('button', { name: 'New property' }).first().click()
     await page.getByLabel('Name').fill('Old mill')
-    // Back asks once, as every way out does.
+    // Back asks once, like every way out.
     await page.evaluate('history.back()')
     const unsaved = page.getByRole('dialog', { name: 'Leave without saving?' })
     await unsaved.getByRole('button', { name: 'Stay' }).click()
@@ -42,7 +42,7 @@ describe('rentals', () => {
     await page.getByRole('button', { name: 'New unit' }).first().click()
     await panel.getByLabel('Price per night').fill('129')
     await panel.getByRole('button', { name: 'Create unit' }).click()
-    // The name is missing, and the panel says so beside it.
+    // The name is missing, with an error beside the field.
     await expect.poll(() => panel.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
     await panel.getByLabel('Name').fill('Boathouse')
     await panel.getByRole('combobox', { name: 'Property' }).click()
@@ -118,7 +118,7 @@ describe('rentals', () => {
     await expect.poll(() => cell('Loft', 3).getAttribute('aria-label')).toMatch(/Early Bird, .* pending/)
     await expect.poll(() => cell('Loft', 4).getAttribute('aria-label')).toMatch(/Ada Lovelace, .* approved/)
     await expect.poll(() => cell('Loft', 7).getAttribute('aria-label')).toMatch(/free, book/)
-    // One leaves and the next comes on the same day: the bars meet in its middle.
+    // Departure and arrival on the same day: the bars meet at midday.
     const early = await bar(/Early Bird/).boundingBox()
     const next = await bar(/Ada Lovelace/).boundingBox()
     const middle = (await cell('Loft', 4).boundingBox()) as { x: number; width: number }
@@ -129,7 +129,7 @@ describe('rentals', () => {
       .toContain(String(Number(today.slice(8))))
     await checkScreen('rental-calendar')
 
-    // A phone that is turned shows other days, and keeps the focus.
+    // Rotating a phone shows other days and keeps the focus.
     const ofToday = cell('Loft', Number(today.slice(8)))
     const name = await ofToday.getAttribute('aria-label')
     await ofToday.focus()
@@ -143,7 +143,7 @@ describe('rentals', () => {
       await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe(name)
     }
 
-    // By keyboard alone: down to the other unit, along to a day, and book it.
+    // By keyboard only: down to the other unit, along to a day, and book it.
     await cell('Loft', 1).focus()
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
     const panel = page.getByRole('dialog')
@@ -152,7 +152,7 @@ describe('rentals', () => {
     await panel.getByLabel('Departure').fill(`${month}-03`)
     await panel.getByRole('button', { name: 'Book', exact: true }).click()
     await panel.getByText(/must be after/).waitFor()
-    // Somebody else was faster.
+    // Somebody else has booked meanwhile.
     const faster = await book(mill.id, 'Alan Turing', `${month}-04`, 1)
     await panel.getByLabel('Departure').fill(`${month}-07`)
     await panel.getByRole('button', { name: 'Book', exact: true }).click()
@@ -187,7 +187,7 @@ describe('rentals', () => {
     await page.getByRole('dialog', { name: 'Early Bird' }).waitFor()
     await page.reload()
     await page.getByRole('dialog', { name: 'Early Bird' }).waitFor()
-    // Back closes what is opened, and leaves the month.
+    // Back closes the panel and keeps the month.
     await page.evaluate('history.back()')
     await expect.poll(() => panel.count()).toBe(0)
     await bar(/Early Bird/).waitFor()
@@ -217,7 +217,7 @@ describe('rentals', () => {
     ])
     await page.getByRole('button', { name: 'Show more units' }).click()
     await expect.poll(() => names.count()).toBe(100)
-    // The whole picture is one stop of the Tab key.
+    // The whole grid is a single tab stop.
     await expect.poll(() => page.locator('[data-row][tabindex="0"]').count()).toBe(1)
     await page.getByRole('button', { name: 'New booking' }).click()
     const unit = page.getByRole('dialog').getByRole('combobox', { name: 'Unit' })

@@ -56,10 +56,10 @@ describe('reservations', () => {
     await page.getByLabel('Monday, from').nth(1).fill('12:00')
     await page.getByRole('button', { name: 'Save opening hours' }).click()
     await page.getByText(/overlaps another span/).waitFor()
-    // What is marked is led to: it may be far above the button.
+    // The first error gets the focus: it may be far above the button.
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Monday, from')
     await checkScreen('reservation-hours-wrong')
-    // Whoever leaves is asked, once; after saving nobody is.
+    // Leaving asks once; after saving it does not ask.
     const unsaved = page.getByRole('dialog', { name: 'Leave without saving?' })
     const ways = [
       () => page.getByRole('tab', { name: 'Reservations' }).click(),
@@ -113,17 +113,17 @@ describe('reservations', () => {
     await day.fill(DAY)
     await page.getByRole('button', { name: /Ada 19:00–20:30, 2 guests confirmed/ }).waitFor()
     await page.getByText('3 reservations, 6 guests on this day').waitFor()
-    // In the order of their numbers.
+    // Sorted naturally by number.
     await expect
       .poll(() => page.locator('section > div > strong').allInnerTexts())
       .toEqual(['Table 2', 'Table 10'])
     expect(await page.getByRole('button', { name: /Lunch guest/ }).count()).toBe(0)
     const freeAt = (name: string) =>
       page.getByRole('region', { name: new RegExp(`^${name},`) }).getByRole('button', { name: /^Reserve/ })
-    // Ada sits from 19:00 to 20:30, and nobody sits down for half an hour before.
+    // Ada sits from 19:00 to 20:30; the table is blocked half an hour before.
     await expect.poll(() => freeAt('Table 2').allInnerTexts()).toEqual([])
     await checkScreen('reservation-evening')
-    // The picture is one stop of the Tab key.
+    // The grid is a single tab stop.
     await expect.poll(() => page.locator('[data-row][tabindex="0"]').count()).toBe(1)
     await page.getByLabel('Party size').fill('3')
     await expect.poll(() => freeAt('Table 2').count()).toBe(0)
@@ -144,7 +144,7 @@ describe('reservations', () => {
     await panel.getByRole('button', { name: 'Reserve', exact: true }).click()
     await page.getByRole('button', { name: /Grace 18:30–20:00, 3 guests/ }).click()
     await page.getByRole('dialog', { name: 'Grace' }).waitFor()
-    // Day, guests and what is opened are the address.
+    // Day, party size and open item are part of the address.
     await page.reload()
     await page.getByRole('dialog', { name: 'Grace' }).waitFor()
     await page.evaluate('history.back()')

@@ -5,13 +5,13 @@ import { startTestServer } from '../support/server.ts'
 
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
-/** Long ways through screens. */
+/** Walks through all screens. */
 vi.setConfig({ testTimeout: 300_000 })
 
 const WRITES =
   /^(New|Add|Invite|Create|Save|Publish|Try publishing|Delete|Edit|Upload|Import|Generate|Set|Archive|Revoke|Send|Remove|Withdraw|Change|Cancel|Close job|Resend|Replay|Reply)( \w+){0,2}$/
 
-/** Rows that open no panel. */
+/** Screens whose rows open no panel. */
 const LEADS_ELSEWHERE = /\/(sites|pages|members)$/
 
 describe('roles', () => {
@@ -80,7 +80,7 @@ describe('roles', () => {
           await page.keyboard.press('Escape')
           await page.getByRole('dialog').waitFor({ state: 'detached' })
         }
-        // A link to a form does not open it.
+        // A link to a form must not open it.
         shown.searchParams.set('open', 'new')
         await open(shown.href)
         const dialogs = await page.getByRole('dialog').count()
@@ -99,7 +99,7 @@ describe('roles', () => {
     await open('/live/settings/keys')
     await page.getByText('Only owners can manage keys').waitFor()
     await checkScreen('keys-editor')
-    // A link to a form does not open it.
+    // A link to a form must not open it.
     await open('/live/settings/members?open=new')
     await page.getByText('(you)').waitFor()
     expect(await page.getByRole('button', { name: 'Invite' }).count()).toBe(0)

@@ -15,7 +15,7 @@ async function logIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** The accounts that a window asks for from now on. */
+/** The accounts that the window requests from now on. */
 function accountsAskedFor(page: Page): Set<string> {
   const accounts = new Set<string>()
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ describe('several windows and accounts', () => {
     const asked = accountsAskedFor(page)
     await logIn(other, grace.email)
     await other.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
-    // The address is one of the first user's.
+    // The address belongs to the first user's account.
     await page.getByRole('heading', { name: 'Could not open this site' }).waitFor()
     expect(await page.getByText('Secret chef').count()).toBe(0)
     expect([...asked]).toEqual([second.accountId])
@@ -78,7 +78,7 @@ describe('several windows and accounts', () => {
     await page.reload()
     await page.getByRole('link', { name: 'Chef of the second' }).waitFor()
     expect([...asked]).toEqual([second.accountId])
-    // A viewer there, and an owner in the other account.
+    // The user is a viewer there, and an owner in the other account.
     await page.getByRole('link', { name: 'Members' }).click()
     await page.getByText('(you)').waitFor()
     expect(await page.getByRole('button', { name: 'Invite' }).count()).toBe(0)

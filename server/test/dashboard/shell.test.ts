@@ -50,7 +50,7 @@ describe('the shell', () => {
     const job = await client.recruitment.create(siteId, { title: 'Head chef' })
     const deleted = await client.recruitment.create(siteId, { title: 'Dishwasher' })
     await client.recruitment.delete(siteId, deleted.id)
-    // The deletion of a webhook is no event.
+    // Deleting a webhook emits no event.
     const webhook = await client.webhooks.create(siteId, { url: 'https://example.com', events: ['*'] })
     await client.webhooks.test(siteId, webhook.id)
     await client.webhooks.delete(siteId, webhook.id)
@@ -120,7 +120,7 @@ describe('the shell', () => {
     })
     await page.clock.fastForward('05:00')
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    // The client tries a second time.
+    // The client retries once.
     await expect.poll(() => failures).toBe(2)
     await expect.poll(() => title.inputValue()).toBe('Head chef')
     await page.keyboard.press('Escape')
@@ -356,7 +356,7 @@ describe('the shell', () => {
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open('/live/nothing/here')
     await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor()
-    // The menu is there still.
+    // The menu remains.
     await page.getByRole('link', { name: 'Members' }).waitFor()
     await checkScreen('not-found')
     await open('/live/sites/site_00000000000000000000000000/pages')

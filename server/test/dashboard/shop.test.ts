@@ -6,7 +6,7 @@ import { startTestServer } from '../support/server.ts'
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
 
-/** The smallest picture there is. */
+/** A picture of a single pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -103,7 +103,7 @@ describe('the shop', () => {
 
     await page.getByRole('button', { name: 'New order' }).click()
     const panel = page.getByRole('dialog')
-    // More than are offered were made after it: the server looks for it.
+    // It is older than the listed options: the server searches.
     const product = panel.getByRole('combobox', { name: 'Product' })
     await product.click()
     await page.getByRole('option', { name: /Filter 20/ }).waitFor()
@@ -171,7 +171,7 @@ describe('the shop', () => {
     await panel.getByLabel('Picture URL').press('Enter')
     await panel.getByRole('button', { name: 'Choose a picture' }).click()
     const picker = page.getByRole('dialog', { name: 'Choose a picture' })
-    // Of what lies over the panel, Escape closes that alone, and asks nothing.
+    // Escape closes only the dialog above the panel, without a question.
     await picker.getByText('No pictures yet').waitFor()
     await page.keyboard.press('Escape')
     await picker.waitFor({ state: 'hidden' })
@@ -209,7 +209,7 @@ describe('the shop', () => {
     await panel.getByRole('button', { name: 'Save' }).click()
     await panel.getByRole('button', { name: 'Edit' }).waitFor()
     await expect.poll(() => shown.count()).toBe(1)
-    // An id of the media names its picture as well.
+    // A media id names a picture, too.
     await client.shop.updateProduct(siteId, id, { images: [media?.id as string] })
     await page.reload()
     await expect.poll(() => shown.first().getByRole('img').evaluate(widthOf)).toBe(1)

@@ -36,7 +36,7 @@ describe('the voice agent', () => {
       afterHoursAction: 'callback',
       businessHours: { start: '08:30', timezone: 'Europe/Vienna' },
     })
-    // What was the site's and not changed still follows it.
+    // Unchanged settings still follow the site.
     await client.sites.update(siteId, { language: 'pt-BR' })
     expect((await client.voice.getConfig(siteId)).language).toBe('pt-BR')
     await page.getByLabel('Maximum minutes').fill('10')
@@ -72,7 +72,7 @@ describe('the voice agent', () => {
       businessHours: { start: '10:00', end: '20:00' },
     })
     expect(await client.voice.getBudget(siteId)).toMatchObject({ budgetMinutes: 60, budgetEur: 20 })
-    // And what is saved next is what stands there now.
+    // The next save starts from what is shown now.
     await expect.poll(() => page.getByLabel('Greeting').inputValue()).toBe('Servus')
   })
 

@@ -48,7 +48,7 @@ test('creates, tests, resends, replays, edits, disables and deletes a webhook', 
   await expect.poll(() => new URL(page.url()).search).toBe('')
   const isKept = page.getByRole('dialog', { name: 'Have you saved it?' })
   for (const leave of [
-    // Where a link of the menu leads, though the window over it is in the way of a hand.
+    // A pointer could not reach the link behind the dialog.
     () => page.getByRole('link', { name: 'Media', includeHidden: true }).dispatchEvent('click'),
     () => shown.getByRole('button', { name: 'Close' }).click(),
   ]) {
@@ -84,11 +84,11 @@ test('creates, tests, resends, replays, edits, disables and deletes a webhook', 
   await panel.getByRole('button', { name: 'page.created' }).click()
   await panel.getByText('"title": "Lake"').waitFor()
   await checkScreen('webhooks-delivery')
-  // It is an address of its own: a reload shows the same, and Back leads to the others.
+  // A delivery has an address: a reload shows it, and Back leads to the list.
   await page.reload()
   await panel.getByText('"title": "Lake"').waitFor()
   await page.goBack()
-  // A link to one that is not in the list leads to the list.
+  // A link to a missing delivery leads to the list.
   await open(`${page.url()}&part=attempt_gone`)
   await panel.getByLabel('Since').fill('2020-01-01T00:00')
   await panel.getByRole('button', { name: 'page.created' }).click()

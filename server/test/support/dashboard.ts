@@ -13,19 +13,19 @@ const SCREENSHOTS = fileURLToPath(new URL('../../../screenshots/', import.meta.u
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const DESKTOP = { width: 1280, height: 860 }
 const PHONE = { width: 390, height: 844 }
-/** What moves is seen where it comes to rest. */
+/** Screenshots show the end of animations. */
 const STILL = { animations: 'disabled' } as const
 type Scheme = 'light' | 'dark'
 type Member = { accountId: string; role?: Role }
-/** A window of the dashboard in which somebody is logged in. */
+/** A browser window with the dashboard. */
 export type Dashboard = {
   page: Page
   context: BrowserContext
-  /** Opens a screen, `/pages` of a site or `/live/overview`, and waits until it has settled. */
+  /** Opens a screen, such as `/live/overview`, and waits until it has settled. */
   open(path: string): Promise<void>
-  /** Holds what is seen to be accessible in both themes and free of errors, and takes its picture at both widths. */
+  /** Checks accessibility in both themes and the console, and takes screenshots at both widths. */
   checkScreen(name: string): Promise<void>
-  /** Keeps requests from leaving the browser until the function that it gives is called. */
+  /** Holds back matching requests until the returned function is called. */
   hold(method: string, url: string): Promise<() => Promise<void>>
 }
 
@@ -49,7 +49,7 @@ export function dashboardOf(server: TestServer) {
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
-      // What the browser says of a refused request; tests that expect one see what the screen makes of it.
+      // The browser logs failed requests; tests check what the screen shows for them.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         complaints.push(message.text())
     })
@@ -67,11 +67,11 @@ export function dashboardOf(server: TestServer) {
         await settled()
         for (const scheme of ['light', 'dark'] as const) {
           await turn(scheme)
-          // Colours take a moment to change.
-          await expect.poll(() => violationsOf(page), { message: `${name}, ${scheme}` }).toEqual([])
+          // Colours change with a transition.
+          await expect.poll(() => violationsOf(page, scheme), { message: `${name}, ${scheme}` }).toEqual([])
           await takePicture('desktop', scheme)
         }
-        // To lay out a screen anew is dear: each width once.
+        // Resizing is slow: each width once.
         await page.setViewportSize(PHONE)
         for (const scheme of ['dark', 'light'] as const) {
           await turn(scheme)
@@ -79,7 +79,7 @@ export function dashboardOf(server: TestServer) {
           await takePicture('phone', scheme)
         }
         await page.setViewportSize(DESKTOP)
-        // A screen that is another on a phone is drawn anew, and may ask for more.
+        // A screen with a different layout on a phone may load more.
         await settled()
         expect(complaints, `${name}: errors in the console`).toEqual([])
       },
@@ -102,9 +102,9 @@ export function dashboardOf(server: TestServer) {
   }
 
   return {
-    /** Nobody is logged in. */
+    /** Opens a window without a session. */
     visitor: open,
-    /** Somebody has logged in, and not opened anything yet. */
+    /** Opens a window for a new, logged-in member of the account. */
     async member({ accountId, role = 'owner' }: Member): Promise<Dashboard & { email: string }> {
       const { email, browser } = await loggedIn(server, accountId, role)
       const dashboard = await open()
@@ -115,7 +115,7 @@ export function dashboardOf(server: TestServer) {
   }
 }
 
-/** A processor of so much less speed, and answers that come late and in any order: for finding what depends on speed. */
+/** Slows down the CPU by this factor and delays responses in random order, to find code that depends on speed. */
 const SLOWNESS = Number(process.env.SLOWNESS ?? 1)
 async function slowDown(page: Page) {
   const devTools = await page.context().newCDPSession(page)
@@ -126,7 +126,7 @@ async function slowDown(page: Page) {
   })
 }
 
-/** Waits until everything that was asked for has come, and nothing shows that it waits. */
+/** Waits until all requests have finished and nothing shows a loading state. */
 function settlingOf(page: Page) {
   const waiting = new Set<Request>()
   page.on('request', (request) => waiting.add(request))
@@ -144,25 +144,28 @@ function settlingOf(page: Page) {
   }
 }
 
-/** So often in a row: what comes may ask for more in a moment. */
+/** How often in a row the page must be idle: a response may trigger further requests. */
 const LOOKS = 3
 
-/** What was answered is drawn, and what is drawn has asked for what it needs. */
+/** After two frames, responses are rendered and rendering has sent its requests. */
 const TWO_FRAMES_LATER = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
   resolve(document.querySelectorAll('[aria-busy="true"]').length))))`
 
 type Violation = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }
 
-/** All rules but those whose findings are never more than moderate. */
-const FIND = `axe.run({ resultTypes: ['violations'], rules: Object.fromEntries(axe._audit.rules
-  .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
-  .map(({ id }) => [id, { enabled: false }])) })`
+/** Rules whose findings can be serious. Of these, only the rules about colour depend on the theme. */
+const OPTIONS = {
+  light: `{ resultTypes: ['violations'], rules: Object.fromEntries(axe._audit.rules
+    .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
+    .map(({ id }) => [id, { enabled: false }])) }`,
+  dark: `{ resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] }`,
+}
 
-/** What keeps somebody from using the screen, by axe: serious and critical findings. */
-async function violationsOf(page: Page): Promise<string[]> {
+/** Serious and critical findings of axe. */
+async function violationsOf(page: Page, scheme: Scheme): Promise<string[]> {
   const hasAxe = await page.evaluate('"axe" in window')
   if (!hasAxe) await page.evaluate(AXE)
-  const { violations } = (await page.evaluate(FIND)) as { violations: Violation[] }
+  const { violations } = (await page.evaluate(`axe.run(${OPTIONS[scheme]})`)) as { violations: Violation[] }
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
