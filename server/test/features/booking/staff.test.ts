@@ -82,7 +82,9 @@ describe('a staff member', () => {
 
   test('can be the 100th to offer a service, but not the 101st', async () => {
     const { id: serviceId } = await service()
-    await Promise.all(Array.from({ length: 100 }, () => staff([serviceId], { workingHours: [] })))
+    const offering = await Promise.all(Array.from({ length: 99 }, () => staff([])))
+    await api.updateService(siteId, serviceId, { staffIds: offering.map(({ id }) => id) })
+    await staff([serviceId])
     expect(await fieldsOf(staff([serviceId]))).toEqual(['serviceIds.0'])
     expect((await api.getService(siteId, serviceId)).staffIds).toHaveLength(100)
   })
