@@ -20,14 +20,14 @@ const people = browser.headers()
 
 const json = { 'content-type': 'application/json' }
 const CODES = ['BAD_REQUEST', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT']
-/** What people are refused with beside these: a wrong password or token is a person who may not. */
+/** Endpoints for people also reject wrong passwords and tokens. */
 const CODES_OF_PEOPLE = [...CODES, 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMIT_EXCEEDED']
 
-/** Who sends it: a key, or a person where only people may. */
+/** A key, or a session where only people may call. */
 const by = ({ forPeople }: { forPeople: boolean }) => (forPeople ? people : { 'x-api-key': key })
 
-/** Whatever was sent, the answer is a success or one of the API specification's client errors in the API specification's shape. */
-async function judge(response: Response, codes = CODES) {
+/** Checks that the answer is a success or a client error in the shape of the API specification. */
+async function expectNo500(response: Response, codes = CODES) {
   const text = await response.text()
   if (response.status >= 500) throw new Error(`status ${response.status}: ${text}`)
   if (response.status >= 400) {
@@ -80,12 +80,22 @@ const edit = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Fields whose trouble lies deeper than their schema. */
+/** Fields that can be invalid in more ways than their schema says. */
 const special = { blocks, edits: fc.oneof(fc.array(edit, { maxLength: 4 }), anyJson) }
 
-/** Of each endpoint, with other random ones every time the tests run. */
+/** Random requests to each endpoint, different in every test run, and how many of them are sent at once. */
 const TRIES = 120
+const AT_ONCE = 6
 const writes = endpoints.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
+
+/** Sends random requests to an endpoint, some at once. */
+const tryMany = <T>(arbitrary: fc.Arbitrary<T>, send: (value: T) => Promise<unknown>) =>
+  fc.assert(
+    fc.asyncProperty(fc.array(arbitrary, { minLength: AT_ONCE, maxLength: AT_ONCE, size: 'max' }), (values) =>
+      Promise.all(values.map(send)).then(() => {}),
+    ),
+    { numRuns: TRIES / AT_ONCE },
+  )
 
 describe('no 500', () => {
   test.each(writes)('from any body of $operation', async ({ method, path, body, forPeople }) => {
@@ -94,14 +104,11 @@ describe('no 500', () => {
       { weight: 6, arbitrary: nearly((body ?? { type: 'object' }) as Schema, special) },
       { weight: 1, arbitrary: anyJson },
     )
-    await fc.assert(
-      fc.asyncProperty(bodies, async (body) => {
-        const headers = { ...json, ...by({ forPeople }), 'idempotency-key': crypto.randomUUID() }
-        const response = await server.fetch(url, { method, headers, body: JSON.stringify(body) })
-        await judge(response, forPeople ? CODES_OF_PEOPLE : CODES)
-      }),
-      { numRuns: TRIES },
-    )
+    await tryMany(bodies, async (body) => {
+      const headers = { ...json, ...by({ forPeople }), 'idempotency-key': crypto.randomUUID() }
+      const response = await server.fetch(url, { method, headers, body: JSON.stringify(body) })
+      await expectNo500(response, forPeople ? CODES_OF_PEOPLE : CODES)
+    })
   })
 
   const addressed = endpoints.filter(
@@ -116,27 +123,24 @@ describe('no 500', () => {
         { requiredKeys: [] },
       )
       const own = await fillPath(path)
-      await fc.assert(
-        fc.asyncProperty(values, fc.boolean(), nasty, nasty, async (values, isOwn, one, two) => {
-          const clean = (value: unknown) =>
-            encodeURIComponent(
-              (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed(),
-            )
-          const filled = path
-            .replace(':siteId', siteId)
-            .replace(':version', clean(two))
-            .replace(/:\w+/g, clean(one))
-          const search = Object.entries(values).map(([name, value]) => `${name}=${clean(value)}`)
-          const url = isOwn && own && method === 'GET' ? own : filled
-          const headers = by({ forPeople })
-          await judge(await server.fetch(`${url}?${search.join('&')}`, { method, headers }))
-        }),
-        { numRuns: TRIES },
-      )
+      await tryMany(fc.tuple(values, fc.boolean(), nasty, nasty), async ([values, isOwn, one, two]) => {
+        const clean = (value: unknown) =>
+          encodeURIComponent(
+            (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed(),
+          )
+        const filled = path
+          .replace(':siteId', siteId)
+          .replace(':version', clean(two))
+          .replace(/:\w+/g, clean(one))
+        const search = Object.entries(values).map(([name, value]) => `${name}=${clean(value)}`)
+        const url = isOwn && own && method === 'GET' ? own : filled
+        const headers = by({ forPeople })
+        await expectNo500(await server.fetch(`${url}?${search.join('&')}`, { method, headers }))
+      })
     },
   )
 
-  test('from bodies that are no JSON, no objects, too deep, too large or of another type', async () => {
+  test('from bodies that are not JSON objects, too deep, too large or of another type', async () => {
     const url = `/v1/sites/${siteId}/pages/${page.id}`
     const deep = (depth: number) => `{"blocks":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
     const bodies: [BodyInit, Record<string, string>, number][] = [
@@ -161,23 +165,23 @@ describe('no 500', () => {
       ['{}', { 'content-type': 'application/json; charset=utf-8' }, 200],
     ]
     for (const [body, headers, expected] of bodies) {
-      const status = await judge(await server.fetch(url, { method: 'PUT', key, headers, body }))
+      const status = await expectNo500(await server.fetch(url, { method: 'PUT', key, headers, body }))
       expect([String(body).slice(0, 60), status]).toEqual([String(body).slice(0, 60), expected])
     }
   })
 
-  test('from paths that can not be decoded', async () => {
+  test('from paths that cannot be decoded', async () => {
     for (const path of [
       '/v1/sites/%ff',
       '/%',
       `/v1/sites/${siteId}/pages/%E0%A4`,
       `/v1/sites/${'x'.repeat(6000)}`,
     ]) {
-      await judge(await server.fetch(path, { key }))
+      await expectNo500(await server.fetch(path, { key }))
     }
   })
 
-  test('from requests that are no HTTP', async () => {
+  test('from requests that are not HTTP', async () => {
     const { port } = new URL(server.address)
     for (const bytes of [
       'nonsense\r\n\r\n',
@@ -200,7 +204,7 @@ describe('no 500', () => {
   })
 })
 
-describe('a field the API specification does not name', () => {
+describe('an unknown field', () => {
   test('is ignored in body and query', async () => {
     const changed = await client.pages.update(siteId, page.id, {
       title: 'Kept',

@@ -7,7 +7,7 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { openLanguageModel } from '../../src/platform/language-model/open.ts'
 import type { AiSettings } from '../../src/platform/language-model/providers.ts'
 import { createLogger } from '../../src/platform/observe/log.ts'
-import type { Site } from './changes.ts'
+import type { Site } from './changes/resources.ts'
 import type { TestServer } from './server.ts'
 
 /** A kind of business whose home page has only two images, which keeps jobs short. */

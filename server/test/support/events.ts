@@ -1,7 +1,7 @@
 import type { Sitewright } from '../../../client/src/index.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { EventType } from '../../src/platform/work/events.ts'
-import type { Site } from './changes.ts'
+import type { Site } from './changes/resources.ts'
 import type { TestServer } from './server.ts'
 
 /** Makes sites and reads the events recorded in them. */

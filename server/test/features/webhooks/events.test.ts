@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { raw, sql } from '../../../src/platform/database/sql.ts'
-import { CHANGES, READING, REPEATING, SILENT } from '../../support/changes.ts'
+import { CHANGES } from '../../support/changes/index.ts'
+import { READING, REPEATING, SILENT } from '../../support/changes/other.ts'
 import { endpoints } from '../../support/endpoints.ts'
 import { eventReader } from '../../support/events.ts'
 import { errorOf } from '../../support/outcomes.ts'

@@ -19,7 +19,7 @@ import {
   type Site,
   sendBytes,
   TEMPLATE,
-} from '../../support/changes.ts'
+} from '../../support/changes/resources.ts'
 import { eventReader } from '../../support/events.ts'
 import { errorOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'

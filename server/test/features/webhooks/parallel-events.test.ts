@@ -15,7 +15,7 @@ import {
   newUnit,
   PRODUCT,
   type Site,
-} from '../../support/changes.ts'
+} from '../../support/changes/resources.ts'
 import { eventReader } from '../../support/events.ts'
 import { outcomesOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'

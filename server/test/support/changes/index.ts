@@ -1,0 +1,21 @@
+import { appointments, rentals, reservations } from './bookings.ts'
+import { blocksAndCalls, jobs, listings, pages, sitesAndMedia, webhooksAndPush } from './content.ts'
+import type { Prepare } from './resources.ts'
+import { coupons, deliveries, orders, products } from './shop.ts'
+
+/** Every change that emits events, by operation. */
+export const CHANGES: Record<string, Prepare> = {
+  ...pages,
+  ...sitesAndMedia,
+  ...products,
+  ...orders,
+  ...coupons,
+  ...deliveries,
+  ...rentals,
+  ...appointments,
+  ...reservations,
+  ...blocksAndCalls,
+  ...listings,
+  ...jobs,
+  ...webhooksAndPush,
+}

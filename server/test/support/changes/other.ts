@@ -1,0 +1,131 @@
+import {
+  newAiJob,
+  newPage,
+  newService,
+  newSubscription,
+  newTable,
+  newUpload,
+  newWebhook,
+  type Site,
+} from './resources.ts'
+
+const TIME_OFF = { startsAt: '2026-06-01T00:00:00Z', endsAt: '2026-06-02T00:00:00Z' }
+const newStaff = async ({ client, siteId }: Site) =>
+  (await client.booking.createStaff(siteId, { name: 'Grace' })).id
+
+/** Prepared operations that read a page and change nothing. */
+export const READING: Record<string, (site: Site) => Promise<() => PromiseLike<unknown>>> = {
+  'ai.translate': async (site) => {
+    const { id: pageId } = await newPage(site)
+    return () => site.client.ai.translate(site.siteId, { pageId, targetLanguage: 'de' })
+  },
+  'ai.contentAssist': async (site) => {
+    const { id: pageId } = await newPage(site)
+    return () => site.client.ai.contentAssist(site.siteId, { pageId })
+  },
+}
+
+/** Changes that emit no event: settings, and resources that are not finished yet. */
+export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
+  'sites.create': async ({ client }) => client.sites.create({ name: 'Another' }),
+  'sites.update': async ({ client, siteId }) => client.sites.update(siteId, { name: 'New' }),
+  'media.createUploadUrl': newUpload,
+  'delivery.createZone': async ({ client, siteId }) => client.delivery.createZone(siteId, { name: 'Lake' }),
+  'delivery.updateZone': async ({ client, siteId }) => {
+    const { id } = await client.delivery.createZone(siteId, { name: 'Lake' })
+    await client.delivery.updateZone(siteId, id, { deliveryCost: 3 })
+  },
+  'delivery.deleteZone': async ({ client, siteId }) => {
+    const { id } = await client.delivery.createZone(siteId, { name: 'Lake' })
+    await client.delivery.deleteZone(siteId, id)
+  },
+  'delivery.createDriver': async ({ client, siteId }) => client.delivery.createDriver(siteId, { name: 'Bo' }),
+  'delivery.updateDriver': async ({ client, siteId }) => {
+    const { id } = await client.delivery.createDriver(siteId, { name: 'Bo' })
+    await client.delivery.updateDriver(siteId, id, { active: false })
+  },
+  'delivery.deleteDriver': async ({ client, siteId }) => {
+    const { id } = await client.delivery.createDriver(siteId, { name: 'Bo' })
+    await client.delivery.deleteDriver(siteId, id)
+  },
+  'rental.createProperty': async ({ client, siteId }) =>
+    client.rental.createProperty(siteId, { name: 'Old mill' }),
+  'rental.updateProperty': async ({ client, siteId }) => {
+    const { id } = await client.rental.createProperty(siteId, { name: 'Old mill' })
+    await client.rental.updateProperty(siteId, id, { name: 'New mill' })
+  },
+  'rental.deleteProperty': async ({ client, siteId }) => {
+    const { id } = await client.rental.createProperty(siteId, { name: 'Old mill' })
+    await client.rental.deleteProperty(siteId, id)
+  },
+  'booking.createService': newService,
+  'booking.updateService': async (site) =>
+    site.client.booking.updateService(site.siteId, await newService(site), { name: 'Long massage' }),
+  'booking.deleteService': async (site) =>
+    site.client.booking.deleteService(site.siteId, await newService(site)),
+  'booking.createStaff': newStaff,
+  'booking.updateStaff': async (site) =>
+    site.client.booking.updateStaff(site.siteId, await newStaff(site), { active: false }),
+  'booking.deleteStaff': async (site) => site.client.booking.deleteStaff(site.siteId, await newStaff(site)),
+  'booking.createTimeOff': async (site) =>
+    site.client.booking.createTimeOff(site.siteId, await newStaff(site), TIME_OFF),
+  'booking.deleteTimeOff': async (site) => {
+    const staffId = await newStaff(site)
+    const { id } = await site.client.booking.createTimeOff(site.siteId, staffId, TIME_OFF)
+    await site.client.booking.deleteTimeOff(site.siteId, staffId, id)
+  },
+  'reservation.createTable': newTable,
+  'reservation.updateTable': async (site) =>
+    site.client.reservation.updateTable(site.siteId, (await newTable(site)).id, { capacity: 6 }),
+  'reservation.deleteTable': async (site) =>
+    site.client.reservation.deleteTable(site.siteId, (await newTable(site)).id),
+  'reservation.updateOpeningHours': async ({ client, siteId }) =>
+    client.reservation.updateOpeningHours(siteId, { turnMinutes: 120 }),
+  'voice.updateConfig': async ({ client, siteId }) => client.voice.updateConfig(siteId, { enabled: true }),
+  'voice.updateBudget': async ({ client, siteId }) =>
+    client.voice.updateBudget(siteId, { budgetMinutes: 500 }),
+  'webhooks.create': newWebhook,
+  'webhooks.update': async (site) => {
+    const { id } = await newWebhook(site)
+    await site.client.webhooks.update(site.siteId, id, { events: ['*'], active: false })
+  },
+  'webhooks.delete': async (site) => {
+    const { id } = await newWebhook(site)
+    await site.client.webhooks.delete(site.siteId, id)
+  },
+  'webhooks.rotateSecret': async (site) => {
+    const { id } = await newWebhook(site)
+    await site.client.webhooks.rotateSecret(site.siteId, id)
+  },
+  // The job runs in the background unless it is cancelled.
+  'ai.generate': newAiJob,
+  'ai.cancelJob': newAiJob,
+  'ai.generateTemplate': async ({ client, siteId }) =>
+    client.ai.generateTemplate(siteId, { prompt: 'Opening hours of a bakery' }),
+  'ai.generateTemplateVariants': async ({ client, siteId }) =>
+    client.ai.generateTemplateVariants(siteId, { prompt: 'Opening hours of a bakery' }),
+  'push.subscribe': newSubscription,
+  'push.deleteSubscription': async (site) => {
+    const { id } = await newSubscription(site)
+    await site.client.push.deleteSubscription(site.siteId, id)
+  },
+  'push.unsubscribe': async (site) => {
+    const { endpoint } = await newSubscription(site)
+    await site.client.push.unsubscribe(site.siteId, { endpoint })
+  },
+}
+
+/** Operations that send existing events again. */
+export const REPEATING: Record<string, (site: Site) => Promise<() => Promise<unknown>>> = {
+  'webhooks.replay': async (site) => {
+    const { id } = await newWebhook(site)
+    const { createdAt: since } = await newPage(site)
+    return async () => (await site.client.webhooks.replay(site.siteId, id, { since })).eventIds
+  },
+  'webhooks.resend': async (site) => {
+    const { id } = await newWebhook(site)
+    await newPage(site)
+    const [event] = (await site.client.webhooks.listEvents(site.siteId)).data
+    return async () => [(await site.client.webhooks.resend(site.siteId, id, event?.id as string)).eventId]
+  },
+}
