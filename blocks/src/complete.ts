@@ -1,10 +1,10 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Slot } from './catalogue/schema.ts'
 
-/** Shows the blocks of a slot; editors let people drop more into it. */
+/** Renders the blocks of a slot; in an editor, a drop zone. */
 export type SlotView = (props?: { className?: string; minEmptyHeight?: number }) => React.ReactNode
 
-/** Props as components get them: none is missing, and slots are shown by calling them. */
+/** Complete props for components; slots are functions that render their blocks. */
 export type Completed<Value> = Value extends Slot
   ? SlotView
   : Value extends readonly (infer Item)[]
@@ -26,8 +26,8 @@ type Keywords = {
 }
 
 /**
- * Reads props leniently: what is missing or not as the schema says becomes its default, what it does not know is left
- * out. Pages may be older than the catalogue or written by hand, and must be shown nevertheless.
+ * Reads props leniently: missing and invalid values become defaults, unknown ones are dropped. Pages that are older than
+ * the catalogue or written by hand must still be rendered.
  */
 export const complete = <Props extends TObject>(schema: Props, props: unknown): Completed<Static<Props>> =>
   read(schema, props) as Completed<Static<Props>>

@@ -13,7 +13,7 @@ export type { PageMetadata, SiteData } from './site.ts'
 
 type Puck = { metadata: PageMetadata; isEditing: boolean }
 
-/** The configuration of Puck, all of it derived from the catalogue; `PageMetadata` goes into Puck's `metadata`. */
+/** Puck's configuration, derived from the catalogue. Pass `PageMetadata` as Puck's `metadata`. */
 export function createConfig(options: FieldOptions = {}): Config {
   return {
     categories: Object.fromEntries(
@@ -53,5 +53,5 @@ function componentConfig({ type, label, props, defaultProps }: Component, option
   } satisfies Omit<ComponentConfig, 'render'> & { render: unknown }
 }
 
-/** The same with plain inputs for pictures and HTML. */
+/** The configuration with plain inputs for pictures and HTML. */
 export const config: Config = createConfig()

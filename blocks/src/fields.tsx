@@ -4,11 +4,11 @@ import { ColorInput, ImageInput, LinesInput, type PickImage, TableInput } from '
 
 export type { PickImage } from './components/inputs.tsx'
 
-/** What the editor around Puck brings along. */
+/** Inputs provided by the editor around Puck. */
 export type FieldOptions = {
-  /** Asks for a picture, such as by the media library; undefined when nobody chose one. */
+  /** Lets the user choose a picture, for example from the media library; undefined if cancelled. */
   pickImage?: PickImage
-  /** The input for texts in HTML; a plain text area when absent. Puck's own rich text is none: it shows HTML unsanitised. */
+  /** The input for HTML; a text area by default. Puck's own rich text field renders unsanitized HTML, so it is not used. */
   htmlField?: CustomFieldRender<string>
 }
 
@@ -31,11 +31,11 @@ type Keywords = {
   'x-source'?: true
 }
 
-/** Above it a choice is a list to unfold rather than buttons. */
+/** With more options, a select replaces radio buttons. */
 const MAX_RADIO_OPTIONS = 3
 const MAX_NUMBERS_TO_CHOOSE = 6
 
-/** Fields of an editor for the properties of a schema, each by its name. */
+/** Editor fields for the properties of a schema, by name. */
 export const fieldsOf = (schema: TObject, options: FieldOptions): Record<string, Field> =>
   Object.fromEntries(
     Object.entries(schema.properties).map(([name, child]) => [
@@ -89,7 +89,7 @@ function numberField({ type, minimum = 0, maximum = 0 }: Keywords): Field {
   return { type: 'number', min: minimum, max: maximum, ...(type === 'integer' ? { step: 1 } : {}) }
 }
 
-/** Puck's arrays hold objects; texts, and rows of texts, are written line by line instead. */
+/** Puck's arrays hold objects, so lists of strings are edited as lines of text. */
 function arrayField({ items, minItems, maxItems }: Keywords, options: FieldOptions): Field {
   const { type, items: cells } = items as Keywords
   if (type !== 'object') {
@@ -106,7 +106,7 @@ function arrayField({ items, minItems, maxItems }: Keywords, options: FieldOptio
   } as Field
 }
 
-/** An item as people get it who add one. */
+/** The initial value of a new item. */
 function exampleOf(schema: TObject): Record<string, unknown> {
   const empty = (child: TSchema) => {
     const { type, default: given } = child as { type?: string; default?: unknown }
@@ -123,7 +123,7 @@ function summaryOf(item: Record<string, unknown>): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }
 
-/** `linkLabel` and `link-label` as people write: Link label. */
+/** Turns `linkLabel` and `link-label` into "Link label". */
 function readable(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -6,19 +6,19 @@ const BLOCK_TAGS =
   'h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul'
 
 type Policy = {
-  /** Tags, and for each the attributes it may have besides those that all may have. */
+  /** Allowed tags with their attributes, in addition to the global ones. */
   tags: Record<string, readonly string[]>
-  /** Attributes that all tags may have. */
+  /** Attributes allowed on all tags. */
   everywhere: readonly string[]
-  /** Attributes that hold an address, and the schemes it may have; a relative one is fine. */
+  /** URL attributes with their allowed schemes; relative URLs are allowed. */
   addresses: Record<string, readonly string[]>
   /** Tags without content. */
   empty: readonly string[]
-  /** Tags that go with all they hold. Of others that are not allowed, what they hold stays. */
+  /** Tags removed with their content. Other disallowed tags keep their content. */
   dropped: readonly string[]
 }
 
-/** The HTML that texts of the catalogue may hold. Everything else is taken out when they are shown. */
+/** The HTML allowed in texts of the catalogue. Everything else is removed when rendering. */
 export const ALLOWED_HTML: Policy = {
   tags: {
     ...Object.fromEntries(`${TEXT_TAGS} ${BLOCK_TAGS}`.split(' ').map((tag) => [tag, []])),

@@ -1,4 +1,4 @@
-/** The words that components bring along, in English. `{}` stands for a number. */
+/** Built-in texts of components in English. `{}` is a placeholder for a number. */
 export const LABELS = {
   menu: 'Menu',
   featured: 'Recommended',
@@ -62,5 +62,5 @@ const GERMAN: Labels = {
   unknownBlock: 'Diesen Block gibt es nicht mehr.',
 }
 
-/** Those of a language; in English where there are none. */
+/** The texts in a language, with English as the fallback. */
 export const labelsOf = (language: string): Labels => (/^de\b/i.test(language) ? GERMAN : LABELS)

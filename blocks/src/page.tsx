@@ -16,8 +16,8 @@ export type {
 } from './site.ts'
 
 /**
- * A page of Puck data, `{root, content}`, for servers: without Puck, without effects, and whatever the data is. It shows
- * what it understands and leaves out the rest; `pageErrors` says what that would be.
+ * Renders Puck data, `{root, content}`, on a server, without Puck and effects. Accepts any data and skips what is invalid;
+ * `pageErrors` reports it.
  */
 export function Page({ data, metadata = {} }: { data: unknown; metadata?: PageMetadata }) {
   const { root, content } = isObject(data) ? data : {}

@@ -5,9 +5,8 @@ const MAX_NESTING = 100
 const MAX_TAG_NAME = 30
 
 /**
- * HTML with nothing but what `ALLOWED_HTML` names, always balanced. It is written anew from what was understood: text
- * is escaped, tags and attributes are put together from allowed names, so that nothing gets through unread. Takes time
- * in proportion to its length.
+ * Reduces HTML to what `ALLOWED_HTML` allows, always balanced. The output is rebuilt from parsed parts: text is escaped,
+ * tags and attributes are assembled from allowed names, so nothing passes through unparsed. Runs in linear time.
  */
 export function sanitizeHtml(html: string): string {
   return new Sanitizer(html.replaceAll('\0', '')).run()
@@ -37,7 +36,7 @@ class Sanitizer {
     return this.#out
   }
 
-  /** Reads what begins with `<`: a tag, a comment, or just that character. */
+  /** Reads a tag, a comment or a literal `<`. */
   #markup() {
     const rest = this.#html.slice(this.#at + 1, this.#at + 3)
     if (/^[a-z]/i.test(rest)) this.#startTag()
@@ -65,7 +64,7 @@ class Sanitizer {
     this.#at++
     const name = this.#name()
     const attributes = this.#attributes()
-    // The end came within the tag: browsers show nothing of it.
+    // The input ends within the tag: browsers render nothing of it.
     if (!attributes) return
     if (ALLOWED_HTML.dropped.includes(name)) return this.#drop(name)
     if (!Object.hasOwn(ALLOWED_HTML.tags, name)) return
@@ -95,7 +94,7 @@ class Sanitizer {
     }
   }
 
-  /** Up to the `>` that ends the tag, quotation marks heeded; undefined when there is none. */
+  /** Reads up to the `>` that ends the tag, respecting quotes; undefined if there is none. */
   #attributes(): Attribute[] | undefined {
     const found: Attribute[] = []
     const pattern =
@@ -133,7 +132,7 @@ const ESCAPES: Record<string, string> = {
 
 const escapeAll = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
 
-/** Leaves references to characters as they are: in text they can be nothing but text. */
+/** Keeps character references, which are harmless in text. */
 const escapeText = (text: string) =>
   text.replace(
     /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});)|[<>"']/gi,
@@ -142,7 +141,7 @@ const escapeText = (text: string) =>
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** What else is named stays as it is and is escaped afterwards, so that it hides nothing. */
+/** Unknown references stay and are escaped afterwards, so they hide nothing. */
 function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));?/gi,

@@ -12,7 +12,7 @@ export type Product = {
   images?: readonly string[]
   category?: string | null
   stock?: number | null
-  /** Its own page; without one it is no link. */
+  /** URL of its own page; without it there is no link. */
   href?: string
 }
 export type Listing = {
@@ -50,8 +50,7 @@ export type BlockTemplate = BlockWithoutId | readonly BlockWithoutId[]
 type BlockWithoutId = { type: string; props: Record<string, unknown> & Partial<Pick<Block['props'], 'id'>> }
 
 /**
- * What a page shows of the business behind it, in the shapes of the API. What is absent is not known: editors show an
- * example then, pages say that there is nothing.
+ * Business data for a page, in the shapes of the API. For absent data, editors show an example and pages a notice.
  */
 export type SiteData = {
   products?: readonly Product[]
@@ -59,31 +58,31 @@ export type SiteData = {
   services?: readonly Service[]
   tables?: readonly Table[]
   jobs?: readonly Job[]
-  /** Templates of custom blocks by their ids. */
+  /** Templates of custom blocks by id. */
   blocks?: Readonly<Record<string, BlockTemplate>>
 }
 
-/** What those who show a page pass in, as Puck's `metadata`; everything is optional. */
+/** Passed in by the renderer of a page, as Puck's `metadata`; everything is optional. */
 export type PageMetadata = {
   data?: SiteData
-  /** BCP 47 tag of the language of the page, `en` by default; numbers and prices are written by it. */
+  /** BCP 47 tag of the page's language for numbers and prices; default `en`. */
   language?: string
   labels?: Partial<Labels>
-  /** Where forms send their answers, by POST; to the address of the page when absent. */
+  /** POST targets of forms; default: the URL of the page. */
   actions?: { contact?: string; booking?: string; reservation?: string }
-  /** Makes HTML safe; by default what `ALLOWED_HTML` names is left. */
+  /** Sanitizes HTML; by default according to `ALLOWED_HTML`. */
   sanitizeHtml?: (html: string) => string
-  /** False when the page brings the style sheet itself, as `@sitewright/blocks/styles` has it. */
+  /** False if the page includes `@sitewright/blocks/styles` itself. */
   inlineStyles?: boolean
   /** The custom blocks around this one. */
   within?: readonly string[]
 }
 
-/** The same as components get it. */
+/** The same with defaults, for components. */
 export type Site = Required<Omit<PageMetadata, 'labels'>> & {
   labels: Labels
   isEditing: boolean
-  /** Shows blocks that stand in no slot of the page. */
+  /** Renders blocks outside of the page's slots. */
   show: (blocks: unknown, site: Site) => ReactNode
 }
 

@@ -5,5 +5,5 @@ import { frame } from './styles/frame.ts'
 import { sections } from './styles/sections.ts'
 import { tokens } from './styles/tokens.ts'
 
-/** The style sheet of all components. Their looks go by the custom properties `--sw-…` of `.sw-page`. */
+/** The style sheet of all components, based on the custom properties `--sw-…` of `.sw-page`. */
 export const styles = [tokens, base, content, sections, business, frame].join('\n')

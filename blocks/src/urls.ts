@@ -2,8 +2,8 @@ const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
 const IMAGE_SCHEMES: readonly string[] = ['http', 'https']
 
 /**
- * Whether an address may stand in a page: one of the schemes, or relative. Everything before the first colon counts as
- * scheme, so that one that is hidden by characters which browsers skip is none of them.
+ * True for URLs that are relative or have an allowed scheme. Everything before the first colon counts as the scheme, so a
+ * scheme obscured by characters that browsers skip does not match.
  */
 export function isSafeUrl(url: string, schemes: readonly string[] = LINK_SCHEMES): boolean {
   const scheme = /^([^/?#:]*):/.exec(url.trim())?.[1]
@@ -12,7 +12,7 @@ export function isSafeUrl(url: string, schemes: readonly string[] = LINK_SCHEMES
 
 export const isSafeImageUrl = (url: string): boolean => isSafeUrl(url, IMAGE_SCHEMES)
 
-/** The address without outer white space; the empty text when it may not stand in a page. */
+/** The trimmed URL, or an empty string if it is not allowed. */
 export const safeUrl = (url: string): string => (isSafeUrl(url) ? url.trim() : '')
 
 export const safeImageUrl = (url: string): string => (isSafeImageUrl(url) ? url.trim() : '')

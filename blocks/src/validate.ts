@@ -7,7 +7,7 @@ import { isObject } from './objects.ts'
 import { isSafeImageUrl, isSafeUrl } from './urls.ts'
 import { type Leaf, leavesOf } from './walk.ts'
 
-/** What is wrong, by dotted path. */
+/** Error messages by dotted path. */
 type Errors = Record<string, string>
 
 const MAX_BLOCKS = 5_000
@@ -16,8 +16,8 @@ const MAX_ID_LENGTH = 255
 const MAX_ERRORS = 50
 
 /**
- * Everything wrong with the props of one component, the blocks in its slots included; paths start with `path`. Empty
- * when they are fine. `props.id` is not looked at.
+ * Validates the props of one component, including the blocks in its slots. Paths start with `path`. `props.id` is not
+ * checked.
  */
 export function propsErrors(type: string, props: unknown, path = 'props'): Errors {
   const check = new Check()
@@ -25,7 +25,7 @@ export function propsErrors(type: string, props: unknown, path = 'props'): Error
   return check.errors
 }
 
-/** Everything wrong with Puck data `{root, content, zones}`; paths start with `path`. Empty when it may be shown. */
+/** Validates Puck data `{root, content, zones}`. Paths start with `path`. */
 export function pageErrors(data: unknown, path = 'blocks'): Errors {
   const check = new Check()
   check.page(data, path)
@@ -84,8 +84,8 @@ class Check {
   #id(id: unknown, path: string) {
     if (id === undefined) return this.#fail(path, 'is required')
     if (typeof id !== 'string' || id.length === 0 || id.length > MAX_ID_LENGTH)
-      return this.#fail(path, `must be a text of 1 to ${MAX_ID_LENGTH} characters`)
-    if (this.#ids.has(id)) this.#fail(path, `must be unique, but ${id} stands twice`)
+      return this.#fail(path, `must be a string of 1 to ${MAX_ID_LENGTH} characters`)
+    if (this.#ids.has(id)) this.#fail(path, `must be unique, but ${id} occurs twice`)
     this.#ids.add(id)
   }
 
@@ -121,7 +121,7 @@ function validatorOf(schema: TSchema): Validator {
   return compiled
 }
 
-/** Each path an error is about, and what to do there. */
+/** Error messages by path, with what to do. */
 function messagesOf(error: TLocalizedValidationError): [path: string[], message: string][] {
   const at = error.instancePath.split('/').slice(1).map(unescapePointer)
   const { params } = error
@@ -146,7 +146,7 @@ function messagesOf(error: TLocalizedValidationError): [path: string[], message:
       return [[at, `must be at most ${error.params.limit}`]]
     case 'pattern':
       return [[at, `must match ${(params as { pattern: unknown }).pattern}`]]
-    // Says that something within is wrong, which stands there itself.
+    // Only repeats that a nested value is invalid, which is reported itself.
     case 'boolean':
       return []
     default:

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox'
 
-/** A value within props that no schema looks into further: a text, a number, or the blocks of a slot. */
+/** A leaf value of props: a string, a number, or the blocks of a slot. */
 export type Leaf = { path: string[]; schema: TSchema & Record<string, unknown>; value: unknown }
 
-/** All leaves of a value that its schema knows, in the order of the schema. */
+/** All leaves of a value that its schema describes, in schema order. */
 export function* leavesOf(schema: TSchema, value: unknown, path: string[] = []): Generator<Leaf> {
   const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema }
   if (value === undefined) return

@@ -24,7 +24,7 @@ function schemasOf(
 const schemas = components.flatMap(({ type, props }) => schemasOf(props, [type]))
 
 describe('the catalogue', () => {
-  test('names each component by its type, in a category there is', () => {
+  test('lists each component under its type and a known category', () => {
     expect(components.length).toBeGreaterThanOrEqual(24)
     for (const [name, { type, category, label, description }] of Object.entries(catalogue)) {
       expect(name).toBe(type)
@@ -33,21 +33,21 @@ describe('the catalogue', () => {
     }
   })
 
-  test('is data: it comes back the same from JSON', () => {
+  test('is plain data: it survives JSON', () => {
     expect(JSON.parse(JSON.stringify(catalogue))).toEqual(catalogue)
   })
 
-  test('needs nothing but typebox', async () => {
+  test('imports only typebox', async () => {
     const imported = await importsOf(new URL('../src/catalogue.ts', import.meta.url))
     expect(imported.size).toBeGreaterThan(5)
     expect([...imported].filter((name) => !/^typebox(\/\w+)?$|^file:.*\.ts$/.test(name))).toEqual([])
   })
 
-  test.each(components)('has an example of $type that its schema allows', ({ type, defaultProps }) => {
+  test.each(components)('has a valid example of $type', ({ type, defaultProps }) => {
     expect(propsErrors(type, defaultProps)).toEqual({})
   })
 
-  test('bounds every text, array and number, and knows all properties', () => {
+  test('bounds every string, array and number and allows no other properties', () => {
     const unbounded = schemas.filter(({ path, schema }) => {
       if (path.includes('props')) return false
       const { type, enum: values, maxLength, maxItems, maximum, minimum, additionalProperties } = schema
@@ -59,7 +59,7 @@ describe('the catalogue', () => {
     expect(unbounded.map(({ path }) => path.join('.'))).toEqual([])
   })
 
-  test('says of every property that may be left out what it is then', () => {
+  test('has a default for every optional property', () => {
     const without = schemas.flatMap(({ path, schema }) => {
       const { properties = {}, required = [] } = schema as { properties?: object; required?: string[] }
       if (path.includes('content')) return []
@@ -70,7 +70,7 @@ describe('the catalogue', () => {
     expect(without).toEqual([])
   })
 
-  test('marks what people read as text, and nothing else', () => {
+  test('marks exactly the visible text with x-text', () => {
     const texts = (type: string) =>
       [...leavesOf(catalogue[type]?.props as object, catalogue[type]?.defaultProps)]
         .filter(({ schema }) => 'x-text' in schema)
@@ -89,11 +89,11 @@ describe('the catalogue', () => {
 })
 
 describe('a page', () => {
-  test('of every component is fine', () => {
+  test('with every component is valid', () => {
     expect(pageErrors(everything())).toEqual({})
   })
 
-  test('is told everything that is wrong with it, at its place', () => {
+  test('is reported every error at its path', () => {
     const page = pageOf(
       { type: 'Heading', props: { id: 'one', level: 7, colour: 'red' } },
       block('Section', { content: [block('Image', { src: 'javascript:alert(1)' }), 'text'] }),
@@ -108,7 +108,7 @@ describe('a page', () => {
       'blocks.content.0.props.colour': 'is not known here',
       'blocks.content.1.props.content.0.props.src': 'must be an http or https address, or a relative one',
       'blocks.content.1.props.content.1': expect.stringContaining('must be'),
-      'blocks.content.2.props.id': 'must be unique, but one stands twice',
+      'blocks.content.2.props.id': 'must be unique, but one occurs twice',
       'blocks.content.2.props.columns.0.content.0.type': expect.stringMatching(/^must be one of Hero, /),
       'blocks.content.3.props.rows.0.1': 'must be of type string',
       'blocks.content.4.props.buttons.0.href':
@@ -118,7 +118,7 @@ describe('a page', () => {
     })
   })
 
-  test('is data of Puck, with its blocks in slots', () => {
+  test('is Puck data with blocks in slots', () => {
     expect(pageErrors(null)).toEqual({ blocks: 'must be an object with root, content and zones' })
     expect(pageErrors({}, 'page')).toEqual({ 'page.content': 'must be an array of blocks' })
     expect(pageErrors({ content: [], root: { props: { title: 5 } } })).toEqual({
@@ -129,14 +129,14 @@ describe('a page', () => {
     })
   })
 
-  test('may nest 30 levels deep, and no deeper', () => {
+  test('may nest up to 30 levels', () => {
     const nest = (levels: number): object =>
       block('Group', { content: levels > 1 ? [nest(levels - 1)] : [] }, `level-${levels}`)
     expect(pageErrors(pageOf(nest(31)))).toEqual({})
     expect(Object.values(pageErrors(pageOf(nest(32))))).toEqual(['nests blocks deeper than 30 levels'])
   })
 
-  test('may hold 5000 blocks, and one error says that there are more', () => {
+  test('may contain 5000 blocks; more are one error', () => {
     const many = (count: number) =>
       pageOf(...Array.from({ length: count }, (_, i) => block('Spacer', {}, `${i}`)))
     expect(pageErrors(many(5000))).toEqual({})
@@ -145,7 +145,7 @@ describe('a page', () => {
     })
   })
 
-  test('of anything at all is answered, not thrown', () => {
+  test('of any data is validated without throwing', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         expect(pageErrors({ content: [{ type: 'Cards', props: data }, data], root: data })).not.toEqual({})
@@ -153,7 +153,7 @@ describe('a page', () => {
     )
   })
 
-  test('that was imported from WordPress is fine', async () => {
+  test('imported from WordPress is valid', async () => {
     const file = new URL('../../server/test/fixtures/wordpress-small.xml', import.meta.url)
     let pages = 0
     for await (const entry of readWordpress(() => createReadStream(file))) {
@@ -184,7 +184,7 @@ describe('props', () => {
     },
   )
 
-  test('that are fine stay as they are', () => {
+  test('that are valid stay unchanged', () => {
     for (const { props, defaultProps } of components) {
       expect(complete(props, defaultProps)).toMatchObject(
         JSON.parse(JSON.stringify(defaultProps, withoutSlots)),

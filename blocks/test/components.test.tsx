@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('every component', () => {
-  test.each(components)('shows all texts of the example of $type', ({ type, props, defaultProps }) => {
+  test.each(components)('renders all texts of the example of $type', ({ type, props, defaultProps }) => {
     const html = shownBlock(type, {}, metadata)
     expect(html).toMatch(type === 'CustomBlock' ? /^<div/ : /class="sw-(block|spacer|group)/)
     const read = textOf(html)
@@ -46,7 +46,7 @@ describe('every component', () => {
     }
   })
 
-  test.each(components)('shows $type whatever its props are', ({ type, props }) => {
+  test.each(components)('renders $type with any props', ({ type, props }) => {
     const value = fc.oneof(
       fc.anything(),
       fc.array(
@@ -62,7 +62,7 @@ describe('every component', () => {
     )
   })
 
-  test.each(components)('lets no script through $type', ({ type, props, defaultProps }) => {
+  test.each(components)('renders no scripts in $type', ({ type, props, defaultProps }) => {
     const hostile = fc.constantFrom(
       'javascript:alert(1)',
       ' JAVA\tscript:alert(1)',
@@ -128,7 +128,7 @@ function unsafeIn(html: string): string[] {
 }
 
 describe('a page', () => {
-  test('shows its blocks in their order, and those in slots in their place', () => {
+  test('renders blocks in order and slots in place', () => {
     const html = shown(
       pageOf(
         block('Heading', { text: 'First' }, 'a'),
@@ -143,7 +143,7 @@ describe('a page', () => {
     expect(html).toMatch(/<h2[^>]*>First.*<section.*<h3[^>]*>Second.*<\/section>.*<h1[^>]*>Fourth/)
   })
 
-  test('is shown as far as it is one', () => {
+  test('is rendered as far as it is valid', () => {
     const odd = [null, 5, [], {}, { type: 'Marquee', props: { id: 'x' } }, { type: 'constructor', props: {} }]
     const html = shown({ root: 'none', content: [...odd, block('Heading', { text: 'Here' })] })
     expect(textOf(html).trim()).toBe('Here')
@@ -154,7 +154,7 @@ describe('a page', () => {
     )
   })
 
-  test('looks as its root says', () => {
+  test('takes its look from its root', () => {
     const look = (props: object) => shown({ root: { props }, content: [] })
     expect(look({})).not.toContain('--sw-accent')
     const white = look({ theme: 'dark', accent: '#1d4ed8', font: 'serif' })
@@ -164,19 +164,19 @@ describe('a page', () => {
     expect(look({ accent: 'red;background:url(x)', theme: '"><script>' })).toBe(look({}))
   })
 
-  test('brings the style sheet, unless whoever shows it does', () => {
+  test('includes the style sheet unless told otherwise', () => {
     expect(shown(pageOf(), { inlineStyles: true })).toContain(`<style>${styles}</style>`)
     expect(shown(pageOf())).not.toContain('<style>')
   })
 
-  test('has HTML sanitised by what it was given for that', () => {
+  test('sanitizes HTML with the given function', () => {
     const html = shownBlock('Html', { html: '<p>A</p>' }, { sanitizeHtml: (text) => text.toUpperCase() })
     expect(html).toContain('<P>A</P>')
   })
 })
 
-describe('what a page shows of a business', () => {
-  test('is what there is', () => {
+describe('the business data of a page', () => {
+  test('is rendered as given', () => {
     const products = shownBlock('ProductGrid', { limit: 2 }, metadata)
     expect(products).toContain('href="/shop/honey"')
     expect(textOf(products)).toMatch(/Chestnut honey €8.50.*Linen towel €24 Sold out/)
@@ -188,7 +188,7 @@ describe('what a page shows of a business', () => {
     expect(shownBlock('ReservationWidget', {}, metadata)).toContain('max="8"')
   })
 
-  test('is written in the language of the page', () => {
+  test('is formatted in the language of the page', () => {
     const german = { ...metadata, language: 'de' }
     const html = shownBlock('ProductGrid', {}, german)
     expect(html).toContain('lang="de"')
@@ -212,7 +212,7 @@ describe('what a page shows of a business', () => {
     },
   )
 
-  test('posts forms to where the page says, and nowhere else when that is no address', () => {
+  test('posts forms to the given URL only if it is valid', () => {
     expect(shownBlock('ContactForm', {}, { actions: { contact: '/forms' } })).toContain('action="/forms"')
     expect(shownBlock('ContactForm', { action: 'https://a.example/b' })).toContain(
       'action="https://a.example/b"',
@@ -221,7 +221,7 @@ describe('what a page shows of a business', () => {
     expect(shownBlock('ContactForm', {})).toContain('name="block" value="ContactForm"')
   })
 
-  test('holds custom blocks, and one that holds itself only once', () => {
+  test('renders custom blocks, and recursive ones once', () => {
     const custom = (blockId: string) => shownBlock('CustomBlock', { blockId }, metadata)
     expect(textOf(custom('block_two'))).toContain('Kept once Shown often.')
     expect(custom('block_hours')).toContain('sw-hours')
@@ -256,7 +256,7 @@ function inPuck(content: object[], given: object = {}, isEditing = false): strin
 }
 
 describe('the configuration of Puck', () => {
-  test('shows a page as a server does', () => {
+  test('renders a page like the server', () => {
     const { content } = everything()
     const bare = (html: string) => html.replace(/<div[^>]*>|<\/div>/g, '')
     expect(bare(inPuck(content, metadata))).toBe(bare(shown({ content }, metadata)))
@@ -278,7 +278,7 @@ describe('the configuration of Puck', () => {
     },
   )
 
-  test('asks for pictures and HTML as the editor around it does', async () => {
+  test("uses the editor's inputs for pictures and HTML", async () => {
     const html = () => <p>An editor</p>
     const made = createConfig({ htmlField: html, pickImage: async () => '/picked.jpg' })
     expect(made.components.Text?.fields?.html).toMatchObject({ type: 'custom', render: html })

@@ -50,7 +50,7 @@ const documentOf = (body: string) =>
 const html = documentOf(shown(everything(), { data: DATA, inlineStyles: true }))
 
 describe.each(LOOKS)('at $width pixels, $colorScheme', ({ width, colorScheme }) => {
-  test('every component fits the screen, and is photographed', async () => {
+  test('every component fits the screen (with screenshots)', async () => {
     const { page, close } = await open(html, { width, colorScheme })
     await page.locator('img').evaluateAll((images) => {
       for (const image of images) image.setAttribute('loading', 'eager')
@@ -68,7 +68,7 @@ describe.each(LOOKS)('at $width pixels, $colorScheme', ({ width, colorScheme }) 
     await close()
   })
 
-  test('all text has the contrast of WCAG AA', async () => {
+  test('all text has WCAG AA contrast', async () => {
     const { page, close } = await open(html, { width, colorScheme })
     expect(await page.evaluate(lowContrasts)).toEqual([])
     await close()

@@ -97,15 +97,15 @@ const piece = fc.oneof(
 )
 const hostile = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''))
 
-describe('sanitised HTML', () => {
-  test('holds nothing but allowed tags, attributes and schemes, whatever it was made of', () => {
+describe('sanitized HTML', () => {
+  test('contains only allowed tags, attributes and schemes, for any input', () => {
     fc.assert(
       fc.property(hostile, (html) => expectSafe(sanitizeHtml(html))),
       { numRuns: 3000 },
     )
   })
 
-  test('is the same when it is sanitised again', () => {
+  test('stays the same when sanitized again', () => {
     fc.assert(
       fc.property(hostile, (html) => {
         const once = sanitizeHtml(html)
@@ -115,7 +115,7 @@ describe('sanitised HTML', () => {
     )
   })
 
-  test('keeps text as it is read', () => {
+  test('keeps visible text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -164,13 +164,13 @@ describe('sanitised HTML', () => {
     '<a x=',
     '<p title="<',
     '<a   ',
-  ])('is made of a million characters of %j too', (piece) => {
+  ])('is produced for a million characters of %j', (piece) => {
     expectSafe(sanitizeHtml(piece.repeat(1_000_000 / piece.length)).slice(0, 10_000))
   })
 })
 
-describe('an address', () => {
-  test('is none when its scheme is not allowed, however it is written', () => {
+describe('a URL', () => {
+  test('is rejected if its scheme is not allowed, however it is written', () => {
     const letters = [...'javascript'].map((letter) =>
       fc.tuple(fc.constantFrom(letter, letter.toUpperCase()), fc.constantFrom('', '\t', '\n', '\r')),
     )
@@ -195,7 +195,7 @@ describe('an address', () => {
     'mailto:a@b.example',
     'tel:+43 1',
     '//cdn.example/x',
-  ])('%s is one', (url) => {
+  ])('%s is accepted', (url) => {
     expect(safeUrl(url)).toBe(url)
   })
 })

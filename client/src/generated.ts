@@ -519,7 +519,7 @@ export type Job = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   siteId: string
   title: string
-  /** Lower-case letters a to z and digits, words parted by `-`; unique in the site */
+  /** Lower-case letters a to z and digits, words separated by `-`; unique in the site */
   slug: string
   description: string | null
   department: string | null
@@ -588,9 +588,9 @@ export type Listing = {
   areaSqm: number | null
   /** Addresses of images */
   images: string[]
-  /** Degrees north; comes together with `lng` */
+  /** Degrees north; requires `lng` */
   lat: number | null
-  /** Degrees east; comes together with `lat` */
+  /** Degrees east; requires `lat` */
   lng: number | null
   createdAt: string
   updatedAt: string
@@ -1927,9 +1927,9 @@ export type RealestateCreateInput = {
   areaSqm?: number | null
   /** Addresses of images */
   images?: string[]
-  /** Degrees north; comes together with `lng` */
+  /** Degrees north; requires `lng` */
   lat?: number | null
-  /** Degrees east; comes together with `lat` */
+  /** Degrees east; requires `lat` */
   lng?: number | null
 }
 
@@ -1949,9 +1949,9 @@ export type RealestateUpdateInput = {
   areaSqm?: number | null
   /** Addresses of images */
   images?: string[]
-  /** Degrees north; comes together with `lng` */
+  /** Degrees north; requires `lng` */
   lat?: number | null
-  /** Degrees east; comes together with `lat` */
+  /** Degrees east; requires `lat` */
   lng?: number | null
 }
 
@@ -1963,7 +1963,7 @@ export type RealestateSearchInput = {
   radiusKm: number
   type?: ListingType
   /**
-   * How many of the nearest; an extension
+   * Maximum number of listings, nearest first; an extension
    *
    * Default: 1000.
    */
@@ -2476,7 +2476,7 @@ export type RecruitmentListInput = {
 
 export type RecruitmentCreateInput = {
   title: string
-  /** Lower-case letters a to z and digits, words parted by `-`; unique in the site */
+  /** Lower-case letters a to z and digits, words separated by `-`; unique in the site */
   slug?: string
   description?: string | null
   department?: string | null
@@ -2487,7 +2487,7 @@ export type RecruitmentCreateInput = {
 
 export type RecruitmentUpdateInput = {
   title?: string
-  /** Lower-case letters a to z and digits, words parted by `-`; unique in the site */
+  /** Lower-case letters a to z and digits, words separated by `-`; unique in the site */
   slug?: string
   description?: string | null
   department?: string | null
@@ -3547,7 +3547,7 @@ export interface RealestateApi {
   /**
    * Create a listing.
    *
-   * A draft in the site's currency unless said otherwise.
+   * By default a draft in the site's currency.
    *
    * `POST /v1/sites/:siteId/realestate/listings`, scope `pages:write`
    */
@@ -3563,7 +3563,7 @@ export interface RealestateApi {
   /**
    * Update a listing.
    *
-   * Changes the fields that are sent.
+   * Updates the fields that are sent.
    *
    * `PUT /v1/sites/:siteId/realestate/listings/:listingId`, scope `pages:write`
    */
@@ -3572,7 +3572,7 @@ export interface RealestateApi {
   /**
    * Delete a listing.
    *
-   * With its history. To take it out of searches only, archive it.
+   * Also deletes its history. To remove it from searches only, archive it.
    *
    * `DELETE /v1/sites/:siteId/realestate/listings/:listingId`, scope `pages:write`
    */
@@ -3581,7 +3581,7 @@ export interface RealestateApi {
   /**
    * Publish a listing.
    *
-   * Sets the status `published`, from any other; nothing changes when it is that already.
+   * Sets the status to `published`, whatever it was; no change if it is already published.
    *
    * `POST /v1/sites/:siteId/realestate/listings/:listingId/publish`, scope `pages:write`
    */
@@ -3590,16 +3590,16 @@ export interface RealestateApi {
   /**
    * Archive a listing.
    *
-   * Sets the status `archived`, from any other; nothing changes when it is that already.
+   * Sets the status to `archived`, whatever it was; no change if it is already archived.
    *
    * `POST /v1/sites/:siteId/realestate/listings/:listingId/archive`, scope `pages:write`
    */
   archive(siteId: string, listingId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<void>
 
   /**
-   * Get the statuses a listing has had.
+   * Get the status history of a listing.
    *
-   * Oldest first, the present one included.
+   * Oldest first, including the current status.
    *
    * `GET /v1/sites/:siteId/realestate/listings/:listingId/history`, scope `pages:read`
    */
@@ -3608,7 +3608,7 @@ export interface RealestateApi {
   /**
    * Search listings around a place.
    *
-   * Every listing within the radius that is not archived, by great circle, nearest first: the nearest 1000 where there are more, or as many of them as fit into 16 MiB. A listing without `lat` and `lng` is nowhere.
+   * Listings within the radius (great-circle distance) that are not archived, nearest first, at most 1000 and 16 MiB. Listings without `lat` and `lng` are never found.
    *
    * `GET /v1/sites/:siteId/realestate/search`, scope `pages:read`
    */
@@ -4248,7 +4248,7 @@ export interface RecruitmentApi {
   /**
    * Create a job.
    *
-   * Without a slug it gets one made of the title, numbered (`-2`, `-3`, …) where that is taken already.
+   * Without a slug, one is derived from the title, with a number (`-2`, `-3`, …) if it is taken.
    *
    * `POST /v1/sites/:siteId/recruitment/jobs`, scope `pages:write`
    */
@@ -4264,7 +4264,7 @@ export interface RecruitmentApi {
   /**
    * Update a job.
    *
-   * Changes the fields that are sent. The slug stays when the title changes, so that links stay.
+   * Updates the fields that are sent. A new title keeps the slug, so links stay valid.
    *
    * `PUT /v1/sites/:siteId/recruitment/jobs/:jobId`, scope `pages:write`
    */
@@ -4273,16 +4273,16 @@ export interface RecruitmentApi {
   /**
    * Delete a job.
    *
-   * With its history. To keep it, set its status to `archived`.
+   * Also deletes its history. To keep it, set its status to `archived`.
    *
    * `DELETE /v1/sites/:siteId/recruitment/jobs/:jobId`, scope `pages:write`
    */
   delete(siteId: string, jobId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * Get the statuses a job has had.
+   * Get the status history of a job.
    *
-   * Oldest first, the present one included.
+   * Oldest first, including the current status.
    *
    * `GET /v1/sites/:siteId/recruitment/jobs/:jobId/history`, scope `pages:read`
    */

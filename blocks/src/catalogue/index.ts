@@ -15,7 +15,7 @@ import { Banner, CallToAction, Cards, Faq, Features, Hero, Stats, Steps, Timelin
 import { Code, Details, Heading, List, Quote, RichText, Table, Text } from './text.ts'
 import { LogoCloud, Pricing, Team, Testimonials } from './trust.ts'
 
-/** All components by their type, in the order in which they are offered. */
+/** All components by type, in the order of the editor. */
 export const components = {
   Hero,
   Features,
@@ -67,5 +67,5 @@ export const components = {
 }
 export type ComponentType = keyof typeof components
 
-/** The same for those who do not know which component they look at. */
+/** The same, typed for code that handles any component. */
 export const catalogue: Record<string, Component> = components

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { choice, color, line, object, optional } from './schema.ts'
 
-/** What belongs to a page as a whole: its title and its look. */
+/** Properties of the whole page: its title and look. */
 export const root = {
   props: object({
     title: optional(line({ title: 'Title' })),

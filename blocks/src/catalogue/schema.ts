@@ -8,22 +8,22 @@ import {
   Type,
 } from 'typebox'
 
-/** A component of the catalogue, as data: what editors, generators and validators need to know of it. */
+/** A component of the catalogue as data for editors, generators and validators. */
 export type Component = {
   type: string
   label: string
   category: CategoryName
-  /** What it is for, in one sentence: for people who choose it, and for models that do. */
+  /** Its purpose in one sentence, for people and language models that choose components. */
   description: string
   /**
    * JSON Schema of its props, without `id`. Besides the standard keywords:
-   * `x-text`: people read it, so it is translated; `plain` or `html`.
-   * `x-url`: an address; `image` when it shows a picture.
-   * `x-slot`: holds blocks.
-   * `x-lines`, `x-color`, `x-source`: how an editor asks for it; `x-source` is HTML that its author writes as such.
+   * `x-text`: visible text to translate, `plain` or `html`.
+   * `x-url`: a URL; `image` for a picture.
+   * `x-slot`: contains blocks.
+   * `x-lines`, `x-color`, `x-source`: hints for the editor's input; `x-source` is HTML written as source.
    */
   props: TObject
-  /** A good-looking example of them. */
+  /** Example props that look good. */
   defaultProps: Record<string, unknown>
 }
 
@@ -37,11 +37,11 @@ export const categories = {
 } as const
 export type CategoryName = keyof typeof categories
 
-/** A block of Puck data, as a slot holds it. */
+/** A block of Puck data in a slot. */
 export type Block = { type: string; props: { id: string } & Record<string, unknown> }
 
 declare const slotMark: unique symbol
-/** The type of a slot's schema; renderers put the component there that shows its blocks. */
+/** The type of a slot's schema; renderers replace it with a component that renders its blocks. */
 export type Slot = Block[] & { readonly [slotMark]?: true }
 
 type Declared<Props extends TObject> = Omit<Component, 'props' | 'defaultProps'> & {
@@ -57,35 +57,35 @@ export const object = <P extends Record<string, TSchema>>(properties: P) =>
 
 type Options = { title?: string; description?: string; default?: unknown }
 
-/** A text that is empty when it is not given. */
+/** A string that defaults to empty. */
 export const optional = (schema: TString): TOptional<TString> => Type.Optional({ default: '', ...schema })
 
-/** One line that people read. */
+/** One line of visible text. */
 export const line = (options: Options = {}) => Type.String({ maxLength: 500, 'x-text': 'plain', ...options })
 
-/** Plain text of several lines that people read; a blank line starts a new paragraph. */
+/** Visible plain text of several lines; a blank line starts a new paragraph. */
 export const lines = (options: Options & { maxLength?: number } = {}) =>
   Type.String({ maxLength: 5_000, 'x-text': 'plain', 'x-lines': true, ...options })
 
-/** HTML that people read; what is shown is sanitised first, see `ALLOWED_HTML`. */
+/** Visible HTML, sanitized before rendering; see `ALLOWED_HTML`. */
 export const html = (options: Options & { maxLength?: number; 'x-source'?: true } = {}) =>
   Type.String({ maxLength: 50_000, 'x-text': 'html', 'x-lines': true, ...options })
 
 const MAX_URL_LENGTH = 2_000
 
-/** Where something leads: http, https, mailto, tel, or relative to the site. */
+/** A link target: http, https, mailto, tel, or relative to the site. */
 export const link = (options: Options = {}) =>
   Type.String({ maxLength: MAX_URL_LENGTH, 'x-url': true, ...options })
 
-/** The address of a picture: http, https, or relative to the site. */
+/** The URL of a picture: http, https, or relative to the site. */
 export const image = (options: Options = {}) =>
   Type.String({ maxLength: MAX_URL_LENGTH, 'x-url': 'image', ...options })
 
-/** A name that programs read, such as an id. */
+/** An identifier for programs. */
 export const word = (options: Options & { pattern?: string; maxLength?: number } = {}) =>
   Type.String({ maxLength: 255, ...options })
 
-/** One of a few values; the first when it is not given. */
+/** One of a few values; defaults to the first. */
 export function choice<const V extends string[]>(values: readonly [...V], options: Options = {}) {
   const [first] = values
   return Type.Optional(Type.Unsafe<V[number]>({ type: 'string', enum: values, default: first, ...options }))
@@ -114,7 +114,7 @@ export const array = <S extends TSchema>(
   options: Options & { minItems?: number; maxItems?: number } = {},
 ) => Type.Array(items, { maxItems: 50, ...options })
 
-/** A list that is empty when it is not given. */
+/** A list that defaults to empty. */
 export const optionalArray = <S extends TSchema>(
   items: S,
   options: Options & { maxItems?: number } = {},
@@ -125,7 +125,7 @@ const AnyBlock = Type.Object({
   props: Type.Unsafe<Block['props']>({ type: 'object' }),
 })
 
-/** Holds blocks, each `{type, props}`, any of the catalogue. */
+/** Contains blocks, `{type, props}`, of any type in the catalogue. */
 export const slot = (options: Options = {}) =>
   Type.Unsafe<Slot>({ type: 'array', items: AnyBlock, maxItems: 200, 'x-slot': true, ...options })
 

@@ -11,8 +11,7 @@ const MAX_DEPTH = 60
 export const showBlocks: Site['show'] = (blocks, site) => <Blocks blocks={blocks} site={site} />
 
 /**
- * Shows blocks of Puck data. What is no block, or of a type that is not known, is left out: wherever a page may come
- * from, it is shown as far as it can be.
+ * Renders blocks of Puck data. Skips invalid blocks and unknown types, so any page is rendered as far as possible.
  */
 function Blocks({ blocks, site, depth = 0 }: { blocks: unknown; site: Site; depth?: number }) {
   if (!Array.isArray(blocks) || depth > MAX_DEPTH) return null
@@ -25,7 +24,7 @@ function Blocks({ blocks, site, depth = 0 }: { blocks: unknown; site: Site; dept
   })
 }
 
-/** The props with a function in place of the blocks of each slot, as Puck does it. */
+/** Replaces the blocks of each slot with a render function, like Puck. */
 function withSlots(type: string, props: object, show: (content: unknown) => ReactNode): unknown {
   const schema = Object.hasOwn(catalogue, type) ? catalogue[type]?.props : undefined
   return schema && convert(schema, props, show)

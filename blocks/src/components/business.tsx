@@ -9,7 +9,7 @@ type Shown<Name extends keyof typeof EXAMPLES> = {
   isExample: boolean
 }
 
-/** What there is; editors that know of nothing get an example. */
+/** The site's data; editors without data get an example. */
 export function dataOf<Name extends keyof typeof EXAMPLES>(
   name: Name,
   { data, isEditing }: Site,
@@ -19,7 +19,7 @@ export function dataOf<Name extends keyof typeof EXAMPLES>(
   return { items: isEditing ? EXAMPLES[name] : [], isExample: isEditing }
 }
 
-/** A band that shows data: with a note when that is an example, and a sentence when there is none. */
+/** A band of data, with a note on example data and a sentence if there is none. */
 export function DataBand({
   heading,
   intro,
@@ -33,7 +33,7 @@ export function DataBand({
   heading: string
   intro: string
   isExample: boolean
-  /** What to say instead of the children. */
+  /** Rendered instead of the children if there is no data. */
   empty: string | false
   site: Site
   children: ReactNode

@@ -1,4 +1,4 @@
-/** How bright a colour is to the eye, from 0 to 1, as WCAG counts it; `#rrggbb`. */
+/** The WCAG relative luminance of `#rrggbb`, from 0 to 1. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -7,5 +7,5 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Light when black text has more contrast on it than white. */
+/** True if black text has more contrast on the colour than white. */
 export const brightness = (color: string): 'light' | 'dark' => (luminance(color) > 0.179 ? 'light' : 'dark')

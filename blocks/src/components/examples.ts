@@ -48,5 +48,5 @@ const jobs: Job[] = [
   { id: 'b', title: 'Gardener', department: 'Garden', jobType: 'part_time', location: 'Gmunden' },
 ]
 
-/** What editors show where nothing is known of the site. */
+/** Example data for editors without data of the site. */
 export const EXAMPLES = { products, listings, services, jobs } satisfies SiteData

@@ -5,7 +5,7 @@ import { DataBand, dataOf } from './business.tsx'
 import { Band, Intro, Paragraphs } from './parts.tsx'
 import type { Props } from './view.ts'
 
-/** A form that works without scripts: its answers are posted, with the id of the block that asked. */
+/** A form that works without scripts: posts its fields and the id of its block. */
 function Form({
   id,
   action = '',
@@ -109,7 +109,7 @@ export function ContactForm(props: Props<'ContactForm'>) {
   )
 }
 
-/** Two of them go into a line. */
+/** Two fit on a line. */
 const isShort = (field?: { type: string }) => field !== undefined && !/textarea|checkbox/.test(field.type)
 
 export function BookingWidget({ id, serviceId, submitLabel, site, ...head }: Props<'BookingWidget'>) {

@@ -71,7 +71,7 @@ export function Footer({ brand, text, groups, copyright, variant }: Props<'Foote
   )
 }
 
-/** Shows the template of a custom block; one that holds itself is shown once. */
+/** Renders the template of a custom block; a recursive one only once. */
 export function CustomBlock({ id, blockId, site }: Props<'CustomBlock'>) {
   const { data, labels, isEditing, within } = site
   const template = data.blocks && Object.hasOwn(data.blocks, blockId) ? data.blocks[blockId] : undefined
@@ -82,6 +82,6 @@ export function CustomBlock({ id, blockId, site }: Props<'CustomBlock'>) {
   return site.show(blocksOf(template, id), { ...site, within: [...within, blockId] })
 }
 
-/** Blocks of a template may have no ids; where it is shown gives them one. */
+/** Derives missing ids of template blocks from their position. */
 const blocksOf = (template: BlockTemplate, id: string) =>
   [template].flat().map((block, i) => ({ ...block, props: { ...block.props, id: `${id}-${i}` } }))

@@ -2,7 +2,7 @@ import type { ICONS } from '../catalogue/schema.ts'
 
 type Name = Exclude<(typeof ICONS)[number], 'none'>
 
-/** Strokes on a field of 24 by 24. */
+/** Paths in a 24 x 24 view box. */
 const PATHS: Record<Name, string> = {
   check: 'M4.5 12.5l5 5 10-11',
   star: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z',
@@ -61,7 +61,7 @@ const PATHS: Record<Name, string> = {
     'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM8.5 14c.8 1.3 2 2 3.5 2s2.7-.7 3.5-2M9 9.5h.01M15 9.5h.01',
 }
 
-/** A small drawing beside a text that says the same, so that it is not read out. */
+/** Decorative: hidden from screen readers, because the text beside it says the same. */
 export function Icon({ name }: { name: (typeof ICONS)[number] }) {
   if (name === 'none') return null
   return (

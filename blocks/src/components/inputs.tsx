@@ -1,7 +1,7 @@
 import type { CustomFieldRender } from '@puckeditor/core'
 import { safeImageUrl } from '../urls.ts'
 
-/** Inputs of the editor that Puck does not have. Their looks stand here, since Puck's page has not our style sheet. */
+/** Editor inputs that Puck lacks. Styled inline, because Puck's page does not have our style sheet. */
 
 export type PickImage = () => Promise<string | undefined>
 
@@ -90,7 +90,7 @@ export function ColorInput({ id, field, value, onChange, readOnly }: InputProps<
   )
 }
 
-/** Texts, one a line. */
+/** A list of strings, one per line. */
 export function LinesInput({ id, field, value, onChange, readOnly }: InputProps<string[]>) {
   return (
     <div>
@@ -111,7 +111,7 @@ export function LinesInput({ id, field, value, onChange, readOnly }: InputProps<
   )
 }
 
-/** Rows of texts. */
+/** Rows of strings. */
 export function TableInput({ field, value, onChange, readOnly }: InputProps<string[][]>) {
   const rows = value ?? []
   const width = Math.max(1, ...rows.map((row) => row.length))

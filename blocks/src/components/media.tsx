@@ -14,7 +14,7 @@ import {
 } from './parts.tsx'
 import type { Props } from './view.ts'
 
-/** Editors show that something is missing; pages show nothing. */
+/** A placeholder in editors; nothing on pages. */
 const isNothing = (address: string, site: Site) => address === '' && !site.isEditing
 
 export function Image({ src, alt, caption, ratio, size, href, width, height, site }: Props<'Image'>) {
@@ -47,7 +47,7 @@ export function Gallery({ images, columns, ratio, site }: Props<'Gallery'>) {
   )
 }
 
-/** The player of a film on YouTube or Vimeo that leaves no cookies; undefined for other addresses. */
+/** The cookie-free player URL of a YouTube or Vimeo video; undefined for other URLs. */
 export function playerOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { hostname, pathname, searchParams } = new URL(address)
@@ -96,7 +96,7 @@ function Film({ src, title, poster }: { src: string; title: string; poster: stri
     )
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a file of captions is not known
+    // biome-ignore lint/a11y/useMediaCaption: no captions file is available
     <video
       className="sw-picture sw-ratio-wide"
       src={safeImageUrl(address) || undefined}
@@ -116,7 +116,7 @@ export function Audio({ src, caption, site }: Props<'Audio'>) {
     <Flow>
       <figure className="sw-figure sw-audio">
         {caption && <figcaption>{caption}</figcaption>}
-        {/* biome-ignore lint/a11y/useMediaCaption: a file of captions is not known */}
+        {/* biome-ignore lint/a11y/useMediaCaption: no captions file is available */}
         <audio src={address || undefined} aria-label={caption || undefined} preload="metadata" controls />
       </figure>
     </Flow>
@@ -189,7 +189,7 @@ export function Place({ heading, address, lat, lng, linkLabel, note }: Props<'Ma
   )
 }
 
-/** A drawing that stands for a map: a real one would load what others serve. */
+/** A drawing instead of a map: a real one would load third-party content. */
 function StreetPlan() {
   return (
     <svg

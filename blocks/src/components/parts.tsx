@@ -7,7 +7,7 @@ type WithChildren = { children?: ReactNode }
 
 const classes = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
 
-/** A part of the page from edge to edge; what it holds keeps to the width of the page. */
+/** A full-width section whose content keeps to the page width. */
 export function Band({ className = '', children }: WithChildren & { className?: string }) {
   return (
     <section className={classes('sw-block sw-band', className)}>
@@ -16,12 +16,12 @@ export function Band({ className = '', children }: WithChildren & { className?: 
   )
 }
 
-/** A block in the flow of a text. */
+/** A block within running text. */
 export function Flow({ className = '', children }: WithChildren & { className?: string }) {
   return <div className={classes('sw-block sw-flow', className)}>{children}</div>
 }
 
-/** The heading of a band with a sentence below it. */
+/** The heading of a band with an optional introduction. */
 export function Intro({ heading, intro = '' }: { heading: string; intro?: string }) {
   if (!heading && !intro) return null
   return (
@@ -36,7 +36,7 @@ export function Intro({ heading, intro = '' }: { heading: string; intro?: string
   )
 }
 
-/** Plain text: a blank line starts a paragraph, an end of line stays one. */
+/** Plain text: blank lines separate paragraphs, newlines are line breaks. */
 export function Paragraphs({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
   return paragraphs.map((paragraph, i) => (
@@ -58,7 +58,7 @@ export function Lines({ text }: { text: string }) {
 const HAS_BLOCKS =
   /<(?:address|article|blockquote|details|div|dl|figure|h[1-6]|hr|ol|p|pre|section|table|ul)[\s>]/i
 
-/** HTML of a text; one without any paragraphs gets them where it has blank lines. */
+/** HTML text. Without paragraphs, blank lines become paragraphs. */
 export function Html({
   html,
   site,
@@ -78,7 +78,7 @@ export function Html({
   return <div className={className} dangerouslySetInnerHTML={{ __html: site.sanitizeHtml(paragraphs) }} />
 }
 
-/** A link, or just what it holds when it leads nowhere. */
+/** A link, or only its content without a valid target. */
 export function MaybeLink({
   href,
   className,
@@ -127,7 +127,7 @@ export function Buttons({
 
 type Size = { width?: number; height?: number }
 
-/** A picture, or a calm field in its place. */
+/** A picture, or a plain placeholder. */
 export function Picture({
   src,
   alt,
@@ -152,7 +152,7 @@ export function Picture({
   )
 }
 
-/** A picture behind text, darkened so that the text is read well. */
+/** A background picture, darkened for readable text. */
 export function Backdrop({ src, alt, overlay }: { src: string; alt: string; overlay: number }) {
   const address = safeImageUrl(src)
   return (
@@ -171,7 +171,7 @@ export function Placeholder({ className = '' }: { className?: string }) {
   )
 }
 
-/** A portrait, or the first letters of the name. */
+/** A portrait, or the initials. */
 export function Portrait({ src, name }: { src: string; name: string }) {
   const address = safeImageUrl(src)
   if (address !== '')
@@ -187,7 +187,7 @@ export function Portrait({ src, name }: { src: string; name: string }) {
   )
 }
 
-/** Says in an editor, or on a page without anything to show, what would stand here. */
+/** A notice in place of missing content. */
 export function Note({ children }: WithChildren) {
   return <p className="sw-note">{children}</p>
 }

@@ -5,7 +5,7 @@ import type { Site } from '../site.ts'
 import { styles } from '../styles.ts'
 import { brightness } from './color.ts'
 
-/** What is around the blocks of a page: its look, and the style sheet. */
+/** Wraps the blocks of a page with its look and the style sheet. */
 export function Root({ props, site, children }: { props: unknown; site: Site; children: ReactNode }) {
   const { theme, accent, font, corners } = complete(root.props, props)
   const colors = accent && {

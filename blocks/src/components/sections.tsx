@@ -43,7 +43,7 @@ function HeroText({ eyebrow, heading, text, buttons, align }: Props<'Hero'>) {
   )
 }
 
-/** Moves beside the text; who asked for less motion sees the picture below it. */
+/** Moves beside the text; with reduced motion, the picture is below it. */
 function SilentFilm({ src, poster, overlay }: { src: string; poster: string; overlay?: number }) {
   const address = safeImageUrl(src)
   if (address === '') return null

@@ -12,7 +12,7 @@ import { Code, Details, Heading, List, Quote, RichText, Table, Text } from './te
 import { LogoCloud, Pricing, Team, Testimonials } from './trust.tsx'
 import type { Props } from './view.ts'
 
-/** How each component of the catalogue is shown. */
+/** The view of each component of the catalogue. */
 const views: { [Type in ComponentType]: FunctionComponent<Props<Type>> } = {
   Hero,
   Features,
@@ -63,7 +63,7 @@ const views: { [Type in ComponentType]: FunctionComponent<Props<Type>> } = {
   CustomBlock,
 }
 
-/** A component with any props, of which `complete` makes ones it can be shown with; slots are functions. */
+/** Renders a component with any props, completed by `complete`; slots are functions. */
 export function View({ type, props, id, site }: { type: string; props: unknown; id: string; site: Site }) {
   if (!Object.hasOwn(views, type)) return null
   const Component = views[type as ComponentType] as FunctionComponent<{ id: string; site: Site }>

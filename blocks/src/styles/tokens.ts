@@ -1,4 +1,4 @@
-/** Colours, type and measures. A theme sets some of them on `.sw-page`; dark parts of a page only turn `color-scheme`. */
+/** Colours, type and sizes. A theme overrides some on `.sw-page`; dark sections only switch `color-scheme`. */
 export const tokens = /* css */ `
 .sw-page {
   --sw-accent: #1f5f4a;

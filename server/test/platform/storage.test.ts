@@ -6,14 +6,14 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStorage } from '../../src/platform/storage/open-storage.ts'
+import type { S3StorageConfig } from '../../src/platform/storage/settings.ts'
 import {
   checkKey,
   ObjectChanged,
   ObjectNotFound,
   ObjectSizeMismatch,
-  openStorage,
   RangeNotSatisfiable,
-  type S3StorageConfig,
   type Storage,
 } from '../../src/platform/storage/storage.ts'
 import { type S3Server, startS3 } from '../support/s3.ts'
@@ -59,7 +59,7 @@ describe.each([
   })
   afterAll(() => storage.close())
 
-  test('keeps what is written', async () => {
+  test('stores an object', async () => {
     const key = newKey()
     const body = randomBytes(300_000)
     await storage.write(key, body, { ...image, sizeBytes: body.length })
@@ -71,7 +71,7 @@ describe.each([
     expect((await storage.stat(key))?.version).toBe(stat?.version)
   })
 
-  test('keeps any bytes in any chunks, none included', async () => {
+  test('stores any bytes in any chunks, including none', async () => {
     const chunks = fc.array(fc.uint8Array({ maxLength: 50 }).map(Buffer.from), { maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(chunks, async (parts) => {
@@ -84,7 +84,7 @@ describe.each([
     )
   })
 
-  test('reads ranges, both ends included', async () => {
+  test('reads inclusive ranges', async () => {
     const key = newKey()
     await put(storage, key)
     const part = async (start: number, end: number) =>
@@ -95,7 +95,7 @@ describe.each([
     await expect(part(11, 12)).rejects.toThrow(RangeNotSatisfiable)
   })
 
-  test('an object that is not there', async () => {
+  test('reports a missing object', async () => {
     const key = newKey()
     expect(await storage.stat(key)).toBeNull()
     await expect(storage.read(key)).rejects.toThrow(ObjectNotFound)
@@ -106,7 +106,7 @@ describe.each([
   test.each([
     ['shorter', 'hello wo'],
     ['longer', 'hello world!'],
-  ])('refuses a stream that is %s than declared', async (_name, sent) => {
+  ])('rejects a stream that is %s than declared', async (_name, sent) => {
     const sizeBytes = hello.length
     for (const body of [Buffer.from(sent), Readable.from([...sent].map((c) => Buffer.from(c)))]) {
       const key = newKey()
@@ -115,7 +115,7 @@ describe.each([
     }
   })
 
-  test('leaves what was there when a stream breaks off', async () => {
+  test('keeps the previous object if a stream fails', async () => {
     const key = newKey()
     await put(storage, key, Buffer.from('old'))
     async function* broken() {
@@ -131,7 +131,7 @@ describe.each([
     expect((await contentOf(storage, key)).toString()).toBe('old')
   })
 
-  test('shows nothing of an object that is still being written', async () => {
+  test('hides an object until it is complete', async () => {
     const key = newKey()
     const body = new PassThrough()
     const written = storage.write(key, body, { ...image, sizeBytes: hello.length })
@@ -143,7 +143,7 @@ describe.each([
     expect((await contentOf(storage, key)).equals(hello)).toBe(true)
   })
 
-  test('copies an object, over another one too', async () => {
+  test('copies an object, also over another one', async () => {
     const [from, to] = [newKey(), newKey()]
     await put(storage, to, Buffer.from('other'))
     const version = await put(storage, from)
@@ -163,7 +163,7 @@ describe.each([
     expect((await contentOf(storage, from)).toString()).toBe('hello WORLD')
   })
 
-  test('removes an object once and again', async () => {
+  test('removes an object, repeatedly', async () => {
     const key = newKey()
     await put(storage, key)
     await storage.remove(key)
@@ -175,7 +175,7 @@ describe.each([
     await storage.check()
   })
 
-  test('refuses keys that could leave their place', async () => {
+  test('rejects keys that could escape their folder', async () => {
     for (const key of [
       '',
       '/a',
@@ -198,7 +198,7 @@ describe.each([
   })
 })
 
-test('a key that passes stays below its folder', () => {
+test('a valid key stays below its folder', () => {
   const segment = fc.stringMatching(/^[A-Za-z0-9_.\-/~%\\ ]{0,12}$/)
   fc.assert(
     fc.property(segment, (key) => {
@@ -213,7 +213,7 @@ test('a key that passes stays below its folder', () => {
 })
 
 describe('local storage on disk', () => {
-  test('leaves nothing of a stream that breaks off while its file is being made', async () => {
+  test('leaves no file if a stream fails while its file is being created', async () => {
     const dir = localDir()
     const storage = await openStorage({ kind: 'local', dir })
     const breakOff = (later: (then: () => void) => unknown) =>
@@ -230,7 +230,7 @@ describe('local storage on disk', () => {
     expect(await readdir(join(dir, 'tmp'))).toEqual([])
   })
 
-  test('keeps nothing of failed writes and sweeps what a crash left behind', async () => {
+  test('removes failed writes and sweeps leftovers of a crash', async () => {
     const dir = localDir()
     const storage = await openStorage({ kind: 'local', dir })
     await storage.write('a', Buffer.from('x'), { ...image, sizeBytes: 2 }).catch(() => {})
@@ -241,7 +241,7 @@ describe('local storage on disk', () => {
     expect(await readdir(join(dir, 'tmp'))).toEqual([])
   })
 
-  test('sees a replacement of the same size and time', async () => {
+  test('detects a replacement of the same size and time', async () => {
     const dir = localDir()
     const storage = await openStorage({ kind: 'local', dir })
     const version = await put(storage, 'a')
@@ -252,7 +252,7 @@ describe('local storage on disk', () => {
     expect(new Set([version, touched, (await storage.stat('a'))?.version]).size).toBe(3)
   })
 
-  test('is not healthy when its folder is gone', async () => {
+  test('is unhealthy without its folder', async () => {
     const dir = localDir()
     const storage = await openStorage({ kind: 'local', dir })
     await rm(dir, { recursive: true })
@@ -269,7 +269,7 @@ describe('s3 storage', () => {
     (await fetch(url, { method: 'PUT', body, headers: contentType ? { 'content-type': contentType } : {} }))
       .status
 
-  test('a signed address takes the declared upload and no other', async () => {
+  test('a signed URL accepts only the declared upload', async () => {
     const url = await sign(s3Config, 'uploads/signed')
     expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
     expect(url.searchParams.get('X-Amz-Expires')).toBe('60')
@@ -287,7 +287,7 @@ describe('s3 storage', () => {
     expect(await storage.stat('uploads/signed')).toMatchObject({ sizeBytes: 11, contentType: 'image/png' })
   })
 
-  test('addresses: public endpoint, path style only when asked', async () => {
+  test('signed URLs use the public endpoint, and path style if configured', async () => {
     const publicEndpoint = 'https://files.example.org'
     expect((await sign({ ...s3Config, publicEndpoint })).href).toMatch(
       /^https:\/\/files\.example\.org\/media\/uploads\/file\?/,
@@ -299,7 +299,7 @@ describe('s3 storage', () => {
     expect((await sign({ ...aws, forcePathStyle: false })).host).toBe('media.s3.eu-west-1.amazonaws.com')
   })
 
-  test('sends no checksum that a compatible store may not know', async () => {
+  test('sends no checksums that compatible stores may not support', async () => {
     const storage = await openStorage(s3Config)
     await storage.write('plain', Readable.from([hello]), { ...image, sizeBytes: hello.length })
     const names = Object.keys(s3.seen.headers).join()
@@ -307,7 +307,7 @@ describe('s3 storage', () => {
     expect(s3.seen.headers['content-length']).toBe('11')
   })
 
-  test('copies safely on a store that ignores the condition of a copy', async () => {
+  test('copies safely on a store that ignores copy conditions', async () => {
     const storage = await openStorage(lenientConfig)
     const version = await put(storage, 'lenient/from')
     const newer = await put(storage, 'lenient/from', Buffer.from('changed'))
@@ -319,7 +319,7 @@ describe('s3 storage', () => {
     expect((await contentOf(storage, 'lenient/to')).toString()).toBe('changed')
   })
 
-  test('is not healthy with a wrong secret, a missing bucket or nobody listening', async () => {
+  test('is unhealthy with a wrong secret, a missing bucket or an unreachable store', async () => {
     for (const wrong of [{ secretAccessKey: 'no' }, { bucket: 'none' }, { endpoint: 'http://127.0.0.1:9' }]) {
       const storage = await openStorage({ ...s3Config, ...wrong })
       await expect(storage.check()).rejects.toThrow()

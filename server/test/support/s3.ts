@@ -5,22 +5,22 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 // @ts-expect-error: s3rver has no types
 import S3rver from 's3rver'
-import type { S3StorageConfig } from '../../src/platform/storage/storage.ts'
+import type { S3StorageConfig } from '../../src/platform/storage/settings.ts'
 
 const accessKeyId = 'S3RVER'
 const secretAccessKey = 'S3RVER'
 
-/** What the server saw last, and how far its clock is ahead. */
+/** The headers of the last request, and how far the server's clock is ahead. */
 type Seen = { headers: IncomingMessage['headers']; clockAheadMs: number }
 export type S3Server = {
   config: S3StorageConfig & { endpoint: string }
-  /** The server behind the strict one; see `strictFront`. */
+  /** The server behind `strictFront`. */
   lenientEndpoint: string
   seen: Seen
   close(): Promise<void>
 }
 
-/** A server that speaks the S3 protocol, with a bucket `media`. */
+/** Starts an S3-compatible server with a bucket `media`. */
 export async function startS3(directory: string): Promise<S3Server> {
   const s3rver = new S3rver({
     address: '127.0.0.1',
@@ -55,8 +55,8 @@ export async function startS3(directory: string): Promise<S3Server> {
 }
 
 /**
- * An S3 endpoint that is as strict as a real one, before s3rver, which checks no version 4 signature, ignores the
- * conditions of a copy and keeps the first part of an upload that was cut off.
+ * A proxy that is as strict as S3. s3rver itself does not verify version 4 signatures, ignores copy conditions and keeps
+ * truncated uploads.
  */
 function strictFront(port: number, seen: Seen): Server {
   return createServer(async (incoming, outgoing) => {
@@ -81,7 +81,7 @@ function strictFront(port: number, seen: Seen): Server {
   })
 }
 
-/** AWS Signature Version 4 as its documentation tells it, from a header or from the query. */
+/** Verifies an AWS Signature Version 4 from a header or the query. */
 function isSigned(incoming: IncomingMessage, body: Buffer, seen: Seen): boolean {
   const url = new URL(incoming.url ?? '', 'http://localhost')
   const header = (name: string) => String(incoming.headers[name] ?? '').trim()

@@ -4,7 +4,7 @@ import { assignSlugs, slugSegment } from '../../src/wordpress/slugs.ts'
 import { bare, contentOf, type Fields, pageOf, types } from './export.ts'
 
 describe('details of the conversion', () => {
-  test('inner blocks survive broken HTML around them', async () => {
+  test('keeps inner blocks within malformed HTML', async () => {
     const content =
       '<!-- wp:acme/x --><textarea><!-- wp:heading --><h2>Kept</h2><!-- /wp:heading --><!-- /wp:acme/x -->'
     expect(bare(await contentOf(content))).toEqual([{ type: 'Heading', props: { text: 'Kept', level: 2 } }])
@@ -13,7 +13,7 @@ describe('details of the conversion', () => {
     ])
   })
 
-  test('newlines break lines in classic content only', async () => {
+  test('treats newlines as line breaks in classic content only', async () => {
     const html = (blocks: PuckBlock[]) => blocks.map(({ props }) => props.html)
     expect(html(await contentOf('a<br />\nb\nc'))).toEqual(['<p>a<br />b<br />c</p>'])
     expect(html(await contentOf('<!-- wp:paragraph --><p>a\nb</p><!-- /wp:paragraph -->'))).toEqual([
@@ -21,13 +21,13 @@ describe('details of the conversion', () => {
     ])
   })
 
-  test('images at the edge of a paragraph become blocks, images within it stay', async () => {
+  test('turns images at the edge of a paragraph into blocks', async () => {
     const blocks = await contentOf('<p><img src="/a.png"> one <img src="/b.png"> two <img src="/c.png"></p>')
     expect(types(blocks)).toEqual(['Image', 'Text', 'Image'])
     expect(blocks[1]?.props.html).toBe('<p>one <img src="https://site.example/b.png" /> two</p>')
   })
 
-  test('captions keep what is more than text', async () => {
+  test('keeps rich content of captions', async () => {
     const content = '[caption]<img src="/a.png"> one\n\n[caption]<img src="/b.png"> two[/caption]'
     expect(bare(await contentOf(content))).toMatchObject([
       { type: 'Image', props: { src: 'https://site.example/a.png', caption: '' } },
@@ -37,7 +37,7 @@ describe('details of the conversion', () => {
     expect(JSON.stringify(await contentOf(figure))).toMatch(/a\.png.*b\.png/)
   })
 
-  test('a file block with a preview keeps the name of the file', async () => {
+  test('keeps the file name of a file block with a preview', async () => {
     const link = '<a href="/a.pdf">Prices</a><a href="/a.pdf" class="wp-block-file__button">Get it</a>'
     const preview = '<object class="wp-block-file__embed" data="/a.pdf" type="application/pdf"></object>'
     const page = await pageOf({ 'content:encoded': `<!-- wp:file -->${preview}${link}<!-- /wp:file -->` })
@@ -47,7 +47,7 @@ describe('details of the conversion', () => {
     expect(page.notes).toEqual(['The text “Get it” of a download button was left out.'])
   })
 
-  test('a lazy image is found, an embedded one is noted', async () => {
+  test('finds lazy images and notes embedded ones', async () => {
     const page = await pageOf({
       'content:encoded': '<img src="data:x" data-src="/a.png"><img src="data:image/png;x">',
     })
@@ -64,7 +64,7 @@ describe('details of the conversion', () => {
     ],
     [{ rank_math_description: 'word '.repeat(100) }, { description: `${'word '.repeat(62)}word…` }],
     [{ _thumbnail_id: '77' }, { ogImage: null }],
-  ])('SEO of %j', async (meta, seo) => {
+  ])('reads the SEO fields of %j', async (meta, seo) => {
     expect((await pageOf({}, meta as unknown as Fields)).seo).toMatchObject(seo)
   })
 
@@ -76,11 +76,11 @@ describe('details of the conversion', () => {
     ['', 'Ελληνικά & Ἀθῆναι', 'ελληνικά-ἀθῆναι'],
     ['', "L'été à Łódź", 'lete-a-łodz'],
     ['', '🎉', ''],
-  ])('the slug of %j, %j', (name, title, slug) => {
+  ])('derives the slug of %j, %j', (name, title, slug) => {
     expect(slugSegment(name, title, 255)).toBe(slug)
   })
 
-  test('slugs do not depend on the order of the items; parents in a circle end', () => {
+  test('assigns slugs independently of item order and despite parent cycles', () => {
     const requests = [
       { id: '9', segment: 'team', parent: '10', rank: 0 },
       { id: '10', segment: 'About', parent: null, rank: 1 },

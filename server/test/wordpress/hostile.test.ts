@@ -8,7 +8,7 @@ import {
 import { cdata, chunks, collect, entriesOf, expectSafe, item, only, pageOf, types, wxr } from './export.ts'
 import { allBlocks } from './text.ts'
 
-describe('input that is no WordPress export', () => {
+describe('invalid input', () => {
   test.each([
     ['nothing', '', /document must contain a root element \(line 1\)/],
     ['HTML', '<html><body>', /starts with <html> instead of <rss>/],
@@ -27,11 +27,11 @@ describe('input that is no WordPress export', () => {
     await expect(entriesOf(input)).rejects.toThrow(message)
   })
 
-  test('a ZIP archive', async () => {
+  test('rejects a ZIP archive', async () => {
     await expect(entriesOf(new Uint8Array([0x50, 0x4b, 3, 4]))).rejects.toThrow(/unpack it/)
   })
 
-  test('an element that never ends', async () => {
+  test('rejects an element that never ends', async () => {
     async function* endless() {
       yield wxr().replace('</channel></rss>', '<item><title><![CDATA[')
       for (;;) yield 'x'.repeat(1_000_000)
@@ -41,13 +41,13 @@ describe('input that is no WordPress export', () => {
 })
 
 describe('hostile exports', () => {
-  test('entities of the document are not expanded', async () => {
+  test('does not expand custom entities', async () => {
     const bomb = '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
     const xml = wxr(item({})).replace('<rss>', `${bomb}<rss>`).replace(cdata('T'), '&b; &amp; &#x0; &nbsp;ok')
     expect(await only(xml)).toMatchObject({ title: '&b; & � ok' })
   })
 
-  test('characters that cannot be stored are removed', async () => {
+  test('removes characters that cannot be stored', async () => {
     const bytes = Buffer.concat([Buffer.from(wxr()).subarray(0, -17), Buffer.from('<item><title>a\0b\x0b')])
     const rest = '</title><wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type></item></channel></rss>'
     const [entry] = await entriesOf(Buffer.concat([bytes, Buffer.from([0xff, 0xc3]), Buffer.from(rest)]))
@@ -57,7 +57,7 @@ describe('hostile exports', () => {
     expectSafe(await pageOf({ 'content:encoded': content }))
   })
 
-  test('a page that is too large is skipped, not cut', async () => {
+  test('skips a page that is too large instead of truncating it', async () => {
     const paragraph = '<!-- wp:paragraph --><p>x</p><!-- /wp:paragraph -->'
     const limits = { blocks: 5_000, blocksBytes: 2 * 1024 * 1024, titleLength: 10, slugLength: 10 }
     const first = async (content: string) => {
@@ -76,7 +76,7 @@ describe('hostile exports', () => {
     for (const [found, expected] of reasons) expect(found).toBe(expected)
   })
 
-  test('a title and slugs that are too long are cut to fit, and the slugs still differ', async () => {
+  test('shortens long titles and slugs, keeping slugs unique', async () => {
     const limits = { blocks: 1, blocksBytes: 1_000, titleLength: 10, slugLength: 10 }
     const long = (id: string) =>
       item({ 'wp:post_id': id, title: 'Bread and rolls', 'wp:post_name': 'bread-and-rolls' })
@@ -92,7 +92,7 @@ describe('hostile exports', () => {
     ])
   })
 
-  test('patterns that contain themselves or multiply come to an end', async () => {
+  test('stops at recursive and multiplying patterns', async () => {
     const ref = (id: number, times = 1) => `<!-- wp:block {"ref":${id}} /-->`.repeat(times)
     const pattern = (id: number, content: string) =>
       item({ 'wp:post_id': String(id), 'wp:post_type': 'wp_block', 'content:encoded': content })
@@ -106,7 +106,7 @@ describe('hostile exports', () => {
     })
   })
 
-  test('blocks nested too deeply are kept as HTML', async () => {
+  test('keeps blocks that are nested too deeply as HTML', async () => {
     const nest = (times: number, content: string): string =>
       times === 0 ? content : `<!-- wp:group --><div>${nest(times - 1, content)}</div><!-- /wp:group -->`
     const page = await pageOf({ 'content:encoded': nest(90, '<p>deep</p>') })
@@ -116,7 +116,7 @@ describe('hostile exports', () => {
     expectSafe(page)
   })
 
-  test('no markup brings script along', async () => {
+  test('removes scripts from all markup', async () => {
     const attacks = [
       '<img src=x onerror=alert(1)>',
       '<a href="java\nscript:alert(1)">x</a>',

@@ -60,7 +60,7 @@ const block = fc.oneof(
 )
 
 describe('any content', () => {
-  test('becomes a valid page without script, the same on every run', async () => {
+  test('becomes a valid page without scripts, reproducibly', async () => {
     const property = fc.asyncProperty(soup, async (content) => {
       const page = await pageOf({ 'content:encoded': content })
       expectSafe(page)
@@ -69,7 +69,7 @@ describe('any content', () => {
     await fc.assert(property, { numRuns: 400 })
   })
 
-  test('keeps its words', async () => {
+  test('keeps its text', async () => {
     const property = fc.asyncProperty(fc.array(fc.oneof(inline, block)), async (parts) => {
       const content = parts.join(' ')
       expect(lostWords(content, await contentOf(content))).toEqual([])
@@ -77,7 +77,7 @@ describe('any content', () => {
     await fc.assert(property, { numRuns: 300 })
   })
 
-  test('any field is read without failing', async () => {
+  test('is read from any field without failing', async () => {
     const names = [
       'title',
       'wp:post_name',

@@ -25,20 +25,20 @@ describe('a small export', () => {
     entries = await entriesOf(xml)
   })
 
-  test('gives every item exactly one entry', () => {
+  test('yields exactly one entry per item', () => {
     expect(entries.map(({ kind }) => kind)).toEqual([
       ...['page', 'page', 'page', 'page', 'page', 'page', 'page', 'page'],
       ...['media', 'media', 'skipped', 'skipped', 'skipped', 'skipped', 'skipped'],
     ])
   })
 
-  test('gives the same entries however the file is cut, and on every run', async () => {
+  test('yields the same entries for any chunking, on every run', async () => {
     const bytes = new TextEncoder().encode(xml)
     expect(await entriesOf(bytes, 7)).toEqual(entries)
     expect(await entriesOf(xml, xml.length)).toEqual(entries)
   })
 
-  test('reports the bytes of both passes', async () => {
+  test('reports the bytes read in both passes', async () => {
     const seen = new Map<number, number>()
     for await (const _ of readWordpress(
       () => chunks(xml),
@@ -48,7 +48,7 @@ describe('a small export', () => {
     expect([...seen]).toEqual([1, 2].map((pass) => [pass, Buffer.byteLength(xml)]))
   })
 
-  test('keeps every word a reader sees', async () => {
+  test('keeps all visible text', async () => {
     let words = 0
     for await (const record of readWxr(chunks(xml))) {
       if (record.kind === 'channel') continue
@@ -61,11 +61,11 @@ describe('a small export', () => {
     expect(words).toBeGreaterThan(120)
   })
 
-  test('makes pages that the pages API accepts', () => {
+  test('produces pages that the pages API accepts', () => {
     for (const entry of entries) if (entry.kind === 'page') expectSafe(entry)
   })
 
-  test('converts the blocks of the block editor', () => {
+  test('converts blocks of the block editor', () => {
     const { content } = find<PageEntry>(12).blocks
     expect(types(content)).toEqual([
       ...[
@@ -263,7 +263,7 @@ describe('a small export', () => {
     ])
   })
 
-  test('gives slugs: below parents that come later, decoded, from titles, unique', () => {
+  test('derives unique slugs from names, titles and parents', () => {
     const slugs = [12, 20, 30, 31, 32, 33, 35].map((id) => find<PageEntry>(id).slug)
     expect(slugs).toEqual([
       'About_Us/hours',
@@ -276,7 +276,7 @@ describe('a small export', () => {
     ])
   })
 
-  test('keeps what was not public from becoming public, and says so', () => {
+  test('imports non-public pages as drafts, with a note', () => {
     const states = [12, 31, 32, 33, 34, 35].map((id) => find<PageEntry>(id).status)
     expect(states).toEqual(['published', 'draft', 'draft', 'draft', 'draft', 'archived'])
     expect(find<PageEntry>(32).notes).toContain('It was private in WordPress, so it was imported as a draft.')
@@ -284,7 +284,7 @@ describe('a small export', () => {
     expect(find<PageEntry>(34).notes[0]).toContain('password')
   })
 
-  test('reads titles and dates, whatever is missing', () => {
+  test('reads titles and dates, with fallbacks', () => {
     expect(find<PageEntry>(20).title).toBe('About & contact &boom; Café')
     expect(find<PageEntry>(32).title).toBe('Untitled')
     const dates = [12, 20, 31, 32].map((id) => find<PageEntry>(id).createdAt.toISOString())
@@ -297,7 +297,7 @@ describe('a small export', () => {
     expect(find<PageEntry>(12).updatedAt.toISOString()).toBe('2024-02-06T09:00:00.000Z')
   })
 
-  test('reads SEO from the plugins, the excerpt and the featured image that comes later', () => {
+  test('reads SEO fields from plugins, excerpt and featured image', () => {
     expect(find<PageEntry>(12).seo).toEqual({
       title: null,
       description: 'When the bakery is open.',
@@ -310,7 +310,7 @@ describe('a small export', () => {
     })
   })
 
-  test('reads media', () => {
+  test('reads media items', () => {
     expect(find<MediaEntry>(51)).toEqual({
       kind: 'media',
       externalId: 'https://bakery.example/blog#51 https://bakery.example/wp-content/uploads/oven.jpg',
@@ -332,7 +332,7 @@ describe('a small export', () => {
     })
   })
 
-  test('gives a reason for what it skips', () => {
+  test('gives a reason for each skipped item', () => {
     const reasons = entries.filter((entry): entry is SkippedEntry => entry.kind === 'skipped')
     expect(reasons.map(({ postType, reason }) => [postType, reason])).toEqual([
       ['attachment', 'Its file has no address on the web (http or https).'],

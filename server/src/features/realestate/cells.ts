@@ -1,20 +1,20 @@
 /**
- * Cells of the sphere: `cell_of` in the migration numbers the smallest cubes that a sphere of radius 1 lies in, so that
- * every larger cube is a range of numbers. Here is found which ranges a search has to read.
+ * Cells of the unit sphere: `cell_of` in the migration numbers the smallest cubes that intersect the sphere, so that every
+ * larger cube is a range of numbers. This module computes the ranges that a search has to read.
  */
 
 const LEVELS = 20
-/** More ranges fit a circle better, and each costs a descent in the index. */
+/** More ranges approximate a circle better, but each costs an index descent. */
 const MAX_RANGES = 48
-/** Covers what rounding may do to a place, here and in PostgreSQL: a hundredth of a millimetre. */
+/** Covers rounding differences between this code and PostgreSQL: a hundredth of a millimetre. */
 const SLACK = 1e-12
 
-/** A cube of side `2 ** (1 - level)`; x, y and z count its level's cubes from the first. */
+/** A cube of side `2 ** (1 - level)`; x, y and z are its indexes within the level. */
 type Cube = { level: number; x: number; y: number; z: number; number: bigint }
 export type CellRanges = { firsts: string[]; lasts: string[] }
 type Vector = { x: number; y: number; z: number }
 
-/** Ranges of cells that hold every place within an angle, in radians, of a place, and little else. */
+/** Ranges of cells that cover every place within an angle (radians) of a place, with little excess. */
 export function cellsWithin(lat: number, lng: number, angle: number): CellRanges {
   const center = onSphere(lat, lng)
   const reach = 2 * Math.sin(Math.min(angle, Math.PI) / 2) + SLACK
@@ -51,7 +51,7 @@ const halved = ({ level, x, y, z, number }: Cube): Cube[] =>
 const ORIGIN: Vector = { x: 0, y: 0, z: 0 }
 const isOnSphere = (cube: Cube) => nearest(ORIGIN, cube) <= 1 + SLACK && farthest(ORIGIN, cube) >= 1 - SLACK
 
-/** How far a point is from the nearest point of a cube. */
+/** The distance from a point to the nearest point of a cube. */
 function nearest(point: Vector, { level, x, y, z }: Cube): number {
   const side = 2 ** (1 - level)
   return length(before(point.x, x, side), before(point.y, y, side), before(point.z, z, side))
@@ -62,7 +62,7 @@ function farthest(point: Vector, { level, x, y, z }: Cube): number {
   return length(across(point.x, x, side), across(point.y, y, side), across(point.z, z, side))
 }
 
-/** From a value to the nearest of what lies between the `n`th mark, of marks `side` apart from -1 on, and the next. */
+/** The distance from a value to the `n`th interval of length `side`, counted from -1. */
 const before = (value: number, n: number, side: number) =>
   Math.max(n * side - 1 - value, 0, value - (n + 1) * side + 1)
 const across = (value: number, n: number, side: number) =>
@@ -75,7 +75,7 @@ function rangeOf({ level, number }: Cube): Range {
   return { first: number * size, last: (number + 1n) * size - 1n }
 }
 
-/** Neighbours become one. */
+/** Joins adjacent ranges. */
 function merged(ranges: Range[]): CellRanges {
   const all: Range[] = []
   for (const range of ranges.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {

@@ -46,8 +46,8 @@ const optional = {
   bathrooms: nullable(rooms),
   areaSqm: nullable(Type.Number({ minimum: 0, maximum: 1_000_000_000, examples: [84.5] })),
   images: Images,
-  lat: nullable(Type.Number({ ...latitude, description: 'Degrees north; comes together with `lng`' })),
-  lng: nullable(Type.Number({ ...longitude, description: 'Degrees east; comes together with `lat`' })),
+  lat: nullable(Type.Number({ ...latitude, description: 'Degrees north; requires `lng`' })),
+  lng: nullable(Type.Number({ ...longitude, description: 'Degrees east; requires `lat`' })),
 }
 
 export const Listing = named(
@@ -100,7 +100,7 @@ export const realestate = contract('realestate', 'Real estate', {
     path: '/v1/sites/:siteId/realestate/listings',
     access: 'pages:write',
     summary: 'Create a listing',
-    description: "A draft in the site's currency unless said otherwise.",
+    description: "By default a draft in the site's currency.",
     body: ListingCreate,
     reply: created(Listing),
   },
@@ -116,7 +116,7 @@ export const realestate = contract('realestate', 'Real estate', {
     path: '/v1/sites/:siteId/realestate/listings/:listingId',
     access: 'pages:write',
     summary: 'Update a listing',
-    description: 'Changes the fields that are sent.',
+    description: 'Updates the fields that are sent.',
     body: ListingUpdate,
     reply: one(Listing),
   },
@@ -126,7 +126,7 @@ export const realestate = contract('realestate', 'Real estate', {
     access: 'pages:write',
     extension: true,
     summary: 'Delete a listing',
-    description: 'With its history. To take it out of searches only, archive it.',
+    description: 'Also deletes its history. To remove it from searches only, archive it.',
     reply: one(Deleted),
   },
   publish: {
@@ -134,7 +134,7 @@ export const realestate = contract('realestate', 'Real estate', {
     path: '/v1/sites/:siteId/realestate/listings/:listingId/publish',
     access: 'pages:write',
     summary: 'Publish a listing',
-    description: 'Sets the status `published`, from any other; nothing changes when it is that already.',
+    description: 'Sets the status to `published`, whatever it was; no change if it is already published.',
     reply: empty,
   },
   archive: {
@@ -143,7 +143,7 @@ export const realestate = contract('realestate', 'Real estate', {
     access: 'pages:write',
     destroys: true,
     summary: 'Archive a listing',
-    description: 'Sets the status `archived`, from any other; nothing changes when it is that already.',
+    description: 'Sets the status to `archived`, whatever it was; no change if it is already archived.',
     reply: empty,
   },
   history: {
@@ -151,8 +151,8 @@ export const realestate = contract('realestate', 'Real estate', {
     path: '/v1/sites/:siteId/realestate/listings/:listingId/history',
     access: 'pages:read',
     extension: true,
-    summary: 'Get the statuses a listing has had',
-    description: 'Oldest first, the present one included.',
+    summary: 'Get the status history of a listing',
+    description: 'Oldest first, including the current status.',
     reply: list(StatusChange),
   },
   search: {
@@ -161,8 +161,8 @@ export const realestate = contract('realestate', 'Real estate', {
     access: 'pages:read',
     summary: 'Search listings around a place',
     description:
-      `Every listing within the radius that is not archived, by great circle, nearest first: the nearest ${MAX_FOUND} where ` +
-      'there are more, or as many of them as fit into 16 MiB. A listing without `lat` and `lng` is nowhere.',
+      `Listings within the radius (great-circle distance) that are not archived, nearest first, at most ${MAX_FOUND} and ` +
+      '16 MiB. Listings without `lat` and `lng` are never found.',
     query: Type.Object({
       lat: Type.Number({ ...latitude, description: 'Degrees north' }),
       lng: Type.Number({ ...longitude, description: 'Degrees east' }),
@@ -172,7 +172,7 @@ export const realestate = contract('realestate', 'Real estate', {
         minimum: 1,
         maximum: MAX_FOUND,
         default: MAX_FOUND,
-        description: 'How many of the nearest; an extension',
+        description: 'Maximum number of listings, nearest first; an extension',
       }),
     }),
     reply: list(Listing),

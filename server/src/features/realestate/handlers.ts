@@ -58,12 +58,12 @@ export const realestateHandlers: HandlersOf<typeof realestate> = {
 
   async search({ slowDb, site }, { query }) {
     const { radiusKm, type, limit } = query
-    const place = { lat: toTinyFraction(query.lat), lng: toTinyFraction(query.lng), type }
+    const place = { lat: roundDegrees(query.lat), lng: roundDegrees(query.lng), type }
     return nearest(slowDb, site.id, place, radiusKm / EARTH_RADIUS_KM, limit)
   },
 }
 
-/** Changes a listing nobody else changes meanwhile; the status it has already is no change. */
+/** Updates a listing under a row lock. Setting the current status again is not a change. */
 function changeListing(
   { db, site, clock }: SiteContext,
   listingId: string,
@@ -86,28 +86,28 @@ function changeListing(
 const statusEvents = (status: ListingFields['status']): EventType[] =>
   status === 'published' || status === 'archived' ? [`listing.${status}`] : []
 
-/** Degrees to a tenth of a micrometre: PostgreSQL refuses to square what is next to nothing. */
-const toTinyFraction = (degrees: number) => Math.round(degrees * 1e12) / 1e12
+/** Rounds degrees to a tenth of a micrometre: squaring smaller values underflows in PostgreSQL. */
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e12) / 1e12
 
 type Place = { lat: number; lng: number; type?: Listing['type'] }
 
-/** What lies on the rim is found, whatever rounding says: a micrometre on Earth. */
-const RIM = 2e-13
-/** The smallest cells are this wide: a smaller circle reads no less. */
+/** Includes places exactly on the radius despite rounding: a micrometre on Earth. */
+const RIM_ANGLE = 2e-13
+/** The width of the smallest cells: a smaller circle reads no less. */
 const SMALLEST_ANGLE = 2e-6
 
 /**
- * The nearest listings within an angle. Where there are more than asked for, a smaller circle that has enough, and not
- * many more, is sought first by counting, which ends at the limit, so that the price depends on it and not on the radius.
+ * The nearest listings within an angle. If there are more than the limit, first searches for a smaller circle with enough
+ * listings by counting. Counting stops at a bound, so the cost depends on the limit and not on the radius.
  */
 async function nearest(db: Db, siteId: string, place: Place, angle: number, limit: number) {
   const circle = (angle: number) => ({ ...place, angle, cells: cellsWithin(place.lat, place.lng, angle) })
   const countOf = (within: queries.Circle) => queries.countWithin(db, siteId, within, 2 * limit + 1)
   let [tooSmall, few, guessed] = [SMALLEST_ANGLE, 0, false]
-  let enough = circle(Math.min(angle + RIM, Math.PI))
+  let enough = circle(Math.min(angle + RIM_ANGLE, Math.PI))
   let count = await countOf(enough)
   while (count > 2 * limit && enough.angle > 1.001 * tooSmall) {
-    // Right where they lie evenly; halving in turn bounds the number of steps where they don't.
+    // The guess is right for an even distribution; alternating with bisection bounds the steps for others.
     const guess = tooSmall * Math.sqrt((1.5 * limit) / few)
     guessed = !guessed && guess < enough.angle
     const between = circle(guessed ? guess : Math.sqrt(tooSmall * enough.angle))

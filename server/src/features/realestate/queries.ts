@@ -38,7 +38,7 @@ export type ListOptions = {
   propertyType?: Listing['propertyType']
 }
 
-/** Every index has the type in front: a list of both is merged of two. */
+/** Every index starts with the type, so a list of both types merges two index scans. */
 export function listListings(db: Db, siteId: string, options: ListOptions) {
   const { limit, cursor, status, type, propertyType } = options
   const filter = sql`${status ? sql` and status = ${status}` : empty}${
@@ -79,13 +79,13 @@ export async function findListing(db: Db, siteId: string, id: string) {
 
 export type LockedListing = { status: Listing['status']; price: number; currency: string }
 
-/** What a change has to look at, held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function lockListing(db: Db, siteId: string, id: string) {
   return db.first<LockedListing>(sql`
     select status, price::float8 as price, currency from listings where site_id = ${siteId} and id = ${id} for update`)
 }
 
-/** Resolves to the listing as it is afterwards, or undefined where no field is sent. */
+/** Returns the updated listing; undefined if no field is sent. */
 export async function updateListing(db: Db, siteId: string, id: string, fields: ListingFields, now: Date) {
   const { images, propertyType, areaSqm, title, description, type, status, price, currency } = fields
   const { address, city, bedrooms, bathrooms, lat, lng } = fields
@@ -102,28 +102,28 @@ export async function updateListing(db: Db, siteId: string, id: string, fields: 
   )
 }
 
-/** Deletes a listing and its history; resolves to what it was. `lockListing` first, so that all of its history is seen. */
+/** Deletes a listing and its history and returns its last state. Call `lockListing` first to see its whole history. */
 export async function deleteListing(db: Db, siteId: string, id: string) {
   return listingOf(
     await db.first<{ json: string }>(sql`
-      with gone as (
+      with deleted as (
         delete from listings where site_id = ${siteId} and id = ${id} returning id, ${asJson}
-      ), forgotten as (
-        delete from status_changes where resource_id in (select id from gone)
+      ), deleted_history as (
+        delete from status_changes where resource_id in (select id from deleted)
       )
-      select json from gone`),
+      select json from deleted`),
   )
 }
 
 export type Circle = { lat: number; lng: number; angle: number; cells: CellRanges; type?: Listing['type'] }
 
-/** Squares of the sine and of the cosine of half the angle between two places, as seen from the middle of Earth. */
+/** Squared sine and cosine of half the central angle between two places. */
 const halfSine2 = ({ lat, lng }: Circle) =>
   sql`(sind((lat - ${lat}) / 2) ^ 2 + cosd(lat) * cosd(${lat}) * sind((lng - ${lng}) / 2) ^ 2)`
 const halfCosine2 = ({ lat, lng }: Circle) =>
   sql`(sind((lat + ${lat}) / 2) ^ 2 + cosd(lat) * cosd(${lat}) * cosd((lng - ${lng}) / 2) ^ 2)`
 
-/** Neither alone is exact from next door to the other side of Earth. */
+/** Neither alone is precise for both short and antipodal distances. */
 const angleTo = (circle: Circle) => sql`2 * atan2(sqrt(${halfSine2(circle)}), sqrt(${halfCosine2(circle)}))`
 function isWithin(circle: Circle): Sql {
   const half = circle.angle / 2
@@ -131,7 +131,7 @@ function isWithin(circle: Circle): Sql {
   return half < Math.PI / 2 ? sql`${halfCosine2(circle)} >= ${Math.cos(half) ** 2}` : sql`true`
 }
 
-/** Reads no more of the index than the cells of the circle: `end`, a limit or an offset, keeps the planner to that. */
+/** Reads only the cells of the circle. `end`, a limit or offset, prevents the planner from flattening the subquery. */
 const within = (siteId: string, circle: Circle, columns: Sql, end: Sql) => sql`
   unnest(${circle.cells.firsts}::bigint[], ${circle.cells.lasts}::bigint[]) as cells (first, last)
   cross join lateral (
@@ -141,7 +141,7 @@ const within = (siteId: string, circle: Circle, columns: Sql, end: Sql) => sql`
     ${end}
   ) near`
 
-/** How many listings there are in a circle, up to a limit. */
+/** Counts the listings in a circle, up to a limit. */
 export async function countWithin(db: Db, siteId: string, circle: Circle, limit: number): Promise<number> {
   const row = await db.first<{ count: number }>(sql`
     select count(*) from (select 1 from ${within(siteId, circle, sql`1`, sql`limit ${limit}`)} limit ${limit}) near`)

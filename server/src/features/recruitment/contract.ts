@@ -30,7 +30,7 @@ const optional = {
   slug: Type.String({
     maxLength: MAX_SLUG_LENGTH,
     pattern: SLUG_PATTERN,
-    description: 'Lower-case letters a to z and digits, words parted by `-`; unique in the site',
+    description: 'Lower-case letters a to z and digits, words separated by `-`; unique in the site',
     examples: ['head-chef'],
   }),
   description: nullable(Text),
@@ -66,7 +66,7 @@ export const recruitment = contract('recruitment', 'Recruitment', {
     access: 'pages:write',
     summary: 'Create a job',
     description:
-      'Without a slug it gets one made of the title, numbered (`-2`, `-3`, …) where that is taken already.',
+      'Without a slug, one is derived from the title, with a number (`-2`, `-3`, …) if it is taken.',
     body: JobCreate,
     reply: created(Job),
   },
@@ -84,8 +84,7 @@ export const recruitment = contract('recruitment', 'Recruitment', {
     access: 'pages:write',
     extension: true,
     summary: 'Update a job',
-    description:
-      'Changes the fields that are sent. The slug stays when the title changes, so that links stay.',
+    description: 'Updates the fields that are sent. A new title keeps the slug, so links stay valid.',
     body: JobUpdate,
     reply: one(Job),
     errors: ['CONFLICT'],
@@ -96,7 +95,7 @@ export const recruitment = contract('recruitment', 'Recruitment', {
     access: 'pages:write',
     extension: true,
     summary: 'Delete a job',
-    description: 'With its history. To keep it, set its status to `archived`.',
+    description: 'Also deletes its history. To keep it, set its status to `archived`.',
     reply: one(Deleted),
   },
   history: {
@@ -104,8 +103,8 @@ export const recruitment = contract('recruitment', 'Recruitment', {
     path: '/v1/sites/:siteId/recruitment/jobs/:jobId/history',
     access: 'pages:read',
     extension: true,
-    summary: 'Get the statuses a job has had',
-    description: 'Oldest first, the present one included.',
+    summary: 'Get the status history of a job',
+    description: 'Oldest first, including the current status.',
     reply: list(StatusChange),
   },
 })

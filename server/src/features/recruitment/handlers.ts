@@ -61,12 +61,12 @@ export const recruitmentHandlers: HandlersOf<typeof recruitment> = {
   },
 }
 
-/** Throws CONFLICT when another job has the slug; stays true while the slugs are locked. */
+/** Throws CONFLICT if another job has the slug. Call with the slugs locked. */
 async function requireFree(db: Db, siteId: string, slug: string | undefined) {
   const holder = slug && (await queries.findSlugHolder(db, siteId, slug))
   if (!holder) return
   throw conflict(
-    `The slug ${slug} belongs to the ${holder.status} job ${holder.id}; choose another slug or change that job's`,
+    `The slug ${slug} is used by the ${holder.status} job ${holder.id}; choose another slug or change that job's`,
     'slug_taken',
     { slug, jobId: holder.id },
   )

@@ -35,14 +35,14 @@ export function listJobs(db: Db, siteId: string, { limit, cursor, status }: List
   })
 }
 
-/** Until the transaction ends nobody else gives a slug in the site, so that the next free one stays free. */
+/** Serializes slug assignment in the site until the transaction ends, so that the next free slug stays free. */
 export async function lockSlugs(db: Db, siteId: string) {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`slugs of jobs of ${siteId}`}, 0))`)
 }
 
 export type NewJob = JobCreate & { id: string; createdAt: Date; updatedAt: Date }
 
-/** With the slug sent, or else the next free one made of `slugBase`; `lockSlugs` first. */
+/** Inserts a job with its slug or the next free one for `slugBase`. Call `lockSlugs` first. */
 export async function insertJob(db: Db, siteId: string, fields: NewJob, slugBase: string) {
   const { id, title, slug, description, department, jobType, location, status, createdAt, updatedAt } = fields
   const chosen = slug
@@ -59,8 +59,8 @@ export async function insertJob(db: Db, siteId: string, fields: NewJob, slugBase
 }
 
 /**
- * The number after the highest that was given; the next ones where a slug that was sent, or one made of another title,
- * happens to be the same. A site has fewer jobs than numbers are tried.
+ * The number after the highest one assigned; later numbers if a slug sent by a caller or derived from another title is the
+ * same. A site has fewer jobs than the numbers tried.
  */
 const nextSlug = (siteId: string, base: string) => sql`
   select slug, ${base}::text as base, number
@@ -89,13 +89,13 @@ export function findSlugHolder(db: Db, siteId: string, slug: string) {
     select id, status from recruitment_jobs where site_id = ${siteId} and slug = ${slug}`)
 }
 
-/** What a change has to look at, held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function lockJob(db: Db, siteId: string, id: string) {
   return db.first<{ status: Job['status']; slug: string }>(sql`
     select status, slug from recruitment_jobs where site_id = ${siteId} and id = ${id} for update`)
 }
 
-/** Resolves to the job as it is afterwards, or undefined where no field is sent; `lockSlugs` first where there is a slug. */
+/** Returns the updated job; undefined if no field is sent. Call `lockSlugs` first if a slug is sent. */
 export async function updateJob(db: Db, siteId: string, id: string, fields: JobFields, now: Date) {
   const { title, slug, description, department, jobType, location, status } = fields
   const set = assignments({
@@ -111,15 +111,15 @@ export async function updateJob(db: Db, siteId: string, id: string, fields: JobF
   )
 }
 
-/** Deletes a job and its history; resolves to what it was. `lockJob` first, so that all of its history is seen. */
+/** Deletes a job and its history and returns its last state. Call `lockJob` first to see its whole history. */
 export async function deleteJob(db: Db, siteId: string, id: string) {
   return jobOf(
     await db.first<{ json: string }>(sql`
-      with gone as (
+      with deleted as (
         delete from recruitment_jobs where site_id = ${siteId} and id = ${id} returning id, ${asJson}
-      ), forgotten as (
-        delete from status_changes where resource_id in (select id from gone)
+      ), deleted_history as (
+        delete from status_changes where resource_id in (select id from deleted)
       )
-      select json from gone`),
+      select json from deleted`),
   )
 }

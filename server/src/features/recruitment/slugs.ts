@@ -2,9 +2,9 @@ import transliterate from '@sindresorhus/transliterate'
 import anyAscii from 'any-ascii'
 import { MAX_SLUG_LENGTH } from './rules.ts'
 
-const NO_WORDS = 'job'
+const FALLBACK = 'job'
 
-/** Words of ASCII letters and digits, as a title reads in a language: `Köche für Öle` becomes `koeche-fuer-oele` in German. */
+/** Transliterates a title by the rules of its language: `Köche für Öle` becomes `koeche-fuer-oele` in German. */
 export function slugOf(title: string, language: string): string {
   const words = title.replace(/['’ʼ]/g, '').replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
   const slug = anyAscii(transliterate(words, { locale: language }))
@@ -14,5 +14,5 @@ export function slugOf(title: string, language: string): string {
     .replace(/^-/, '')
     .slice(0, MAX_SLUG_LENGTH)
     .replace(/-$/, '')
-  return slug || NO_WORDS
+  return slug || FALLBACK
 }

@@ -6,14 +6,14 @@ export type HealthReport = {
   version: string
   timestamp: string
   services: Record<string, ServiceStatus>
-  /** Milliseconds each check took. */
+  /** Duration of each check in milliseconds. */
   latency: Record<string, number>
-  /** Seconds each service has answered without a break. */
+  /** Seconds since each service last recovered. */
   uptime: Record<string, number>
 }
 /**
- * `vital`: without it the whole service is out. `check` throws when the service does not work; however often health is
- * asked for, it is called once in `everyMs` at most.
+ * `vital`: its failure is an outage of the whole service. `check` throws if the service does not work; it is called at most
+ * once per `everyMs`, however often a report is requested.
  */
 export type Service = { vital: boolean; everyMs: number; check(): Promise<void> }
 export type HealthMonitor = { report(): Promise<HealthReport> }
@@ -26,7 +26,7 @@ export function createHealthMonitor(
   clock: Clock,
 ): HealthMonitor {
   const startedAt = performance.now()
-  const checks = Object.entries(services).map(([name, service]) => ({ name, check: repeated(service) }))
+  const checks = Object.entries(services).map(([name, service]) => ({ name, check: cached(service) }))
   return {
     async report() {
       const checked = await Promise.all(checks.map(async ({ name, check }) => ({ name, ...(await check()) })))
@@ -49,8 +49,8 @@ export function createHealthMonitor(
 
 type Checked = { status: ServiceStatus; latencyMs: number; upSince: number | undefined }
 
-/** Asks a service, or gives its last answer while that is fresh. */
-function repeated({ vital, everyMs, check }: Service): () => Promise<Checked> {
+/** Checks a service, or returns its last result while that is fresh. */
+function cached({ vital, everyMs, check }: Service): () => Promise<Checked> {
   let upSince: number | undefined
   let last: { at: number; result: Promise<Checked> } | undefined
   const ask = async (): Promise<Checked> => {

@@ -8,7 +8,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 const SECRET =
   /(svc_(?:live|sandbox)_|whsec_)[0-9A-Za-z+/=]+|((?:token|secret|signature|password|sitewright)=)[^&\s"]+/gi
 
-/** No key or signed address reaches a log, wherever in a line it stands. */
+/** Redacts keys and signed URLs anywhere in a line. */
 export const withoutSecrets = (text: string) => text.replace(SECRET, '$1$2[redacted]')
 
 export function createLogger(level: LogLevel, destination: NodeJS.WritableStream = process.stdout): Logger {
@@ -16,7 +16,7 @@ export function createLogger(level: LogLevel, destination: NodeJS.WritableStream
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, redacting)
 }
 
-/** The job queue's log, on ours; silent without one. */
+/** Adapts a logger for the job queue. Silent without one. */
 export function jobLogger(log?: Logger): JobLogger {
   return new JobLogger((scope) => (level, message, meta) => {
     if (!log || level === 'debug') return

@@ -33,7 +33,7 @@ export function createMetrics(db: Database): Metrics {
     },
   })
   AggregatorRegistry.setRegistries([registry])
-  // Making one is what lets a worker answer the primary.
+  // Its constructor makes a worker respond to the primary.
   if (cluster.isWorker) new AggregatorRegistry()
   return {
     registry,
@@ -41,10 +41,10 @@ export function createMetrics(db: Database): Metrics {
   }
 }
 
-/** No metrics are served, so none are kept. */
+/** Used if no metrics are served. */
 export const noMetrics: Metrics = { registry: new Registry(), observe() {} }
 
-/** Serves `/metrics` on a port of its own: of this process, or of all workers from the primary of a cluster. */
+/** Serves `/metrics` on its own port: for this process, or from a cluster's primary for all workers. */
 export async function serveMetrics(host: string, port: number, registry?: Registry): Promise<Server> {
   const aggregator = registry ? undefined : new AggregatorRegistry()
   const server = createServer(async (request, response) => {

@@ -12,29 +12,29 @@ export type OutboundRules = {
 export type OutboundRequest = {
   headers: Record<string, string>
   body: Buffer
-  /** For all of it: finding the host, connecting, the answer's headers and body. */
+  /** Covers name resolution, connecting, and the response's headers and body. */
   timeoutMs: number
   signal: AbortSignal
 }
 export type OutboundAnswer = { status: number; retryAfter: string | null }
 export type OutboundQuestion = Omit<OutboundRequest, 'body'> & { maxBytes: number }
 
-/** Calls addresses that callers of the API have named, and only those that are on the public internet. */
+/** Calls URLs supplied by API callers, limited to hosts on the public internet. */
 export type Outbound = {
   /**
-   * Why an address can't be called; null when it can, as far as can be told now: a name may lead elsewhere later, or
-   * nowhere yet. Takes up to 3 s, so no transaction should be open. An account has its share of the look-ups at once.
+   * Why a URL may not be called; null if it may. Provisional: a name can resolve to other addresses later, or to none yet.
+   * Takes up to 3 s, so call it outside of transactions. Each account gets a fair share of the concurrent look-ups.
    */
   refusal(url: string, accountId: string): Promise<string | null>
-  /** Follows no redirect and keeps no body. Throws OutboundError, whose message says what went wrong. */
+  /** Follows no redirects and discards the body. Throws OutboundError with the reason as its message. */
   post(url: string, request: OutboundRequest): Promise<OutboundAnswer>
-  /** Follows no redirect. Throws OutboundError, also for a body of more than `maxBytes`. */
+  /** Follows no redirects. Throws OutboundError, also for a body of more than `maxBytes`. */
   get(url: string, request: OutboundQuestion): Promise<OutboundAnswer & { body: Buffer }>
   close(): Promise<void>
 }
 export class OutboundError extends Error {}
 
-/** The addresses of a host, as far as they are found in time. */
+/** The addresses of a host that are found in time. */
 export type Resolve = (host: string, timeoutMs: number) => Promise<string[]>
 
 const MAX_URL_LENGTH = 2_000
@@ -42,7 +42,7 @@ const MAX_ANSWER_BYTES = 8_192
 const MAX_HEADER_BYTES = 16_384
 const CONNECT_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 15_000
-/** For whoever waits to hear whether an address can be called. */
+/** For callers that wait for `refusal`. */
 const LOOKUP_TIMEOUT_MS = 3_000
 const LOOKUPS = 128
 const LOOKUPS_PER_ACCOUNT = 8
@@ -57,7 +57,7 @@ export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveB
     if (addresses.every(mayCall)) return addresses
     throw new OutboundError(NOT_PUBLIC)
   }
-  const addressesSoon = soonResolver(resolve)
+  const resolveBounded = boundedResolver(resolve)
   const agent = new Agent({
     connect: guardedConnector(addressesOf, mayCall),
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -78,7 +78,7 @@ export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveB
       const url = parseUrl(text, rules)
       if (typeof url === 'string') return url
       const host = hostOf(url)
-      const addresses = knownAddresses(host) ?? (await addressesSoon(host, accountId))
+      const addresses = knownAddresses(host) ?? (await resolveBounded(host, accountId))
       return addresses.every(mayCall) ? null : NOT_PUBLIC
     },
 
@@ -94,7 +94,7 @@ export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveB
   }
 }
 
-/** The address, or why it is none that can be called. */
+/** The URL, or why it may not be called. */
 function parseUrl(text: string, { httpsOnly }: OutboundRules): URL | string {
   if (text.length > MAX_URL_LENGTH) return `must have at most ${MAX_URL_LENGTH} characters`
   if (!URL.canParse(text)) return 'must be an absolute URL'
@@ -102,7 +102,7 @@ function parseUrl(text: string, { httpsOnly }: OutboundRules): URL | string {
   if (url.protocol !== 'https:' && (httpsOnly || url.protocol !== 'http:')) {
     return httpsOnly ? 'must start with https://' : 'must start with https:// or http://'
   }
-  if (url.username || url.password) return 'must not hold a user name or password'
+  if (url.username || url.password) return 'must not contain a user name or password'
   return url
 }
 
@@ -110,15 +110,15 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 const LOOPBACK = ['127.0.0.1', '::1']
 
-/** Those of hosts that DNS is not to be asked for (RFC 6761); undefined for all others. */
+/** Addresses of hosts that need no DNS look-up (RFC 6761); undefined for all others. */
 function knownAddresses(host: string): string[] | undefined {
   if (isIP(host)) return [host]
   if (/(^|\.)localhost\.?$/i.test(host)) return LOOPBACK
   return /(^|\.)invalid\.?$/i.test(host) ? [] : undefined
 }
 
-/** Public by number, but the inside of a cloud: Azure's machine agent. */
-const PRIVATE_AFTER_ALL = ['168.63.129.16']
+/** A public address that is internal to a cloud: Azure's VM agent. */
+const INTERNAL_ADDRESSES = ['168.63.129.16']
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20')
 
@@ -128,16 +128,16 @@ function guardOf(allowNetworks: string[]): (address: string) => boolean {
     if (!ipaddr.isValid(text)) return false
     const address = ipaddr.parse(text)
     if (allowed.some((network) => network[0].kind() === address.kind() && address.match(network))) return true
-    if (address.range() !== 'unicast' || PRIVATE_AFTER_ALL.includes(text)) return false
+    if (address.range() !== 'unicast' || INTERNAL_ADDRESSES.includes(text)) return false
     return address instanceof ipaddr.IPv4 || (address.match(GLOBAL_UNICAST) && !address.match(DOCUMENTATION))
   }
 }
 
-/** Finds addresses for callers who wait, none where that fails or takes too long. */
-function soonResolver(resolve: Resolve): (host: string, accountId: string) => Promise<string[]> {
+/** Resolves names for callers that wait. Returns no addresses on failure or timeout. */
+function boundedResolver(resolve: Resolve): (host: string, accountId: string) => Promise<string[]> {
   const slots = new FairSlots({ slots: LOOKUPS, perTenant: LOOKUPS_PER_ACCOUNT })
   return async (host, accountId) => {
-    // Time in line counts, so whoever came before is through by then, and the line is never longer than that.
+    // Includes the time waiting for a slot, which bounds the queue.
     const deadline = performance.now() + LOOKUP_TIMEOUT_MS
     const lookUp = async () => {
       const leftMs = deadline - performance.now()
@@ -147,7 +147,7 @@ function soonResolver(resolve: Resolve): (host: string, accountId: string) => Pr
   }
 }
 
-/** Connects to addresses that were judged, so that no name can mean another one a moment later. */
+/** Connects only to checked addresses, so a name cannot resolve to another address after the check. */
 function guardedConnector(
   addressesOf: (host: string) => Promise<string[]>,
   mayCall: (address: string) => boolean,
@@ -164,11 +164,11 @@ function guardedConnector(
   }
   const connect = buildConnector({ lookup, timeout: CONNECT_TIMEOUT_MS, allowH2: false })
   return (options: buildConnector.Options, done: buildConnector.Callback) => {
-    // A number is not looked up.
+    // IP addresses skip the look-up.
     const host = options.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) && !mayCall(host)) return done(new OutboundError(NOT_PUBLIC), null)
     connect(options, (...[error, socket]) => {
-      if (error || !socket) return done(error ?? new OutboundError('there was no connection'), null)
+      if (error || !socket) return done(error ?? new OutboundError('the connection failed'), null)
       if (socket.remoteAddress && mayCall(socket.remoteAddress)) return done(null, socket)
       socket.destroy()
       done(new OutboundError(NOT_PUBLIC), null)
@@ -176,10 +176,10 @@ function guardedConnector(
   }
 }
 
-/** Asks these name servers, by default those of the machine. */
+/** Resolves names with these name servers, by default the system's. */
 export function resolveByDns(servers?: string[]): Resolve {
   return async (host, timeoutMs) => {
-    // Its own one each time, so that it follows the machine from network to network.
+    // A new resolver each time follows changes of the system's configuration.
     const resolver = new Resolver({ timeout: 1_000, tries: 4 })
     if (servers) resolver.setServers(servers)
     const timer = setTimeout(() => resolver.cancel(), timeoutMs)
@@ -191,7 +191,7 @@ export function resolveByDns(servers?: string[]): Resolve {
 
 const noAddress = () => Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
 
-/** `reader` keeps the body of the answer; without one as much is read as is polite, and dropped. */
+/** `reader` keeps the body. Without it, a bounded part is read and discarded. */
 type Call = Omit<OutboundRequest, 'body'> & { method: 'GET' | 'POST'; body?: Buffer; reader?: Body }
 
 class Body {
@@ -207,7 +207,7 @@ class Body {
     return Buffer.concat(this.#chunks)
   }
 
-  /** Whether there was room for it. */
+  /** Returns false if the body exceeds the limit. */
   add(chunk: Buffer): boolean {
     this.#length += chunk.length
     if (this.#length > this.#maxBytes) return false
@@ -237,9 +237,9 @@ function dispatch(
       end(() => reject(error))
       controller?.abort(error)
     }
-    const onAbort = () => fail(new OutboundError('broken off'))
+    const onAbort = () => fail(new OutboundError('aborted'))
     const timer = setTimeout(
-      () => fail(new OutboundError(`no complete answer within ${timeoutMs / 1000} s`)),
+      () => fail(new OutboundError(`no complete response within ${timeoutMs / 1000} s`)),
       timeoutMs,
     )
     signal.addEventListener('abort', onAbort, { once: true })
@@ -258,7 +258,7 @@ function dispatch(
           answer = { status, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
         },
         onResponseData(_controller, chunk) {
-          if (reader) return reader.add(chunk) || fail(new OutboundError('the answer is too long'))
+          if (reader) return reader.add(chunk) || fail(new OutboundError('the response is too long'))
           bytes += chunk.length
           if (bytes <= MAX_ANSWER_BYTES) return
           end(() => resolve(answer as OutboundAnswer))
@@ -279,10 +279,10 @@ const REASONS: Record<string, string> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was reset',
   EPIPE: 'the connection was closed',
-  UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
-  UND_ERR_CONNECT_TIMEOUT: 'the host could not be reached in time',
-  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too long',
-  ETIMEDOUT: 'the host could not be reached in time',
+  UND_ERR_SOCKET: 'the connection was closed before the response was complete',
+  UND_ERR_CONNECT_TIMEOUT: 'connecting to the host timed out',
+  UND_ERR_HEADERS_OVERFLOW: 'the response headers are too long',
+  ETIMEDOUT: 'connecting to the host timed out',
   EHOSTUNREACH: 'the host could not be reached',
   ENETUNREACH: 'the host could not be reached',
   ENOTFOUND: 'the host has no address',
@@ -294,6 +294,6 @@ function describe(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : []
   const { code = '', message } = (first ?? error) as NodeJS.ErrnoException
   if (error.name === 'HTTPParserError' || /^(UND_ERR|ERR_ASSERTION)/.test(REASONS[code] ? '' : code))
-    return 'the answer is not HTTP'
+    return 'the response is not HTTP'
   return (REASONS[code] ?? `${message}`).slice(0, MAX_REASON_LENGTH)
 }

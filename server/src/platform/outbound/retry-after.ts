@@ -1,4 +1,4 @@
-/** What a `Retry-After` header (RFC 9110) asks to wait, seconds or a date, in ms; null when it asks for nothing readable. */
+/** Parses a `Retry-After` header (RFC 9110), seconds or a date, into milliseconds. Null if absent or invalid. */
 export function retryAfterMs(header: string | null, now: Date): number | null {
   if (header === null) return null
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000

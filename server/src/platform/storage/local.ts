@@ -4,20 +4,20 @@ import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { LocalStorageConfig } from './settings.ts'
 import {
   type ByteRange,
   checkCopy,
   checkKey,
   checkRoundTrip,
   exactSize,
-  type LocalStorageConfig,
   ObjectChanged,
   ObjectNotFound,
   RangeNotSatisfiable,
   type Storage,
 } from './storage.ts'
 
-/** Objects as files below `dir`, named by their keys; unfinished ones in `dir`/tmp. Content types are not kept. */
+/** Stores objects as files below `dir`, named by their keys; unfinished ones in `dir`/tmp. Content types are not kept. */
 export class LocalStorage implements Storage {
   readonly kind = 'local'
   readonly #dir: string
@@ -57,7 +57,7 @@ export class LocalStorage implements Storage {
       await makeDir(dirname(path))
       await rename(tmp, path)
     } finally {
-      // A stream that is broken off may still be opening its file, which would be there after it was removed.
+      // An aborted stream may still be opening its file, which would then reappear after its removal.
       if (!target.closed) await new Promise<void>((resolve) => target.once('close', () => resolve()))
       await rm(tmp, { force: true })
     }
@@ -90,7 +90,7 @@ export class LocalStorage implements Storage {
     const target = this.#path(to)
     const claim = join(this.#tmpDir, randomUUID())
     try {
-      // A second name for the file: what is checked is what is copied, whoever replaces `from` meanwhile.
+      // A hard link pins the file: the checked bytes are the copied bytes, even if `from` is replaced meanwhile.
       await link(source, claim)
       if (versionOf(await stat(claim, { bigint: true })) !== object.version) throw new ObjectChanged(from)
       await makeDir(dirname(target))
@@ -122,12 +122,12 @@ export class LocalStorage implements Storage {
   async close() {}
 }
 
-/** Files are replaced, never changed in place: another content is another inode or another time. */
+/** Files are replaced, never modified: new content has another inode or mtime. */
 function versionOf(stats: BigIntStats): string {
   return `${stats.ino}-${stats.mtimeNs}-${stats.size}`
 }
 
-/** By change time, because a name that `move` has just given to an old file is no leftover. */
+/** By change time, because `copy` may just have linked an old file. */
 async function removeOlder(path: string, olderThanMs: number): Promise<boolean> {
   const stats = await stat(path).catch(ignoreMissing)
   if (!stats || stats.ctimeMs > Date.now() - olderThanMs) return false
@@ -137,7 +137,7 @@ async function removeOlder(path: string, olderThanMs: number): Promise<boolean> 
   )
 }
 
-/** Makes a folder and its parents durably: each new name is synced in the folder that holds it. */
+/** Creates a folder and its parents durably: syncs the parent of each new folder. */
 async function makeDir(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return

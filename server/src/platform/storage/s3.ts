@@ -10,6 +10,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { S3StorageConfig } from './settings.ts'
 import {
   type ByteRange,
   checkCopy,
@@ -20,18 +21,17 @@ import {
   ObjectNotFound,
   ObjectSizeMismatch,
   RangeNotSatisfiable,
-  type S3StorageConfig,
   type Storage,
 } from './storage.ts'
 
 const CONNECTION_TIMEOUT_MS = 5_000
 const IDLE_TIMEOUT_MS = 60_000
 const MAX_ATTEMPTS = 3
-/** Each download that passes through the server holds one; the SDK's 50 would let 50 slow readers stop all else. */
+/** Each download through the server holds a socket; with the SDK's 50, 50 slow readers would block everything. */
 const MAX_SOCKETS = 512
 const ignore = () => {}
 
-/** Objects in an S3-compatible bucket. One PUT and one copy carry at most 5 GiB, the limit of the protocol. */
+/** Stores objects in an S3-compatible bucket. The protocol limits a PUT or copy to 5 GiB. */
 export class S3Storage implements Storage {
   readonly kind = 's3'
   readonly #bucket: string
@@ -55,12 +55,12 @@ export class S3Storage implements Storage {
     const object = { ...this.#at(key), ContentType: upload.contentType, ContentLength: upload.sizeBytes }
     return getSignedUrl(this.#signer, new PutObjectCommand(object), {
       expiresIn: upload.expiresInSeconds,
-      // The presigner leaves Content-Type out of the signature unless it is told to sign it.
+      // By default the presigner does not sign Content-Type.
       signableHeaders: new Set(['content-type', 'content-length']),
     })
   }
 
-  /** Where the bucket's name belongs in an address is the SDK's to know. */
+  /** Derived from a signed URL: the SDK decides where the bucket's name goes. */
   async uploadOrigin() {
     const upload = { contentType: 'text/plain', sizeBytes: 1, expiresInSeconds: 1 }
     return new URL(await this.signUpload('origin', upload)).origin
@@ -74,7 +74,7 @@ export class S3Storage implements Storage {
     await this.#client.send(new PutObjectCommand({ ...put, Body: body }))
   }
 
-  /** The SDK does not notice when a body fails; the request is then aborted here, and the store discards it. */
+  /** The SDK ignores a failing body, so the request is aborted here and the store discards it. */
   async #putStream(put: PutObjectCommandInput & { ContentLength: number }, source: Readable) {
     const abort = new AbortController()
     let sourceError: Error | undefined
@@ -95,7 +95,7 @@ export class S3Storage implements Storage {
   async stat(key: string) {
     const head = await this.#client.send(new HeadObjectCommand(this.#at(key))).catch(ignoreMissing)
     if (!head) return null
-    if (!head.ETag) throw new Error(`The object store gives no ETag for ${key}.`)
+    if (!head.ETag) throw new Error(`The object store returned no ETag for ${key}.`)
     return { sizeBytes: head.ContentLength ?? 0, contentType: head.ContentType ?? null, version: head.ETag }
   }
 
@@ -128,8 +128,8 @@ export class S3Storage implements Storage {
   }
 
   /**
-   * For stores that ignore the condition of a copy. The ETag of a copy is that of its source, unless the object is
-   * encrypted or was sent in parts: then a source that still is at `version` was so while it was copied.
+   * For stores that ignore the condition of a copy. The ETag of a copy equals that of its source unless the object is
+   * encrypted or multipart; then a source that still has `version` had it during the copy.
    */
   async #checkUnchanged(from: string, to: string, version: string) {
     const source = await this.stat(from)
@@ -161,11 +161,11 @@ function clientConfig(config: S3StorageConfig, endpoint: string | undefined): S3
     forcePathStyle: config.forcePathStyle,
     ...(endpoint && { endpoint }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // The SDK's newer default checksums are unknown to many S3-compatible stores.
+    // Many S3-compatible stores do not support the SDK's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: MAX_ATTEMPTS,
-    // What it would print on the console is in the errors it throws.
+    // The errors it throws contain what it would log.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -180,7 +180,7 @@ function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 }
 
-/** A missing object, by the name of the error: a missing bucket has the same status. */
+/** Checks the error's name, because a missing bucket has the same status. */
 function isMissing(error: unknown): boolean {
   const { name } = error as Error
   return name === 'NoSuchKey' || name === 'NotFound'

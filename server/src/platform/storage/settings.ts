@@ -1,7 +1,23 @@
 import { Type } from 'typebox'
 import { ConfigError } from '../values/config-error.ts'
 import { HTTP, text, url, type Values } from '../values/variables.ts'
-import type { StorageConfig } from './storage.ts'
+
+export type LocalStorageConfig = { kind: 'local'; dir: string }
+
+export type S3StorageConfig = {
+  kind: 's3'
+  bucket: string
+  region: string
+  endpoint?: string
+  /** Without a key pair, the AWS SDK uses its default credential chain. */
+  accessKeyId?: string
+  secretAccessKey?: string
+  forcePathStyle: boolean
+  /** Used in signed URLs if clients reach the store under another address than this server. */
+  publicEndpoint?: string
+}
+
+export type StorageConfig = LocalStorageConfig | S3StorageConfig
 
 export const storageVariables = {
   S3_BUCKET: text('Bucket of an S3-compatible store that keeps media; clients upload there directly', {

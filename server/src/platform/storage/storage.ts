@@ -2,68 +2,50 @@ import { randomUUID } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** Positions of the first and the last byte, both included. */
+/** Offsets of the first and last byte, inclusive. */
 export type ByteRange = { start: number; end: number }
 
 export type Storage = {
   readonly kind: 'local' | 's3'
   /**
-   * An address to PUT the bytes straight to the store, or null when uploads go through the server. The signature
-   * binds key, Content-Length, Content-Type and expiry: a PUT that differs in any of them is refused.
+   * A URL to PUT the bytes directly to the store; null if uploads go through the server. The signature covers key,
+   * Content-Length, Content-Type and expiry: the store rejects a PUT that differs.
    */
   signUpload(
     key: string,
     upload: { contentType: string; sizeBytes: number; expiresInSeconds: number },
   ): Promise<string | null>
-  /** The origin of the addresses that are signed; null when uploads go through the server. */
+  /** The origin of signed URLs; null if uploads go through the server. */
   uploadOrigin(): Promise<string | null>
   /**
-   * Stores an object, replacing one of the same key. A reader sees the whole object or none of it; rejects, leaving
-   * what was there, when the stream errs or is not exactly sizeBytes long (ObjectSizeMismatch). Durable when it
-   * resolves.
+   * Stores an object atomically and durably, replacing one with the same key. Rejects and keeps the previous object if the
+   * stream fails or is not exactly sizeBytes long (ObjectSizeMismatch).
    */
   write(
     key: string,
     body: Readable | Buffer,
     object: { contentType: string; sizeBytes: number },
   ): Promise<void>
-  /** `version` changes whenever the object is replaced; `contentType` is null where the store keeps none. */
+  /** `version` changes whenever the object is replaced. `contentType` is null if the store does not keep it. */
   stat(key: string): Promise<{ sizeBytes: number; contentType: string | null; version: string } | null>
   /**
-   * The bytes, which the caller must consume or destroy. An `end` past the last byte is cut to it. Throws
-   * ObjectNotFound, or RangeNotSatisfiable when `start` is past the last byte.
+   * The caller must consume or destroy the stream. An `end` past the last byte is clamped. Throws ObjectNotFound, or
+   * RangeNotSatisfiable if `start` is past the last byte.
    */
   read(key: string, range?: ByteRange): Promise<Readable>
   /**
-   * Copies the object as it was at `version` (from stat). Throws ObjectChanged when it has changed since and
-   * ObjectNotFound when it is gone. Safe to repeat.
+   * Copies the object if it still has `version` (from stat). Throws ObjectChanged otherwise and ObjectNotFound if it no
+   * longer exists. Safe to repeat.
    */
   copy(from: string, to: string, object: { version: string; contentType: string }): Promise<void>
-  /** Removes an object; one that is not there is no error. */
+  /** Removes an object. Succeeds if it does not exist. */
   remove(key: string): Promise<void>
-  /** Removes what an interrupted write left behind longer than olderThanMs ago, and says how many files that was. */
+  /** Removes leftovers of interrupted writes older than olderThanMs; returns the number of files. */
   sweep?(olderThanMs: number): Promise<number>
-  /** Writes, reads and removes a small object; rejects when the store cannot be used. */
+  /** Writes, reads and removes a small object. Rejects if the store is unusable. */
   check(): Promise<void>
   close(): Promise<void>
 }
-
-export type LocalStorageConfig = { kind: 'local'; dir: string }
-
-export type S3StorageConfig = {
-  kind: 's3'
-  bucket: string
-  region: string
-  endpoint?: string
-  /** Without a key pair, the AWS SDK looks for credentials where it always does. */
-  accessKeyId?: string
-  secretAccessKey?: string
-  forcePathStyle: boolean
-  /** Used in signed addresses, when clients reach the store by another address than this server does. */
-  publicEndpoint?: string
-}
-
-export type StorageConfig = LocalStorageConfig | S3StorageConfig
 
 export class ObjectNotFound extends Error {
   override readonly name = 'ObjectNotFound'
@@ -75,7 +57,7 @@ export class ObjectNotFound extends Error {
 export class ObjectChanged extends Error {
   override readonly name = 'ObjectChanged'
   constructor(key: string, options?: ErrorOptions) {
-    super(`The object ${key} has changed since it was looked at.`, options)
+    super(`The object ${key} has changed since it was read.`, options)
   }
 }
 
@@ -83,7 +65,7 @@ export class ObjectSizeMismatch extends Error {
   override readonly name = 'ObjectSizeMismatch'
   constructor(expectedBytes: number, receivedBytes: number) {
     const received = receivedBytes > expectedBytes ? 'more' : receivedBytes
-    super(`The object should be ${expectedBytes} bytes long, but ${received} came.`)
+    super(`The object should have ${expectedBytes} bytes, but ${received} were received.`)
   }
 }
 
@@ -94,31 +76,24 @@ export class RangeNotSatisfiable extends Error {
   }
 }
 
-/** Opens the configured store. The AWS SDK is loaded only when it is needed. */
-export async function openStorage(config: StorageConfig): Promise<Storage> {
-  if (config.kind === 'local') return (await import('./local.ts')).LocalStorage.open(config)
-  const { S3Storage } = await import('./s3.ts')
-  return new S3Storage(config)
-}
-
 const MAX_KEY_LENGTH = 512
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
 
-/** Returns the key; throws on one that could leave its place (`tmp/` is where the local store writes). */
+/** Returns the key. Throws if it could escape its folder or starts with `tmp/`, where the local store writes. */
 export function checkKey(key: string): string {
   const valid = key.length <= MAX_KEY_LENGTH && KEY.test(key) && !key.includes('..')
   if (!valid || key.startsWith('tmp/')) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
   return key
 }
 
-/** Checks both keys of a copy; throws when they are the same. */
+/** Checks both keys of a copy. Throws if they are equal. */
 export function checkCopy(from: string, to: string): void {
   if (checkKey(from) === checkKey(to)) throw new Error(`Cannot copy ${from} onto itself.`)
 }
 
 /**
- * Passes exactly sizeBytes through, or fails with ObjectSizeMismatch. Holds the last chunk back until the source ends,
- * so that a receiver never gets a complete object from a source that is too long.
+ * Passes exactly sizeBytes through or fails with ObjectSizeMismatch. Holds back the last chunk until the source ends, so
+ * that a receiver never gets a complete object from a source that is too long.
  */
 export function exactSize(sizeBytes: number): Transform {
   let held: Buffer | null = null
@@ -139,14 +114,14 @@ export function exactSize(sizeBytes: number): Transform {
   })
 }
 
-/** A real round trip through the store: write, read, compare, remove. Rejects when any of it fails. */
+/** Writes, reads, compares and removes an object. Rejects if any step fails. */
 export async function checkRoundTrip(storage: Storage): Promise<void> {
   const key = `health/${randomUUID()}`
   const body = Buffer.from(key)
   await storage.write(key, body, { contentType: 'text/plain', sizeBytes: body.length })
   try {
     if ((await text(await storage.read(key))) !== key) {
-      throw new Error('The store gave back other bytes than were written.')
+      throw new Error('The store returned other bytes than were written.')
     }
   } finally {
     await storage.remove(key)

@@ -1,3 +1,3 @@
-/** The time of day for everything the platform decides by time. Tests pass one that they turn. */
+/** The current time for all decisions. Tests pass a clock they can advance. */
 export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,2 +1,2 @@
-/** The configuration is not usable; the message names the variable and what it takes. */
+/** The configuration is invalid. The message names the variable and its valid values. */
 export class ConfigError extends Error {}

@@ -1,4 +1,4 @@
-/** A BCP 47 tag as it is best written, such as `pt-BR` for `PT-br`; null when it is not well-formed. */
+/** The canonical form of a BCP 47 tag, such as `pt-BR` for `PT-br`; null if it is malformed. */
 export function canonicalLanguage(value: string): string | null {
   try {
     return Intl.getCanonicalLocales(value)[0] ?? null
@@ -7,22 +7,21 @@ export function canonicalLanguage(value: string): string | null {
   }
 }
 
-/** Whether this is a well-formed BCP 47 tag. */
 export const isLanguageTag = (value: string): boolean => canonicalLanguage(value) !== null
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-/** Tags that are no language: none, several, unknown. */
+/** Tags for uncoded, multiple, undetermined and no language. */
 const NO_LANGUAGES = ['mis', 'mul', 'und', 'zxx']
 
-/** Whether people speak it, as far as Unicode's list of languages goes: `deutsch` is well-formed, and is none. */
+/** True for languages that Unicode knows: `deutsch` is well-formed but not a language. */
 export function isSpokenLanguage(tag: string): boolean {
   const language = primaryLanguage(tag)
   return !NO_LANGUAGES.includes(language) && NAMES.of(language) !== undefined
 }
 
-/** Of a well-formed tag: `pt` of `pt-BR`. */
+/** The language of a well-formed tag: `pt` for `pt-BR`. */
 export const primaryLanguage = (tag: string): string => tag.replace(/-.*/s, '')
 
-/** Whether both are the same where nothing else is said: `de` and `de-DE`, and not `en` and `en-GB`. */
+/** Compares tags with their likely subtags: `de` equals `de-DE`, `en` does not equal `en-GB`. */
 export const isSameLanguage = (one: string, other: string): boolean =>
   new Intl.Locale(one).maximize().toString() === new Intl.Locale(other).maximize().toString()

@@ -1,4 +1,4 @@
-/** By ISO 4217, list one; all other currencies have two. Node's ICU follows CLDR, which differs, and changes with versions. */
+/** From ISO 4217, list one; all other currencies have two. Node's ICU follows CLDR, which differs and varies by version. */
 const DIGITS: Record<string, number> = Object.fromEntries(
   Object.entries({
     0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -7,10 +7,10 @@ const DIGITS: Record<string, number> = Object.fromEntries(
   }).flatMap(([digits, currencies]) => currencies.split(' ').map((currency) => [currency, Number(digits)])),
 )
 
-/** Digits after the point in the minor unit of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
+/** Decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number => DIGITS[currency] ?? 2
 
-/** An amount in the currency's minor unit, exactly; null when it has more digits than the currency. */
+/** Converts an amount exactly to the currency's minor unit; null if it has too many decimals. */
 export function toMinor(amount: number, currency: string): bigint | null {
   const digits = minorDigits(currency)
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] =
@@ -20,7 +20,7 @@ export function toMinor(amount: number, currency: string): bigint | null {
   return BigInt(`${sign}${whole}${fraction}${'0'.repeat(scale)}`)
 }
 
-/** Decimal text of an amount in the minor unit, for a `numeric` column: `1990n` of EUR is `19.90`. */
+/** Formats minor units for a `numeric` column: `1990n` EUR is `19.90`. */
 export function fromMinor(minor: bigint, currency: string): string {
   const digits = minorDigits(currency)
   if (digits === 0) return String(minor)
@@ -28,7 +28,7 @@ export function fromMinor(minor: bigint, currency: string): string {
   return `${minor < 0n ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** Maps each field whose amount is finer than the currency's minor unit to a message. */
+/** Error messages by field for amounts with too many decimals for the currency. */
 export function moneyErrors(
   amounts: Record<string, number | null | undefined>,
   currency: string,
@@ -39,7 +39,7 @@ export function moneyErrors(
   )
   const message =
     digits === 0
-      ? `must be whole: ${currency} has no smaller unit`
+      ? `must be a whole number: ${currency} has no decimals`
       : `must have at most ${digits} decimals in ${currency}`
   return Object.fromEntries(tooFine.map(([field]) => [field, message]))
 }

@@ -1,4 +1,4 @@
-/** A block of Puck data: what the editor calls an item of content. */
+/** A block of Puck data; the editor calls it a component instance. */
 export type Block = { type: string; props: { id: string } & Record<string, unknown> }
 type Errors = Record<string, string>
 
@@ -11,19 +11,19 @@ const MAX_ERRORS = 50
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Data with `content` or `zones` is Puck data; any other object is the caller's own. */
+/** Data with `content` or `zones` is Puck data; other objects are the caller's own format. */
 export const isPuckData = (blocks: Record<string, unknown>) => 'content' in blocks || 'zones' in blocks
 
-/** Zones are named after the block they belong to. */
+/** Zone names have the form `parentId:name`. */
 export const isZoneName = (name: string) => /^.+:./su.test(name)
 
-/** Blocks wherever Puck keeps them: an array of a prop whose items look like blocks is a slot. */
+/** A slot is an array in a prop with items that look like blocks. */
 export const isSlot = (value: unknown): value is unknown[] =>
   Array.isArray(value) && value.some(looksLikeBlock)
 const looksLikeBlock = (value: unknown) =>
   isObject(value) && typeof value.type === 'string' && isObject(value.props)
 
-/** Everything wrong with the blocks of a page, by dotted path; empty when they may be saved. */
+/** Validates the blocks of a page. Returns errors by dotted path. */
 export function blockErrors(blocks: Record<string, unknown>): Errors {
   if (Buffer.byteLength(JSON.stringify(blocks)) > MAX_BLOCKS_BYTES)
     return { blocks: 'must be at most 2 MiB of JSON' }
@@ -40,14 +40,14 @@ export function blockErrors(blocks: Record<string, unknown>): Errors {
   return check.errors
 }
 
-/** The same for one block by itself; paths start with `path`. */
+/** Validates a single block; paths start with `path`. */
 export function singleBlockErrors(block: unknown, path: string): Errors {
   const check = new Check(path)
   check.block(block, path, 0)
   return check.errors
 }
 
-/** The same for a block or several that pages will be given copies of: their ids may be missing. */
+/** Validates the blocks of a template, whose ids may be missing. */
 export function templateErrors(template: unknown, path: string): Errors {
   const check = new Check(path, { idsRequired: false })
   if (Array.isArray(template)) check.list(template, path, 0)
@@ -89,7 +89,7 @@ class Check {
     this.#nested(props, path, depth)
   }
 
-  /** Slots may stand inside objects and arrays of a prop too. */
+  /** Slots can be nested in objects and arrays of a prop. */
   #nested(value: unknown, path: string, depth: number) {
     if (isSlot(value)) return this.list(value, path, depth + 1)
     if (typeof value !== 'object' || value === null) return
@@ -98,7 +98,7 @@ class Check {
 
   block(block: unknown, path: string, depth: number) {
     this.#count++
-    if (this.#count === MAX_BLOCKS + 1) this.fail(this.#path, `must hold at most ${MAX_BLOCKS} blocks`)
+    if (this.#count === MAX_BLOCKS + 1) this.fail(this.#path, `must contain at most ${MAX_BLOCKS} blocks`)
     if (this.#count > MAX_BLOCKS) return
     if (!isObject(block)) return this.fail(path, 'must be a block: an object with type and props')
     this.#text(block.type, `${path}.type`)
@@ -106,7 +106,7 @@ class Check {
     const { id } = block.props
     const mayMiss = id === undefined && !this.#idsRequired
     if (!mayMiss && this.#text(id, `${path}.props.id`)) {
-      if (this.#ids.has(id)) this.fail(`${path}.props.id`, `must be unique, but ${id} stands twice`)
+      if (this.#ids.has(id)) this.fail(`${path}.props.id`, `must be unique, but ${id} occurs twice`)
       this.#ids.add(id)
     }
     this.slotsOf(block.props, `${path}.props`, depth)
@@ -116,7 +116,7 @@ class Check {
     if (typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT_LENGTH) return true
     this.fail(
       path,
-      value === undefined ? 'is required' : `must be a text of 1 to ${MAX_TEXT_LENGTH} characters`,
+      value === undefined ? 'is required' : `must be a string of 1 to ${MAX_TEXT_LENGTH} characters`,
     )
     return false
   }

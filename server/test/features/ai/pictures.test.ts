@@ -234,7 +234,7 @@ describe('outbound GET', () => {
     Object.assign(service, { photo: sends('x'.repeat(1000)) })
     const { status, body } = await get(`${service.url}/file`, 1000)
     expect([status, body.length]).toEqual([200, 1000])
-    await expect(get(`${service.url}/file`, 999)).rejects.toThrow('the answer is too long')
+    await expect(get(`${service.url}/file`, 999)).rejects.toThrow('the response is too long')
   })
 
   test('rejects a private address', async () => {

@@ -86,7 +86,7 @@ describe('a delivery order', () => {
     expect((await delivery.createOrder(site.id, body)).currency).toBe('JPY')
     const fine = { ...body, deliveryCost: 10.5 }
     expect(await fieldsOf(delivery.createOrder(site.id, fine))).toEqual({
-      deliveryCost: 'must be whole: JPY has no smaller unit',
+      deliveryCost: 'must be a whole number: JPY has no decimals',
     })
   })
 

@@ -52,7 +52,7 @@ describe('a listing', () => {
     expect(await realestate.get(siteId, made.id)).toEqual(made)
   })
 
-  test('takes every field on create and shows it exactly as sent, with 201', async () => {
+  test('stores every field exactly as sent and returns 201', async () => {
     const fields = {
       title: 'Villa “am See” 🏡',
       description: 'Two\nlines',
@@ -78,20 +78,20 @@ describe('a listing', () => {
     expect(text).toMatch(/"lat" ?: ?47\.12345678901234,/)
   })
 
-  test('keeps places to the last digit', async () => {
+  test('keeps coordinates to the last digit', async () => {
     for (const lat of [90, -90, 0, 1e-9, 0.1 + 0.2, -89.99999999999999, 47.80370000000001]) {
       expect((await create({ lat, lng: lat * 2 })).lat).toBe(lat)
     }
   })
 
-  test('has a price in the currency of its site when none is sent', async () => {
+  test('defaults to the currency of its site', async () => {
     const site = await client.sites.create({ name: 'Tokyo', currency: 'JPY' })
     expect((await realestate.create(site.id, { ...minimal, price: 120_000 })).currency).toBe('JPY')
     expect(await fieldsOf(realestate.create(site.id, minimal))).toEqual(['price'])
     expect((await realestate.create(site.id, { ...minimal, currency: 'EUR' })).price).toBe(980.5)
   })
 
-  test('changes in the fields that are sent', async () => {
+  test('updates the fields that are sent', async () => {
     const made = await create({ description: 'Old', lat: 48, lng: 16, bedrooms: 2 })
     const change = { title: 'New', description: null, price: 1, lat: null, lng: null, areaSqm: 60 }
     server.clock.advance(1000)
@@ -107,7 +107,7 @@ describe('a listing', () => {
     expect(await realestate.update(siteId, made.id, all as object)).toMatchObject(all)
   })
 
-  test('keeps a price that its currency can show, whichever of them changes', async () => {
+  test('rejects a price too precise for its currency, whichever changes', async () => {
     const made = await create({ price: 19.9 })
     expect(await fieldsOf(realestate.update(siteId, made.id, { currency: 'JPY' }))).toEqual(['price'])
     expect(await fieldsOf(realestate.update(siteId, made.id, { price: 1.001 }))).toEqual(['price'])
@@ -117,7 +117,7 @@ describe('a listing', () => {
     expect((await realestate.update(siteId, made.id, { currency: 'KWD', price: 1.001 })).price).toBe(1.001)
   })
 
-  test('never ends with a price too fine for its currency when both change at once', async () => {
+  test('never gets a price too precise by concurrent updates', async () => {
     const made = await create({ price: 20 })
     await Promise.allSettled(
       Array.from({ length: 24 }, (_, i) =>
@@ -132,7 +132,7 @@ describe('a listing', () => {
     expect([20, currency === 'EUR' ? 19.9 : 20]).toContain(price)
   })
 
-  test('has both coordinates or none', async () => {
+  test('requires both coordinates or none', async () => {
     expect(await fieldsOf(create({ lat: 48 }))).toEqual(['lng'])
     expect(await fieldsOf(create({ lng: 16 }))).toEqual(['lat'])
     expect(await fieldsOf(create({ lat: 48, lng: null }))).toEqual(['lng'])
@@ -175,17 +175,17 @@ describe('a listing', () => {
     [{ lat: 90.0001, lng: 0 }, 'lat'],
     [{ lat: 0, lng: -180.0001 }, 'lng'],
     [{ lat: '0', lng: 0 }, 'lat'],
-  ])('is refused with %j', async (fields, field) => {
+  ])('rejects %j', async (fields, field) => {
     const made = await create()
     expect(await fieldsOf(create(fields))).toEqual([field])
     expect(await fieldsOf(realestate.update(siteId, made.id, fields as never))).toEqual([field])
   })
 
-  test('names every required field that is missing', async () => {
+  test('reports every missing required field', async () => {
     expect(await fieldsOf(realestate.create(siteId, {} as never))).toEqual(Object.keys(minimal))
   })
 
-  test('is created once for an Idempotency-Key, however often at the same time', async () => {
+  test('is created once by concurrent requests with an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'listing-once' }
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => (await post('/listings', headers, minimal)).json()),
@@ -193,7 +193,7 @@ describe('a listing', () => {
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
   })
 
-  test('is gone when deleted, with its history', async () => {
+  test('is deleted with its history', async () => {
     const made = await create()
     expect(await realestate.delete(siteId, made.id)).toEqual({ id: made.id, deleted: true })
     for (const call of [realestate.get, realestate.history, realestate.delete, realestate.publish]) {
@@ -204,7 +204,7 @@ describe('a listing', () => {
 })
 
 describe('publishing and archiving', () => {
-  test('answer 204 with no body, from any status, and do nothing the second time', async () => {
+  test('return 204 from any status and change nothing the second time', async () => {
     for (const status of ['draft', 'published', 'archived', 'sold']) {
       for (const [action, target] of [
         ['publish', 'published'],
@@ -226,14 +226,14 @@ describe('publishing and archiving', () => {
     }
   })
 
-  test('count once when 20 ask at the same time', async () => {
+  test('take effect once for 20 concurrent requests', async () => {
     const made = await create()
     await Promise.all(Array.from({ length: 20 }, () => realestate.publish(siteId, made.id)))
     const { data } = await realestate.history(siteId, made.id)
     expect(data.map(({ status }) => status)).toEqual(['draft', 'published'])
   })
 
-  test('and updates of the status are history, with the time of each', async () => {
+  test('are recorded in the history with their times, as are updates', async () => {
     server.clock.freeze('2026-06-01T12:00:00Z')
     const made = await create()
     for (const status of ['published', 'published', 'sold', 'draft'] as const) {
@@ -275,7 +275,7 @@ describe('the list of listings', async () => {
     return found
   }
 
-  test('is flat, newest first, whole listings', async () => {
+  test('is flat, newest first, with complete listings', async () => {
     const response = await server.fetch(`/v1/sites/${site.id}/realestate/listings`, { key })
     const body = await response.json()
     expect(Object.keys(body).toSorted()).toEqual(['data', 'hasMore', 'meta', 'nextCursor'])
@@ -284,7 +284,7 @@ describe('the list of listings', async () => {
     for (const limit of [7, 96, 100]) expect(await allOf({}, limit)).toEqual(newest)
   })
 
-  test('is filtered by status, type, kind of property and each combination of them', async () => {
+  test('can be filtered by any combination of status, type and property type', async () => {
     for (const status of [undefined, ...statuses]) {
       for (const type of [undefined, ...types]) {
         for (const propertyType of [undefined, ...kinds]) {
@@ -302,7 +302,7 @@ describe('the list of listings', async () => {
     }
   })
 
-  test('refuses filters that are none', async () => {
+  test('rejects unknown filter values', async () => {
     for (const filter of [{ status: 'x' }, { type: 'x' }, { propertyType: 'x' }, { limit: 101 }]) {
       expect(await fieldsOf(realestate.list(site.id, filter as never))).toEqual(Object.keys(filter))
     }
@@ -310,7 +310,7 @@ describe('the list of listings', async () => {
 })
 
 describe('a listing of another site', () => {
-  test('is not there, neither for another account nor mode nor site of the account', async () => {
+  test('is invisible to other accounts, modes and sites', async () => {
     const made = await create()
     const other = await server.tenant()
     const second = await client.sites.create({ name: 'Second' })

@@ -95,7 +95,7 @@ const radius = fc.oneof(
   fc.double({ min: -3, max: 4.3, noNaN: true }).map((exponent) => 10 ** exponent),
 )
 
-describe('a search finds exactly what is within the radius, nearest first,', async () => {
+describe('a search finds exactly the listings within the radius, nearest first,', async () => {
   // Bodies hold no numbers nearer to 0.
   const storable = (degrees: number) => (Math.abs(degrees) < 1e-20 ? 0 : degrees)
   const sample = fc.sample(place, { numRuns: 200, seed: 7 })
@@ -125,7 +125,7 @@ describe('a search finds exactly what is within the radius, nearest first,', asy
     )
   })
 
-  test('around each listing, up to the distance of another', async () => {
+  test('around each listing, up to the distance of another one', async () => {
     for (let i = 0; i < 40; i++) {
       const [center, other] = [places[i] as Place, places[(i * 31 + 7) % places.length] as Place]
       const km = distanceKm(center, other)
@@ -137,14 +137,14 @@ describe('a search finds exactly what is within the radius, nearest first,', asy
     }
   })
 
-  test('all of it within half the circumference, from anywhere', async () => {
+  test('all of them within half the circumference', async () => {
     for (const center of SPECIAL) {
       expect(await search(center, HALF_AROUND_KM + 1e-6)).toHaveLength(places.length)
       expect(await search(center, 20_038)).toHaveLength(places.length)
     }
   })
 
-  test('and the nearest of it where fewer are asked for', async () => {
+  test('and only the nearest if limited', async () => {
     for (const center of [...SPECIAL.slice(0, 5), ...places.slice(100, 105)]) {
       const all = await search(center, 20_038)
       for (const limit of [1, 7, 50])
@@ -154,7 +154,7 @@ describe('a search finds exactly what is within the radius, nearest first,', asy
 })
 
 describe('a search', () => {
-  test('looks across the date line', async () => {
+  test('crosses the date line', async () => {
     const { made, search } = await siteWith([
       { lat: 10, lng: 179.9 },
       { lat: 10, lng: -179.9 },
@@ -166,7 +166,7 @@ describe('a search', () => {
     expect(await search({ lat: 10, lng: 179.9 }, 21)).toEqual([west])
   })
 
-  test('looks across the poles, where every longitude is the same place', async () => {
+  test('crosses the poles', async () => {
     const { made, search } = await siteWith([
       { lat: 90, lng: 50 },
       { lat: 89.95, lng: 0 },
@@ -182,7 +182,7 @@ describe('a search', () => {
     expect(await search({ lat: 89.95, lng: 90 }, 8)).toHaveLength(3)
   })
 
-  test('gives what is equally far by id', async () => {
+  test('orders equal distances by id', async () => {
     const { made, search } = await siteWith(Array.from({ length: 30 }, () => ({ lat: 48.2, lng: 16.37 })))
     const ids = made.map(({ id }) => id).toSorted()
     expect(await search({ lat: 48, lng: 16 }, 100)).toEqual(ids)
@@ -190,7 +190,7 @@ describe('a search', () => {
     expect(await search({ lat: 48.2, lng: 16.37 }, 0.000001)).toEqual(ids)
   })
 
-  test('shows listings as they are, but for archived ones and those that are nowhere', async () => {
+  test('returns complete listings, except archived ones and those without a place', async () => {
     const places = Array.from({ length: 5 }, (_, i) => ({ lat: 48 + i / 1000, lng: 16 }))
     const statuses = ['draft', 'published', 'sold', 'archived', 'published']
     const { client, siteId, made, search } = await siteWith(places, (i) => ({ status: statuses[i] }))
@@ -206,7 +206,7 @@ describe('a search', () => {
     expect(await search({ lat: 10, lng: 10 }, 1)).toEqual([ids[1]])
   })
 
-  test('finds one type only when asked to', async () => {
+  test('can be filtered by type', async () => {
     const places = Array.from({ length: 6 }, (_, i) => ({ lat: 48 + i / 1000, lng: 16 }))
     const { made, search } = await siteWith(places, (i) => ({ type: i % 2 ? 'sale' : 'rent' }))
     const ofType = (type: string) => made.filter((one) => one.type === type).map(({ id }) => id)
@@ -216,7 +216,7 @@ describe('a search', () => {
     }
   })
 
-  test('sees nothing of another site', async () => {
+  test('does not find listings of another site', async () => {
     const theirs = await siteWith([{ lat: 48, lng: 16 }])
     const ours = await siteWith([{ lat: 48, lng: 16 }])
     const second = await ours.client.sites.create({ name: 'Second' })
@@ -229,7 +229,7 @@ describe('a search', () => {
     ).rejects.toThrow('Site not found')
   })
 
-  test('gives the nearest 1,000 where there are more, however close together', async () => {
+  test('returns at most the nearest 1,000, however dense', async () => {
     const { client, siteId } = await server.tenant()
     const spread = Array.from({ length: 2600 }, (_, i) => ({ lat: 40 + ((i * 7919) % 2600) / 100, lng: 10 }))
     const crowd = Array.from({ length: 2600 }, () => ({ lat: 20, lng: 10 }))
@@ -250,7 +250,7 @@ describe('a search', () => {
     }
   })
 
-  test('gives no more than fits into 16 MiB', async () => {
+  test('returns at most 16 MiB', async () => {
     const { client, siteId } = await server.tenant()
     const places = Array.from({ length: 1000 }, (_, i) => ({ lat: 40 + i / 100, lng: 10 }))
     await insertMany(siteId, places, { description: 'ü'.repeat(10_000) })
@@ -260,7 +260,7 @@ describe('a search', () => {
     expect(found.map(({ lat }) => lat)).toEqual(places.slice(0, found.length).map(({ lat }) => lat))
   })
 
-  test('reads as little of an index in a crowd of 20,000 others as alone', async () => {
+  test('reads no more of the index with 20,000 listings elsewhere', async () => {
     const alone = await siteWith([
       { lat: 48, lng: 16 },
       { lat: 48.001, lng: 16 },
@@ -307,14 +307,14 @@ describe('a search', () => {
     [{ type: 'lease' }, 'type'],
     [{ limit: 0 }, 'limit'],
     [{ limit: 1001 }, 'limit'],
-  ])('refuses %j', async (fields, field) => {
+  ])('rejects %j', async (fields, field) => {
     const { client, siteId } = await server.tenant()
     const query = { lat: 1, lng: 1, radiusKm: 1, ...fields }
     const error = await client.realestate.search(siteId, query as never).then(undefined, (e) => e)
     expect([error.code, Object.keys(error.fields)]).toEqual(['VALIDATION_ERROR', [field]])
   })
 
-  test('takes the smallest and the largest that is allowed', async () => {
+  test('accepts the smallest and largest values allowed', async () => {
     const { search } = await siteWith([{ lat: 0, lng: 0 }])
     expect(await search({ lat: 0, lng: 0 }, 5e-324)).toHaveLength(1)
     expect(await search({ lat: 5e-324, lng: -1e-200 }, 0.001)).toHaveLength(1)
@@ -336,7 +336,7 @@ function placeAt(center: Place, angle: number, bearing: number): Place {
   return { lat: (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI, lng: (Math.atan2(y, x) * 180) / Math.PI }
 }
 
-test('the cells that a search reads hold every place up to its rim, in a few ranges', async () => {
+test('the cells of a search cover its circle in a few ranges', async () => {
   const centers = fc.sample(place, { numRuns: 200, seed: 11 })
   const circles = centers.map((center, i) => ({ center, angle: Math.PI * 10 ** (-7 * (i / 200)) }))
   const rims = circles.flatMap(({ center, angle }) =>

@@ -48,7 +48,7 @@ describe('a job', () => {
     expect(await recruitment.get(siteId, made.id)).toEqual(made)
   })
 
-  test('takes every field on create and update, and changes in those that are sent', async () => {
+  test('stores every field and updates those that are sent', async () => {
     const fields = {
       title: 'Bäcker',
       slug: 'baker-2026',
@@ -68,7 +68,7 @@ describe('a job', () => {
     expect(await recruitment.update(siteId, made.id, {})).toEqual(changed)
   })
 
-  test('keeps its slug when its title changes, and gets one that is sent', async () => {
+  test('keeps its slug with a new title unless one is sent', async () => {
     const made = await create({ title: 'Boatman' })
     expect((await recruitment.update(siteId, made.id, { title: 'Captain' })).slug).toBe('boatman')
     expect((await recruitment.update(siteId, made.id, { slug: 'captain' })).slug).toBe('captain')
@@ -93,13 +93,13 @@ describe('a job', () => {
     [{ location: 5 }, 'location'],
     [{ jobType: 'forever' }, 'jobType'],
     [{ status: 'open' }, 'status'],
-  ])('is refused with %j', async (fields, field) => {
+  ])('rejects %j', async (fields, field) => {
     const made = await create()
     expect(await fieldsOf(create(fields))).toEqual([field])
     expect(await fieldsOf(recruitment.update(siteId, made.id, fields as never))).toEqual([field])
   })
 
-  test('is gone when deleted, and its slug free', async () => {
+  test('is deleted and frees its slug', async () => {
     const made = await create({ slug: 'short-lived' })
     expect(await recruitment.delete(siteId, made.id)).toEqual({ id: made.id, deleted: true })
     for (const call of [recruitment.get, recruitment.history, recruitment.delete]) {
@@ -108,7 +108,7 @@ describe('a job', () => {
     expect((await create({ slug: 'short-lived' })).slug).toBe('short-lived')
   })
 
-  test('has a history of its statuses, in which the same again is no change', async () => {
+  test('has a status history without repetitions', async () => {
     server.clock.freeze('2026-06-01T12:00:00Z')
     const made = await create()
     const statuses = ['review', 'published', 'published', 'paused', 'closed', 'filled', 'archived'] as const
@@ -133,7 +133,7 @@ describe('a job', () => {
     ])
   })
 
-  test('is created once for an Idempotency-Key, however often at the same time', async () => {
+  test('is created once by concurrent requests with an Idempotency-Key', async () => {
     const site = await newSite()
     const options = { idempotencyKey: 'once' }
     const made = await Promise.all(
@@ -167,7 +167,7 @@ describe('a slug', () => {
     expect((await recruitment.create(site, { title })).slug).toBe(slug)
   })
 
-  test('has its form whatever the title and the language', () => {
+  test('is well-formed for any title and language', () => {
     const title = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 255 }),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 255 }),
@@ -190,7 +190,7 @@ describe('a slug', () => {
     )
   })
 
-  test('has at most 80 characters, the number included', async () => {
+  test('has at most 80 characters, including the number', async () => {
     const site = await newSite()
     const title = `${'a'.repeat(77)} bcd ${'e'.repeat(100)}`
     const slugs = []
@@ -198,7 +198,7 @@ describe('a slug', () => {
     expect(slugs).toEqual([`${'a'.repeat(77)}-bc`, `${'a'.repeat(77)}-2`, `${'a'.repeat(77)}-3`])
   })
 
-  test('is numbered where it is taken, past numbers that are taken too', async () => {
+  test('gets the next free number if taken', async () => {
     const site = await newSite()
     const make = async (fields: object) => (await recruitment.create(site, { title: 'Cook', ...fields })).slug
     expect(await make({ slug: 'cook-3' })).toBe('cook-3')
@@ -207,7 +207,7 @@ describe('a slug', () => {
     expect([await make({ title: 'Cook 2' }), await make({ title: 'cook!' })]).toEqual(['cook-2-2', 'cook-6'])
   })
 
-  test('differs for each of 50 jobs of one title made at the same time', async () => {
+  test('is unique for 50 concurrent jobs with the same title', async () => {
     const site = await newSite()
     const others = ['cook-7', 'cook-20']
     const [made] = await Promise.all([
@@ -220,7 +220,7 @@ describe('a slug', () => {
     expect(new Set(slugsOf(all)).size).toBe(all.length)
   })
 
-  test('belongs to one job of 20 that want it at the same time, by create or by update', async () => {
+  test('goes to one of 20 concurrent creates and updates', async () => {
     const site = await newSite()
     const jobs = await Promise.all(
       Array.from({ length: 10 }, (_, i) => recruitment.create(site, { title: `Job ${i}` })),
@@ -235,7 +235,7 @@ describe('a slug', () => {
     }
   })
 
-  test('that is taken is refused and says by whom; another site may have it', async () => {
+  test('that is taken is rejected with its holder; another site may use it', async () => {
     const made = await create({ slug: 'taken', status: 'closed' })
     const other = await create()
     const details = { reason: 'slug_taken', slug: 'taken', jobId: made.id }
@@ -246,7 +246,7 @@ describe('a slug', () => {
 })
 
 describe('the list of jobs', () => {
-  test('is nested, newest first, by status', async () => {
+  test('is nested, newest first, and can be filtered by status', async () => {
     const site = await newSite()
     const statuses = ['draft', 'review', 'published', 'paused', 'closed', 'filled', 'archived'] as const
     const made: Job[] = []
@@ -272,7 +272,7 @@ describe('the list of jobs', () => {
 })
 
 describe('a job of another site', () => {
-  test('is not there, neither for another account nor mode nor site of the account', async () => {
+  test('is invisible to other accounts, modes and sites', async () => {
     const made = await create()
     const other = await server.tenant()
     const second = await newSite()

@@ -83,7 +83,7 @@ describe('a unit', () => {
 
   test('has a price valid in its currency, whichever of the two changes', async () => {
     const jpy = await fieldsOf(makeUnit({ currency: 'JPY', pricePerNight: 99.5 }))
-    expect(jpy).toEqual({ pricePerNight: 'must be whole: JPY has no smaller unit' })
+    expect(jpy).toEqual({ pricePerNight: 'must be a whole number: JPY has no decimals' })
     const unit = await makeUnit({ pricePerNight: 99.5 })
     expect(await fieldsOf(client.rental.updateUnit(siteId, unit.id, { currency: 'JPY' }))).toEqual(jpy)
     expect(await fieldsOf(client.rental.updateUnit(siteId, unit.id, { pricePerNight: 9.995 }))).toEqual({

@@ -251,7 +251,7 @@ describe('a total', () => {
     ]
     expect((await orderOf(yen.id, 3, { shipping: { cost: 500 } })).total).toBe(1499)
     expect(await fieldsOf(orderOf(yen.id, 1, { shipping: { cost: 0.5 } }))).toEqual({
-      'shipping.cost': 'must be whole: JPY has no smaller unit',
+      'shipping.cost': 'must be a whole number: JPY has no decimals',
     })
     expect((await orderOf(dinars.id, 3, { shipping: { cost: 0.001 } })).total).toBe(0.334)
     expect(await fieldsOf(orderOf(dinars.id, 1, { shipping: { cost: 0.0001 } }))).toHaveProperty([

@@ -173,7 +173,7 @@ describe('a price', () => {
     expect(Object.keys(errors)).toEqual(['price', 'variants.0.price'])
     const changed = await shop.updateProduct(siteId, id, { currency: 'JPY', price: 150, variants: [] })
     expect(changed).toMatchObject({ currency: 'JPY', price: 150 })
-    const whole = { price: 'must be whole: JPY has no smaller unit' }
+    const whole = { price: 'must be a whole number: JPY has no decimals' }
     expect(await fieldsOf(shop.updateProduct(siteId, id, { price: 1.5 }))).toEqual(whole)
   })
 })

@@ -170,20 +170,20 @@ describe('only a 2xx answer counts as success,', () => {
     [
       'no HTTP',
       (response) => response.socket?.end('SSH-2.0-OpenSSH_9.6\r\n\r\n'),
-      /^the answer is not HTTP$/,
+      /^the response is not HTTP$/,
       null,
     ],
     [
       'a status that there is none of',
       (response) => response.socket?.end('HTTP/1.1 000 X\r\ncontent-length: 0\r\n\r\n'),
-      /^the answer is not HTTP$/,
+      /^the response is not HTTP$/,
       null,
     ],
     [
       'two lengths of one answer',
       (response) =>
         response.socket?.end('HTTP/1.1 200 X\r\ncontent-length: 3\r\ncontent-length: 5\r\n\r\nabc'),
-      /^the answer is not HTTP$/,
+      /^the response is not HTTP$/,
       null,
     ],
     [
@@ -270,7 +270,7 @@ describe('only a 2xx answer counts as success,', () => {
       expect((await attempts(webhook.id))[0]).toMatchObject({
         success: false,
         statusCode: null,
-        error: 'no complete answer within 15 s',
+        error: 'no complete response within 15 s',
         durationMs: expect.closeTo(15_000, -3),
       })
     }
