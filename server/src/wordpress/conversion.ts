@@ -17,9 +17,9 @@ import { webUrl } from './urls.ts'
 
 const MAX_ELEMENTS = 100_000
 
-/** How deep blocks may hold other blocks; what lies deeper becomes one HTML block. */
+/** Maximum nesting of blocks; deeper ones become one HTML block. */
 export const MAX_NESTING = 20
-/** The longest content that is converted to one page, in characters, patterns and galleries inserted. */
+/** Maximum content of a page in characters, including inserted patterns and galleries. */
 export const MAX_CONTENT = 2 * 1024 * 1024
 
 export type Attachment = {
@@ -32,7 +32,7 @@ export type Attachment = {
   isImage: boolean
 }
 
-/** What a page needs to know of the rest of the export, and of where it goes. */
+/** What the conversion of a page needs from the rest of the export and from the target site. */
 export type Site = {
   readonly limits: Limits
   readonly url: string | null
@@ -60,7 +60,7 @@ export class Conversion {
     this.footnotes = footnotes
   }
 
-  /** Counts content that is about to be converted, so that inserted patterns cannot multiply without end. */
+  /** Counts content before its conversion, so inserted patterns cannot multiply endlessly. */
   spend(characters: number): void {
     this.#characters += characters
     if (this.#characters > MAX_CONTENT) {
@@ -78,7 +78,7 @@ export class Conversion {
     return prepareHtml(this.#parse(html), this)
   }
 
-  /** Keeps markup that no block can hold as sanitised HTML. */
+  /** Keeps markup that fits no block as sanitized HTML. */
   htmlBlock(nodes: DomNode[], reason: string): PuckBlock[] {
     if (!isVisible(nodes)) return []
     const html = sanitize(outerHtml(nodes)).trim()
@@ -91,7 +91,7 @@ export class Conversion {
     return webUrl(address, this.site.url)
   }
 
-  /** The text of nodes for a prop that cannot hold links; the targets go to the notes. */
+  /** The text of nodes for a prop without links; notes their targets. */
   plainText(nodes: DomNode[], where: string): string {
     this.noteLinks(nodes, where)
     return oneLine(textOf(nodes))

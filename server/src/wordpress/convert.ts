@@ -23,13 +23,13 @@ const REASONS = new Map([
   ['wp_global_styles', THEME],
   ['wp_font_family', THEME],
   ['wp_font_face', THEME],
-  ['custom_css', 'It holds style rules for the WordPress theme, which is not imported.'],
-  ['customize_changeset', 'It holds settings of the WordPress theme, which is not imported.'],
-  ['oembed_cache', 'It is a copy WordPress keeps of something embedded from another site.'],
+  ['custom_css', 'It contains style rules for the WordPress theme, which is not imported.'],
+  ['customize_changeset', 'It contains settings of the WordPress theme, which is not imported.'],
+  ['oembed_cache', 'It is a cached copy of content embedded from another site.'],
   ['user_request', 'It is a privacy request, which concerns the WordPress site only.'],
 ])
 
-/** Converts an item of an export to what is imported of it, or to the reason why it is not. */
+/** Converts an item of an export to a page or file, or to the reason why it is skipped. */
 export function convertItem(item: WxrItem, index: SiteIndex): WordpressEntry {
   const id = idOf(item)
   if (id === null) return skip(item, index, 'It has no valid number (wp:post_id).')
@@ -59,7 +59,7 @@ export function skip(item: WxrItem, index: SiteIndex, reason: string): SkippedEn
   return { kind: 'skipped', externalId, postType: cut(typeOf(item), 50), title, reason }
 }
 
-/** Sites that were set up from one another share address and numbers; the guid, which never changes, tells them apart. */
+/** Cloned sites share addresses and ids; the guid, which never changes, distinguishes them. */
 const externalIdOf = (index: SiteIndex, item: WxrItem): string =>
   `${index.url ?? ''}#${idOf(item) ?? ''} ${cut(field(item, 'guid').trim(), 500)}`.trimEnd()
 
@@ -98,7 +98,7 @@ function titleOf(item: WxrItem, page: Conversion): string {
   return 'Untitled'
 }
 
-/** Notes what a page of WordPress can have that a page here has no place for. */
+/** Notes what a WordPress page has and a page here cannot store. */
 function noteLosses(item: WxrItem, page: Conversion): void {
   const { comments, terms, customFields } = item
   if (comments > 0)
@@ -122,7 +122,7 @@ function footnotesOf(item: WxrItem): string[] {
 function toMedia(item: WxrItem, id: string, index: SiteIndex): MediaEntry | SkippedEntry {
   if (field(item, 'wp:status').trim() === 'trash') return skip(item, index, 'It is in the WordPress trash.')
   const url = webUrl(attachmentAddress(item), index.url)
-  if (!url) return skip(item, index, 'Its file has no address on the web (http or https).')
+  if (!url) return skip(item, index, 'Its file has no http or https address.')
   const filename = filenameOf(item.meta.get('_wp_attached_file') ?? '', url) || `file-${id}`
   const contentType = contentTypeOf(filename) ?? contentTypeOf(new URL(url).pathname)
   return {

@@ -7,7 +7,7 @@ export function parseSqlDate(text: string): Date | null {
   return valid(new Date(`${text.trim().replace(' ', 'T')}Z`))
 }
 
-/** Reads `Mon, 05 Feb 2024 15:53:10 +0000`; drafts have the year -0001 here, which is no date. */
+/** Reads `Mon, 05 Feb 2024 15:53:10 +0000`; drafts have the year -0001 here, which is not a date. */
 export function parseRssDate(text: string): Date | null {
   const pattern = /^(?:\w{3},\s+)?(\d{1,2})\s+(\w{3})\s+(\d{4})\s+(\d{2}:\d{2}:\d{2})\s+(GMT|UTC|[+-]\d{4})$/
   const match = pattern.exec(text.trim())
@@ -20,7 +20,7 @@ export function parseRssDate(text: string): Date | null {
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 
-// A year beyond these is a mistake, and PostgreSQL writes it differently.
+// Years beyond these are errors, and PostgreSQL formats them differently.
 const valid = (date: Date): Date | null => {
   const year = date.getUTCFullYear()
   return year >= 1 && year <= 9999 ? date : null

@@ -5,12 +5,12 @@ export type DomElement = DefaultTreeAdapterTypes.Element
 export type DomText = DefaultTreeAdapterTypes.TextNode
 export type DomComment = DefaultTreeAdapterTypes.CommentNode
 
-/** The content of an item is beyond what one page may hold; the item is skipped and its owner told. */
+/** An item exceeds the limits of a page. It is skipped with a note. */
 export class TooComplexError extends Error {
   override name = 'TooComplexError'
 }
 
-// Browsers stop nesting here too.
+// The same limit as browsers.
 const MAX_DEPTH = 512
 
 const INLINE_ELEMENTS = new Set(
@@ -108,7 +108,7 @@ export function findTag(nodes: DomNode[], ...tagNames: string[]): DomElement | u
   return findAll(nodes, (node) => tagNames.includes(node.tagName))[0]
 }
 
-/** Takes nodes out of the trees they are in and returns what is left. */
+/** Removes nodes from their trees and returns the remaining ones. */
 export function without(nodes: DomNode[], gone: ReadonlySet<DomNode>): DomNode[] {
   const kept = nodes.filter((node) => !gone.has(node))
   for (const node of kept) if (isElement(node)) node.childNodes = without(node.childNodes, gone)
@@ -136,18 +136,18 @@ export function tidyLines(text: string): string {
   return text.split('\n').map(oneLine).filter(Boolean).join('\n')
 }
 
-/** A blank text node or a comment: nothing a reader would see. */
+/** True for blank text nodes and comments. */
 export function isBlank(node: DomNode): boolean {
   return isText(node) ? node.value.trim() === '' : !isElement(node)
 }
 
-/** The start and end of what is left when the nodes that pass are taken off both ends. */
+/** Start and end of the range that remains after trimming matching nodes from both ends. */
 export function innerRange(nodes: DomNode[], isOuter: (node: DomNode) => boolean): [number, number] {
   const start = nodes.findIndex((node) => !isOuter(node))
   return start < 0 ? [nodes.length, nodes.length] : [start, nodes.findLastIndex((node) => !isOuter(node)) + 1]
 }
 
-/** Removes what shows nothing at the edges of inline content. */
+/** Trims invisible nodes from both ends of inline content. */
 export function trimBlank(nodes: DomNode[]): DomNode[] {
   const trimmed = nodes.slice(...innerRange(nodes, (node) => isBlank(node) || node.nodeName === 'br'))
   const first = trimmed.at(0)
@@ -157,7 +157,7 @@ export function trimBlank(nodes: DomNode[]): DomNode[] {
   return trimmed
 }
 
-/** Whether the nodes show anything: text, a picture or a player. */
+/** True if the nodes render anything: text, a picture or a player. */
 export function isVisible(nodes: DomNode[]): boolean {
   for (const node of descendants(nodes)) {
     if (isText(node) ? node.value.trim() !== '' : isElement(node) && VISIBLE_ELEMENTS.has(node.tagName))

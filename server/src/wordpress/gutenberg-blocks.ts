@@ -26,14 +26,14 @@ const PLUGIN_LAYOUT = 'The content of these plugin blocks was kept, their layout
 
 type BlockConverter = (node: BlockNode, scope: Scope) => PuckBlock[]
 
-/** Converts the content of a post, of the block editor or of the classic one, to blocks. */
+/** Converts the content of a post, from the block editor or the classic editor, to blocks. */
 export function convertContent(content: string, page: Conversion, depth = 0): PuckBlock[] {
   page.spend(content.length)
   const parts = parseBlocks(content)
   const hasBlocks = parts.some((part) => typeof part !== 'string')
   return parts.flatMap((part) => {
     if (typeof part !== 'string') return convertBlock(part, { page, depth, classic: false })
-    // Between blocks, content with paragraph tags has been formatted already.
+    // Between blocks, content with paragraph tags is already formatted.
     return freeform(part, { page, depth, classic: !hasBlocks || !/<p[\s>]/i.test(part) })
   })
 }
@@ -53,10 +53,10 @@ function convertBlock(node: BlockNode, scope: Scope): PuckBlock[] {
   return blocks
 }
 
-/** Takes nodes out of the parsed HTML of a block before the rest is converted. */
+/** Removes nodes from the parsed HTML of a block before the rest is converted. */
 type Take = (nodes: DomNode[]) => DomNode[]
 
-/** Converts the HTML of a block, with its inner blocks in their places. */
+/** Converts the HTML of a block with its inner blocks in place. */
 function shell(node: BlockNode, scope: Scope, take: Take = (nodes) => nodes): PuckBlock[] {
   const children = innerBlocks(node)
   const pending = new Set(children.keys())
@@ -68,15 +68,15 @@ function shell(node: BlockNode, scope: Scope, take: Take = (nodes) => nodes): Pu
   }
   const inner: Scope = { ...scope, classic: false, child: convertChild }
   const blocks = toBlocks(take(scope.page.parse(expandShortcodes(html, scope.page))), inner)
-  // Broken HTML can swallow the comments that keep the places of inner blocks.
+  // Malformed HTML can swallow the placeholder comments of inner blocks.
   return [...blocks, ...[...pending].flatMap(convertChild)]
 }
 
-/** Converts a block together with its inner blocks, whose comments say no more than their HTML. */
+/** Converts a block with its inner blocks, ignoring comments that add nothing to the HTML. */
 const flat: BlockConverter = (node, scope) =>
   toBlocks(scope.page.parse(expandShortcodes(flatten(node), scope.page)), { ...scope, classic: false })
 
-/** Builds a block that holds blocks, unless it lies too deep. */
+/** Builds a container block unless it is nested too deeply. */
 function container(build: BlockConverter): BlockConverter {
   return (node, scope) => {
     if (scope.depth < MAX_NESTING) return build(node, { ...scope, depth: scope.depth + 1 })
@@ -192,7 +192,7 @@ const customHtml: BlockConverter = (node, scope) => {
   return scope.page.htmlBlock(nodes, 'A block of custom HTML was kept as HTML.')
 }
 
-/** Inserts a synced pattern (reusable block), which WordPress stores as an item of its own. */
+/** Inserts a synced pattern (reusable block), which WordPress stores as a separate item. */
 const pattern: BlockConverter = (node, { page, depth }) => {
   const content = page.site.pattern(String(node.attrs.ref ?? ''))
   if (content === undefined || depth >= MAX_NESTING) {

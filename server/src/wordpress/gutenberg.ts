@@ -2,7 +2,7 @@
 export type BlockNode = {
   name: string
   attrs: Record<string, unknown>
-  /** Whether the block is a comment only: it has no HTML of its own. */
+  /** True if the block is only a comment without HTML. */
   isVoid: boolean
   parts: (string | BlockNode)[]
 }
@@ -14,7 +14,7 @@ type Delimiter = { isCloser: boolean; isVoid: boolean; name: string; attrs: Reco
 
 /**
  * Splits content at the block comments (`<!-- wp:heading {"level":2} -->`). Unclosed blocks end with their
- * parent, comments that close nothing are dropped: all HTML is kept, whatever the comments say.
+ * parent, unmatched closing comments are dropped. All HTML is kept.
  */
 export function parseBlocks(content: string): (string | BlockNode)[] {
   const root: (string | BlockNode)[] = []

@@ -22,14 +22,14 @@ import { cut } from './strings.ts'
 import type { ListItem, PuckBlock } from './types.ts'
 import { linkUrl, providerOf } from './urls.ts'
 
-/** Converts an element that becomes blocks by itself. In classic content newlines are line breaks. */
+/** Converts a block-level element. In classic content, newlines are line breaks. */
 export type ElementConverter = (node: DomElement, page: Conversion, classic: boolean) => PuckBlock[]
 
 const STRUCTURE = new Set(
   'blockquote figure h1 h2 h3 h4 h5 h6 hr iframe img ol pre table ul video audio dl details'.split(' '),
 )
 
-/** Whether plain text would lose more than links and emphasis: pictures, lists… */
+/** True if plain text would lose more than links and emphasis, such as pictures or lists. */
 export function hasStructure(nodes: DomNode[]): boolean {
   for (const node of descendants(nodes)) if (STRUCTURE.has(node.nodeName)) return true
   return false
@@ -37,7 +37,7 @@ export function hasStructure(nodes: DomNode[]): boolean {
 
 const hasLinks = (nodes: DomNode[]): boolean => findAll(nodes, (node) => attr(node, 'href') !== '').length > 0
 
-/** The image a node consists of, possibly within a link or other inline markup. */
+/** The only image in a node, possibly within a link or other inline markup. */
 export function soleImage(node: DomNode, href = ''): { img: DomElement; href: string } | null {
   if (!isElement(node)) return null
   if (node.tagName === 'img') return { img: node, href }
@@ -68,7 +68,7 @@ export function image(node: DomElement, page: Conversion, href = ''): PuckBlock[
   ]
 }
 
-/** A gallery of the images in a node, and what else the node holds. */
+/** A gallery of the images in a node, followed by its other content. */
 export function takeGallery(node: DomElement, page: Conversion): { blocks: PuckBlock[]; rest: DomNode[] } {
   const taken = new Set<DomNode>()
   const images = findAll(node.childNodes, (child) => child.tagName === 'img' && attr(child, 'src') !== '')
@@ -131,7 +131,7 @@ function listItems(node: DomElement, classic: boolean, depth: number): ListItem[
     )
     const children = nested.flatMap((part) => listItems(part, classic, depth + 1))
     const previous = items.at(-1)
-    // Old editors put a nested list next to its item instead of into it.
+    // Old editors place a nested list next to its item instead of inside it.
     if (!html && previous && !previous.children && children.length > 0) {
       Object.assign(previous, childList(nested, children))
     } else if (html || children.length > 0) items.push({ html, ...childList(nested, children) })
@@ -211,7 +211,7 @@ export const preformatted: ElementConverter = (node, page) => {
   ]
 }
 
-/** The language as the usual syntax highlighters mark it. */
+/** The language, as marked by common syntax highlighters. */
 function languageOf(node: DomElement): string {
   const pattern = /(?:^|\s)(?:lang(?:uage)?-|lang:|brush:\s{0,3})([\w+#-]{1,30})/
   return (

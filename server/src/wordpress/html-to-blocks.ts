@@ -40,22 +40,22 @@ import { sanitize } from './sanitize.ts'
 import type { PuckBlock } from './types.ts'
 import { knownProvider, linkUrl } from './urls.ts'
 
-/** Where HTML is converted: the page, how deep its blocks are nested, and how to read it. */
+/** The context of a conversion: the page, the nesting depth and how to read the HTML. */
 export type Scope = {
   page: Conversion
   depth: number
-  /** Content of the classic editor: blank lines part paragraphs, newlines break lines. */
+  /** Content of the classic editor: blank lines separate paragraphs, newlines are line breaks. */
   classic: boolean
-  /** Converts the inner block whose place a comment marks. */
+  /** Converts the inner block of a placeholder comment. */
   child?: (index: number) => PuckBlock[]
 }
 
 const PLACEHOLDER = /^sitewright-block:(\d{1,6})$/
 
-/** The comment that keeps the place of an inner block in the HTML of its parent. */
+/** The placeholder comment of an inner block in the HTML of its parent. */
 export const placeholder = (index: number): string => `<!--sitewright-block:${index}-->`
 
-/** Converts HTML to blocks: what stands by itself becomes a block, runs of inline content become text. */
+/** Converts HTML to blocks: block-level elements become blocks, runs of inline content become text. */
 export function toBlocks(nodes: DomNode[], scope: Scope): PuckBlock[] {
   const flow = new Flow(scope)
   for (const node of nodes) flow.add(node)
@@ -87,7 +87,7 @@ class Flow {
     return this.#blocks
   }
 
-  /** Ends the text before the blocks first, so that blocks are numbered in the order of the page. */
+  /** Flushes the preceding text first, so that blocks are numbered in page order. */
   #addBlocks(convert: () => PuckBlock[]): void {
     this.#endParagraph()
     if (this.#paragraphs.length > 0) {
@@ -119,7 +119,7 @@ class Flow {
     }
   }
 
-  /** WordPress embeds an address of a known service that has a line to itself. */
+  /** WordPress embeds the URL of a known service on a line of its own. */
   #addLines(text: string): void {
     const lines = text.split('\n')
     for (const [index, line] of lines.entries()) {
@@ -136,7 +136,7 @@ class Flow {
     this.#endParagraph(attr(node, 'style'))
   }
 
-  /** Images around the text of a paragraph stand by themselves; those within it stay in it. */
+  /** Images at the edges of a paragraph become blocks; those within the text stay. */
   #endParagraph(style = ''): void {
     const run = this.#run
     this.#run = []
@@ -195,7 +195,7 @@ const keepHtml =
   (node, page) =>
     page.htmlBlock([node], reason)
 
-/** Elements that become blocks as a whole. */
+/** Elements that become one block each. */
 const WHOLE = new Map<string, ElementConverter>([
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, heading] as const),
   ...['ul', 'ol', 'menu', 'dir'].map((tag) => [tag, list] as const),
@@ -274,7 +274,7 @@ function captioned(content: DomNode[], scope: Scope): PuckBlock[] {
   return blocks
 }
 
-/** Whether a figure has several images and, but for their captions, nothing else. */
+/** True if a figure has several images and nothing else but captions. */
 function isMultiple(node: DomElement): boolean {
   const outside = [...outsideCaptions(node.childNodes)]
   const images = outside.filter((child) => child.nodeName === 'img')

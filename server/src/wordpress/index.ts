@@ -16,8 +16,8 @@ const UNLIMITED: Limits = {
 
 /**
  * Reads a WordPress export (WXR), item by item. The file is read twice: parents, featured images, galleries
- * and synced patterns may come after the pages that refer to them. What goes beyond `limits` is shortened or
- * skipped, and said. Throws a `WordpressFormatError` before the first entry if the input is not a complete
+ * and synced patterns may come after the pages that refer to them. Content beyond `limits` is shortened or
+ * skipped, with a note. Throws a `WordpressFormatError` before the first entry if the input is not a complete
  * WordPress export.
  */
 export async function* readWordpress(

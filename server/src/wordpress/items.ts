@@ -6,7 +6,7 @@ import type { PageEntry } from './types.ts'
 
 const MAX_TEXT_ELEMENTS = 1_000
 
-/** The site an export was made of. */
+/** The exported site. */
 export type Channel = { url: string | null; title: string; exportedAt: Date | null }
 
 export function channelOf(fields: Map<string, string>): Channel {
@@ -23,7 +23,7 @@ export function field(item: WxrItem, name: string): string {
   return item.fields.get(name) ?? ''
 }
 
-/** The number of an item, or null if it has none. */
+/** The WordPress id of an item, or null. */
 export function idOf(item: WxrItem): string | null {
   const id = field(item, 'wp:post_id').trim()
   return /^\d{1,20}$/.test(id) ? detach(id) : null
@@ -32,7 +32,7 @@ export function idOf(item: WxrItem): string | null {
 export const typeOf = (item: WxrItem): string => field(item, 'wp:post_type').trim()
 export const isPage = (item: WxrItem): boolean => ['page', 'post'].includes(typeOf(item))
 
-/** The text of HTML on one line; HTML beyond reason is given back as it is. */
+/** The text of HTML on one line; HTML that is too complex is returned unchanged. */
 export function plainText(html: string): string {
   try {
     return oneLine(textOf(htmlParser(MAX_TEXT_ELEMENTS)(html)))
@@ -43,7 +43,7 @@ export function plainText(html: string): string {
 
 export type Status = { status: PageEntry['status']; note: string | null }
 
-/** The status of a page here; what was not public in WordPress does not become public. */
+/** Maps the status of a page. Non-public pages never become public. */
 export function statusOf(item: WxrItem): Status {
   const status = field(item, 'wp:status').trim()
   if (status === 'trash') return { status: 'archived', note: null }
@@ -64,7 +64,7 @@ export function statusOf(item: WxrItem): Status {
 
 const draft = (note: string | null): Status => ({ status: 'draft', note })
 
-/** When an item was made and last changed. Drafts lack some of the dates, so every other one may stand in. */
+/** Times of creation and last change. Drafts lack some dates, so each falls back to the others. */
 export function datesOf(item: WxrItem, channel: Channel): { createdAt: Date; updatedAt: Date } {
   const date = (name: string) => parseSqlDate(field(item, name))
   const created = date('wp:post_date_gmt') ?? date('wp:post_date') ?? parseRssDate(field(item, 'pubDate'))

@@ -55,7 +55,7 @@ export function contentTypeOf(filename: string): string | null {
   return CONTENT_TYPES.get(/\.([a-z0-9]{1,5})$/i.exec(filename)?.[1]?.toLowerCase() ?? '') ?? null
 }
 
-/** The name of a file from its path on the WordPress server, else from its address. */
+/** The file name from its path on the WordPress server, otherwise from its URL. */
 export function filenameOf(path: string, url: string): string {
   const name =
     path.split('/').at(-1) || decodePath(new URL(url).pathname).split('/').filter(Boolean).at(-1) || ''
@@ -72,9 +72,9 @@ function decodePath(path: string): string {
 
 export type FileMetadata = { sizeBytes: number | null; width: number | null; height: number | null }
 
-/** Reads the measures of a file from `_wp_attachment_metadata`, a serialised PHP array. */
+/** Reads size and dimensions from `_wp_attachment_metadata`, a serialized PHP array. */
 export function parseMetadata(serialised: string): FileMetadata {
-  // The file's own measures come before those of its thumbnails.
+  // The file's own values precede those of its thumbnails.
   const own = serialised.split('s:5:"sizes";', 1)[0] ?? ''
   const number = (key: string): number | null => {
     const match = new RegExp(`s:${key.length}:"${key}";(?:i:(\\d{1,15})|s:\\d{1,2}:"(\\d{1,15})")`).exec(own)

@@ -5,7 +5,7 @@ const MAX_LENGTH = 300
 const MAX_LIST_LENGTH = 1_000
 const MAX_NAMES = 50
 
-/** What the owner of a page should know about its conversion: each thing once. */
+/** Notes on a conversion for the site owner, without duplicates. */
 export class Notes {
   readonly #counts = new Map<string, number>()
   readonly #names = new Map<string, Set<string>>()
@@ -15,7 +15,7 @@ export class Notes {
     this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1)
   }
 
-  /** Adds to the names that follow a sentence: `Left out: calendar, search.` */
+  /** Adds a name to the list after a sentence: `Left out: calendar, search.` */
   addName(sentence: string, name: string): void {
     const names = this.#names.get(sentence) ?? new Set()
     this.#names.set(sentence, names)

@@ -23,8 +23,8 @@ const SOURCE_TAGS = new Set(['audio', 'iframe', 'img', 'source', 'video'])
 const PLUGIN_TAGS = new Set(['embed', 'frame', 'object'])
 
 /**
- * Readies parsed HTML for conversion: drops what shows nothing or cannot be imported, makes the addresses of
- * media absolute and turns WordPress's alignment classes into styles.
+ * Prepares parsed HTML for conversion: drops what is invisible or cannot be imported, makes media URLs absolute and turns
+ * WordPress's alignment classes into styles.
  */
 export function prepareHtml(nodes: DomNode[], page: Page): DomNode[] {
   return nodes.flatMap((node) => (isElement(node) ? prepareElement(node, page) : [node]))
@@ -70,7 +70,7 @@ function prepareDrawing(node: DomElement, page: Page): DomNode[] {
 }
 
 function prepareSource(node: DomElement, page: Page): void {
-  // Lazy-loading plugins put the address elsewhere and a placeholder into `src`.
+  // Lazy-loading plugins put a placeholder into `src` and the URL elsewhere.
   const lazy = attr(node, 'data-src') || attr(node, 'data-lazy-src')
   const source = attr(node, 'src')
   const address = lazy && (!source || source.startsWith('data:')) ? lazy : source
@@ -83,7 +83,7 @@ function prepareSource(node: DomElement, page: Page): void {
 }
 
 function preparePlugin(node: DomElement, page: Page): DomNode[] {
-  // The preview of a PDF; the file block has a link to it anyway.
+  // The preview of a PDF; the file block links to it anyway.
   if (hasClass(node, 'wp-block-file__embed')) return []
   const address = attr(node, 'data') || attr(node, 'src')
   return [...frameLink(node, page.mediaUrl(address), page), ...node.childNodes]
@@ -107,7 +107,7 @@ function prepareAlignment(node: DomElement): void {
     setAttr(node, 'style', `text-align:${align}`)
 }
 
-/** Turns the newlines of text into line breaks, as WordPress does with unformatted content. */
+/** Turns newlines into line breaks, as WordPress does with unformatted content. */
 export function breakLines(nodes: DomNode[]): DomNode[] {
   return nodes.flatMap((node, index): DomNode[] => {
     if (isElement(node)) {

@@ -11,12 +11,12 @@ export type WxrItem = {
   /** The texts of the item's elements, such as `title` or `wp:post_id`. */
   fields: Map<string, string>
   meta: Map<string, string>
-  /** The names of public custom fields, which no page has a place for. */
+  /** The names of public custom fields, which pages cannot store. */
   customFields: Set<string>
   /** The names of categories and tags. */
   terms: Set<string>
   comments: number
-  /** The name of an element whose text is too long to be kept. */
+  /** The name of an element whose text is too long. */
   oversized: string | null
 }
 
@@ -48,12 +48,12 @@ const META_KEYS = new Set(
 const MAX_NAMES = 50
 const MAX_DEPTH = 64
 const SLICE = 64 * 1024
-// Nothing of this size is in an export; without a limit one unclosed element would fill the memory.
+// No export contains elements of this size; without a limit one unclosed element would fill the memory.
 const MAX_TOKEN = 32 * 1024 * 1024
 
 /**
- * Reads the channel and the items of a WordPress export (WXR) one by one. Elements are known by the prefixes
- * WordPress always uses, since their namespace changes with the version of the format.
+ * Reads the channel and the items of a WordPress export (WXR) one by one. Identifies elements by WordPress's fixed
+ * prefixes, because their namespace changes with the version of the format.
  */
 export async function* readWxr(
   source: AsyncIterable<Uint8Array | string>,
@@ -81,7 +81,7 @@ async function* decode(
     if (isFirst && typeof chunk !== 'string') rejectArchive(chunk)
     isFirst &&= chunk.length === 0
     const text = carried + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }))
-    // Half a character at the end waits for its other half.
+    // An incomplete surrogate pair waits for the next chunk.
     carried = /[\ud800-\udbff]$/.test(text) ? text.slice(-1) : ''
     yield stripInvalid(text.slice(0, text.length - carried.length))
   }
@@ -150,7 +150,7 @@ class WxrReader {
   }
 
   #onError({ message }: Error): void {
-    // The parser leaves an entity it does not know as it stands: `&nbsp;` is decoded with the HTML.
+    // The parser keeps unknown entities: `&nbsp;` is decoded later with the HTML.
     if (/undefined entity|entity name|character entity/.test(message)) return
     this.#fail(message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''))
   }

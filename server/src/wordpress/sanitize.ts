@@ -40,7 +40,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
 }
 
-/** HTML that is safe to show on a page: no scripts, event handlers, foreign frames or layout styles. */
+/** Removes scripts, event handlers, foreign frames and layout styles from HTML. */
 export function sanitize(html: string): string {
   return sanitizeHtml(html, OPTIONS)
 }

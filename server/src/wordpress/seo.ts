@@ -16,7 +16,7 @@ const DESCRIPTION_KEYS = [
 ]
 const IMAGE_KEYS = ['_yoast_wpseo_opengraph-image', 'rank_math_facebook_image']
 
-/** What search engines and social networks are told of a page: from SEO plugins, excerpt and image. */
+/** SEO fields of a page from SEO plugins, excerpt and image. */
 export function seoOf(item: WxrItem, title: string, index: SiteIndex): Seo {
   const excerpt = plainText(field(item, 'excerpt:encoded'))
   const fill = (template: string) => fillTemplate(plainText(template), title, excerpt, index.channel.title)
@@ -53,7 +53,7 @@ function fillTemplate(template: string, title: string, excerpt: string, siteTitl
   const filled = template.replace(/%%?([a-z_]{1,40})%%?|#([a-z_]{1,40})/g, (whole, percent, hash) => {
     return Object.hasOwn(values, percent ?? hash) ? (values[percent ?? hash] ?? '') : whole
   })
-  // A variable that only the plugin can fill in makes the text useless.
+  // With a variable that only the plugin can resolve, the text is useless.
   return /%%[a-z_]+%%/.test(filled)
     ? ''
     : filled.replace(/\s+/g, ' ').replace(/^[\s-]+|(?<![\s-])[\s-]+$/g, '')

@@ -10,7 +10,7 @@ import { webUrl } from './urls.ts'
 const MAX_PATTERN_CHARACTERS = 16 * 1024 * 1024
 const RANKS = { published: 0, draft: 1, archived: 2 }
 
-/** What the pages of an export refer to, gathered in a first pass since it may come later in the file. */
+/** Items that pages refer to, collected in a first pass because they may come later in the file. */
 export class SiteIndex implements Site {
   readonly limits: Limits
   channel: Channel = { url: null, title: '', exportedAt: null }
@@ -103,7 +103,7 @@ export class SiteIndex implements Site {
   }
 }
 
-/** Where an attachment's file is; very old exports have it in the guid only. */
+/** The URL of an attachment's file; very old exports have it only in the guid. */
 export function attachmentAddress(item: WxrItem): string {
   return field(item, 'wp:attachment_url').trim() || field(item, 'guid').trim()
 }

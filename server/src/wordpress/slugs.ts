@@ -19,7 +19,7 @@ function cleanSegment(text: string, maxLength: number): string {
   return cut(clean, maxLength)
 }
 
-/** The last part of an item's address from its WordPress name, else from its title; '' if neither has one. */
+/** The last part of an item's slug from its WordPress name, otherwise from its title; '' if both are empty. */
 export function slugSegment(name: string, title: string, maxLength: number): string {
   const fromName = cleanSegment(decodeName(name.replace(TRASH_SUFFIX, '')), maxLength)
   return fromName || cleanSegment(transliterate(title), maxLength)
@@ -37,9 +37,9 @@ function transliterate(title: string): string {
 export type SlugRequest = { id: string; segment: string; parent: string | null; rank: number }
 
 /**
- * Gives every page an address, unique regardless of case: `parent/child` below a known parent. Published
- * pages choose before drafts and drafts before archived pages, older ones before newer ones, so that a later
- * export of the same site gives the same addresses, in whatever order its items are.
+ * Assigns every page a slug that is unique regardless of case: `parent/child` below a known parent. Published pages
+ * come before drafts and drafts before archived pages, older before newer, so that a later export of the same site
+ * yields the same slugs in any order of its items.
  */
 export function assignSlugs(requests: SlugRequest[], maxLength: number): Map<string, string> {
   const byId = new Map(requests.map((request) => [request.id, request]))

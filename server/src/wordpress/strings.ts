@@ -4,7 +4,7 @@ export function stripInvalid(text: string): string {
   return text.replace(/[\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/gu, '')
 }
 
-/** The start of a text, at most `length` UTF-16 units long, without half a character at its end. */
+/** The start of a text, at most `length` UTF-16 units, without splitting a character. */
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : stripInvalid(text.slice(0, length))
 }
@@ -21,7 +21,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }
 
-/** A copy that does not keep alive the larger text it was cut from, as substrings do in V8. */
+/** A copy that does not retain the larger string it was cut from, as substrings do in V8. */
 export function detach(text: string): string {
   return Buffer.from(text).toString()
 }

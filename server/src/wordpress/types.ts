@@ -15,12 +15,12 @@ export type Seo = { title: string | null; description: string | null; ogImage: s
 
 export type PageEntry = {
   kind: 'page'
-  /** The address of the exported site, and the item's number and guid: the same in every export of the site. */
+  /** The exported site's URL with the item's id and guid: stable across exports. */
   externalId: string
   title: string
   slug: string
   status: 'draft' | 'published' | 'archived'
-  /** Props named `html` hold sanitised HTML; every other string in a block is plain text. */
+  /** Props named `html` contain sanitized HTML; all other strings are plain text. */
   blocks: PuckData
   seo: Seo
   createdAt: Date
@@ -53,10 +53,10 @@ export type SkippedEntry = {
 
 export type WordpressEntry = PageEntry | MediaEntry | SkippedEntry
 
-/** What a page may hold where it is imported to. */
+/** Limits of the target for pages. */
 export type Limits = {
   blocks: number
-  /** Of its blocks, as JSON. */
+  /** Maximum size of its blocks as JSON. */
   blocksBytes: number
   titleLength: number
   slugLength: number

@@ -25,7 +25,7 @@ const PROVIDERS = new Map(
   }),
 )
 
-/** Hosts whose players may be shown in a frame. */
+/** Hosts whose players are allowed in frames. */
 export const VIDEO_HOSTS = [
   'embed.ted.com',
   'fast.wistia.net',
@@ -51,7 +51,7 @@ function parseUrl(address: string, base?: string): URL | null {
 
 const isClean = (address: string): boolean => !/[\s\p{Cc}"<>\\]/u.test(address)
 
-/** An absolute http or https address, or null. Relative ones are resolved against the exported site. */
+/** An absolute http or https URL, or null. Relative URLs are resolved against the exported site. */
 export function webUrl(address: string, siteUrl: string | null): string | null {
   const trimmed = address.trim()
   if (!trimmed) return null
@@ -60,7 +60,7 @@ export function webUrl(address: string, siteUrl: string | null): string | null {
   return /^https?:\/\//i.test(trimmed) && isClean(trimmed) ? trimmed : url.href
 }
 
-/** The target of a link if it is safe to follow (web, mail, phone or relative address), else ''. */
+/** The target of a link if it is safe (web, mail, phone or relative), otherwise ''. */
 export function linkUrl(address: string): string {
   const trimmed = address.trim()
   const url = parseUrl(trimmed, 'https://relative.invalid')
@@ -73,14 +73,14 @@ export function isVideoFrame(address: string): boolean {
   return url !== null && VIDEO_HOSTS.includes(url.hostname)
 }
 
-/** The service behind an address, such as `youtube`, if it is one WordPress embeds on sight. */
+/** The service of a URL, such as `youtube`, if WordPress embeds it automatically. */
 export function knownProvider(address: string): string | null {
   const hostname = parseUrl(address)?.hostname ?? ''
   const parent = hostname.replace(/^[^.]+\./, '')
   return [hostname, parent].map((host) => PROVIDERS.get(host)).find(Boolean) ?? null
 }
 
-/** The service behind an address, or else the name of its host. */
+/** The service of a URL, or its host name. */
 export function providerOf(address: string): string {
   return knownProvider(address) ?? parseUrl(address)?.hostname.replace(/^www\./, '') ?? ''
 }

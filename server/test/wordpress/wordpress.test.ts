@@ -335,7 +335,7 @@ describe('a small export', () => {
   test('gives a reason for each skipped item', () => {
     const reasons = entries.filter((entry): entry is SkippedEntry => entry.kind === 'skipped')
     expect(reasons.map(({ postType, reason }) => [postType, reason])).toEqual([
-      ['attachment', 'Its file has no address on the web (http or https).'],
+      ['attachment', 'Its file has no http or https address.'],
       ['wp_block', expect.stringContaining('synced pattern')],
       ['nav_menu_item', expect.stringContaining('Menus')],
       ['product', 'Items of the type “product” belong to a plugin and are not imported.'],
