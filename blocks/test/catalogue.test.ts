@@ -9,7 +9,7 @@ import { block, everything, pageOf } from './support/pages.tsx'
 
 const components = Object.values(catalogue)
 
-/** Every schema within a schema, by its path. */
+/** Every nested schema by path. */
 function schemasOf(
   schema: object,
   path: string[] = [],
@@ -193,7 +193,7 @@ describe('props', () => {
   })
 })
 
-/** All modules that a module imports, directly or not. */
+/** All direct and transitive imports of a module. */
 async function importsOf(module: URL, found = new Set<string>()): Promise<Set<string>> {
   const source = await readFile(module, 'utf8')
   for (const [, name = ''] of source.matchAll(/ from '([^']+)'/g)) {

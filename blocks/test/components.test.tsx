@@ -12,7 +12,7 @@ import { block, DATA, everything, pageOf, shown, shownBlock } from './support/pa
 const components = Object.values(catalogue)
 const metadata = { data: DATA }
 
-/** What people read, attributes that are read out included. */
+/** Visible text, including attributes for screen readers. */
 const textOf = (html: string) =>
   html
     .replace(/ (?:alt|aria-label|title)="([^"]*)"/g, '>$1<')
@@ -85,7 +85,7 @@ describe('every component', () => {
   })
 })
 
-/** The value with every text of it replaced that is no choice. */
+/** The value with all free text replaced. */
 function replaced(schema: object, value: unknown, text: () => string): unknown {
   const { type, properties, items, enum: values, pattern } = schema as Record<string, unknown>
   if ('x-slot' in schema) return value
@@ -100,7 +100,7 @@ function replaced(schema: object, value: unknown, text: () => string): unknown {
   )
 }
 
-/** Elements and attributes that run something, as a browser reads them. */
+/** Elements and attributes that execute code in a browser. */
 function unsafeIn(html: string): string[] {
   const found: string[] = []
   const visit = (node: object) => {
@@ -117,7 +117,7 @@ function unsafeIn(html: string): string[] {
     for (const { name, value } of attrs) {
       if (/^on|^srcdoc$/.test(name)) found.push(name)
       const isAddress = /^(href|src|action|formaction|poster|data)$/.test(name)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what browsers skip
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip these
       if (isAddress && /^(javascript|data|vbscript):/i.test(value.replace(/[\u0000-\u0020]/g, '')))
         found.push(`${name}=${value}`)
     }
@@ -231,7 +231,7 @@ describe('the business data of a page', () => {
   })
 })
 
-/** The same page as Puck shows it, by its configuration. */
+/** The same page rendered with Puck's configuration. */
 function inPuck(content: object[], given: object = {}, isEditing = false): string {
   const data = { root: { props: {} }, content } as Data
   const shownIn = (puck: Config): Config => ({

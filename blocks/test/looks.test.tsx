@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mkdir(SCREENSHOTS, { recursive: true })
 })
 
-/** A picture of hills, in colours that go by its name. */
+/** A picture of hills in colours derived from its name. */
 function photo(name: string): string {
   const hue = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 360
   const color = (lightness: number, turn: number) => `hsl(${hue + turn} 32% ${lightness}%)`
@@ -75,7 +75,7 @@ describe.each(LOOKS)('at $width pixels, $colorScheme', ({ width, colorScheme }) 
   })
 })
 
-/** Runs in the browser: texts on plain backgrounds that are hard to read. */
+/** Runs in the browser: finds text with low contrast on plain backgrounds. */
 function lowContrasts(): string[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!canvas) return ['no canvas']

@@ -7,7 +7,7 @@ import { safeImageUrl, safeUrl } from '../src/urls.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 
-/** Every element that a browser makes of HTML. */
+/** Every element that a browser parses from HTML. */
 function elementsOf(html: string) {
   const found: DefaultTreeAdapterMap['element'][] = []
   const visit = (node: Node) => {
@@ -19,8 +19,8 @@ function elementsOf(html: string) {
 }
 
 const FRAMEWORK = new Set(['tbody', 'colgroup'])
-/** What a browser sees as the scheme: it skips control characters and white space. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what browsers skip
+/** The scheme as a browser reads it, skipping control characters and white space. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip these
 const schemeOf = (url: string) => /^([a-z][a-z\d+.-]*):/i.exec(url.replace(/[\u0000-\u0020]/g, ''))?.[1]
 
 function expectSafe(html: string) {

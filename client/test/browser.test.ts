@@ -17,7 +17,7 @@ afterAll(() => context.close())
 const LOADS = `<!doctype html><script>loaded = import('/client/index.js')</script>`
 type Loaded = { loaded: Promise<typeof ClientModule> }
 
-/** A page of the server, under its own address or another name for it, that has loaded the packed ES module. */
+/** A page of the server, at its address or an alias, with the packed ES module. */
 async function pageAt(origin: string, { address } = server) {
   const page = await context.newPage()
   await page.route(`${origin}/**`, async (route) => {

@@ -24,9 +24,9 @@ export const failure = (
   headers,
   body: { error: { code, message: `It is ${code}`, ...(details && { details }) }, meta: META },
 })
-/** Ends the connection without an answer. */
+/** Closes the connection without a response. */
 export const hangUp: Answer = (_request, response) => void response.destroy()
-/** Never answers. */
+/** Never responds. */
 export const silence: Answer = () => undefined
 
 /**

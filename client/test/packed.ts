@@ -9,7 +9,7 @@ import { afterAll } from 'vitest'
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const run = promisify(execFile)
 
-/** The compiler of the repository; rejects with what it prints. */
+/** Runs the repository's compiler; rejects with its output. */
 export const tsc = (cwd: string, ...args: string[]) =>
   run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...args], { cwd }).catch(
     (error: { stdout: string }) => Promise.reject(new Error(error.stdout)),
@@ -17,7 +17,7 @@ export const tsc = (cwd: string, ...args: string[]) =>
 
 type Packed = { name: string; filename: string; files: { path: string }[] }
 
-/** Installs a workspace into a project as `npm pack` packs it. */
+/** Installs the `npm pack` archive of a workspace into a project. */
 export async function installPacked(folder: string, workspace: string) {
   const pack = ['pack', '--ignore-scripts', '--offline', '--json', '--pack-destination', folder]
   const { stdout } = await run('npm', pack, { cwd: join(ROOT, workspace) })
@@ -47,7 +47,7 @@ export async function newProject(others: string[] = []) {
     installed,
     files,
     write: (name: string, text: string) => writeFile(join(folder, name), text),
-    /** What a script of the project prints. */
+    /** Runs a script of the project and returns its output. */
     run: async (name: string, env: Record<string, string> = {}) => {
       const { stdout } = await run(process.execPath, [name], { cwd: folder, env: { ...process.env, ...env } })
       return stdout

@@ -14,7 +14,7 @@ await project.write('package.json', '{"type":"module"}')
 const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
 await picture.jpeg().toFile(join(project.folder, 'team.jpg'))
 
-/** What an example takes as given. */
+/** Declarations that the examples assume. */
 const GIVEN = {
   'new Sitewright\\(': `import { Sitewright } from '@sitewright/client'
     const client = new Sitewright({ apiKey: process.env.SITEWRIGHT_API_KEY, baseUrl: 'https://sites.example.com' })\n`,
@@ -38,7 +38,7 @@ for (const { name, code } of examples) {
   const placed = code.replaceAll('https://sites.example.com', server.address).replaceAll('3001', PORT)
   await project.write(name, placed)
 }
-// Serves the handler for the edge, as its platform would.
+// Serves the edge handler like its platform.
 await project.write(
   'edge.js',
   `import { createServer } from 'node:http'
@@ -63,7 +63,7 @@ async function tenant() {
   return { client, siteId, pageId: id, env: { SITEWRIGHT_API_KEY: key, SITE: siteId, PAGE: id } }
 }
 
-/** What examples print, by a part of their text. */
+/** Expected output of the examples, by a part of their text. */
 const PRINTED: Record<string, RegExp> = {
   'console.log(site.id': /^site_\w+ Test site$/,
   'require(': /^1 sites$/,

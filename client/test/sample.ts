@@ -1,4 +1,4 @@
-// Type-checked, and never run, in a project that has installed the packed client.
+// Type-checked, but never run, in a project with the packed client.
 import { ConflictError, type Page, type Sitewright, UploadError, type WebhookEvent } from '@sitewright/client'
 import { verifyWebhook, type WebhookEventType, WebhookVerificationError } from '@sitewright/client/webhooks'
 

@@ -9,7 +9,7 @@ import {
   Sitewright,
 } from '../src/index.ts'
 
-// Never run: what must compile, and what must not.
+// Never run: code that must compile, and code that must not.
 export async function types(client: Sitewright, signal: AbortSignal) {
   const page: Page = await client.pages.create(
     'site',
@@ -49,7 +49,7 @@ export async function types(client: Sitewright, signal: AbortSignal) {
   const error: unknown = new Error()
   if (error instanceof ApiError && error.code === 'CONFLICT') known[1] = error.message
 
-  // Fields that a newer server knows go through.
+  // Fields of a newer server are accepted.
   const newer = { title: 'Home', slug: 'home', newer: true }
   await client.pages.create('site', newer)
   return [page, known, counts, result]

@@ -38,7 +38,7 @@ await writeFile(path, TEXT)
 const named = { filename: 'hello.txt', contentType: 'text/plain' }
 
 type Requests = { url: string; method: string; headers: Headers }[]
-/** A fetch that keeps what is sent, and lets the test spoil the answers of PUTs. */
+/** A fetch that records requests and lets the test break responses to PUTs. */
 function watching(
   spoil: (put: number, send: () => Promise<Response>) => Promise<Response> = (_, send) => send(),
 ) {

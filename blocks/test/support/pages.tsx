@@ -3,7 +3,7 @@ import type { Block } from '../../src/catalogue.ts'
 import { catalogue } from '../../src/catalogue.ts'
 import { Page, type PageMetadata, type SiteData } from '../../src/page.tsx'
 
-/** What is shown only with an address, which examples have none of. */
+/** Components that render only with a URL, which examples lack. */
 const FILLED: Record<string, object> = {
   Image: { src: '/photos/room.svg' },
   Video: { src: '/film.mp4' },
@@ -23,11 +23,11 @@ export const pageOf = (...content: object[]) => ({
   zones: {},
 })
 
-/** A page as a server shows it. */
+/** Renders a page like a server. */
 export const shown = (data: unknown, metadata?: PageMetadata) =>
   renderToStaticMarkup(<Page data={data} metadata={{ inlineStyles: false, ...metadata }} />)
 
-/** One block as a server shows it. */
+/** Renders one block like a server. */
 export const shownBlock = (type: string, props: object = {}, metadata?: PageMetadata) =>
   shown(pageOf(block(type, props)), metadata)
 
@@ -106,7 +106,7 @@ export const DATA: SiteData = {
   },
 }
 
-/** A page with each component of the catalogue, some of them twice. */
+/** A page with every component of the catalogue, some twice. */
 export function everything(): { root: object; content: Block[]; zones: object } {
   const text = (id: string) => block('Text', {}, id) as Block
   const heading = (id: string, words: string) => block('Heading', { text: words }, id) as Block

@@ -21,5 +21,7 @@ test.each([
   const finest = Number(`1e-${digits}`)
   expect((await create(finest)).price).toBe(finest)
   await expect(create(finest / 10)).rejects.toBeInstanceOf(ValidationError)
-  await expect(create(7 + finest / 2)).rejects.toThrow(digits === 0 ? 'must be a whole number' : `at most ${digits}`)
+  await expect(create(7 + finest / 2)).rejects.toThrow(
+    digits === 0 ? 'must be a whole number' : `at most ${digits}`,
+  )
 })

@@ -15,7 +15,7 @@ const message = (method: string, params: object = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 const LIST = message('tools/list')
 
-/** A request with headers that fetch would not send. */
+/** Sends a request with headers that fetch forbids. */
 function send(headers: Record<string, string>, body = LIST, method = 'POST', to = Number(port)) {
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
     (resolve, reject) => {
@@ -165,7 +165,7 @@ describe('the HTTP endpoint', () => {
         ).status
       expect([trusted, await at('localhost', 'evil.example')]).toEqual([trusted, status])
       expect([trusted, await at('evil.example', 'api.example.com')]).toEqual([trusted, 603 - status])
-      // What was rebound can name another host, and can not do without its origin.
+      // A rebound page can name another host, but always sends its origin.
       expect(await at('api.example.com', 'api.example.com', 'http://evil.example')).toBe(403)
       expect(await at('api.example.com', 'api.example.com', PUBLIC_URL)).toBe(200)
     }
@@ -240,7 +240,7 @@ describe('the HTTP endpoint', () => {
     await assistant.toolNames()
     await assistant.call('sites_list')
     await assistant.call('sites_list')
-    // Two calls, and asking itself.
+    // Two calls and this request.
     expect(before - (await remaining())).toBe(3)
     await assistant.client.close()
   })

@@ -45,7 +45,7 @@ test('the package declares its version and all dependencies', async () => {
   expect([...new Set(names)].sort()).toEqual(Object.keys(manifest.dependencies).sort())
 })
 
-/** As npm installs commands. */
+/** Installed like npm installs commands. */
 async function link() {
   await mkdir(join(project.folder, 'node_modules/.bin'), { recursive: true })
   const target = join(installed, manifest.bin['sitewright-mcp'])

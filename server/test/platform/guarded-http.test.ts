@@ -144,7 +144,7 @@ describe('a URL outside of the public internet is rejected', () => {
 })
 
 describe('look-ups for refusal', () => {
-  /** Look-ups under way, by host; each ends when the test says so. */
+  /** Pending look-ups by host; the test completes them. */
   function heldLookups() {
     const held = new Map<string, () => void>()
     const resolve: Resolve = (host) =>

@@ -23,11 +23,11 @@ const transports = {
 export type TransportName = keyof typeof transports
 export const TRANSPORTS = Object.keys(transports) as TransportName[]
 
-/** What a tool answered: its JSON, or the text of its error. */
+/** The result of a tool: its JSON, or the text of its error. */
 export type ToolAnswer = { isError: boolean; text: string; content: Record<string, unknown> }
 export type Assistant = Awaited<ReturnType<typeof connectAssistant>>
 
-/** The official client, connected as an assistant would be. */
+/** Connects the official client like an assistant. */
 export async function connectAssistant(name: TransportName, address: string, key: string) {
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(transports[name](address, key))

@@ -79,7 +79,7 @@ function expectSafeAddress(address: string) {
   }
 }
 
-/** Whether the pages API takes the page, and no script comes with it. */
+/** Checks that the pages API accepts the page and that it contains no scripts. */
 export function expectSafe(page: PageEntry) {
   expect(blockErrors(page.blocks)).toEqual({})
   for (const html of allHtml(page.blocks.content)) expectSafeHtml(html)

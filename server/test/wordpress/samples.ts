@@ -1,4 +1,4 @@
-// Run by hand: node server/test/wordpress-samples.mjs FILE…
+// Run manually: node server/test/wordpress/samples.mjs FILE…
 import { createReadStream } from 'node:fs'
 import { readWordpress } from '../../src/wordpress/index.ts'
 import { field, idOf } from '../../src/wordpress/items.ts'
@@ -33,7 +33,7 @@ async function readSources(path: string): Promise<Map<string, string>> {
   return sources
 }
 
-/** Converts an export and prints what became of it. */
+/** Converts an export and prints a summary. */
 export async function report(path: string): Promise<void> {
   const sources = await readSources(path)
   const entries = new Counts('Entries')

@@ -2,7 +2,7 @@ import { parseFragment } from 'parse5'
 import { type DomNode, isElement, isInlineTag, isText } from '../../src/wordpress/dom.ts'
 import type { PuckBlock } from '../../src/wordpress/types.ts'
 
-/** Texts that the conversion leaves out on purpose. */
+/** Texts that the conversion omits on purpose. */
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'select', 'textarea', 'title'])
 const SHORTCODE =
   /\[?\[\/?(?:audio|caption|code|embed|gallery|playlist|sourcecode|video|wp_caption|youtube)\b[^\]]*\]\]?/g
@@ -23,7 +23,7 @@ function visible(nodes: DomNode[]): string {
 
 const parse = (html: string): DomNode[] => parseFragment(html, { scriptingEnabled: false }).childNodes
 
-/** The words a reader sees in the HTML of a post, without the shortcodes that are replaced. */
+/** The visible words in the HTML of a post, without shortcodes that are replaced. */
 export function sourceWords(html: string): string[] {
   return words(visible(parse(html)).replace(SHORTCODE, ' '))
 }
@@ -43,7 +43,7 @@ export function blockWords(blocks: PuckBlock[]): string[] {
   return words(texts.join(' '))
 }
 
-/** The words of a source, one for one, that the blocks lack. */
+/** The words of a source that are missing from the blocks. */
 export function lostWords(html: string, blocks: PuckBlock[]): string[] {
   const found = new Map<string, number>()
   for (const word of blockWords(blocks)) found.set(word, (found.get(word) ?? 0) + 1)
@@ -54,7 +54,7 @@ export function lostWords(html: string, blocks: PuckBlock[]): string[] {
   })
 }
 
-/** Every block, however deep. */
+/** All blocks at any depth. */
 export function* allBlocks(value: unknown): Generator<PuckBlock> {
   if (Array.isArray(value)) for (const item of value) yield* allBlocks(item)
   else if (value && typeof value === 'object') {
@@ -63,7 +63,7 @@ export function* allBlocks(value: unknown): Generator<PuckBlock> {
   }
 }
 
-/** Every HTML in blocks. */
+/** All HTML in blocks. */
 export function allHtml(blocks: PuckBlock[]): string[] {
   const found: string[] = []
   const collect = (value: unknown, name: string): void => {

@@ -129,7 +129,7 @@ const STATUSES: readonly Listing['status'][] = [
   ...(['published', 'published', 'draft', 'published', 'sold', 'published', 'archived'] as const),
 ]
 
-/** Fills the listings of a demo site: all statuses and kinds, around the lake and elsewhere, over 90 days. */
+/** Adds listings of all statuses and types to a demo site, spread over 90 days. */
 export async function addDemoRealestate(context: DemoContext) {
   const { db, site, daysAgo } = context
   for (const [i, [title, type, propertyType, price, address, city, lat, lng]] of LISTINGS.entries()) {

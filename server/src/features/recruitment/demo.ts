@@ -53,7 +53,7 @@ const STATUSES: readonly Job['status'][] = [
   'archived',
 ]
 
-/** Fills the jobs of a demo site: all statuses and kinds, spread over 90 days. */
+/** Adds jobs of all statuses and types to a demo site, spread over 90 days. */
 export async function addDemoRecruitment({ db, site, daysAgo }: DemoContext) {
   await lockSlugs(db, site.id)
   for (const [i, [title, department, jobType, description]] of JOBS.entries()) {

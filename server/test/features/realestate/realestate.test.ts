@@ -259,7 +259,7 @@ describe('the list of listings', async () => {
   const made: Listing[] = []
   server.clock.freeze('2026-03-01T00:00:00Z')
   for (let i = 0; i < 96; i++) {
-    // Pairs share their time, so that the id decides.
+    // Pairs have equal times, so the id breaks the tie.
     if (i % 2 === 0) server.clock.advance(1000)
     const fields = { status: statuses[i % 4], type: types[(i >> 2) % 2], propertyType: kinds[(i >> 3) % 6] }
     made.push(await realestate.create(site.id, { ...minimal, ...(fields as object) }))

@@ -15,7 +15,7 @@ const vectorOf = ({ lat, lng }: Place): Vector => {
   const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180]
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
 }
-/** The angle between two vectors by their products: another way than the server's. */
+/** The angle between two vectors from their products, unlike the server's formula. */
 function distanceKm(a: Place, b: Place): number {
   const [[ax, ay, az], [bx, by, bz]] = [vectorOf(a), vectorOf(b)]
   const cross = Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
@@ -44,7 +44,7 @@ async function siteWith(places: Place[], fieldsOf: (i: number) => object = () =>
   return { ...tenant, made, search }
 }
 
-/** Places in SQL, for as many as HTTP would be slow for. */
+/** Inserts places with SQL, because HTTP is slow for many. */
 function insertMany(siteId: string, places: Place[], fields: { type?: string; description?: string } = {}) {
   return server.db.run(sql`
     insert into listings (id, site_id, title, description, type, property_type, price, currency, address, city, lat, lng,
@@ -96,13 +96,13 @@ const radius = fc.oneof(
 )
 
 describe('a search finds exactly the listings within the radius, nearest first,', async () => {
-  // Bodies hold no numbers nearer to 0.
+  // Requests contain no numbers closer to 0.
   const storable = (degrees: number) => (Math.abs(degrees) < 1e-20 ? 0 : degrees)
   const sample = fc.sample(place, { numRuns: 200, seed: 7 })
   const places = [...SPECIAL, ...sample.map(({ lat, lng }) => ({ lat: storable(lat), lng: storable(lng) }))]
   const { made, search } = await siteWith(places)
 
-  /** What lies on the rim up to a millimetre may be found or not; the same distance up to it may come in any order. */
+  /** Within a millimetre, places on the rim may be found or not, and equal distances may be in any order. */
   function expectNearest(found: string[], center: Place, radiusKm: number) {
     const distances = new Map(made.map(({ id }, i) => [id, distanceKm(center, places[i] as Place)]))
     const sure = [...distances].filter(([, km]) => km < radiusKm - 1e-6).map(([id]) => id)
@@ -322,7 +322,7 @@ describe('a search', () => {
   })
 })
 
-/** The place at an angle from another, in some direction. */
+/** The place at an angle from another in a direction. */
 function placeAt(center: Place, angle: number, bearing: number): Place {
   const [phi, lambda] = [(center.lat * Math.PI) / 180, (center.lng * Math.PI) / 180]
   const up = vectorOf(center)
@@ -357,9 +357,9 @@ test('the cells of a search cover its circle in a few ranges', async () => {
   }
 })
 
-/** Entries that searches have read of the indexes, and rows of the table where they scan it. */
+/** The number of index entries and scanned rows that searches have read. */
 async function rowsRead(): Promise<number> {
-  // There are two connections for searches; each tells what it has read when asked to.
+  // Searches have two connections; each reports its statistics on request.
   const { slow } = server.db as typeof server.db & { slow: typeof server.db }
   await Promise.all([1, 2].map(() => slow.rows(sql`select pg_stat_force_next_flush()`)))
   const row = await server.db.first<{ rows: string }>(sql`
