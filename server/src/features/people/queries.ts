@@ -8,7 +8,7 @@ import type { Account, Invitation, ListedSession, Member, User } from './contrac
 export const findUser = (db: Db, userId: string) =>
   db.first<User>(sql`select id, name, email from users where id = ${userId}`)
 
-/** Users belong to no account; their e-mails are unique across the server. */
+/** Searches the users of all sites: e-mails are unique across the server. */
 export function findUserByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
   return db.first<{ id: string }>(sql`select id from users where email = ${email}`)
 }
