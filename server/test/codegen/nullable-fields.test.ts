@@ -49,7 +49,7 @@ function nullableFields() {
 }
 
 test('docs/decisions lists exactly the fields of answers that can be null', async () => {
-  const file = new URL('../../../docs/decisions/nullable-fields.md', import.meta.url)
+  const file = new URL('../../../docs/decisions/0040-nullable-fields.md', import.meta.url)
   const rows = (await readFile(file, 'utf8')).split('\n').filter((line) => /^\| [\w.]+ \| [a-z]/.test(line))
   expect(rows).toEqual(nullableFields())
 })

@@ -157,6 +157,13 @@ describe('the documentation', () => {
     expect(broken).toEqual([])
   })
 
+  test('lists every decision in the index', () => {
+    const index = textOf.get('docs/decisions/README.md') as string
+    for (const page of pages.filter((page) => /^docs\/decisions\/\d/.test(page))) {
+      expect(index).toContain(`(${page.replace('docs/decisions/', '')})`)
+    }
+  })
+
   test('keeps the README short', () => {
     expect((textOf.get('README.md') as string).split('\n').length).toBeLessThanOrEqual(121)
   })
