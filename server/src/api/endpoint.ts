@@ -43,6 +43,19 @@ export type Endpoint = {
 export type Endpoints = Record<string, Endpoint>
 export type Contract<E extends Endpoints = Endpoints> = { feature: string; summary: string; endpoints: E }
 
+type Method = Endpoint['method']
+type Details = Omit<Endpoint, 'method' | 'path' | 'access'>
+
+/** Declares an endpoint from its route, such as `GET /v1/sites/:siteId/pages`, and who may call it. */
+export function endpoint<M extends Method, P extends string, const A extends Access, const D extends Details>(
+  route: `${M} ${P}`,
+  access: A,
+  details: D,
+): { method: M; path: P; access: A } & D {
+  const [method, path] = route.split(' ') as [M, P]
+  return { method, path, access, ...details }
+}
+
 /** A feature's endpoints by name. `const` keeps paths literal, so that path parameters can be inferred. */
 export function contract<const E extends Endpoints>(
   feature: string,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract } from '../../api/endpoint.ts'
+import { contract, endpoint } from '../../api/endpoint.ts'
 import { created, one, page } from '../../api/reply.ts'
 import { DateTime, Deleted, Id, NAME_LENGTH, named, nullable, Paging, partial } from '../../api/schema.ts'
 
@@ -38,19 +38,13 @@ export type CustomBlockDetail = Static<typeof CustomBlockDetail>
 export type CreatedBlock = Static<typeof CreatedBlock>
 
 export const blocks = contract('blocks', 'Custom blocks', {
-  list: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/blocks/custom',
-    access: 'pages:read',
+  list: endpoint('GET /v1/sites/:siteId/blocks/custom', 'pages:read', {
     summary: 'List custom blocks',
     description: 'Newest first.',
     query: Type.Object(Paging),
     reply: page(CustomBlock),
-  },
-  create: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/blocks/custom',
-    access: 'pages:write',
+  }),
+  create: endpoint('POST /v1/sites/:siteId/blocks/custom', 'pages:write', {
     idempotency: 'required',
     summary: 'Create a custom block',
     description:
@@ -58,33 +52,24 @@ export const blocks = contract('blocks', 'Custom blocks', {
       '`{"type": "CustomBlock", "props": {"id": "hours", "blockId": "block_…"}}`.',
     body: Type.Object({ template, label, description: Type.Optional(description) }),
     reply: created(CreatedBlock),
-  },
-  get: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/blocks/custom/:blockId',
-    access: 'pages:read',
+  }),
+  get: endpoint('GET /v1/sites/:siteId/blocks/custom/:blockId', 'pages:read', {
     extension: true,
     summary: 'Get a custom block',
     reply: one(CustomBlockDetail),
-  },
-  update: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/blocks/custom/:blockId',
-    access: 'pages:write',
+  }),
+  update: endpoint('PUT /v1/sites/:siteId/blocks/custom/:blockId', 'pages:write', {
     extension: true,
     summary: 'Update a custom block',
     description: 'Changes the fields that are sent.',
     body: partial({ template, label, description }),
     reply: one(CustomBlockDetail),
-  },
-  delete: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/blocks/custom/:blockId',
-    access: 'pages:write',
+  }),
+  delete: endpoint('DELETE /v1/sites/:siteId/blocks/custom/:blockId', 'pages:write', {
     extension: true,
     summary: 'Delete a custom block',
     description: 'Rejected while pages use it, not counting archived ones.',
     reply: one(Deleted),
     errors: ['CONFLICT'],
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract } from '../../api/endpoint.ts'
+import { contract, endpoint } from '../../api/endpoint.ts'
 import { one } from '../../api/reply.ts'
 import { DateTime, named, oneOf } from '../../api/schema.ts'
 
@@ -39,20 +39,14 @@ export type Health = Static<typeof Health>
 export type DetailedHealth = Static<typeof DetailedHealth>
 
 export const health = contract('health', 'Health', {
-  get: {
-    method: 'GET',
-    path: '/v1/health',
-    access: 'public',
+  get: endpoint('GET /v1/health', 'public', {
     summary: 'Get the health of the service',
     description: 'During an outage: status 503 with the same body.',
     reply: { ...one(Health), alternative: outage },
-  },
-  detailed: {
-    method: 'GET',
-    path: '/v1/health/detailed',
-    access: 'key',
+  }),
+  detailed: endpoint('GET /v1/health/detailed', 'key', {
     summary: 'Get the health of the service in detail',
     description: 'During an outage: status 503 with the same body.',
     reply: { ...one(DetailedHealth), alternative: outage },
-  },
+  }),
 })

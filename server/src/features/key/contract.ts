@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { SCOPES, type Scope } from '../../api/access.ts'
-import { contract } from '../../api/endpoint.ts'
+import { contract, endpoint } from '../../api/endpoint.ts'
 import { one } from '../../api/reply.ts'
 import { Id, named, oneOf } from '../../api/schema.ts'
 
@@ -17,12 +17,9 @@ const Key = named(
 export type Key = Static<typeof Key>
 
 export const key = contract('key', 'API key', {
-  get: {
-    method: 'GET',
-    path: '/v1/key',
-    access: 'key',
+  get: endpoint('GET /v1/key', 'key', {
     extension: true,
     summary: 'Get the API key of the request and its scopes',
     reply: one(Key),
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract } from '../../api/endpoint.ts'
+import { contract, endpoint } from '../../api/endpoint.ts'
 import { created, file, one, page } from '../../api/reply.ts'
 import {
   DateTime,
@@ -81,28 +81,19 @@ export type MediaDetail = Static<typeof MediaDetail>
 export type MediaFields = Static<typeof MediaUpdate>
 
 export const media = contract('media', 'Media', {
-  list: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/media',
-    access: 'media:read',
+  list: endpoint('GET /v1/sites/:siteId/media', 'media:read', {
     summary: 'List media',
     description: 'Files whose bytes have been verified, newest first.',
     query: Type.Object(filter),
     reply: page(MediaItem),
-  },
-  search: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/media/search',
-    access: 'media:read',
+  }),
+  search: endpoint('GET /v1/sites/:siteId/media/search', 'media:read', {
     summary: 'Search media by file name',
     description: 'Finds `q` anywhere in the file name, case-insensitively.',
     query: Type.Object({ q: Type.String({ minLength: 1, maxLength: NAME_LENGTH }), ...filter }),
     reply: page(MediaItem),
-  },
-  createUploadUrl: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/media/upload-url',
-    access: 'media:write',
+  }),
+  createUploadUrl: endpoint('POST /v1/sites/:siteId/media/upload-url', 'media:write', {
     summary: 'Create an upload URL',
     description:
       'PUT the bytes to `uploadUrl` once, within 15 minutes, with exactly the declared size and content type. The file is ' +
@@ -113,39 +104,27 @@ export const media = contract('media', 'Media', {
       size: Type.Integer({ minimum: 1, maximum: MAX_UPLOAD_BYTES, description: 'Bytes', examples: [48213] }),
     }),
     reply: created(UploadAddress),
-  },
-  get: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/media/:mediaId',
-    access: 'media:read',
+  }),
+  get: endpoint('GET /v1/sites/:siteId/media/:mediaId', 'media:read', {
     extension: true,
     summary: 'Get a media item',
     description: 'Works while the upload is still pending.',
     reply: one(MediaDetail),
-  },
-  update: {
-    method: 'PATCH',
-    path: '/v1/sites/:siteId/media/:mediaId',
-    access: 'media:write',
+  }),
+  update: endpoint('PATCH /v1/sites/:siteId/media/:mediaId', 'media:write', {
     extension: true,
     summary: 'Update a media item',
     description: 'Updates the fields that are sent. The URL stays the same when the file is renamed.',
     body: MediaUpdate,
     reply: one(MediaDetail),
-  },
-  delete: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/media/:mediaId',
-    access: 'media:write',
+  }),
+  delete: endpoint('DELETE /v1/sites/:siteId/media/:mediaId', 'media:write', {
     extension: true,
     summary: 'Delete a media item',
     description: 'Also deletes the bytes. Pages that show the file keep its URL, which then returns 404.',
     reply: one(Deleted),
-  },
-  uploadBytes: {
-    method: 'PUT',
-    path: '/v1/uploads/:siteId/:fileId',
-    access: 'public',
+  }),
+  uploadBytes: endpoint('PUT /v1/uploads/:siteId/:fileId', 'public', {
     extension: true,
     upload: { maxBytes: MAX_UPLOAD_BYTES },
     summary: 'Upload the bytes of a file',
@@ -153,7 +132,7 @@ export const media = contract('media', 'Media', {
     query: Type.Object({ token: Type.String({ minLength: 1, maxLength: NAME_LENGTH }) }),
     reply: one(MediaDetail),
     errors: ['CONFLICT'],
-  },
+  }),
   download: {
     method: 'GET',
     path: '/media/:siteId/:fileId/:filename',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract } from '../../api/endpoint.ts'
+import { contract, endpoint } from '../../api/endpoint.ts'
 import { createdVersioned, one, page, versioned } from '../../api/reply.ts'
 import {
   AnyObject,
@@ -114,10 +114,7 @@ export type PageRevisionSummary = Static<typeof PageRevisionSummary>
 export type PageRevision = Static<typeof PageRevision>
 
 export const pages = contract('pages', 'Pages', {
-  list: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/pages',
-    access: 'pages:read',
+  list: endpoint('GET /v1/sites/:siteId/pages', 'pages:read', {
     summary: 'List pages',
     query: Type.Object({
       ...Paging,
@@ -126,57 +123,39 @@ export const pages = contract('pages', 'Pages', {
       status: Type.Optional(PageStatus),
     }),
     reply: page(PageSummary),
-  },
-  create: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/pages',
-    access: 'pages:write',
+  }),
+  create: endpoint('POST /v1/sites/:siteId/pages', 'pages:write', {
     idempotency: 'required',
     summary: 'Create a page',
     body: PageCreate,
     reply: createdVersioned(Page),
-  },
-  get: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/pages/:pageId',
-    access: 'pages:read',
+  }),
+  get: endpoint('GET /v1/sites/:siteId/pages/:pageId', 'pages:read', {
     summary: 'Get a page',
     reply: versioned(Page),
-  },
-  update: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/pages/:pageId',
-    access: 'pages:write',
+  }),
+  update: endpoint('PUT /v1/sites/:siteId/pages/:pageId', 'pages:write', {
     ifMatch: true,
     summary: 'Update a page',
     description: 'Changes the fields that are sent. What the page was before is kept as a revision.',
     body: PageUpdate,
     reply: versioned(Page),
-  },
-  archive: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/pages/:pageId',
-    access: 'pages:write',
+  }),
+  archive: endpoint('DELETE /v1/sites/:siteId/pages/:pageId', 'pages:write', {
     ifMatch: true,
     summary: 'Archive a page',
     description: 'The page keeps its slug and can be brought back by setting its status.',
     reply: one(ArchivedPage),
-  },
-  patchContent: {
-    method: 'PATCH',
-    path: '/v1/sites/:siteId/pages/:pageId/content',
-    access: 'pages:write',
+  }),
+  patchContent: endpoint('PATCH /v1/sites/:siteId/pages/:pageId/content', 'pages:write', {
     ifMatch: true,
     summary: 'Change the content of a page',
     description:
       'Either `blocks` replaces the content, or `edits` change single blocks of Puck data: all of them or none.',
     body: ContentPatch,
     reply: versioned(PageSummary),
-  },
-  listRevisions: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/pages/:pageId/revisions',
-    access: 'pages:read',
+  }),
+  listRevisions: endpoint('GET /v1/sites/:siteId/pages/:pageId/revisions', 'pages:read', {
     extension: true,
     summary: 'List the revisions of a page',
     description:
@@ -184,7 +163,7 @@ export const pages = contract('pages', 'Pages', {
       'most.',
     query: Type.Object(Paging),
     reply: page(PageRevisionSummary),
-  },
+  }),
   getRevision: {
     method: 'GET',
     path: '/v1/sites/:siteId/pages/:pageId/revisions/:version',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract } from '../../api/endpoint.ts'
+import { contract, endpoint } from '../../api/endpoint.ts'
 import { created, empty, flatPage, list, one } from '../../api/reply.ts'
 import {
   Currency,
@@ -81,10 +81,7 @@ export type ListingCreate = Static<typeof ListingCreate>
 export type ListingFields = Static<typeof ListingUpdate>
 
 export const realestate = contract('realestate', 'Real estate', {
-  list: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/realestate/listings',
-    access: 'pages:read',
+  list: endpoint('GET /v1/sites/:siteId/realestate/listings', 'pages:read', {
     summary: 'List listings',
     description: 'Newest first. The filters can be combined.',
     query: Type.Object({
@@ -94,71 +91,47 @@ export const realestate = contract('realestate', 'Real estate', {
       propertyType: Type.Optional(PropertyType),
     }),
     reply: flatPage(Listing),
-  },
-  create: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/realestate/listings',
-    access: 'pages:write',
+  }),
+  create: endpoint('POST /v1/sites/:siteId/realestate/listings', 'pages:write', {
     summary: 'Create a listing',
     description: "By default a draft in the site's currency.",
     body: ListingCreate,
     reply: created(Listing),
-  },
-  get: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/realestate/listings/:listingId',
-    access: 'pages:read',
+  }),
+  get: endpoint('GET /v1/sites/:siteId/realestate/listings/:listingId', 'pages:read', {
     summary: 'Get a listing',
     reply: one(Listing),
-  },
-  update: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/realestate/listings/:listingId',
-    access: 'pages:write',
+  }),
+  update: endpoint('PUT /v1/sites/:siteId/realestate/listings/:listingId', 'pages:write', {
     summary: 'Update a listing',
     description: 'Updates the fields that are sent.',
     body: ListingUpdate,
     reply: one(Listing),
-  },
-  delete: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/realestate/listings/:listingId',
-    access: 'pages:write',
+  }),
+  delete: endpoint('DELETE /v1/sites/:siteId/realestate/listings/:listingId', 'pages:write', {
     extension: true,
     summary: 'Delete a listing',
     description: 'Also deletes its history. To remove it from searches only, archive it.',
     reply: one(Deleted),
-  },
-  publish: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/realestate/listings/:listingId/publish',
-    access: 'pages:write',
+  }),
+  publish: endpoint('POST /v1/sites/:siteId/realestate/listings/:listingId/publish', 'pages:write', {
     summary: 'Publish a listing',
     description: 'Sets the status to `published`, whatever it was; no change if it is already published.',
     reply: empty,
-  },
-  archive: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/realestate/listings/:listingId/archive',
-    access: 'pages:write',
+  }),
+  archive: endpoint('POST /v1/sites/:siteId/realestate/listings/:listingId/archive', 'pages:write', {
     destroys: true,
     summary: 'Archive a listing',
     description: 'Sets the status to `archived`, whatever it was; no change if it is already archived.',
     reply: empty,
-  },
-  history: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/realestate/listings/:listingId/history',
-    access: 'pages:read',
+  }),
+  history: endpoint('GET /v1/sites/:siteId/realestate/listings/:listingId/history', 'pages:read', {
     extension: true,
     summary: 'Get the status history of a listing',
     description: 'Oldest first, including the current status.',
     reply: list(StatusChange),
-  },
-  search: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/realestate/search',
-    access: 'pages:read',
+  }),
+  search: endpoint('GET /v1/sites/:siteId/realestate/search', 'pages:read', {
     summary: 'Search listings around a place',
     description:
       `Listings within the radius (great-circle distance) that are not archived, nearest first, at most ${MAX_FOUND} and ` +
@@ -176,5 +149,5 @@ export const realestate = contract('realestate', 'Real estate', {
       }),
     }),
     reply: list(Listing),
-  },
+  }),
 })

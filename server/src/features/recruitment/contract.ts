@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract } from '../../api/endpoint.ts'
+import { contract, endpoint } from '../../api/endpoint.ts'
 import { created, list, nestedPage, one } from '../../api/reply.ts'
 import {
   DateTime,
@@ -51,60 +51,42 @@ export type JobFields = Static<typeof JobUpdate>
 export type JobCreate = Static<typeof JobCreate>
 
 export const recruitment = contract('recruitment', 'Recruitment', {
-  list: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/recruitment/jobs',
-    access: 'pages:read',
+  list: endpoint('GET /v1/sites/:siteId/recruitment/jobs', 'pages:read', {
     summary: 'List jobs',
     description: 'Newest first.',
     query: Type.Object({ ...Paging, status: Type.Optional(JobStatus) }),
     reply: nestedPage(Job),
-  },
-  create: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/recruitment/jobs',
-    access: 'pages:write',
+  }),
+  create: endpoint('POST /v1/sites/:siteId/recruitment/jobs', 'pages:write', {
     summary: 'Create a job',
     description:
       'Without a slug, one is derived from the title, with a number (`-2`, `-3`, …) if it is taken.',
     body: JobCreate,
     reply: created(Job),
-  },
-  get: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
-    access: 'pages:read',
+  }),
+  get: endpoint('GET /v1/sites/:siteId/recruitment/jobs/:jobId', 'pages:read', {
     extension: true,
     summary: 'Get a job',
     reply: one(Job),
-  },
-  update: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
-    access: 'pages:write',
+  }),
+  update: endpoint('PUT /v1/sites/:siteId/recruitment/jobs/:jobId', 'pages:write', {
     extension: true,
     summary: 'Update a job',
     description: 'Updates the fields that are sent. A new title keeps the slug, so links stay valid.',
     body: JobUpdate,
     reply: one(Job),
     errors: ['CONFLICT'],
-  },
-  delete: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/recruitment/jobs/:jobId',
-    access: 'pages:write',
+  }),
+  delete: endpoint('DELETE /v1/sites/:siteId/recruitment/jobs/:jobId', 'pages:write', {
     extension: true,
     summary: 'Delete a job',
     description: 'Also deletes its history. To keep it, set its status to `archived`.',
     reply: one(Deleted),
-  },
-  history: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/recruitment/jobs/:jobId/history',
-    access: 'pages:read',
+  }),
+  history: endpoint('GET /v1/sites/:siteId/recruitment/jobs/:jobId/history', 'pages:read', {
     extension: true,
     summary: 'Get the status history of a job',
     description: 'Oldest first, including the current status.',
     reply: list(StatusChange),
-  },
+  }),
 })

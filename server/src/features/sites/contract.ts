@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract } from '../../api/endpoint.ts'
+import { contract, endpoint } from '../../api/endpoint.ts'
 import { created, one, page } from '../../api/reply.ts'
 import {
   Currency,
@@ -55,33 +55,24 @@ export type SiteDetail = Static<typeof SiteDetail>
 export type SiteFields = Static<typeof SiteUpdate>
 
 export const sites = contract('sites', 'Sites', {
-  list: {
-    method: 'GET',
-    path: '/v1/sites',
-    access: 'sites:read',
+  list: endpoint('GET /v1/sites', 'sites:read', {
     summary: 'List sites',
     description: "The sites of the key's account in the key's mode, newest first.",
     query: Type.Object({ ...Paging, status: Type.Optional(SiteStatus) }),
     reply: page(Site),
-  },
-  create: {
-    method: 'POST',
-    path: '/v1/sites',
-    access: 'sites:write',
+  }),
+  create: endpoint('POST /v1/sites', 'sites:write', {
     extension: true,
     summary: 'Create a site',
     description: "Creates a draft site in the key's mode.",
     body: SiteCreate,
     reply: created(SiteDetail),
-  },
-  get: {
-    method: 'GET',
-    path: '/v1/sites/:siteId',
-    access: 'sites:read',
+  }),
+  get: endpoint('GET /v1/sites/:siteId', 'sites:read', {
     extension: true,
     summary: 'Get a site',
     reply: one(SiteDetail),
-  },
+  }),
   update: {
     method: 'PUT',
     path: '/v1/sites/:siteId',
@@ -94,13 +85,10 @@ export const sites = contract('sites', 'Sites', {
     reply: one(SiteDetail),
     errors: ['CONFLICT'],
   },
-  publish: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/publish',
-    access: 'publish:write',
+  publish: endpoint('POST /v1/sites/:siteId/publish', 'publish:write', {
     extension: true,
     summary: 'Publish a site',
     description: 'With a sandbox key this is a dry run: the reply is the same, and nothing changes.',
     reply: one(SiteDetail),
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract } from '../../api/endpoint.ts'
+import { contract, endpoint } from '../../api/endpoint.ts'
 import { created, flatPage, list, one } from '../../api/reply.ts'
 import {
   DateOnly,
@@ -157,55 +157,37 @@ export type VoiceBudget = Static<typeof VoiceBudget>
 export type VoiceUsage = Static<typeof VoiceUsage>
 
 export const voice = contract('voice', 'Voice agent', {
-  getConfig: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/voice-agent/config',
-    access: 'sites:read',
+  getConfig: endpoint('GET /v1/sites/:siteId/voice-agent/config', 'sites:read', {
     summary: 'Get the configuration of the voice agent',
     reply: one(VoiceConfig),
-  },
-  updateConfig: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/voice-agent/config',
-    access: 'sites:write',
+  }),
+  updateConfig: endpoint('PUT /v1/sites/:siteId/voice-agent/config', 'sites:write', {
     summary: 'Configure the voice agent',
     description:
       'Changes only the fields sent, within `businessHours` as well. Hours that end before they start span midnight. ' +
       "Null resets `language` and `businessHours.timezone` to the site's.",
     body: VoiceConfigUpdate,
     reply: one(VoiceConfig),
-  },
-  getAnalytics: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/voice-agent/analytics',
-    access: 'analytics:read',
+  }),
+  getAnalytics: endpoint('GET /v1/sites/:siteId/voice-agent/analytics', 'analytics:read', {
     summary: 'Get call analytics for a period',
     query: Type.Object({ period: { ...period, default: '30d' } }),
     reply: one(VoiceAnalytics),
-  },
-  listCallDays: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/voice-agent/analytics/days',
-    access: 'analytics:read',
+  }),
+  listCallDays: endpoint('GET /v1/sites/:siteId/voice-agent/analytics/days', 'analytics:read', {
     extension: true,
     summary: 'Get the number of calls per day of a period',
     description: 'Every day of the period, earliest first. The sums equal the analytics of the period.',
     query: Type.Object({ period: { ...period, default: '30d' } }),
     reply: list(VoiceDay),
-  },
-  listCalls: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/voice-agent/calls',
-    access: 'analytics:read',
+  }),
+  listCalls: endpoint('GET /v1/sites/:siteId/voice-agent/calls', 'analytics:read', {
     summary: 'List calls',
     description: 'Ordered by start, newest first.',
     query: Type.Object({ ...Paging, status: Type.Optional(CallStatus) }),
     reply: flatPage(VoiceCall),
-  },
-  createCall: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/voice-agent/calls',
-    access: 'sites:write',
+  }),
+  createCall: endpoint('POST /v1/sites/:siteId/voice-agent/calls', 'sites:write', {
     extension: true,
     summary: 'Record a call',
     description:
@@ -213,38 +195,26 @@ export const voice = contract('voice', 'Voice agent', {
       'with a known `externalId` changes nothing: the response is the call as first recorded.',
     body: VoiceCallCreate,
     reply: created(VoiceCallDetail),
-  },
-  getCall: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/voice-agent/calls/:callId',
-    access: 'analytics:read',
+  }),
+  getCall: endpoint('GET /v1/sites/:siteId/voice-agent/calls/:callId', 'analytics:read', {
     extension: true,
     summary: 'Get a call',
     reply: one(VoiceCallDetail),
-  },
-  getUsage: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/voice-agent/usage',
-    access: 'analytics:read',
+  }),
+  getUsage: endpoint('GET /v1/sites/:siteId/voice-agent/usage', 'analytics:read', {
     summary: 'Get minutes and cost of this month',
     reply: one(VoiceUsage),
-  },
-  getBudget: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/voice-agent/budget',
-    access: 'sites:read',
+  }),
+  getBudget: endpoint('GET /v1/sites/:siteId/voice-agent/budget', 'sites:read', {
     extension: true,
     summary: 'Get the monthly budget of the voice agent',
     reply: one(VoiceBudget),
-  },
-  updateBudget: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/voice-agent/budget',
-    access: 'sites:write',
+  }),
+  updateBudget: endpoint('PUT /v1/sites/:siteId/voice-agent/budget', 'sites:write', {
     extension: true,
     summary: 'Set the monthly budget of the voice agent',
     description: 'Changes only the fields sent. A new price applies to the whole month.',
     body: partial(VoiceBudget.properties),
     reply: one(VoiceBudget),
-  },
+  }),
 })

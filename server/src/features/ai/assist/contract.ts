@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Endpoints } from '../../../api/endpoint.ts'
+import { endpoint } from '../../../api/endpoint.ts'
 import { one } from '../../../api/reply.ts'
 import { Id, Line, named, oneOf } from '../../../api/schema.ts'
 import { ASSIST_ACTIONS, MAX_INSTRUCTION_LENGTH } from '../rules.ts'
@@ -15,10 +16,7 @@ const Assistance = named(
 )
 
 export const assistEndpoints = {
-  contentAssist: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/ai/content-assist',
-    access: 'ai:write',
+  contentAssist: endpoint('POST /v1/sites/:siteId/ai/content-assist', 'ai:write', {
     longRunning: true,
     gateway: true,
     summary: 'Suggest better content',
@@ -44,5 +42,5 @@ export const assistEndpoints = {
       tone: Type.Optional({ ...Line, description: 'The desired tone', examples: ['friendly'] }),
     }),
     reply: one(Assistance),
-  },
+  }),
 } as const satisfies Endpoints

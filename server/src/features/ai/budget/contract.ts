@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Endpoints } from '../../../api/endpoint.ts'
+import { endpoint } from '../../../api/endpoint.ts'
 import { one } from '../../../api/reply.ts'
 import { DateTime, named, nullable } from '../../../api/schema.ts'
 import { engine } from '../schema.ts'
@@ -23,12 +24,9 @@ const Allowances = named(
 )
 
 export const budgetEndpoints = {
-  getUsage: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/ai/usage',
-    access: 'ai:write',
+  getUsage: endpoint('GET /v1/sites/:siteId/ai/usage', 'ai:write', {
     extension: true,
     summary: "Get the account's AI usage of this month",
     reply: one(Allowances),
-  },
+  }),
 } as const satisfies Endpoints

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Endpoints } from '../../../api/endpoint.ts'
+import { endpoint } from '../../../api/endpoint.ts'
 import { one } from '../../../api/reply.ts'
 import { AnyObject, named } from '../../../api/schema.ts'
 import { MAX_VARIANTS } from '../rules.ts'
@@ -13,21 +14,15 @@ const templatePrompt = { prompt, language: Type.Optional(language) }
 const tokensUsed = Type.Integer({ description: 'Input and output tokens; 0 for the built-in engine' })
 
 export const templateEndpoints = {
-  generateTemplate: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/ai/generate-template',
-    access: 'ai:write',
+  generateTemplate: endpoint('POST /v1/sites/:siteId/ai/generate-template', 'ai:write', {
     idempotency: 'required',
     longRunning: true,
     gateway: true,
     summary: 'Generate a block template',
     body: Type.Object(templatePrompt),
     reply: one(named('GeneratedTemplate', Type.Object({ template, tokensUsed, engine }))),
-  },
-  generateTemplateVariants: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/ai/generate-template-variants',
-    access: 'ai:write',
+  }),
+  generateTemplateVariants: endpoint('POST /v1/sites/:siteId/ai/generate-template-variants', 'ai:write', {
     idempotency: 'required',
     longRunning: true,
     gateway: true,
@@ -39,5 +34,5 @@ export const templateEndpoints = {
     reply: one(
       named('GeneratedTemplates', Type.Object({ templates: Type.Array(template), tokensUsed, engine })),
     ),
-  },
+  }),
 } as const satisfies Endpoints

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Endpoints } from '../../../api/endpoint.ts'
+import { endpoint } from '../../../api/endpoint.ts'
 import { accepted, one, page } from '../../../api/reply.ts'
 import { DateTime, Id, named, nullable, oneOf, Paging } from '../../../api/schema.ts'
 import {
@@ -49,10 +50,7 @@ export const AiJob = named(
 export type AiJob = Static<typeof AiJob>
 
 export const jobEndpoints = {
-  generate: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/ai/generate',
-    access: 'ai:write',
+  generate: endpoint('POST /v1/sites/:siteId/ai/generate', 'ai:write', {
     summary: 'Generate a site from a prompt',
     description:
       'Starts a job that composes pages, with SEO and images, and saves them as drafts: all of them, or none. ' +
@@ -79,33 +77,24 @@ export const jobEndpoints = {
       ),
     }),
     reply: accepted(named('AiJobStarted', Type.Object({ jobId: Id, status: JobStatus }))),
-  },
-  listJobs: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/ai/jobs',
-    access: 'ai:write',
+  }),
+  listJobs: endpoint('GET /v1/sites/:siteId/ai/jobs', 'ai:write', {
     extension: true,
     summary: 'List generation jobs',
     query: Type.Object({ ...Paging, status: Type.Optional(JobStatus) }),
     reply: page(AiJob),
-  },
-  getJob: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/ai/jobs/:jobId',
-    access: 'ai:write',
+  }),
+  getJob: endpoint('GET /v1/sites/:siteId/ai/jobs/:jobId', 'ai:write', {
     extension: true,
     summary: 'Get a generation job',
     reply: one(AiJob),
-  },
-  cancelJob: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/ai/jobs/:jobId/cancel',
-    access: 'ai:write',
+  }),
+  cancelJob: endpoint('POST /v1/sites/:siteId/ai/jobs/:jobId/cancel', 'ai:write', {
     extension: true,
     destroys: true,
     summary: 'Cancel a generation job',
     description:
       'Discards its results and refunds its video credits. A finished job cannot be cancelled: 409.',
     reply: one(AiJob),
-  },
+  }),
 } as const satisfies Endpoints

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Endpoints } from '../../../api/endpoint.ts'
+import { endpoint } from '../../../api/endpoint.ts'
 import { one } from '../../../api/reply.ts'
 import { AnyObject, Id, named } from '../../../api/schema.ts'
 import { engine, language, Usage } from '../schema.ts'
@@ -23,10 +24,7 @@ const Translation = named(
 )
 
 export const translationEndpoints = {
-  translate: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/ai/translate',
-    access: 'ai:write',
+  translate: endpoint('POST /v1/sites/:siteId/ai/translate', 'ai:write', {
     longRunning: true,
     gateway: true,
     summary: 'Translate a page',
@@ -39,5 +37,5 @@ export const translationEndpoints = {
       sourceLanguage: Type.Optional({ ...language, description: 'Detected by default' }),
     }),
     reply: one(Translation),
-  },
+  }),
 } as const satisfies Endpoints

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, list, one, page } from '../../../api/reply.ts'
 import {
   Customer,
@@ -87,10 +88,7 @@ export type BookingOfDay = Static<typeof BookingOfDay>
 export type StaffDay = Static<typeof StaffDay>
 
 export const appointments = {
-  listDay: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/booking/day',
-    access: 'booking:read',
+  listDay: endpoint('GET /v1/sites/:siteId/booking/day', 'booking:read', {
     extension: true,
     summary: 'List the staff and appointments of a day',
     description:
@@ -98,20 +96,14 @@ export const appointments = {
       "The day is in the site's time zone. Cancelled bookings are left out.",
     query: Type.Object({ ...Paging, date: DateOnly }),
     reply: page(StaffDay),
-  },
-  listBookings: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/booking/bookings',
-    access: 'booking:read',
+  }),
+  listBookings: endpoint('GET /v1/sites/:siteId/booking/bookings', 'booking:read', {
     summary: 'List bookings',
     description: 'Newest first; with `date`, the bookings of that day by time.',
     query: Type.Object({ ...Paging, status: Type.Optional(BookingStatus), date: Type.Optional(DateOnly) }),
     reply: page(Booking),
-  },
-  createBooking: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/booking/bookings',
-    access: 'booking:write',
+  }),
+  createBooking: endpoint('POST /v1/sites/:siteId/booking/bookings', 'booking:write', {
     summary: 'Create a booking',
     description:
       'Books the requested staff member, or the free one with the fewest appointments that day. Any time within ' +
@@ -119,11 +111,8 @@ export const appointments = {
       'appointment, `slot_unavailable` when no staff work then.',
     body: BookingCreate,
     reply: created(Booking),
-  },
-  setBookingStatus: {
-    method: 'PATCH',
-    path: '/v1/sites/:siteId/booking/bookings/:id/status',
-    access: 'booking:write',
+  }),
+  setBookingStatus: endpoint('PATCH /v1/sites/:siteId/booking/bookings/:id/status', 'booking:write', {
     destroys: true,
     summary: 'Set the status of a booking',
     description:
@@ -131,19 +120,13 @@ export const appointments = {
     body: Type.Object({ status: BookingStatus }),
     reply: one(Booking),
     errors: ['CONFLICT'],
-  },
-  getBooking: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/booking/bookings/:id',
-    access: 'booking:read',
+  }),
+  getBooking: endpoint('GET /v1/sites/:siteId/booking/bookings/:id', 'booking:read', {
     extension: true,
     summary: 'Get a booking',
     reply: one(BookingDetail),
-  },
-  updateBooking: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/booking/bookings/:id',
-    access: 'booking:write',
+  }),
+  updateBooking: endpoint('PUT /v1/sites/:siteId/booking/bookings/:id', 'booking:write', {
     extension: true,
     summary: 'Move or change a booking',
     description:
@@ -152,13 +135,10 @@ export const appointments = {
     body: BookingUpdate,
     reply: one(BookingDetail),
     errors: ['CONFLICT'],
-  },
-  listBookingHistory: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/booking/bookings/:id/history',
-    access: 'booking:read',
+  }),
+  listBookingHistory: endpoint('GET /v1/sites/:siteId/booking/bookings/:id/history', 'booking:read', {
     extension: true,
     summary: 'List the status history of a booking',
     reply: list(StatusChange),
-  },
+  }),
 } as const

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, one, page } from '../../../api/reply.ts'
 import {
   Currency,
@@ -54,51 +55,36 @@ export type Service = Static<typeof Service>
 export type ServiceFields = Static<typeof ServiceUpdate>
 
 export const services = {
-  listServices: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/booking/services',
-    access: 'booking:read',
+  listServices: endpoint('GET /v1/sites/:siteId/booking/services', 'booking:read', {
     extension: true,
     summary: 'List services',
     description: 'Newest first.',
     query: Type.Object({ ...Paging, active }),
     reply: page(Service),
-  },
-  createService: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/booking/services',
-    access: 'booking:write',
+  }),
+  createService: endpoint('POST /v1/sites/:siteId/booking/services', 'booking:write', {
     extension: true,
     summary: 'Create a service',
     body: ServiceCreate,
     reply: created(Service),
-  },
-  getService: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/booking/services/:serviceId',
-    access: 'booking:read',
+  }),
+  getService: endpoint('GET /v1/sites/:siteId/booking/services/:serviceId', 'booking:read', {
     extension: true,
     summary: 'Get a service',
     reply: one(Service),
-  },
-  updateService: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/booking/services/:serviceId',
-    access: 'booking:write',
+  }),
+  updateService: endpoint('PUT /v1/sites/:siteId/booking/services/:serviceId', 'booking:write', {
     extension: true,
     summary: 'Update a service',
     description: 'Changes only the fields sent. Existing bookings are unaffected.',
     body: ServiceUpdate,
     reply: one(Service),
-  },
-  deleteService: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/booking/services/:serviceId',
-    access: 'booking:write',
+  }),
+  deleteService: endpoint('DELETE /v1/sites/:siteId/booking/services/:serviceId', 'booking:write', {
     extension: true,
     summary: 'Delete a service',
     description: '409 `in_use` when there are bookings; set `active` to false instead.',
     reply: one(Deleted),
     errors: ['CONFLICT'],
-  },
+  }),
 } as const

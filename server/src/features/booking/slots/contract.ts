@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { list } from '../../../api/reply.ts'
 import { DateOnly, Id, named } from '../../../api/schema.ts'
 import { branchId, serviceId, staffId } from '../schema.ts'
@@ -18,10 +19,7 @@ const Slot = named(
 export type Slot = Static<typeof Slot>
 
 export const slots = {
-  listSlots: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/booking/slots',
-    access: 'booking:read',
+  listSlots: endpoint('GET /v1/sites/:siteId/booking/slots', 'booking:read', {
     summary: 'List the slots of a day',
     description:
       'One slot for each time at which the service fits the working hours of a staff member who offers it, ordered by time, ' +
@@ -33,5 +31,5 @@ export const slots = {
       branchId: Type.Optional(branchId),
     }),
     reply: list(Slot),
-  },
+  }),
 } as const

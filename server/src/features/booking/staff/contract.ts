@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, one, page } from '../../../api/reply.ts'
 import {
   DateTime,
@@ -58,79 +59,59 @@ export type Staff = Static<typeof Staff>
 export type StaffFields = Static<typeof StaffUpdate>
 
 export const staffEndpoints = {
-  listStaff: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/booking/staff',
-    access: 'booking:read',
+  listStaff: endpoint('GET /v1/sites/:siteId/booking/staff', 'booking:read', {
     extension: true,
     summary: 'List staff',
     description: 'Newest first.',
     query: Type.Object({ ...Paging, active }),
     reply: page(Staff),
-  },
-  createStaff: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/booking/staff',
-    access: 'booking:write',
+  }),
+  createStaff: endpoint('POST /v1/sites/:siteId/booking/staff', 'booking:write', {
     extension: true,
     summary: 'Create a staff member',
     body: StaffCreate,
     reply: created(Staff),
-  },
-  getStaff: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/booking/staff/:staffId',
-    access: 'booking:read',
+  }),
+  getStaff: endpoint('GET /v1/sites/:siteId/booking/staff/:staffId', 'booking:read', {
     extension: true,
     summary: 'Get a staff member',
     reply: one(Staff),
-  },
-  updateStaff: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/booking/staff/:staffId',
-    access: 'booking:write',
+  }),
+  updateStaff: endpoint('PUT /v1/sites/:siteId/booking/staff/:staffId', 'booking:write', {
     extension: true,
     summary: 'Update a staff member',
     description: 'Changes only the fields sent. Existing bookings are unaffected.',
     body: StaffUpdate,
     reply: one(Staff),
-  },
-  deleteStaff: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/booking/staff/:staffId',
-    access: 'booking:write',
+  }),
+  deleteStaff: endpoint('DELETE /v1/sites/:siteId/booking/staff/:staffId', 'booking:write', {
     extension: true,
     summary: 'Delete a staff member',
     description: '409 `in_use` when there are bookings; set `active` to false instead.',
     reply: one(Deleted),
     errors: ['CONFLICT'],
-  },
-  listTimeOff: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/booking/staff/:staffId/time-off',
-    access: 'booking:read',
+  }),
+  listTimeOff: endpoint('GET /v1/sites/:siteId/booking/staff/:staffId/time-off', 'booking:read', {
     extension: true,
     summary: 'List the time off of a staff member',
     description: 'Latest start first.',
     query: Type.Object(Paging),
     reply: page(TimeOff),
-  },
-  createTimeOff: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/booking/staff/:staffId/time-off',
-    access: 'booking:write',
+  }),
+  createTimeOff: endpoint('POST /v1/sites/:siteId/booking/staff/:staffId/time-off', 'booking:write', {
     extension: true,
     summary: 'Add time off for a staff member',
     description: 'Prevents new bookings in that time; existing bookings stay.',
     body: TimeOffCreate,
     reply: created(TimeOff),
-  },
-  deleteTimeOff: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/booking/staff/:staffId/time-off/:timeOffId',
-    access: 'booking:write',
-    extension: true,
-    summary: 'Delete time off',
-    reply: one(Deleted),
-  },
+  }),
+  deleteTimeOff: endpoint(
+    'DELETE /v1/sites/:siteId/booking/staff/:staffId/time-off/:timeOffId',
+    'booking:write',
+    {
+      extension: true,
+      summary: 'Delete time off',
+      reply: one(Deleted),
+    },
+  ),
 } as const

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, list, one } from '../../../api/reply.ts'
 import { Deleted, Id, named, partial } from '../../../api/schema.ts'
 import { MAX_DRIVERS } from '../rules.ts'
@@ -19,51 +20,36 @@ export type DeliveryDriverDetail = Static<typeof DeliveryDriverDetail>
 export type DriverFields = Static<typeof DriverUpdate>
 
 export const drivers = {
-  listDrivers: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/delivery/drivers',
-    access: 'ecommerce:read',
+  listDrivers: endpoint('GET /v1/sites/:siteId/delivery/drivers', 'ecommerce:read', {
     summary: 'List drivers',
     description: 'By name. Filter by `active`, or get all.',
     query: Type.Object({ active: Type.Optional(Type.Boolean()) }),
     reply: list(DeliveryDriver),
-  },
-  createDriver: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/delivery/drivers',
-    access: 'ecommerce:write',
+  }),
+  createDriver: endpoint('POST /v1/sites/:siteId/delivery/drivers', 'ecommerce:write', {
     extension: true,
     summary: 'Create a driver',
     description: `A site has at most ${MAX_DRIVERS} drivers.`,
     body: DriverCreate,
     reply: created(DeliveryDriverDetail),
-  },
-  getDriver: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/delivery/drivers/:driverId',
-    access: 'ecommerce:read',
+  }),
+  getDriver: endpoint('GET /v1/sites/:siteId/delivery/drivers/:driverId', 'ecommerce:read', {
     extension: true,
     summary: 'Get a driver',
     reply: one(DeliveryDriverDetail),
-  },
-  updateDriver: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/delivery/drivers/:driverId',
-    access: 'ecommerce:write',
+  }),
+  updateDriver: endpoint('PUT /v1/sites/:siteId/delivery/drivers/:driverId', 'ecommerce:write', {
     extension: true,
     summary: 'Update a driver',
     description: 'Changes only the fields sent. An inactive driver keeps their orders and gets no new ones.',
     body: DriverUpdate,
     reply: one(DeliveryDriverDetail),
-  },
-  deleteDriver: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/delivery/drivers/:driverId',
-    access: 'ecommerce:write',
+  }),
+  deleteDriver: endpoint('DELETE /v1/sites/:siteId/delivery/drivers/:driverId', 'ecommerce:write', {
     extension: true,
     summary: 'Delete a driver',
     description: 'Only a driver without orders can be deleted; set `active` to false for others.',
     reply: one(Deleted),
     errors: ['CONFLICT'],
-  },
+  }),
 } as const

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { one } from '../../../api/reply.ts'
 import { named, nullable } from '../../../api/schema.ts'
 
@@ -22,11 +23,8 @@ export const DeliveryKpis = named(
 export type DeliveryKpis = Static<typeof DeliveryKpis>
 
 export const figures = {
-  getKpis: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/delivery/kpis',
-    access: 'ecommerce:read',
+  getKpis: endpoint('GET /v1/sites/:siteId/delivery/kpis', 'ecommerce:read', {
     summary: 'Get delivery figures',
     reply: one(DeliveryKpis),
-  },
+  }),
 } as const

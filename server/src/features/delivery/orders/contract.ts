@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, flatPage, list, one } from '../../../api/reply.ts'
 import {
   Currency,
@@ -84,10 +85,7 @@ export type DeliveryOrder = Static<typeof DeliveryOrder>
 export type OrderFields = Static<typeof OrderUpdate>
 
 export const orders = {
-  listOrders: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/delivery/orders',
-    access: 'ecommerce:read',
+  listOrders: endpoint('GET /v1/sites/:siteId/delivery/orders', 'ecommerce:read', {
     summary: 'List delivery orders',
     description: "Newest first. `dateFrom` and `dateTo` are days in the site's time zone, both included.",
     query: Type.Object({
@@ -98,65 +96,47 @@ export const orders = {
       dateTo: Type.Optional({ ...DateOnly, description: 'Last day of creation' }),
     }),
     reply: flatPage(DeliveryOrder),
-  },
-  createOrder: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/delivery/orders',
-    access: 'ecommerce:write',
+  }),
+  createOrder: endpoint('POST /v1/sites/:siteId/delivery/orders', 'ecommerce:write', {
     extension: true,
     summary: 'Create a delivery order',
     description:
       '`deliveryCost` defaults to that of the cheapest active zone serving the postal code, or to 0 if there is none.',
     body: OrderCreate,
     reply: created(DeliveryOrder),
-  },
-  getOrder: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/delivery/orders/:orderId',
-    access: 'ecommerce:read',
+  }),
+  getOrder: endpoint('GET /v1/sites/:siteId/delivery/orders/:orderId', 'ecommerce:read', {
     summary: 'Get a delivery order',
     reply: one(DeliveryOrder),
-  },
-  updateOrder: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/delivery/orders/:orderId',
-    access: 'ecommerce:write',
+  }),
+  updateOrder: endpoint('PUT /v1/sites/:siteId/delivery/orders/:orderId', 'ecommerce:write', {
     extension: true,
     summary: 'Update a delivery order',
     description:
       'Changes only the fields sent, also within `customerAddress`. A new `currency` requires a `deliveryCost`. Status and driver have endpoints of their own.',
     body: OrderUpdate,
     reply: one(DeliveryOrder),
-  },
-  setOrderStatus: {
-    method: 'PATCH',
-    path: '/v1/sites/:siteId/delivery/orders/:orderId/status',
-    access: 'ecommerce:write',
+  }),
+  setOrderStatus: endpoint('PATCH /v1/sites/:siteId/delivery/orders/:orderId/status', 'ecommerce:write', {
     destroys: true,
     summary: 'Set the status of a delivery order',
     description:
       '`delivered` sets `deliveredAt`, any other status clears it. Setting the current status again has no effect.',
     body: Type.Object({ status: DeliveryStatus }),
     reply: one(DeliveryOrderStatus),
-  },
-  assignDriver: {
-    method: 'PATCH',
-    path: '/v1/sites/:siteId/delivery/orders/:orderId/driver',
-    access: 'ecommerce:write',
+  }),
+  assignDriver: endpoint('PATCH /v1/sites/:siteId/delivery/orders/:orderId/driver', 'ecommerce:write', {
     extension: true,
     summary: 'Assign a driver to a delivery order',
     description: 'Null removes the driver. Assigning the current driver again has no effect.',
     body: Type.Object({ driverId: driverReference }),
     reply: one(DeliveryOrder),
     errors: ['CONFLICT'],
-  },
-  listOrderHistory: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/delivery/orders/:orderId/history',
-    access: 'ecommerce:read',
+  }),
+  listOrderHistory: endpoint('GET /v1/sites/:siteId/delivery/orders/:orderId/history', 'ecommerce:read', {
     extension: true,
     summary: 'List the status history of a delivery order',
     description: 'Oldest first, the current status last.',
     reply: list(StatusChange),
-  },
+  }),
 } as const

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, list, one } from '../../../api/reply.ts'
 import { Currency, Deleted, Id, Money, named, partial } from '../../../api/schema.ts'
 import { MAX_ZONES } from '../rules.ts'
@@ -33,50 +34,35 @@ export type DeliveryZoneDetail = Static<typeof DeliveryZoneDetail>
 export type ZoneFields = Static<typeof ZoneUpdate>
 
 export const zones = {
-  listZones: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/delivery/zones',
-    access: 'ecommerce:read',
+  listZones: endpoint('GET /v1/sites/:siteId/delivery/zones', 'ecommerce:read', {
     summary: 'List delivery zones',
     description: 'By name.',
     reply: list(DeliveryZone),
-  },
-  createZone: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/delivery/zones',
-    access: 'ecommerce:write',
+  }),
+  createZone: endpoint('POST /v1/sites/:siteId/delivery/zones', 'ecommerce:write', {
     extension: true,
     summary: 'Create a delivery zone',
     description: `A site has at most ${MAX_ZONES} delivery zones.`,
     body: ZoneCreate,
     reply: created(DeliveryZoneDetail),
-  },
-  getZone: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/delivery/zones/:zoneId',
-    access: 'ecommerce:read',
+  }),
+  getZone: endpoint('GET /v1/sites/:siteId/delivery/zones/:zoneId', 'ecommerce:read', {
     extension: true,
     summary: 'Get a delivery zone',
     reply: one(DeliveryZoneDetail),
-  },
-  updateZone: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/delivery/zones/:zoneId',
-    access: 'ecommerce:write',
+  }),
+  updateZone: endpoint('PUT /v1/sites/:siteId/delivery/zones/:zoneId', 'ecommerce:write', {
     extension: true,
     summary: 'Update a delivery zone',
     description:
       'Changes only the fields sent; `postalCodes` replaces the list. A new `currency` requires a `deliveryCost`. Orders keep their cost.',
     body: ZoneUpdate,
     reply: one(DeliveryZoneDetail),
-  },
-  deleteZone: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/delivery/zones/:zoneId',
-    access: 'ecommerce:write',
+  }),
+  deleteZone: endpoint('DELETE /v1/sites/:siteId/delivery/zones/:zoneId', 'ecommerce:write', {
     extension: true,
     summary: 'Delete a delivery zone',
     description: 'Orders keep their cost.',
     reply: one(Deleted),
-  },
+  }),
 } as const

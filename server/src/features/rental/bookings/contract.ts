@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, empty, flatPage, list, one } from '../../../api/reply.ts'
 import {
   Currency,
@@ -59,20 +60,14 @@ export type RentalBooking = Static<typeof RentalBooking>
 export type RentalBookingDetail = Static<typeof RentalBookingDetail>
 
 export const bookings = {
-  getAvailability: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/units/:unitId/availability',
-    access: 'booking:read',
+  getAvailability: endpoint('GET /v1/sites/:siteId/rental/units/:unitId/availability', 'booking:read', {
     summary: 'Check the availability and price of a rental unit',
     description:
       'A unit is available when it is active, fits the guests, and has no pending or approved booking in these nights.',
     query: Type.Object({ checkIn, checkOut, guests }),
     reply: one(RentalAvailability),
-  },
-  listBookings: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/bookings',
-    access: 'booking:read',
+  }),
+  listBookings: endpoint('GET /v1/sites/:siteId/rental/bookings', 'booking:read', {
     summary: 'List rental bookings',
     description: 'Newest first, or by arrival when filtered by unit or dates.',
     query: Type.Object({
@@ -83,29 +78,20 @@ export const bookings = {
       dateTo: Type.Optional(Type.String({ ...DateOnly, description: 'Latest day of arrival' })),
     }),
     reply: flatPage(RentalBooking),
-  },
-  createBooking: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/rental/bookings',
-    access: 'booking:write',
+  }),
+  createBooking: endpoint('POST /v1/sites/:siteId/rental/bookings', 'booking:write', {
     summary: 'Book a rental unit',
     description:
       'The booking starts as pending and holds its nights immediately. It keeps the current price of the unit.',
     body: BookingCreate,
     reply: created(RentalBooking),
-  },
-  getBooking: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/bookings/:bookingId',
-    access: 'booking:read',
+  }),
+  getBooking: endpoint('GET /v1/sites/:siteId/rental/bookings/:bookingId', 'booking:read', {
     extension: true,
     summary: 'Get a rental booking',
     reply: one(RentalBookingDetail),
-  },
-  setBookingStatus: {
-    method: 'PATCH',
-    path: '/v1/sites/:siteId/rental/bookings/:bookingId/status',
-    access: 'booking:write',
+  }),
+  setBookingStatus: endpoint('PATCH /v1/sites/:siteId/rental/bookings/:bookingId/status', 'booking:write', {
     destroys: true,
     summary: 'Set the status of a rental booking',
     description:
@@ -113,13 +99,10 @@ export const bookings = {
     body: Type.Object({ status: RentalBookingStatus }),
     reply: empty,
     errors: ['CONFLICT'],
-  },
-  listBookingHistory: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/bookings/:bookingId/history',
-    access: 'booking:read',
+  }),
+  listBookingHistory: endpoint('GET /v1/sites/:siteId/rental/bookings/:bookingId/history', 'booking:read', {
     extension: true,
     summary: 'List the status history of a rental booking',
     reply: list(StatusChange),
-  },
+  }),
 } as const

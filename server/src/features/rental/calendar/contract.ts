@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { flatPage, list } from '../../../api/reply.ts'
 import { DateOnly, Id, NAME_LENGTH, named, nullable, Paging } from '../../../api/schema.ts'
 import { MAX_CALENDAR_DAYS, MAX_OVERVIEW_DAYS } from '../rules.ts'
@@ -34,20 +35,14 @@ const periodOf = (maxDays: number) => ({
 })
 
 export const calendar = {
-  getCalendar: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/units/:unitId/calendar',
-    access: 'booking:read',
+  getCalendar: endpoint('GET /v1/sites/:siteId/rental/units/:unitId/calendar', 'booking:read', {
     extension: true,
     summary: 'List the stays in a rental unit',
     description: 'Pending and approved bookings with a night in the period, by arrival.',
     query: Type.Object(periodOf(MAX_CALENDAR_DAYS)),
     reply: list(RentalStay),
-  },
-  listCalendar: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/calendar',
-    access: 'booking:read',
+  }),
+  listCalendar: endpoint('GET /v1/sites/:siteId/rental/calendar', 'booking:read', {
     extension: true,
     summary: 'List rental units with their stays',
     description: 'Units newest first, including inactive and empty ones.',
@@ -57,5 +52,5 @@ export const calendar = {
       ...periodOf(MAX_OVERVIEW_DAYS),
     }),
     reply: flatPage(RentalUnitStays),
-  },
+  }),
 } as const

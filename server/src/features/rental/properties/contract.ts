@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, list, one } from '../../../api/reply.ts'
 import { Deleted, Id, NAME_LENGTH, named, nullable, partial } from '../../../api/schema.ts'
 import { MAX_PROPERTIES } from '../rules.ts'
@@ -21,49 +22,34 @@ export type RentalProperty = Static<typeof RentalProperty>
 export type PropertyFields = Static<typeof PropertyUpdate>
 
 export const properties = {
-  listProperties: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/properties',
-    access: 'booking:read',
+  listProperties: endpoint('GET /v1/sites/:siteId/rental/properties', 'booking:read', {
     summary: 'List rental properties',
     description: `By name. A site has at most ${MAX_PROPERTIES} properties.`,
     reply: list(RentalProperty),
-  },
-  createProperty: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/rental/properties',
-    access: 'booking:write',
+  }),
+  createProperty: endpoint('POST /v1/sites/:siteId/rental/properties', 'booking:write', {
     extension: true,
     summary: 'Create a rental property',
     body: PropertyCreate,
     reply: created(RentalProperty),
-  },
-  getProperty: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/properties/:propertyId',
-    access: 'booking:read',
+  }),
+  getProperty: endpoint('GET /v1/sites/:siteId/rental/properties/:propertyId', 'booking:read', {
     extension: true,
     summary: 'Get a rental property',
     reply: one(RentalProperty),
-  },
-  updateProperty: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/rental/properties/:propertyId',
-    access: 'booking:write',
+  }),
+  updateProperty: endpoint('PUT /v1/sites/:siteId/rental/properties/:propertyId', 'booking:write', {
     extension: true,
     summary: 'Update a rental property',
     description: 'Changes only the fields sent.',
     body: PropertyUpdate,
     reply: one(RentalProperty),
-  },
-  deleteProperty: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/rental/properties/:propertyId',
-    access: 'booking:write',
+  }),
+  deleteProperty: endpoint('DELETE /v1/sites/:siteId/rental/properties/:propertyId', 'booking:write', {
     extension: true,
     summary: 'Delete a rental property',
     description: 'Only a property without units can be deleted.',
     reply: one(Deleted),
     errors: ['CONFLICT'],
-  },
+  }),
 } as const

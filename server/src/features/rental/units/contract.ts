@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, flatPage, one } from '../../../api/reply.ts'
 import {
   Currency,
@@ -50,50 +51,35 @@ export type RentalUnitDetail = Static<typeof RentalUnitDetail>
 export type UnitFields = Static<typeof UnitUpdate>
 
 export const units = {
-  listUnits: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/units',
-    access: 'booking:read',
+  listUnits: endpoint('GET /v1/sites/:siteId/rental/units', 'booking:read', {
     summary: 'List rental units',
     description: 'Newest first.',
     query: Type.Object({ ...Paging, propertyId: Type.Optional(idOf('a property: returns only its units')) }),
     reply: flatPage(RentalUnit),
-  },
-  createUnit: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/rental/units',
-    access: 'booking:write',
+  }),
+  createUnit: endpoint('POST /v1/sites/:siteId/rental/units', 'booking:write', {
     extension: true,
     summary: 'Create a rental unit',
     description: "The currency defaults to the site's.",
     body: UnitCreate,
     reply: created(RentalUnitDetail),
-  },
-  getUnit: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/units/:unitId',
-    access: 'booking:read',
+  }),
+  getUnit: endpoint('GET /v1/sites/:siteId/rental/units/:unitId', 'booking:read', {
     summary: 'Get a rental unit',
     reply: one(RentalUnit),
-  },
-  updateUnit: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/rental/units/:unitId',
-    access: 'booking:write',
+  }),
+  updateUnit: endpoint('PUT /v1/sites/:siteId/rental/units/:unitId', 'booking:write', {
     extension: true,
     summary: 'Update a rental unit',
     description: 'Changes only the fields sent. Existing bookings keep their price and currency.',
     body: UnitUpdate,
     reply: one(RentalUnitDetail),
-  },
-  deleteUnit: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/rental/units/:unitId',
-    access: 'booking:write',
+  }),
+  deleteUnit: endpoint('DELETE /v1/sites/:siteId/rental/units/:unitId', 'booking:write', {
     extension: true,
     summary: 'Delete a rental unit',
     description: 'Only a unit without bookings can be deleted; set `active` to false for others.',
     reply: one(Deleted),
     errors: ['CONFLICT'],
-  },
+  }),
 } as const

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { one } from '../../../api/reply.ts'
 import { DateOnly, named, partial } from '../../../api/schema.ts'
 import { MAX_TURN_MINUTES } from '../rules.ts'
@@ -47,22 +48,16 @@ const hours = {
 export const ReservationHours = named('ReservationHours', Type.Object(hours))
 
 export const openingHours = {
-  getOpeningHours: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/reservation/opening-hours',
-    access: 'booking:read',
+  getOpeningHours: endpoint('GET /v1/sites/:siteId/reservation/opening-hours', 'booking:read', {
     extension: true,
     summary: 'Get the opening hours',
     reply: one(ReservationHours),
-  },
-  updateOpeningHours: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/reservation/opening-hours',
-    access: 'booking:write',
+  }),
+  updateOpeningHours: endpoint('PUT /v1/sites/:siteId/reservation/opening-hours', 'booking:write', {
     extension: true,
     summary: 'Update the opening hours',
     description: 'Changes only the fields sent. Existing reservations stay.',
     body: partial(hours),
     reply: one(ReservationHours),
-  },
+  }),
 } as const

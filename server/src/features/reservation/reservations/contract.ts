@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, list, one, page } from '../../../api/reply.ts'
 import {
   Customer,
@@ -53,21 +54,15 @@ export type ReservationFields = Static<typeof ReservationUpdate>
 export type ReservationStatus = Static<typeof ReservationStatus>
 
 export const reservations = {
-  createReservation: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/reservation/reservations',
-    access: 'booking:write',
+  createReservation: endpoint('POST /v1/sites/:siteId/reservation/reservations', 'booking:write', {
     summary: 'Reserve a table',
     description:
       'Assigns the smallest free table that seats the party, or the requested one. Times past midnight belong to the day ' +
       'on which the service began.',
     body: ReservationCreate,
     reply: created(Reservation),
-  },
-  listReservations: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/reservation/reservations',
-    access: 'booking:read',
+  }),
+  listReservations: endpoint('GET /v1/sites/:siteId/reservation/reservations', 'booking:read', {
     extension: true,
     summary: 'List reservations by start time',
     query: Type.Object({
@@ -77,47 +72,47 @@ export const reservations = {
       date: Type.Optional(DateOnly),
     }),
     reply: page(Reservation),
-  },
-  getReservation: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/reservation/reservations/:reservationId',
-    access: 'booking:read',
+  }),
+  getReservation: endpoint('GET /v1/sites/:siteId/reservation/reservations/:reservationId', 'booking:read', {
     extension: true,
     summary: 'Get a reservation',
     reply: one(Reservation),
-  },
-  updateReservation: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/reservation/reservations/:reservationId',
-    access: 'booking:write',
-    extension: true,
-    summary: 'Update or move a reservation',
-    description:
-      'Changes only the fields sent. A new date, time, party size, duration or table is checked like a new reservation. ' +
-      'Without `tableId`, the party keeps its table if possible, or gets another one in its location and branch.',
-    body: ReservationUpdate,
-    reply: one(Reservation),
-    errors: ['CONFLICT'],
-  },
-  updateReservationStatus: {
-    method: 'PATCH',
-    path: '/v1/sites/:siteId/reservation/reservations/:reservationId/status',
-    access: 'booking:write',
-    extension: true,
-    destroys: true,
-    summary: 'Set the status of a reservation',
-    description:
-      'Requested, confirmed and seated reservations hold their table. Reviving one requires its table to be free.',
-    body: Type.Object({ status: ReservationStatus }),
-    reply: one(Reservation),
-    errors: ['CONFLICT'],
-  },
-  listReservationHistory: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/reservation/reservations/:reservationId/history',
-    access: 'booking:read',
-    extension: true,
-    summary: 'List the status history of a reservation',
-    reply: list(StatusChange),
-  },
+  }),
+  updateReservation: endpoint(
+    'PUT /v1/sites/:siteId/reservation/reservations/:reservationId',
+    'booking:write',
+    {
+      extension: true,
+      summary: 'Update or move a reservation',
+      description:
+        'Changes only the fields sent. A new date, time, party size, duration or table is checked like a new reservation. ' +
+        'Without `tableId`, the party keeps its table if possible, or gets another one in its location and branch.',
+      body: ReservationUpdate,
+      reply: one(Reservation),
+      errors: ['CONFLICT'],
+    },
+  ),
+  updateReservationStatus: endpoint(
+    'PATCH /v1/sites/:siteId/reservation/reservations/:reservationId/status',
+    'booking:write',
+    {
+      extension: true,
+      destroys: true,
+      summary: 'Set the status of a reservation',
+      description:
+        'Requested, confirmed and seated reservations hold their table. Reviving one requires its table to be free.',
+      body: Type.Object({ status: ReservationStatus }),
+      reply: one(Reservation),
+      errors: ['CONFLICT'],
+    },
+  ),
+  listReservationHistory: endpoint(
+    'GET /v1/sites/:siteId/reservation/reservations/:reservationId/history',
+    'booking:read',
+    {
+      extension: true,
+      summary: 'List the status history of a reservation',
+      reply: list(StatusChange),
+    },
+  ),
 } as const

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { list } from '../../../api/reply.ts'
 import { DateOnly, Id, Line, named, TimeOfDay } from '../../../api/schema.ts'
 import { MAX_PARTY_SIZE } from '../rules.ts'
@@ -21,10 +22,7 @@ export const Table = named(
 export type Table = Static<typeof Table>
 
 export const slots = {
-  listTables: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/reservation/tables',
-    access: 'booking:read',
+  listTables: endpoint('GET /v1/sites/:siteId/reservation/tables', 'booking:read', {
     summary: 'List tables with their time slots on a day',
     description:
       'A slot is available when the table seats the party and is free until `endTime`. Slots past midnight belong to the ' +
@@ -36,5 +34,5 @@ export const slots = {
       branchId: Type.Optional(branchId),
     }),
     reply: list(Table),
-  },
+  }),
 } as const

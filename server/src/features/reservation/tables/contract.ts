@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, one, page } from '../../../api/reply.ts'
 import { DateTime, Deleted, Id, NAME_LENGTH, named, nullable, Paging, partial } from '../../../api/schema.ts'
 import { MAX_PARTY_SIZE, MAX_TABLES } from '../rules.ts'
@@ -34,20 +35,14 @@ export type TableDetail = Static<typeof TableDetail>
 export type TableFields = Static<typeof TableUpdate>
 
 export const tables = {
-  createTable: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/reservation/tables',
-    access: 'booking:write',
+  createTable: endpoint('POST /v1/sites/:siteId/reservation/tables', 'booking:write', {
     extension: true,
     summary: 'Create a table',
     description: `A site has at most ${MAX_TABLES} tables.`,
     body: TableCreate,
     reply: created(TableDetail),
-  },
-  listAllTables: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/reservation/tables/all',
-    access: 'booking:read',
+  }),
+  listAllTables: endpoint('GET /v1/sites/:siteId/reservation/tables/all', 'booking:read', {
     extension: true,
     summary: 'List tables with their settings',
     query: Type.Object({
@@ -57,34 +52,25 @@ export const tables = {
       active: Type.Optional(Type.Boolean()),
     }),
     reply: page(TableDetail),
-  },
-  getTable: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/reservation/tables/:tableId',
-    access: 'booking:read',
+  }),
+  getTable: endpoint('GET /v1/sites/:siteId/reservation/tables/:tableId', 'booking:read', {
     extension: true,
     summary: 'Get a table',
     reply: one(TableDetail),
-  },
-  updateTable: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/reservation/tables/:tableId',
-    access: 'booking:write',
+  }),
+  updateTable: endpoint('PUT /v1/sites/:siteId/reservation/tables/:tableId', 'booking:write', {
     extension: true,
     summary: 'Update a table',
     description: 'Changes only the fields sent. Existing reservations keep the table.',
     body: TableUpdate,
     reply: one(TableDetail),
-  },
-  deleteTable: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/reservation/tables/:tableId',
-    access: 'booking:write',
+  }),
+  deleteTable: endpoint('DELETE /v1/sites/:siteId/reservation/tables/:tableId', 'booking:write', {
     extension: true,
     summary: 'Delete a table',
     description:
       '409 `in_use` while the table has current or future reservations. Past reservations keep its id.',
     reply: one(Deleted),
     errors: ['CONFLICT'],
-  },
+  }),
 } as const

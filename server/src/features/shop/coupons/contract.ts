@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, list, one } from '../../../api/reply.ts'
 import {
   Currency,
@@ -65,58 +66,40 @@ export type CouponDetail = Static<typeof CouponDetail>
 export type CouponUpdate = Static<typeof CouponUpdate>
 
 export const coupons = {
-  listCoupons: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/shop/coupons',
-    access: 'ecommerce:read',
+  listCoupons: endpoint('GET /v1/sites/:siteId/shop/coupons', 'ecommerce:read', {
     summary: 'List coupons',
     description: 'All coupons, newest first.',
     reply: list(Coupon),
-  },
-  createCoupon: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/shop/coupons',
-    access: 'ecommerce:write',
+  }),
+  createCoupon: endpoint('POST /v1/sites/:siteId/shop/coupons', 'ecommerce:write', {
     idempotency: 'required',
     summary: 'Create a coupon',
     description: `A site has at most ${MAX_COUPONS} coupons.`,
     body: CouponCreate,
     reply: created(Coupon),
-  },
-  getCoupon: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/shop/coupons/:couponId',
-    access: 'ecommerce:read',
+  }),
+  getCoupon: endpoint('GET /v1/sites/:siteId/shop/coupons/:couponId', 'ecommerce:read', {
     extension: true,
     summary: 'Get a coupon',
     description: 'Includes its limits and uses.',
     reply: one(CouponDetail),
-  },
-  updateCoupon: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/shop/coupons/:couponId',
-    access: 'ecommerce:write',
+  }),
+  updateCoupon: endpoint('PUT /v1/sites/:siteId/shop/coupons/:couponId', 'ecommerce:write', {
     extension: true,
     summary: 'Update a coupon',
     description: 'Changes only the fields sent. `active` reactivates a deactivated coupon.',
     body: CouponUpdate,
     reply: one(CouponDetail),
-  },
-  deleteCoupon: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/shop/coupons/:couponId',
-    access: 'ecommerce:write',
+  }),
+  deleteCoupon: endpoint('DELETE /v1/sites/:siteId/shop/coupons/:couponId', 'ecommerce:write', {
     extension: true,
     summary: 'Delete a coupon',
     description: 'Orders keep the code and the discount.',
     reply: one(Deleted),
-  },
-  deactivateCoupon: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/shop/coupons/:couponId/deactivate',
-    access: 'ecommerce:write',
+  }),
+  deactivateCoupon: endpoint('POST /v1/sites/:siteId/shop/coupons/:couponId/deactivate', 'ecommerce:write', {
     destroys: true,
     summary: 'Deactivate a coupon',
     reply: one(DeactivatedCoupon),
-  },
+  }),
 } as const

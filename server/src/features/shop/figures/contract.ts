@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { list } from '../../../api/reply.ts'
 import { DateOnly, named } from '../../../api/schema.ts'
 import { MAX_FIGURE_DAYS } from './rules.ts'
@@ -21,10 +22,7 @@ export const DayOfOrders = named(
 export type DayOfOrders = Static<typeof DayOfOrders>
 
 export const figures = {
-  listOrderDays: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/shop/order-days',
-    access: 'ecommerce:read',
+  listOrderDays: endpoint('GET /v1/sites/:siteId/shop/order-days', 'ecommerce:read', {
     extension: true,
     summary: 'Get orders and revenue of each day',
     description: "One entry for each day of the period, oldest first, in the site's time zone.",
@@ -37,5 +35,5 @@ export const figures = {
       }),
     }),
     reply: list(DayOfOrders),
-  },
+  }),
 } as const

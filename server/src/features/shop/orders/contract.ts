@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, list, one, page } from '../../../api/reply.ts'
 import {
   Currency,
@@ -116,10 +117,7 @@ export type OrderCreate = Static<typeof OrderCreate>
 export type OrderUpdate = Static<typeof OrderUpdate>
 
 export const orders = {
-  listOrders: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/shop/orders',
-    access: 'ecommerce:read',
+  listOrders: endpoint('GET /v1/sites/:siteId/shop/orders', 'ecommerce:read', {
     summary: 'List orders',
     query: Type.Object({
       ...Paging,
@@ -128,11 +126,8 @@ export const orders = {
       direction: Direction,
     }),
     reply: page(Order),
-  },
-  createOrder: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/shop/orders',
-    access: 'ecommerce:write',
+  }),
+  createOrder: endpoint('POST /v1/sites/:siteId/shop/orders', 'ecommerce:write', {
     extension: true,
     summary: 'Place an order',
     description:
@@ -140,19 +135,13 @@ export const orders = {
       '`coupon_used_up` when stock or coupon do not suffice.',
     body: OrderCreate,
     reply: created(OrderDetail),
-  },
-  getOrder: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/shop/orders/:orderId',
-    access: 'ecommerce:read',
+  }),
+  getOrder: endpoint('GET /v1/sites/:siteId/shop/orders/:orderId', 'ecommerce:read', {
     extension: true,
     summary: 'Get an order',
     reply: one(OrderDetail),
-  },
-  updateOrder: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/shop/orders/:orderId',
-    access: 'ecommerce:write',
+  }),
+  updateOrder: endpoint('PUT /v1/sites/:siteId/shop/orders/:orderId', 'ecommerce:write', {
     extension: true,
     summary: 'Update an order',
     description:
@@ -160,11 +149,8 @@ export const orders = {
       'The total includes the new shipping cost.',
     body: OrderUpdate,
     reply: one(OrderDetail),
-  },
-  updateOrderStatus: {
-    method: 'PATCH',
-    path: '/v1/sites/:siteId/shop/orders/:orderId/status',
-    access: 'ecommerce:write',
+  }),
+  updateOrderStatus: endpoint('PATCH /v1/sites/:siteId/shop/orders/:orderId/status', 'ecommerce:write', {
     extension: true,
     destroys: true,
     summary: 'Set the status of an order',
@@ -174,14 +160,11 @@ export const orders = {
     body: OrderStatusUpdate,
     reply: one(OrderDetail),
     errors: ['CONFLICT'],
-  },
-  listOrderHistory: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/shop/orders/:orderId/history',
-    access: 'ecommerce:read',
+  }),
+  listOrderHistory: endpoint('GET /v1/sites/:siteId/shop/orders/:orderId/history', 'ecommerce:read', {
     extension: true,
     summary: 'List the status history of an order',
     description: 'Oldest first.',
     reply: list(StatusChange),
-  },
+  }),
 } as const

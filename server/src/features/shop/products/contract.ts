@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
 import { created, one, page } from '../../../api/reply.ts'
 import {
   Currency,
@@ -108,10 +109,7 @@ export type StockChange = Static<typeof StockChange>
 const SIZE_LIMIT = `\`description\`, \`images\` and \`variants\` together are limited to ${MAX_PRODUCT_BYTES} bytes of JSON.`
 
 export const products = {
-  listProducts: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/shop/products',
-    access: 'ecommerce:read',
+  listProducts: endpoint('GET /v1/sites/:siteId/shop/products', 'ecommerce:read', {
     summary: 'List products',
     description: 'Newest first.',
     query: Type.Object({
@@ -127,29 +125,20 @@ export const products = {
       ),
     }),
     reply: page(Product),
-  },
-  createProduct: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/shop/products',
-    access: 'ecommerce:write',
+  }),
+  createProduct: endpoint('POST /v1/sites/:siteId/shop/products', 'ecommerce:write', {
     idempotency: 'required',
     summary: 'Create a product',
     description: SIZE_LIMIT,
     body: ProductCreate,
     reply: created(Product),
-  },
-  getProduct: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/shop/products/:productId',
-    access: 'ecommerce:read',
+  }),
+  getProduct: endpoint('GET /v1/sites/:siteId/shop/products/:productId', 'ecommerce:read', {
     extension: true,
     summary: 'Get a product',
     reply: one(Product),
-  },
-  updateProduct: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/shop/products/:productId',
-    access: 'ecommerce:write',
+  }),
+  updateProduct: endpoint('PUT /v1/sites/:siteId/shop/products/:productId', 'ecommerce:write', {
     summary: 'Update a product',
     description:
       'Changes only the fields sent. `stock` replaces the stock, even if some was sold in the meantime: use ' +
@@ -157,11 +146,8 @@ export const products = {
       SIZE_LIMIT,
     body: ProductUpdate,
     reply: one(Product),
-  },
-  changeStock: {
-    method: 'PATCH',
-    path: '/v1/sites/:siteId/shop/products/:productId/stock',
-    access: 'ecommerce:write',
+  }),
+  changeStock: endpoint('PATCH /v1/sites/:siteId/shop/products/:productId/stock', 'ecommerce:write', {
     extension: true,
     summary: 'Change the stock of a product',
     description:
@@ -171,14 +157,11 @@ export const products = {
     body: StockChange,
     reply: one(Product),
     errors: ['CONFLICT'],
-  },
-  deleteProduct: {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/shop/products/:productId',
-    access: 'ecommerce:write',
+  }),
+  deleteProduct: endpoint('DELETE /v1/sites/:siteId/shop/products/:productId', 'ecommerce:write', {
     extension: true,
     summary: 'Delete a product',
     description: 'Orders keep their lines.',
     reply: one(Deleted),
-  },
+  }),
 } as const
