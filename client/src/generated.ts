@@ -203,7 +203,7 @@ export type BookingOfDay = {
 /** Every status except `cancelled` holds the staff member's time */
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
 
-/** `set` merges `props` into the block `id`; `insert` puts `block` in; `move` takes the block `id` elsewhere; `remove` takes it out. The place is `before` or `after` another block, or in a `slot` of `parent`, or in a `zone`, or else the top level, at `index`. */
+/** `set` merges `props` into the block `id`; `insert` adds `block`; `move` moves the block `id`; `remove` deletes it. The target is `before` or `after` another block, or at `index` in a `slot` of `parent`, in a `zone`, or else at the top level. */
 export type ContentEdit = {
   op: 'set' | 'insert' | 'move' | 'remove'
   /** `props.id` of a block */
@@ -216,11 +216,11 @@ export type ContentEdit = {
   after?: string
   /** `props.id` of a block */
   parent?: string
-  /** The slot of `parent`, a prop of it */
+  /** The prop of `parent` that holds the slot */
   slot?: string
   /** A zone, `parentId:name` */
   zone?: string
-  /** Place among its siblings; at the end when absent */
+  /** Position among its siblings; defaults to the end */
   index?: number
 }
 
@@ -2835,7 +2835,7 @@ export type OverviewListEventsInput = {
   cursor?: string
 }
 
-/** What each operation takes, and the `data` it answers with. */
+/** The parameters, input and result of each operation. */
 export type OperationTypes = {
   'sites.list': { params: Record<never, never>; input: SitesListInput; result: Site[] }
   'sites.create': { params: Record<never, never>; input: SitesCreateInput; result: SiteDetail }
@@ -3043,7 +3043,7 @@ export type OperationTypes = {
   'health.detailed': { params: Record<never, never>; input: undefined; result: DetailedHealth }
 }
 
-/** The `data` of each event, by the type of the event. */
+/** The `data` of each event type. */
 export type WebhookEventData = {
   'site.published': SiteDetail
   'page.created': Page
@@ -3168,7 +3168,7 @@ export interface PagesApi {
   /**
    * Update a page.
    *
-   * Changes the fields that are sent. What the page was before is kept as a revision.
+   * Changes the fields that are sent. The previous state is kept as a revision.
    *
    * `PUT /v1/sites/:siteId/pages/:pageId`, scope `pages:write`
    */
@@ -3186,7 +3186,7 @@ export interface PagesApi {
   /**
    * Change the content of a page.
    *
-   * Either `blocks` replaces the content, or `edits` change single blocks of Puck data: all of them or none.
+   * Either `blocks` replaces the content, or `edits` changes single blocks of Puck data. The edits are applied all or none.
    *
    * `PATCH /v1/sites/:siteId/pages/:pageId/content`, scope `pages:write`
    */
@@ -3195,7 +3195,7 @@ export interface PagesApi {
   /**
    * List the revisions of a page.
    *
-   * What the page was before each of its last 50 changes, and before those the last of each hour and what stood for a minute, newest first: 200 at most.
+   * The state of the page before each of its last 50 changes. Of older states, the last of each hour and those that lasted at least a minute are kept. Newest first, at most 200.
    *
    * `GET /v1/sites/:siteId/pages/:pageId/revisions`, scope `pages:read`
    */
@@ -3211,7 +3211,7 @@ export interface PagesApi {
   /**
    * Restore a revision of a page.
    *
-   * Makes the page what it was then; what it is now becomes a revision itself.
+   * Restores the page to that state. The current state is kept as a revision.
    *
    * `POST /v1/sites/:siteId/pages/:pageId/revisions/:version/restore`, scope `pages:write`
    */
@@ -4506,7 +4506,7 @@ export interface WebhooksApi {
   /**
    * Get an event.
    *
-   * Needs the scope that reads the resource of the event, too.
+   * Also needs the scope that reads the resource of the event.
    *
    * `GET /v1/sites/:siteId/events/:eventId`, scope `webhooks:read`
    */
@@ -4597,7 +4597,7 @@ export interface PeopleApi {
   /**
    * Get whether the server needs to be set up.
    *
-   * `GET /v1/setup`, for people: anonymous
+   * `GET /v1/setup`, session only: anonymous
    */
   getSetup(options?: RequestOptions): ApiPromise<SetupState>
 
@@ -4606,7 +4606,7 @@ export interface PeopleApi {
    *
    * Creates the first owner, of all existing accounts or of a new one, and logs in. A single account takes `accountName`; several keep their names. The token is in the link that the server prints at its start. Once there is an owner: 409, `set_up_already`.
    *
-   * `POST /v1/setup`, for people: anonymous
+   * `POST /v1/setup`, session only: anonymous
    */
   setUp(input: PeopleSetUpInput, options?: RequestOptions): ApiPromise<Session>
 
@@ -4615,7 +4615,7 @@ export interface PeopleApi {
    *
    * Sets a cookie that scripts cannot read. A wrong e-mail and a wrong password give the same 401.
    *
-   * `POST /v1/session`, for people: anonymous
+   * `POST /v1/session`, session only: anonymous
    */
   logIn(input: PeopleLogInInput, options?: RequestOptions): ApiPromise<Session>
 
@@ -4624,21 +4624,21 @@ export interface PeopleApi {
    *
    * Ends the current session, if any.
    *
-   * `DELETE /v1/session`, for people: anonymous
+   * `DELETE /v1/session`, session only: anonymous
    */
   logOut(options?: RequestOptions): ApiPromise<void>
 
   /**
    * Get the current session.
    *
-   * `GET /v1/session`, for people: person
+   * `GET /v1/session`, session only: person
    */
   getSession(options?: RequestOptions): ApiPromise<Session>
 
   /**
    * Change your name.
    *
-   * `PATCH /v1/user`, for people: person
+   * `PATCH /v1/user`, session only: person
    */
   updateUser(input: PeopleUpdateUserInput, options?: RequestOptions): ApiPromise<User>
 
@@ -4647,7 +4647,7 @@ export interface PeopleApi {
    *
    * Ends all your other sessions. A wrong current password is 400, in `details.fields`.
    *
-   * `POST /v1/user/password`, for people: person
+   * `POST /v1/user/password`, session only: person
    */
   changePassword(input: PeopleChangePasswordInput, options?: RequestOptions): ApiPromise<EndedSessions>
 
@@ -4656,7 +4656,7 @@ export interface PeopleApi {
    *
    * Ends all sessions of the user and logs in. The link comes from an owner or from the operator.
    *
-   * `POST /v1/password-reset`, for people: anonymous
+   * `POST /v1/password-reset`, session only: anonymous
    */
   resetPassword(input: PeopleResetPasswordInput, options?: RequestOptions): ApiPromise<Session>
 
@@ -4665,35 +4665,35 @@ export interface PeopleApi {
    *
    * Active sessions, newest first.
    *
-   * `GET /v1/sessions`, for people: person
+   * `GET /v1/sessions`, session only: person
    */
   listSessions(options?: RequestOptions): List<ListedSession>
 
   /**
    * End one of your sessions.
    *
-   * `DELETE /v1/sessions/:sessionId`, for people: person
+   * `DELETE /v1/sessions/:sessionId`, session only: person
    */
   endSession(sessionId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
    * End all your other sessions.
    *
-   * `DELETE /v1/sessions`, for people: person
+   * `DELETE /v1/sessions`, session only: person
    */
   endOtherSessions(options?: RequestOptions): ApiPromise<EndedSessions>
 
   /**
    * Get the account.
    *
-   * `GET /v1/account`, for people: member
+   * `GET /v1/account`, session only: member
    */
   getAccount(options?: RequestOptions): ApiPromise<Account>
 
   /**
    * Rename the account.
    *
-   * `PATCH /v1/account`, for people: owner
+   * `PATCH /v1/account`, session only: owner
    */
   updateAccount(input: PeopleUpdateAccountInput, options?: RequestOptions): ApiPromise<Account>
 
@@ -4702,7 +4702,7 @@ export interface PeopleApi {
    *
    * In the order they joined.
    *
-   * `GET /v1/members`, for people: member
+   * `GET /v1/members`, session only: member
    */
   listMembers(options?: RequestOptions): List<Member>
 
@@ -4711,7 +4711,7 @@ export interface PeopleApi {
    *
    * The last owner cannot be changed: 409, `last_owner`.
    *
-   * `PATCH /v1/members/:userId`, for people: owner
+   * `PATCH /v1/members/:userId`, session only: owner
    */
   updateMember(userId: string, input: PeopleUpdateMemberInput, options?: RequestOptions): ApiPromise<Member>
 
@@ -4720,7 +4720,7 @@ export interface PeopleApi {
    *
    * Owners remove any member, others only themselves. The last owner cannot be removed: 409, `last_owner`.
    *
-   * `DELETE /v1/members/:userId`, for people: member
+   * `DELETE /v1/members/:userId`, session only: member
    */
   removeMember(userId: string, options?: RequestOptions): ApiPromise<Deleted>
 
@@ -4729,7 +4729,7 @@ export interface PeopleApi {
    *
    * Lets a member choose a new password. The link works once within 24 hours and voids the previous one. For a member of accounts that you do not own, only the operator can create one: 409, `member_elsewhere`.
    *
-   * `POST /v1/members/:userId/password-link`, for people: owner
+   * `POST /v1/members/:userId/password-link`, session only: owner
    */
   createPasswordLink(userId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<PasswordLink>
 
@@ -4738,7 +4738,7 @@ export interface PeopleApi {
    *
    * Open invitations, newest first.
    *
-   * `GET /v1/invitations`, for people: owner
+   * `GET /v1/invitations`, session only: owner
    */
   listInvitations(options?: RequestOptions): List<Invitation>
 
@@ -4747,21 +4747,21 @@ export interface PeopleApi {
    *
    * The link works once within 7 days. Inviting the same e-mail again voids the previous link.
    *
-   * `POST /v1/invitations`, for people: owner
+   * `POST /v1/invitations`, session only: owner
    */
   invite(input: PeopleInviteInput, options?: RequestOptions & IdempotencyOption): ApiPromise<MadeInvitation>
 
   /**
    * Withdraw an invitation.
    *
-   * `DELETE /v1/invitations/:invitationId`, for people: owner
+   * `DELETE /v1/invitations/:invitationId`, session only: owner
    */
   withdrawInvitation(invitationId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
    * Get the details of an invitation.
    *
-   * `POST /v1/invitations/open`, for people: anonymous
+   * `POST /v1/invitations/open`, session only: anonymous
    */
   openInvitation(input: PeopleOpenInvitationInput, options?: RequestOptions): ApiPromise<OpenInvitation>
 
@@ -4770,7 +4770,7 @@ export interface PeopleApi {
    *
    * Logs in and joins the account. A new user chooses a name and a password; a registered user sends the present password, otherwise: 401.
    *
-   * `POST /v1/invitations/accept`, for people: anonymous
+   * `POST /v1/invitations/accept`, session only: anonymous
    */
   acceptInvitation(input: PeopleAcceptInvitationInput, options?: RequestOptions): ApiPromise<Session>
 }
@@ -4780,7 +4780,7 @@ export interface KeysApi {
   /**
    * List the scopes that keys may have.
    *
-   * `GET /v1/scopes`, for people: member
+   * `GET /v1/scopes`, session only: member
    */
   listScopes(options?: RequestOptions): List<Scope>
 
@@ -4789,7 +4789,7 @@ export interface KeysApi {
    *
    * All keys of the account, in both modes, newest first.
    *
-   * `GET /v1/keys`, for people: owner
+   * `GET /v1/keys`, session only: owner
    */
   list(input?: KeysListInput, options?: RequestOptions): List<ApiKey>
 
@@ -4798,7 +4798,7 @@ export interface KeysApi {
    *
    * Only this reply contains the key, which is stored as a hash. An account has at most 200 active keys.
    *
-   * `POST /v1/keys`, for people: owner
+   * `POST /v1/keys`, session only: owner
    */
   create(input: KeysCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<MadeApiKey>
 
@@ -4807,7 +4807,7 @@ export interface KeysApi {
    *
    * Also revoked ones. Never contains the key itself.
    *
-   * `GET /v1/keys/:keyId`, for people: owner
+   * `GET /v1/keys/:keyId`, session only: owner
    */
   get(keyId: string, options?: RequestOptions): ApiPromise<ApiKey>
 
@@ -4816,7 +4816,7 @@ export interface KeysApi {
    *
    * The key stops working within a second and stays in the list. Revoking it again changes nothing.
    *
-   * `DELETE /v1/keys/:keyId`, for people: owner
+   * `DELETE /v1/keys/:keyId`, session only: owner
    */
   revoke(keyId: string, options?: RequestOptions): ApiPromise<ApiKey>
 
@@ -4825,7 +4825,7 @@ export interface KeysApi {
    *
    * Requests per day. The last few seconds may not be counted yet.
    *
-   * `GET /v1/keys/:keyId/usage`, for people: owner
+   * `GET /v1/keys/:keyId/usage`, session only: owner
    */
   getUsage(keyId: string, input?: KeysGetUsageInput, options?: RequestOptions): ApiPromise<ApiKeyUsage>
 }
@@ -4837,7 +4837,7 @@ export interface OverviewApi {
    *
    * In the mode of the request. The last few seconds may not be counted yet.
    *
-   * `GET /v1/overview`, for people: member
+   * `GET /v1/overview`, session only: member
    */
   get(options?: RequestOptions): ApiPromise<Overview>
 
@@ -4846,7 +4846,7 @@ export interface OverviewApi {
    *
    * Events of all sites of the account in the mode of the request, newest first.
    *
-   * `GET /v1/overview/events`, for people: member
+   * `GET /v1/overview/events`, session only: member
    */
   listEvents(input?: OverviewListEventsInput, options?: RequestOptions): List<RecentEvent>
 }
@@ -4872,7 +4872,7 @@ export interface HealthApi {
   detailed(options?: RequestOptions): ApiPromise<DetailedHealth>
 }
 
-/** The features of the API, each with a method for every operation. */
+/** The features of the API, with a method for each operation. */
 export class Features {
   readonly sites: SitesApi
   readonly pages: PagesApi
@@ -4919,7 +4919,7 @@ export class Features {
   }
 }
 
-/** Every operation by name: where it is and what it takes and gives. */
+/** Route, input and kind of reply of each operation. */
 export const operations = {
   'sites.list': {
     method: 'GET',

@@ -38,7 +38,7 @@ import type { Job } from './platform/work/jobs.ts'
 
 export type AppOptions = HttpOptions & { health: HealthMonitor }
 
-/** The whole API over a platform, feature by feature. */
+/** Builds the HTTP server with all features. */
 export function buildApp(platform: Platform, options: AppOptions): FastifyInstance {
   const handlers: { [F in keyof Contracts]: HandlersOf<Contracts[F]> } = {
     sites: siteHandlers,
@@ -70,5 +70,5 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   return app
 }
 
-/** Everything that is done in the background. */
+/** All scheduled jobs. */
 export const jobs: Job[] = [...aiJobs, ...mediaJobs, ...webhookJobs, ...idempotencyJobs, ...accountJobs]

@@ -19,7 +19,7 @@ import { sites } from './features/sites/contract.ts'
 import { voice } from './features/voice/contract.ts'
 import { webhooks } from './features/webhooks/contract.ts'
 
-/** Every endpoint of the API, by feature: what the documentation, the client and the tools are derived from. */
+/** All endpoints by feature. Documentation, client and tools derive from them. */
 export const contracts = {
   sites,
   pages,

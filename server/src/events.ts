@@ -22,7 +22,7 @@ import { EVENTS, type EventType } from './platform/work/events.ts'
 
 type Resource = keyof typeof EVENTS
 
-/** The schema of the data of events: by resource, or by type where the events of a resource carry different things. */
+/** Schemas of event data by resource, or by event type where the data of a resource's events differs. */
 const DATA: Record<Exclude<Resource, 'webhook'> | Extract<EventType, `webhook.${string}`>, TSchema> = {
   site: SiteDetail,
   page: Page,
@@ -48,7 +48,7 @@ const DATA: Record<Exclude<Resource, 'webhook'> | Extract<EventType, `webhook.${
 const dataOf = (resource: string, type: string) =>
   (DATA as Record<string, TSchema | undefined>)[type] ?? (DATA as Record<string, TSchema>)[resource]
 
-/** What is sent to webhooks: what the documentation and the types of the client are derived from. */
+/** The schemas of webhook requests. Documentation and client types derive from them. */
 export const events = {
   envelope: Event,
   data: Object.fromEntries(

@@ -22,27 +22,27 @@ export const SCOPES = {
 } as const
 export type Scope = keyof typeof SCOPES
 
-/** What only people may call, with the cookie of a session, and no key: see `Access`. */
+/** Access levels for requests with a session cookie; API keys are rejected. See `Access`. */
 export const PEOPLE_ACCESS = ['anonymous', 'person', 'member', 'owner'] as const
 export type PeopleAccess = (typeof PEOPLE_ACCESS)[number]
 
 /**
- * Who may call: a scope; `key` is any valid key or member; `public` is anyone. A public endpoint that hands out or takes
- * bytes is guarded by what its address carries. For people: a `anonymous` need not have logged in, a `person` has, a `member`
- * and an `owner` are it in the account the request is for.
+ * Who may call an endpoint. A scope needs a key or member with that scope, `key` any valid key or member, `public` nothing;
+ * public file transfers are authorized by a token in the URL. With a session only: `anonymous` needs no login, `person` needs
+ * one, `member` and `owner` need that role in the account of the request.
  */
 export type Access = Scope | 'key' | 'public' | PeopleAccess
 
 export const isForPeople = (access: Access): access is PeopleAccess =>
   PEOPLE_ACCESS.some((known) => known === access)
 
-/** What a person is in an account. */
+/** The role of a member in an account. */
 export const ROLES = ['owner', 'editor', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
 const ALL = Object.keys(SCOPES) as Scope[]
-const EVERYTHING: ReadonlySet<Scope> = new Set(ALL)
-const READING: ReadonlySet<Scope> = new Set(ALL.filter((scope) => scope.endsWith(':read')))
+const ALL_SCOPES: ReadonlySet<Scope> = new Set(ALL)
+const READ_SCOPES: ReadonlySet<Scope> = new Set(ALL.filter((scope) => scope.endsWith(':read')))
 
-/** What a role may do with sites; members, keys and the account itself are the owners' business. */
-export const scopesOf = (role: Role): ReadonlySet<Scope> => (role === 'viewer' ? READING : EVERYTHING)
+/** The scopes of a role. Managing members, keys and the account takes the owner role, not a scope. */
+export const scopesOf = (role: Role): ReadonlySet<Scope> => (role === 'viewer' ? READ_SCOPES : ALL_SCOPES)

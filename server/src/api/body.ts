@@ -1,16 +1,16 @@
 import { parse as parseJson } from 'secure-json-parse'
 import { badRequest, invalid } from './errors.ts'
 
-/** Bytes of a JSON body at most; uploads do not come this way. */
+/** Maximum size of a JSON body; uploads are streamed and have limits of their own. */
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
-/** Objects and arrays inside each other at most. */
+/** Maximum nesting of objects and arrays. */
 export const DEPTH_LIMIT = 100
 
-const ESCAPED_ODDITY = /\\u(0000|d[89a-f])/i
+const ESCAPED_NUL_OR_SURROGATE = /\\u(0000|d[89a-f])/i
 
 /**
- * Parses a JSON body. What PostgreSQL can't hold is refused here, so that it can't fail there: NUL characters,
- * lone surrogates, numbers out of range, nesting without end.
+ * Parses a JSON body; undefined for an empty one. Throws BAD_REQUEST or VALIDATION_ERROR for values that PostgreSQL cannot
+ * store: NUL characters, lone surrogates, numbers out of range and excessive nesting.
  */
 export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
@@ -24,7 +24,7 @@ export function parseBody(bytes: Buffer): unknown {
     throw badRequest('The body is not valid JSON in UTF-8')
   }
   checkBounds(value)
-  if (ESCAPED_ODDITY.test(decoded)) checkText(value, '')
+  if (ESCAPED_NUL_OR_SURROGATE.test(decoded)) checkText(value, '')
   return value
 }
 
@@ -36,14 +36,14 @@ function checkBounds(value: unknown) {
   for (let next = open.pop(); next; next = open.pop()) {
     const [current, depth] = next
     if (typeof current === 'number' && !isStorable(current))
-      throw badRequest('The body holds a number out of range')
+      throw badRequest('The body contains a number out of range')
     if (typeof current !== 'object' || current === null) continue
     if (depth === DEPTH_LIMIT) throw badRequest(`The body is nested deeper than ${DEPTH_LIMIT} levels`)
     for (const child of Object.values(current)) open.push([child, depth + 1])
   }
 }
 
-/** Throws VALIDATION_ERROR for text that is not text. */
+/** Throws VALIDATION_ERROR for strings with NUL characters or lone surrogates, at any depth. */
 export function checkText(value: unknown, path: string) {
   if (typeof value === 'string') {
     if (!isText(value))

@@ -4,7 +4,7 @@ export type Mode = 'live' | 'sandbox'
 /** Requests allowed per window; null is unlimited. */
 export type Tier = { name: string; perMinute: number; perSecond: number | null; perDay: number | null }
 export type Caller = {
-  /** Of the key, or of the user who has logged in. */
+  /** Id of the key or of the logged-in user. */
   id: string
   /** Null for a key. */
   role: Role | null
@@ -14,7 +14,7 @@ export type Caller = {
   tier: Tier
 }
 export type Membership = { accountId: string; name: string; role: Role; tier: Tier }
-/** Who has logged in, and where they are a member: in the order they became it. */
+/** A logged-in user, with their memberships in the order they joined. */
 export type Person = {
   sessionId: string
   userId: string
@@ -32,7 +32,7 @@ export type Site = {
   language: string
 }
 
-/** How a request stands against the window it was judged by: the minute's, or the one that refused it. */
+/** A request's rate limit window: the minute, or the window that rejected the request. */
 export type Allowance = {
   allowed: boolean
   limit: number

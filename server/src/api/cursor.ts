@@ -1,8 +1,8 @@
 import { badRequest } from './errors.ts'
 
-/** Where a page of a list ended: the sort value and the id of its last row. */
+/** The sort value and the id of the last row of a page. */
 export type Position = { value: string; id: string }
-/** The list and the ordering a cursor belongs to; one from elsewhere is refused. */
+/** The list and ordering a cursor is valid for; it is rejected by any other. */
 export type CursorKind = {
   list: string
   orderBy: string
@@ -10,7 +10,7 @@ export type CursorKind = {
   type: 'time' | 'date' | 'text' | 'number'
 }
 
-const IS_OF_TYPE = {
+const VALUE_PATTERNS = {
   time: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
   date: /^\d{4}-\d\d-\d\d$/,
   number: /^-?\d{1,30}(\.\d{1,20})?$/,
@@ -31,7 +31,11 @@ export function decodeCursor(kind: CursorKind, cursor: string): Position {
   if (list !== kind.list || orderBy !== kind.orderBy || direction !== kind.direction) {
     throw badRequest('The cursor belongs to another list or ordering; start again without one')
   }
-  if (!IS_OF_TYPE[kind.type].test(value) || !IS_OF_TYPE.text.test(id) || !isRealTime(kind.type, value)) {
+  if (
+    !VALUE_PATTERNS[kind.type].test(value) ||
+    !VALUE_PATTERNS.text.test(id) ||
+    !isRealTime(kind.type, value)
+  ) {
     throw badRequest('The cursor is not readable; pass `nextCursor` as it was returned')
   }
   return { value, id }

@@ -3,7 +3,7 @@ import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Reply } from './reply.ts'
 
-/** One endpoint, declared once: everything else (validation, types, docs, client, tools) derives from it. */
+/** The declaration of an endpoint. Validation, types, documentation, client and tools derive from it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -13,31 +13,31 @@ export type Endpoint = {
   /** Not in the API specification: marked `x-extension` in the OpenAPI document. */
   extension?: true
   /**
-   * The API specification requires the header; every other POST honours it too, and what else says so. A POST that says so does
-   * something each time it is sent, though it answers 200.
+   * Whether `Idempotency-Key` is required by the API specification, or honoured. Every POST honours it by default; declare
+   * `honoured` for other methods, and for a POST that replies 200 but has an effect each time it is sent.
    */
   idempotency?: 'required' | 'honoured'
   /**
-   * A POST that may take long: with an Idempotency-Key its claim is committed first and the handler makes transactions of
-   * its own, its effect unique by `claimId` of its context.
+   * For a POST that may take long. The claim of its Idempotency-Key is committed first; the handler manages its own
+   * transactions and uses `claimId` from its context to make its effect unique.
    */
   longRunning?: true
-  /** Another server is asked, whose failures are the answer's: 502 and 504. */
+  /** Calls another server, whose failures are reported as 502 and 504. */
   gateway?: true
-  /** Takes away, ends or may end something; every DELETE does. A hint for who asks before such a call. */
+  /** May delete or end something, as every DELETE does. Lets tools ask for confirmation. */
   destroys?: true
-  /** Changes what `Tenancy` remembers: the process that did it reads it again for the next request. */
+  /** Changes data cached by `Tenancy`; this process reloads it for the next request. */
   invalidates?: 'site' | 'people' | 'keys'
   /** Honours `If-Match` with the ETag of the resource. */
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */
   upload?: { maxBytes: number }
-  /** Path parameters that are not ids; one that does not fit names nothing: 404. */
+  /** Path parameters that are not ids. An invalid value is a 404. */
   params?: Record<string, TSchema>
   query?: TSchema
   body?: TSchema
   reply: Reply
-  /** Codes beyond those of its kind: every POST and everything with `ifMatch` may answer CONFLICT already. */
+  /** Further error codes. Every POST and every endpoint with `ifMatch` may reply CONFLICT anyway. */
   errors?: readonly ErrorCode[]
 }
 export type Endpoints = Record<string, Endpoint>
@@ -72,7 +72,7 @@ type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer R
     : never
 type Part<S> = S extends TSchema ? Static<S> : undefined
 
-/** An upload as a handler sees it. */
+/** An upload as passed to a handler. */
 export type Upload = { stream: NodeJS.ReadableStream; contentType: string | null; sizeBytes: number | null }
 
 export type Input<E extends Endpoint> = {
@@ -87,7 +87,7 @@ export type Input<E extends Endpoint> = {
 }
 export type HandlerResult<E extends Endpoint> = E['reply'] extends Reply<infer H> ? H : never
 
-/** What a handler is given: below a site the site, with a key the caller, of people who they are, else none of these. */
+/** The handler's context by kind of endpoint: site-scoped, by key, public, or one of the session access levels. */
 export type Contexts = {
   site: unknown
   account: unknown
@@ -111,7 +111,7 @@ export type Handlers<C extends Contract, X extends Contexts> = {
   ) => Promise<HandlerResult<C['endpoints'][K]>>
 }
 
-/** An endpoint with the names it goes by. `id` is `pages.create`: operation, log field, client method. */
+/** An endpoint with its names. `id`, such as `pages.create`, is the operation id, the log field and the client method. */
 export type Operation = { id: string; feature: string; name: string; endpoint: Endpoint }
 
 /** Every endpoint of the contracts. */
@@ -126,27 +126,27 @@ export function operationsOf(contracts: Record<string, Contract>): Operation[] {
   )
 }
 
-/** Marks a handler whose whole effect is one `db.insert`: the record of an idempotent request goes into that. */
+/** Marks a handler whose only effect is one `db.insert`; its idempotency record is written in the same statement. */
 export const singleStatement = <H extends object>(handler: H): H & { singleStatement: true } =>
   Object.assign(handler, { singleStatement: true as const })
 
-/** What is about a session or a password leaves no record: no Idempotency-Key is honoured. */
+/** Login and password endpoints. They honour no Idempotency-Key, because their replies must not be stored. */
 export const isSessionEndpoint = ({ access }: Endpoint) => access === 'anonymous' || access === 'person'
 
 type Handler<C, I, R> = (context: C, input: I) => Promise<R>
 
 /**
- * Has a check that may take long, such as looking up a name, done before the transaction of an idempotent request begins.
- * A replay is not checked.
+ * Runs a check that may take long, such as a DNS lookup, before the transaction of an idempotent request begins. Replays skip
+ * the check.
  */
 export const withPrecheck = <C, I, R>(
   check: Handler<C, I, void>,
   handler: Handler<C, I, R>,
 ): Handler<C, I, R> & { check: Handler<C, I, void> } => Object.assign(handler, { check })
 
-/** True where the header `Idempotency-Key` is honoured. */
+/** Whether the endpoint honours `Idempotency-Key`. */
 export const isIdempotent = (endpoint: Endpoint) =>
   (endpoint.method === 'POST' && !isSessionEndpoint(endpoint)) || endpoint.idempotency !== undefined
 
-/** True for endpoints below a site: the gate resolves the site before the handler runs. */
+/** Whether the endpoint belongs to a site, which is resolved before the handler runs. */
 export const isSiteScoped = (endpoint: Endpoint) => endpoint.path.startsWith('/v1/sites/:siteId')

@@ -14,7 +14,7 @@ export const STATUS_OF_CODE = {
 export type ErrorCode = keyof typeof STATUS_OF_CODE
 export type Details = Record<string, unknown>
 
-/** An answer other than success. `message` says what is wrong and what to do, in words for the caller. */
+/** An error reply. `message` tells the caller what is wrong and how to fix it. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: Details | undefined
@@ -39,12 +39,12 @@ export function invalid(fields: Record<string, string>) {
   return new ApiError('VALIDATION_ERROR', message, { fields })
 }
 
-/** Throws VALIDATION_ERROR when there is any field in error. */
+/** Throws VALIDATION_ERROR unless `fields` is empty. */
 export function refuse(fields: Record<string, string>) {
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** The value; throws NOT_FOUND when there is none. */
+/** Returns the value. Throws NOT_FOUND when it is null or undefined. */
 export function found<T>(value: T | null | undefined, what: string): T {
   if (value === undefined || value === null) throw notFound(what)
   return value
@@ -55,11 +55,11 @@ export const unauthorized = (message: string) => new ApiError('UNAUTHORIZED', me
 export const forbidden = (message: string, details?: Details) => new ApiError('FORBIDDEN', message, details)
 export const notFound = (what: string) => new ApiError('NOT_FOUND', `${what} not found`)
 
-/** `reason` is a stable word that programs can test. */
+/** `reason` is a stable code for programs. */
 export const conflict = (message: string, reason: string, details?: Details) =>
   new ApiError('CONFLICT', message, { reason, ...details })
 
-/** Carries how the request stood against the window that refused it, which the answer's headers say. */
+/** A 429 with the window that rejected the request, for the rate limit headers. */
 export class RateLimited extends ApiError {
   readonly allowance: Allowance
 
@@ -71,7 +71,7 @@ export class RateLimited extends ApiError {
   }
 }
 
-/** A 503 with Retry-After. The API specification has no code of its own for it: INTERNAL_ERROR. */
+/** A 503, optionally with Retry-After. Its code is INTERNAL_ERROR, because the API specification has none for it. */
 export const unavailable = (message: string, retryAfterSeconds?: number) =>
   new ApiError(
     'INTERNAL_ERROR',

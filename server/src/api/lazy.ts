@@ -1,4 +1,4 @@
-/** What is made when it is first asked for, and once: no start waits for it. A promise that fails is made anew. */
+/** Creates a value once, on first use, so that startup does not wait for it. A rejected promise is created again. */
 export function lazy<T extends object | string>(make: () => T): () => T {
   let made: T | undefined
   return () => {

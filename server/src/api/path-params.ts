@@ -6,7 +6,7 @@ const ID_PATTERN = `^[\\w.:-]{1,${NAME_LENGTH}}$`
 const ID = new RegExp(ID_PATTERN)
 const Id = Type.String({ minLength: 1, maxLength: NAME_LENGTH, pattern: ID_PATTERN })
 
-/** Whether a path segment can be an id at all; saves a query for one that cannot. */
+/** Whether a path segment is well-formed as an id; saves a query when it is not. */
 export const isPlausibleId = (segment: string) => ID.test(segment)
 
 export type PathParam = {

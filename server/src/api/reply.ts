@@ -1,15 +1,15 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { DateTime, Id, MAX_CURSOR_LENGTH, MAX_PAGE_ITEMS, named, nullable } from './schema.ts'
 
-/** JSON text that PostgreSQL has built, typed by what it holds: it goes to the wire without being parsed. */
+/** JSON text built by PostgreSQL and typed by its content. It is sent without being parsed. */
 export type Json<T> = { readonly json: string; readonly holds?: T }
 export const json = <T>(text: string): Json<T> => ({ json: text })
 
 export type ReplyKind = 'one' | 'versioned' | 'list' | 'page' | 'flatPage' | 'nestedPage' | 'empty' | 'file'
 
 /**
- * What an endpoint answers: `handler` is the type a handler returns, `wire` the body a client receives,
- * `data` the schema of its `data` field.
+ * The reply of an endpoint: `handler` is the type a handler returns, `wire` the schema of the body, `data` that of its
+ * `data` field.
  */
 export type Reply<Handler = unknown, Wire extends TSchema = TSchema> = {
   kind: ReplyKind
@@ -17,7 +17,7 @@ export type Reply<Handler = unknown, Wire extends TSchema = TSchema> = {
   description: string
   data?: TSchema
   wire?: Wire
-  /** The same body with another status, when the result asks for it. */
+  /** Another status for the same body, used when `when` returns true. */
   alternative?: { status: number; description: string; when(result: never): boolean }
   /** The handler returns `WithCookies`. */
   setsCookies?: true
@@ -51,14 +51,14 @@ export function one<T extends TSchema>(data: T) {
   return reply<Static<T> | Json<Static<T>>>()('one', 200, 'The resource', data, wireOf(data))
 }
 
-/** 201 with the resource made. */
+/** 201 with the new resource. */
 export function created<T extends TSchema>(data: T) {
   return { ...one(data), status: 201, description: 'Created' }
 }
 
-/** 202: the work goes on in the background. */
+/** 202; work continues in the background. */
 export function accepted<T extends TSchema>(data: T) {
-  return { ...one(data), status: 202, description: 'Accepted; the work goes on in the background' }
+  return { ...one(data), status: 202, description: 'Accepted; work continues in the background' }
 }
 
 export type Versioned<T> = { resource: T | Json<T>; version: number }
@@ -68,14 +68,14 @@ export function versioned<T extends TSchema>(data: T) {
   return reply<Versioned<Static<T>>>()(
     'versioned',
     200,
-    'The resource, its version in `ETag`',
+    'The resource, with its version in `ETag`',
     data,
     wireOf(data),
   )
 }
 
 export function createdVersioned<T extends TSchema>(data: T) {
-  return { ...versioned(data), status: 201, description: 'Created, its version in `ETag`' }
+  return { ...versioned(data), status: 201, description: 'Created, with its version in `ETag`' }
 }
 
 /** 200 with an array and no pagination. */
@@ -112,7 +112,7 @@ export function nestedPage<T extends TSchema>(item: T) {
   return reply<Page<Static<T>>>()('nestedPage', 200, 'A page of the list', data, wireOf(data))
 }
 
-/** What a handler returns, and the Set-Cookie headers that go with it. */
+/** A handler's result with Set-Cookie headers. */
 export type WithCookies<T> = { result: T; cookies: string[] }
 
 export function withCookies<H, W extends TSchema>(reply: Reply<H, W>) {
@@ -122,14 +122,14 @@ export function withCookies<H, W extends TSchema>(reply: Reply<H, W>) {
 /** 204. */
 export const empty: Reply<void> = { kind: 'empty', status: 204, description: 'Done; no body' }
 
-/** Bytes to stream, with what a browser may do with them. */
+/** Bytes to stream, and their headers. */
 export type FileReply = {
   contentType: string
   filename: string
   sizeBytes: number
   /** Strong validator of the bytes. */
   etag: string
-  /** False makes it a download that no browser opens as a page. */
+  /** False sends it as an attachment, which browsers download instead of displaying. */
   inline: boolean
   read(range?: { start: number; end: number }): Promise<NodeJS.ReadableStream>
 }

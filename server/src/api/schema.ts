@@ -3,7 +3,7 @@ import { type Static, type TOptional, type TSchema, Type } from 'typebox'
 /** Length limit of names and ids wherever the API specification sets none. */
 export const NAME_LENGTH = 255
 export const MAX_CURSOR_LENGTH = 8_000
-/** Most items on one page of a list. */
+/** Maximum number of items on one page of a list. */
 export const MAX_PAGE_ITEMS = 100
 
 /** Gives a schema its own name in the OpenAPI document and in the client's types. */
@@ -49,7 +49,7 @@ export const Paging = {
 
 export const Direction = oneOf(['asc', 'desc'], { default: 'desc' })
 
-/** The properties, all optional: the body of an update. */
+/** An object with all properties optional, as in the body of an update. */
 export function partial<P extends Record<string, TSchema>>(properties: P) {
   const optional = Object.fromEntries(
     Object.entries(properties).map(([key, schema]) => [key, Type.Optional(schema)]),
@@ -74,7 +74,7 @@ export const TimeOfDay = Type.String({
   examples: ['09:30'],
 })
 
-/** Text for people: one line, and several. */
+/** Human-readable text: a single line, and several. */
 export const Line = Type.String({ minLength: 1, maxLength: NAME_LENGTH })
 export const Text = Type.String({ maxLength: 10_000 })
 

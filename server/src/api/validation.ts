@@ -16,15 +16,15 @@ const maxBytes: FuncKeywordDefinition = {
 body.addKeyword(maxBytes)
 text.addKeyword(maxBytes)
 
-/** The problems of a value by dotted path; empty for a valid value. Fills in defaults. */
+/** Maps dotted paths to error messages; empty for a valid value. Fills in defaults. */
 export type Check = (value: unknown) => Record<string, string>
 
-/** Checks JSON values. Compiled at the first use. */
+/** Checks JSON values. Compiled on first use. */
 export const bodyCheck = (schema: TSchema): Check => check(lazy(() => body.compile(schema)))
 /** Checks the values of a query or a path, which arrive as text. */
 export const textCheck = (schema: TSchema): Check => check(lazy(() => text.compile(schema)))
 
-/** A check for a schema that is used once: it is not cached. */
+/** A check for a schema that is used only once, and so is not cached. */
 export function singleUseCheck(schema: TSchema): Check {
   const validate = body.compile(schema)
   body.removeSchema(schema)

@@ -6,13 +6,13 @@ import type { ReplyKind } from '../api/reply.ts'
 import { createSchemaRegistry, type JsonSchema, type SchemaRegistry } from './schema-registry.ts'
 import { docComment, propertyName, quote, typeOf } from './typescript.ts'
 
-/** What the source of one operation is written from. */
+/** The data needed to generate one operation. */
 type Operation = {
   id: string
   name: string
   endpoint: Endpoint
   input: { type: string; isRequired: boolean } | null
-  /** Of the resource, or of an item of the list. */
+  /** Type of the resource, or of one item of a list. */
   type: string
 }
 
@@ -20,7 +20,7 @@ const HEAD = `// Generated from the server's contracts by \`node server/dist/cod
 // biome-ignore-all format: generated
 `
 
-/** What the generated file may need of the written ones. */
+/** Types the generated file imports when it uses them, by module. */
 const IMPORTS: Record<string, string[]> = {
   './answers.ts': ['ApiPromise', 'CountedList', 'List'],
   './operation.ts': ['Bind', 'Operation', 'UploadBytes'],
@@ -28,8 +28,8 @@ const IMPORTS: Record<string, string[]> = {
 }
 
 /**
- * The generated part of the typed client: its types, its methods and the table they work from. `eventData` holds the
- * schema of the data of each type of event.
+ * The generated part of the typed client: types, methods and the table of operations. `eventData` maps event types to the
+ * schemas of their data.
  */
 export function clientSource(
   contracts: Record<string, Contract>,
@@ -48,7 +48,7 @@ export function clientSource(
   const events = Object.entries(eventData).map(([type, schema]) => [type, registry.received(schema)] as const)
   const schemas = registry.named()
   for (const name of aliases.keys()) {
-    if (name in schemas) throw new Error(`${name} is the name of a schema already`)
+    if (name in schemas) throw new Error(`${name} is already the name of a schema`)
   }
 
   const source = [
@@ -139,13 +139,13 @@ function operationTypes(operations: Operation[]): string {
     ]
     return `  ${quote(id)}: { ${fields.join('; ')} }\n`
   })
-  const comment = docComment(['What each operation takes, and the `data` it answers with.'])
+  const comment = docComment(['The parameters, input and result of each operation.'])
   return `${comment}export type OperationTypes = {\n${entries.join('')}}\n`
 }
 
 function eventDataType(events: (readonly [type: string, schema: JsonSchema])[]): string {
   const fields = events.map(([type, schema]) => `  ${quote(type)}: ${typeOf(schema, '  ')}\n`)
-  const comment = docComment(['The `data` of each event, by the type of the event.'])
+  const comment = docComment(['The `data` of each event type.'])
   return `${comment}export type WebhookEventData = {\n${fields.join('')}}\n`
 }
 
@@ -159,7 +159,7 @@ function methodsDeclaration(feature: string, summary: string, operations: Operat
 }
 
 function needs(access: Access): string {
-  if (isForPeople(access)) return `for people: ${access}`
+  if (isForPeople(access)) return `session only: ${access}`
   if (access === 'public') return 'needs no key'
   return access === 'key' ? 'any key' : `scope \`${access}\``
 }
@@ -178,7 +178,7 @@ function argumentsOf({ endpoint, input }: Operation): string {
   ]
   return [
     ...pathParams(endpoint).map(({ name, type }) => `${name}: ${paramType(type)}`),
-    // An argument can't be optional when a required one follows.
+    // An optional argument cannot precede a required one.
     ...(input ? [`input${input.isRequired || upload ? '' : '?'}: ${input.type}`] : []),
     ...(upload ? ['bytes: UploadBytes'] : []),
     `options?: ${options.join(' & ')}`,
@@ -188,7 +188,7 @@ function argumentsOf({ endpoint, input }: Operation): string {
 function featuresClass(features: { feature: string; summary: string }[]): string {
   const fields = features.map(({ feature }) => `  readonly ${feature}: ${methodsType(feature)}\n`)
   const bindings = features.map(({ feature }) => `    this.${feature} = bind(${quote(feature)})\n`)
-  const comment = docComment(['The features of the API, each with a method for every operation.'])
+  const comment = docComment(['The features of the API, with a method for each operation.'])
   return `${comment}export class Features {\n${fields.join('')}\n  constructor(bind: Bind) {\n${bindings.join('')}  }\n}\n`
 }
 
@@ -208,6 +208,6 @@ function operationTable(operations: Operation[]): string {
     ]
     return `  ${quote(id)}: {\n${fields.map((field) => `    ${field},\n`).join('')}  },\n`
   })
-  const comment = docComment(['Every operation by name: where it is and what it takes and gives.'])
+  const comment = docComment(['Route, input and kind of reply of each operation.'])
   return `${comment}export const operations = {\n${entries.join('')}} as const satisfies Record<string, Operation>\n`
 }

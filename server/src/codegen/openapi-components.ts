@@ -24,13 +24,13 @@ ${scopes.join('\n')}
 **Sandbox and live.** Keys that start with \`svc_sandbox_\` read and change test data only; publishing has no effect, and AI
 calls are free. Keys that start with \`svc_live_\` work on production data. Rate limits are the same.
 
-## Answers
-A successful answer is an object with \`data\` and \`meta\`. Documented fields are always present; unset ones are \`null\`. Times
+## Responses
+A successful response is an object with \`data\` and \`meta\`. Documented fields are always present; unset ones are \`null\`. Times
 are ISO 8601 date-times in UTC. Unknown fields in a request are ignored. Operations marked \`x-extension\` extend the core of
 the API in the same style.
 
 ## Pagination
-Lists take \`limit\` (1 to 100, default 25) and \`cursor\`. Answers come in three shapes:
+Lists take \`limit\` (1 to 100, default 25) and \`cursor\`. Responses come in three shapes:
 
 1. envelope: \`pagination\` with \`total\`, \`limit\` and \`nextCursor\` beside \`data\`;
 2. flat: \`hasMore\` and \`nextCursor\` beside \`data\`;
@@ -46,7 +46,7 @@ budget that is used up.
 
 ## Idempotency
 Where the header \`Idempotency-Key\` is required, send a new UUID with each new request and the same one with each retry. The
-request takes effect once, and for 24 hours retries get the first answer with \`Idempotent-Replayed: true\`. Every other POST,
+request takes effect once, and for 24 hours retries get the first response with \`Idempotent-Replayed: true\`. Every other POST,
 and every other operation that lists the header, honours it too. The same key with a different body gets 409.
 
 ## Concurrent changes
@@ -55,7 +55,7 @@ change. Send it as \`If-None-Match\` with a GET to get 304 while the resource is
 
 ## Rate limits
 Limits apply per account and mode, in windows of a second, a minute and a day. All API keys of an account share the limits of
-its plan; each member who is logged in has limits of their own. Every answer carries \`X-RateLimit-Limit\`,
+its plan; each logged-in member has limits of their own. Every response carries \`X-RateLimit-Limit\`,
 \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`; a 429 also carries \`Retry-After\`, in seconds.`
 
 const codes = Object.keys(STATUS_OF_CODE) as ErrorCode[]
@@ -111,7 +111,8 @@ export const HEADERS = {
     example: '"3"',
   },
   'Idempotent-Replayed': {
-    description: '`true` when this repeats the answer to an earlier request with the same `Idempotency-Key`',
+    description:
+      '`true` when this repeats the response to an earlier request with the same `Idempotency-Key`',
     schema: { type: 'string', enum: ['true'] },
   },
   'Set-Cookie': { description: 'Sets or clears the session cookie', schema: text },
@@ -165,7 +166,7 @@ export const PARAMETERS = {
 
 type ErrorResponse = { name: string; description: string; codes: ErrorCode[]; waits?: true }
 
-/** Error answers by status. A 503 is temporary. */
+/** Error responses by status. */
 export const ERROR_RESPONSES: Record<number, ErrorResponse> = {
   400: {
     name: 'BadRequest',
@@ -229,5 +230,5 @@ const EXAMPLES: Record<ErrorCode, { message: string; details?: Details }> = {
 }
 const meta = { requestId: 'req_01ky3n5q8jfd9t4m2v7x6s0r1c', timestamp: '2026-06-01T12:00:00.000Z' }
 
-/** An example answer for each code. */
+/** An example error body. */
 export const exampleOf = (code: ErrorCode) => ({ error: { code, ...EXAMPLES[code] }, meta })

@@ -9,11 +9,11 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string', maxLength: 1_024 },
 })
 export const WEBHOOK_PARAMETERS = {
-  WebhookId: header('webhook-id', 'Id of the event, the same each time it is sent'),
+  WebhookId: header('webhook-id', 'Id of the event, the same for every attempt'),
   WebhookTimestamp: header('webhook-timestamp', 'Unix timestamp of this attempt'),
   WebhookSignature: header(
     'webhook-signature',
-    'Signatures with a space between them: `v1,` and an HMAC-SHA256 in base64',
+    'Space-separated signatures: `v1,` followed by an HMAC-SHA256 in base64',
   ),
 }
 const parameters = Object.keys(WEBHOOK_PARAMETERS).map((name) => ({
@@ -21,15 +21,15 @@ const parameters = Object.keys(WEBHOOK_PARAMETERS).map((name) => ({
 }))
 
 const RESPONSES = {
-  '2XX': { description: 'The event has been received' },
-  410: { description: 'The webhook is switched off' },
-  default: { description: 'The event is sent again later' },
+  '2XX': { description: 'The event was received' },
+  410: { description: 'Disables the webhook' },
+  default: { description: 'The event is retried later' },
 }
 
-/** What is sent to webhooks: what is around every event, and the data of each type of event. */
+/** The schemas of webhook requests: the common envelope, and the data by event type. */
 export type EventSchemas = { envelope: TSchema; data: Record<string, TSchema> }
 
-/** What a receiver of events is sent, by the type of the event. */
+/** The `webhooks` section of the OpenAPI document, by event type. */
 export function webhooksOf({ envelope, data }: EventSchemas, registry: SchemaRegistry): object {
   const event = registry.received(envelope)
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export function webhooksOf({ envelope, data }: EventSchemas, registry: SchemaReg
           operationId: `events.${type}`,
           tags: ['webhooks'],
           summary: `The event ${type}`,
-          description: 'Sent to each active webhook that names it, signed as Standard Webhooks says.',
+          description: 'Sent to each active webhook subscribed to it, signed as Standard Webhooks defines.',
           security: [],
           parameters,
           requestBody: {

@@ -28,7 +28,7 @@ export function openApiDocument(
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
       const method = endpoint.method.toLowerCase()
-      if (paths[path]?.[method]) throw new Error(`Two endpoints are ${endpoint.method} ${endpoint.path}`)
+      if (paths[path]?.[method]) throw new Error(`Two endpoints share ${endpoint.method} ${endpoint.path}`)
       paths[path] = { ...paths[path], [method]: operationOf(feature, name, endpoint, registry, error) }
     }
   }
@@ -66,14 +66,15 @@ export function openApiDocument(
           type: 'apiKey',
           in: 'header',
           name: 'X-Api-Key',
-          description: 'A key made in the dashboard, or with `sitewright keys create`',
+          description: 'A key created in the dashboard, or with `sitewright keys create`',
         },
         Session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'sitewright',
           description:
-            'The cookie of who has logged in, `__Host-sitewright` over TLS. What changes something must come from a page of the server, with the header `X-Sitewright-Mode`.',
+            'The session cookie of a logged-in user, named `__Host-sitewright` over TLS. Requests that change data must come ' +
+            'from a page of this server and carry the header `X-Sitewright-Mode`.',
         },
       },
     },
@@ -106,16 +107,16 @@ function operationOf(
 const isScoped = ({ access }: Endpoint) => access !== 'public' && access !== 'key' && !isForPeople(access)
 
 const PEOPLE_TEXTS: Record<PeopleAccess, string> = {
-  anonymous: 'For people who may not have logged in yet; not with an API key.',
-  person: 'For people who have logged in; not with an API key.',
-  member: 'For members of the account; not with an API key.',
-  owner: 'For owners of the account; not with an API key.',
+  anonymous: 'Needs no login; does not accept API keys.',
+  person: 'Needs a session; does not accept API keys.',
+  member: 'Needs the session of a member of the account; does not accept API keys.',
+  owner: 'Needs the session of an owner of the account; does not accept API keys.',
 }
 
 function accessText({ access }: Endpoint): string {
   if (isForPeople(access)) return PEOPLE_TEXTS[access]
   if (access === 'public') return 'Needs no API key.'
-  return access === 'key' ? 'Any valid API key will do.' : `Needs the scope \`${access}\`.`
+  return access === 'key' ? 'Accepts any valid API key.' : `Needs the scope \`${access}\`.`
 }
 
 const optional = (key: string, value: Node | Node[] | null) =>
@@ -204,7 +205,7 @@ function successesOf(endpoint: Endpoint, registry: SchemaRegistry, error: JsonSc
 }
 
 const notModified = {
-  description: 'The caller has this version already',
+  description: 'The client already has this version',
   headers: { ...COMMON_HEADERS, ...headerRefs('ETag') },
 }
 
@@ -213,13 +214,13 @@ function fileResponses(description: string): Node {
   const range = headerRefs('Content-Range')
   return {
     200: { description, headers, content: bytes() },
-    206: { description: 'The range of bytes asked for', headers: { ...headers, ...range }, content: bytes() },
+    206: { description: 'The requested range of bytes', headers: { ...headers, ...range }, content: bytes() },
     304: notModified,
     416: { description: 'The file has no such range', headers: { ...COMMON_HEADERS, ...range } },
   }
 }
 
-/** The errors of every request, and those that follow from the declaration of an endpoint. */
+/** The errors common to all requests, and those implied by the endpoint's declaration. */
 function errorsOf(endpoint: Endpoint): Node {
   const { path, access, ifMatch, gateway, reply, errors = [] } = endpoint
   const statuses = new Set([400, 429, 500, 503, ...errors.map((code) => STATUS_OF_CODE[code])])

@@ -32,7 +32,7 @@ export type SchemaRegistry = ReturnType<typeof createSchemaRegistry>
 const PREFIX = '#/components/schemas/'
 export const nameOfRef = (ref: string) => ref.slice(PREFIX.length)
 
-/** Collects the schemas made by `named()` out of those it is given, and leaves references in their places. */
+/** Collects the schemas named with `named()` and replaces them with references. Throws when two share a name but differ. */
 export function createSchemaRegistry() {
   const schemas = new Map<string, JsonSchema>()
 
@@ -54,14 +54,14 @@ export function createSchemaRegistry() {
   }
 
   return {
-    /** What a client receives. */
+    /** The schema of data that a client receives. */
     received: (schema: TSchema) => refer(schema as JsonSchema, false),
-    /** What a client sends: a field with a default need not be there. */
+    /** The schema of data that a client sends: fields with a default are optional. */
     sent: (schema: TSchema) => refer(schema as JsonSchema, true),
-    /** The schema itself where there is a reference to it. */
+    /** The schema, with a reference resolved. */
     resolve: (schema: JsonSchema): JsonSchema =>
       schema.$ref ? (schemas.get(nameOfRef(schema.$ref)) as JsonSchema) : schema,
-    /** The named schemas met so far, by name. */
+    /** The named schemas collected so far. */
     named: () => Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }
@@ -85,7 +85,7 @@ function mapChildren(schema: JsonSchema, map: (child: JsonSchema) => JsonSchema)
 
 const MAX_INT32 = 2 ** 31 - 1
 
-/** States the size of an integer. All integers the server answers with are exact as JSON numbers. */
+/** Sets format and bounds of an integer. Integers that the server sends are always safe integers. */
 function boundInteger(schema: JsonSchema, sent: boolean) {
   if (!sent) {
     schema.minimum ??= -Number.MAX_SAFE_INTEGER
@@ -102,7 +102,7 @@ function relax(content: JsonSchema, { required, properties = {} }: JsonSchema) {
   else delete content.required
 }
 
-/** `nullable(named(…))` widens the schema itself: its name is that of the schema without null. */
+/** Undoes the widening of `nullable(named(…))`, since the name belongs to the schema without null. */
 function withoutNull(schema: JsonSchema): { schema: JsonSchema; isNullable: boolean } {
   const { type, enum: values, ...rest } = schema
   if (!Array.isArray(type) || !type.includes('null')) return { schema, isNullable: false }

@@ -10,11 +10,11 @@ import type { Operation } from './operation.ts'
 
 `
 
-/** What the tool server knows of the API: the operations that a key may call and that carry no bytes. */
+/** The generated part of the MCP server: the operations open to API keys, except file transfers. */
 export function toolSource(contracts: Record<string, Contract>): string {
   const operations = operationsOf(contracts).filter(({ endpoint }) => isForTools(endpoint))
   const lines = operations.map((operation) => `  ${JSON.stringify(entryOf(operation))},\n`)
-  return `${HEAD}/** Every operation a tool may call. */\nexport const operations: readonly Operation[] = [\n${lines.join('')}]\n`
+  return `${HEAD}/** The operations available as tools. */\nexport const operations: readonly Operation[] = [\n${lines.join('')}]\n`
 }
 
 const isForTools = ({ access, upload, reply }: Endpoint) =>
@@ -37,18 +37,18 @@ function entryOf({ id, endpoint }: Operation) {
     input,
     ...((query ?? body) && { schema: sent((query ?? body) as JsonSchema) }),
     kind: reply.kind,
-    ...(countsTwice(endpoint) && { once: true }),
+    ...(hasRepeatedEffect(endpoint) && { once: true }),
     ...(destroys && { destroys }),
     ...((gateway || longRunning) && { reachesOut: true }),
     ...(ifMatch && { ifMatch }),
   }
 }
 
-/** A POST that answers 200 or 204 brings something into a state, where a second one leaves it. */
-const countsTwice = (endpoint: Endpoint) =>
+/** A POST that replies 200 or 204 sets a state, so repeating it changes nothing unless declared otherwise. */
+const hasRepeatedEffect = (endpoint: Endpoint) =>
   isIdempotent(endpoint) && (endpoint.idempotency !== undefined || [201, 202].includes(endpoint.reply.status))
 
-/** A schema as callers are to see it: a field with a default need not be there, and none has a name or an example. */
+/** The schema of the input: fields with a default are optional; titles and examples are removed. */
 function sent(schema: JsonSchema): JsonSchema {
   const { title: _title, examples: _examples, ...rest } = schema as JsonSchema & { examples?: unknown }
   const { properties, items, anyOf, required, additionalProperties } = rest

@@ -1,6 +1,6 @@
 import { type JsonSchema, nameOfRef } from './schema-registry.ts'
 
-/** A doc comment with its line break, or nothing. */
+/** A doc comment ending in a line break; empty when all lines are. */
 export function docComment(lines: (string | undefined)[], indent = ''): string {
   const text = lines
     .filter((line) => line !== undefined && line !== '')
@@ -13,7 +13,7 @@ export function docComment(lines: (string | undefined)[], indent = ''): string {
 export const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 export const propertyName = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name))
 
-/** The TypeScript type of what a schema allows; references are types of their names. */
+/** The TypeScript type of a schema. References become type names. Throws for kinds that have no type. */
 export function typeOf(schema: JsonSchema, indent = ''): string {
   if (schema.$ref) return nameOfRef(schema.$ref)
   if (schema.enum) return schema.enum.map(literal).join(' | ')

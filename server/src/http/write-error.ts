@@ -68,6 +68,6 @@ function ofDatabase(code: string, constraint: string | undefined): ApiError | nu
   if (UNREACHABLE.test(code)) return DATABASE_GONE
   if (/^23/.test(code))
     return conflict('This would break the integrity of the data', constraint ?? 'integrity')
-  if (/^22/.test(code)) return badRequest('A value can not be stored')
+  if (/^22/.test(code)) return badRequest('A value cannot be stored')
   return null
 }

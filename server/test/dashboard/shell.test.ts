@@ -8,9 +8,9 @@ const dashboard = dashboardOf(server)
 
 describe('the shell', () => {
   test('shows recent activity and limits, and marks the sandbox clearly', async () => {
-    const accountId = await server.account('professional')
-    const { liveSiteId } = await loadDemo(server.platform, accountId.id)
-    const { page, open, checkScreen } = await dashboard.member({ accountId: accountId.id })
+    const { id: accountId } = await server.account('professional')
+    const { liveSiteId } = await loadDemo(server.platform, accountId)
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open('/live/overview')
     await page.getByText(/^Professional plan: up to .* per minute/).waitFor()
     await page.getByText('All systems operational.').waitFor()
@@ -356,7 +356,6 @@ describe('the shell', () => {
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open('/live/nothing/here')
     await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor()
-    // The menu remains.
     await page.getByRole('link', { name: 'Members' }).waitFor()
     await checkScreen('not-found')
     await open('/live/sites/site_00000000000000000000000000/pages')

@@ -65,7 +65,7 @@ export function lockBlock(db: Db, siteId: string, blockId: string) {
     select id from custom_blocks where site_id = ${siteId} and id = ${blockId} for no key update`)
 }
 
-/** The block as lists show it; undefined when no field was sent. */
+/** The block without its template; undefined when no field was sent. */
 export async function updateBlock(db: Db, siteId: string, blockId: string, fields: BlockFields, now: Date) {
   const { label, description, template } = fields
   const set = assignments({
@@ -81,7 +81,7 @@ export async function updateBlock(db: Db, siteId: string, blockId: string, field
   )
 }
 
-/** The block as lists showed it. Violates block_uses_block_id_fkey while a page holds it. */
+/** The deleted block without its template. Violates block_uses_block_id_fkey while a page uses it. */
 export async function deleteBlock(db: Db, siteId: string, blockId: string) {
   return listedOf(
     await db.first<Row>(sql`

@@ -74,14 +74,14 @@ const position = {
   after: Type.Optional(blockId),
   parent: Type.Optional(blockId),
   slot: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 255, description: 'The slot of `parent`, a prop of it' }),
+    Type.String({ minLength: 1, maxLength: 255, description: 'The prop of `parent` that holds the slot' }),
   ),
   zone: Type.Optional(Type.String({ minLength: 1, maxLength: 511, description: 'A zone, `parentId:name`' })),
   index: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 1_000_000,
-      description: 'Place among its siblings; at the end when absent',
+      description: 'Position among its siblings; defaults to the end',
     }),
   ),
 }
@@ -97,9 +97,9 @@ export const ContentEdit = named(
     },
     {
       description:
-        '`set` merges `props` into the block `id`; `insert` puts `block` in; `move` takes the block `id` elsewhere; `remove` ' +
-        'takes it out. The place is `before` or `after` another block, or in a `slot` of `parent`, or in a `zone`, or ' +
-        'else the top level, at `index`.',
+        '`set` merges `props` into the block `id`; `insert` adds `block`; `move` moves the block `id`; `remove` deletes it. ' +
+        'The target is `before` or `after` another block, or at `index` in a `slot` of `parent`, in a `zone`, or else at ' +
+        'the top level.',
     },
   ),
 )
@@ -137,7 +137,7 @@ export const pages = contract('pages', 'Pages', {
   update: endpoint('PUT /v1/sites/:siteId/pages/:pageId', 'pages:write', {
     ifMatch: true,
     summary: 'Update a page',
-    description: 'Changes the fields that are sent. What the page was before is kept as a revision.',
+    description: 'Changes the fields that are sent. The previous state is kept as a revision.',
     body: PageUpdate,
     reply: versioned(Page),
   }),
@@ -151,7 +151,7 @@ export const pages = contract('pages', 'Pages', {
     ifMatch: true,
     summary: 'Change the content of a page',
     description:
-      'Either `blocks` replaces the content, or `edits` change single blocks of Puck data: all of them or none.',
+      'Either `blocks` replaces the content, or `edits` changes single blocks of Puck data. The edits are applied all or none.',
     body: ContentPatch,
     reply: versioned(PageSummary),
   }),
@@ -159,8 +159,8 @@ export const pages = contract('pages', 'Pages', {
     extension: true,
     summary: 'List the revisions of a page',
     description:
-      'What the page was before each of its last 50 changes, and before those the last of each hour and what stood for a minute, newest first: 200 at ' +
-      'most.',
+      'The state of the page before each of its last 50 changes. Of older states, the last of each hour and those that ' +
+      'lasted at least a minute are kept. Newest first, at most 200.',
     query: Type.Object(Paging),
     reply: page(PageRevisionSummary),
   }),
@@ -181,7 +181,7 @@ export const pages = contract('pages', 'Pages', {
     extension: true,
     ifMatch: true,
     summary: 'Restore a revision of a page',
-    description: 'Makes the page what it was then; what it is now becomes a revision itself.',
+    description: 'Restores the page to that state. The current state is kept as a revision.',
     reply: versioned(Page),
   },
 })

@@ -21,7 +21,7 @@ const TOPICS = [
   ['Jobs', 'We train cooks, waiters and gardeners.'],
   ['Press', 'What others have written, and pictures to print.'],
   ['Autumn hikes', 'Five walks that start at the door.'],
-  ['With children', 'A meadow, a raft and nobody who minds noise.'],
+  ['With children', 'A meadow, a raft and room to be loud.'],
   ['With dogs', 'Welcome in most rooms and in half of the restaurant.'],
   ['Winter offers', 'Three nights for the price of two.'],
   ['Questions', 'What guests ask most.'],
@@ -62,7 +62,7 @@ export async function addDemoPages({ db, site, daysAgo }: DemoContext) {
 const statusOf = (i: number): Page['status'] =>
   i % 9 === 7 ? 'archived' : i % 4 === 3 ? 'draft' : 'published'
 
-/** As it was begun. */
+/** The initial content of a page. */
 const blocksOf = (title: string, text: string) => ({
   root: { props: { title } },
   content: [

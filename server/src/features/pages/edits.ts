@@ -12,16 +12,16 @@ import type { ContentEdit } from './contract.ts'
 
 type Data = Record<string, unknown>
 type Fields = Record<string, string>
-/** Where a block is: the list it stands in, and the block whose slot or zone that list is. */
+/** The list that contains a block, and the block that owns that slot or zone; null at the top level. */
 type Place = { list: Block[]; parent: string | null }
 
 /**
- * Applies edits in their order to a copy of Puck data; throws VALIDATION_ERROR, naming the edit, when one can't be
- * applied, so that all of them happen or none. Zones of a block that goes, go with it.
+ * Applies edits in order to a copy of Puck data. Throws VALIDATION_ERROR, naming the edit, when one cannot be applied.
+ * Removing a block removes its zones.
  */
 export function applyEdits(blocks: Data, edits: ContentEdit[]): Data {
   if (!isPuckData(blocks) && Object.keys(blocks).length > 0) {
-    throw invalid({ edits: 'need Puck data, and this page holds other data; replace it by sending blocks' })
+    throw invalid({ edits: 'need Puck data, but this page contains other data; send blocks to replace it' })
   }
   const data = structuredClone(blocks)
   if (!Array.isArray(data.content)) data.content = []
@@ -37,7 +37,7 @@ export function applyEdits(blocks: Data, edits: ContentEdit[]): Data {
 const NONE: Fields = {}
 const parentOf = (zone: string) => zone.slice(0, zone.indexOf(':'))
 
-/** Puck data with an index of its blocks, so that an edit costs the same however large the page is. */
+/** Puck data with an index of its blocks, so that the cost of an edit does not grow with the page. */
 class Content {
   readonly #data: Data
   readonly #places = new Map<string, Place>()
@@ -54,7 +54,7 @@ class Content {
     }
   }
 
-  /** Does the edit; or returns what is wrong with it, by field. */
+  /** Applies the edit, or returns error messages by field. */
   apply(edit: ContentEdit): Fields {
     if (edit.op === 'insert') return this.#insert(edit)
     if (edit.id === undefined) return { id: `is required to ${edit.op}` }
@@ -76,8 +76,9 @@ class Content {
     const errors = singleBlockErrors(edit.block, 'block')
     if (Object.keys(errors).length > 0) return errors
     const block = structuredClone(edit.block) as Block
-    const twice = idsIn(block).find((id) => this.#places.has(id))
-    if (twice !== undefined) return { block: `holds the id ${twice}, which another block of the page has` }
+    const duplicate = idsIn(block).find((id) => this.#places.has(id))
+    if (duplicate !== undefined)
+      return { block: `contains the id ${duplicate}, which another block of the page has` }
     const errorsOfPlace = this.#put(edit, block)
     if (errorsOfPlace === NONE) this.#addSlots(block.props, block.props.id)
     return errorsOfPlace
@@ -86,16 +87,17 @@ class Content {
   #set(block: Block, props: Data | undefined): Fields {
     if (!props) return { props: 'is required to set' }
     const { id } = block.props
-    if ('id' in props && props.id !== id) return { 'props.id': 'of a block can not change' }
+    if ('id' in props && props.id !== id) return { 'props.id': 'of a block cannot change' }
     const [error] = Object.values(singleBlockErrors({ type: block.type, props: { ...props, id } }, 'block'))
     if (error) return { props: error }
-    // Only what the sent props replace is looked at: the block may hold the whole page.
+    // Looks only at the replaced props, because the block may contain the whole page.
     const sent = structuredClone(props)
     const before = idsWithin(Object.keys(sent).map((name) => block.props[name]))
     for (const inside of before) this.#places.delete(inside)
     const after = idsWithin(sent)
-    const twice = after.find((inside) => this.#places.has(inside))
-    if (twice !== undefined) return { props: `hold the id ${twice}, which another block of the page has` }
+    const duplicate = after.find((inside) => this.#places.has(inside))
+    if (duplicate !== undefined)
+      return { props: `contain the id ${duplicate}, which another block of the page has` }
     block.props = { ...block.props, ...sent, id }
     this.#addSlots(sent, id)
     const kept = new Set(after)
@@ -106,7 +108,7 @@ class Content {
   #move(edit: ContentEdit, block: Block, { list }: Place, index: number): Fields {
     const target = edit.before ?? edit.after ?? edit.parent ?? (edit.zone && parentOf(edit.zone))
     if (target !== undefined && this.#isWithin(target, block.props.id)) {
-      return { id: 'can not move into or next to itself' }
+      return { id: 'cannot move into or next to itself' }
     }
     list.splice(index, 1)
     return this.#put(edit, block)
@@ -122,7 +124,7 @@ class Content {
 
   #spotOf({ before, after, parent, slot, zone, index = Number.MAX_SAFE_INTEGER }: ContentEdit): Spot {
     if ([before, after, parent, zone].filter((part) => part !== undefined).length > 1) {
-      return { errors: { before: 'can be given with none of after, parent and zone: name one place' } }
+      return { errors: { before: 'cannot be combined with after, parent or zone; name one position' } }
     }
     const neighbour = before ?? after
     if (neighbour !== undefined) {
@@ -142,13 +144,13 @@ class Content {
 
   #slotOf(parent: string, slot: string | undefined, index: number): Spot {
     if (slot === undefined) return { errors: { slot: 'is required with parent' } }
-    if (slot === '__proto__') return { errors: { slot: 'can not have this name' } }
+    if (slot === '__proto__') return { errors: { slot: 'cannot have this name' } }
     const block = this.#places.get(parent)?.list.find(({ props }) => props.id === parent)
     if (!block) return { errors: { parent: `is not a block of this page: ${parent}` } }
     const value = Object.hasOwn(block.props, slot) ? block.props[slot] : undefined
     if (value === undefined || value === null) block.props[slot] = []
     else if (!Array.isArray(value) || (value.length > 0 && !isSlot(value))) {
-      return { errors: { slot: `is not a slot: the prop ${slot} holds something else` } }
+      return { errors: { slot: `is not a slot: the prop ${slot} has another type of value` } }
     }
     return { list: block.props[slot] as Block[], parent, index }
   }
@@ -180,7 +182,7 @@ class Content {
   }
 
   #isWithin(id: string, ancestor: string): boolean {
-    // A zone may stand inside its own parent, in data that is strange but allowed: the way up then has no end.
+    // Accepted data may contain a zone inside its own parent, which makes the chain of parents endless.
     const seen = new Set<string>()
     for (let next: string | null = id; next !== null && !seen.has(next); ) {
       if (next === ancestor) return true
@@ -190,7 +192,7 @@ class Content {
     return false
   }
 
-  /** Zones go with their blocks, and with them what stands in them. */
+  /** Removes the zones of blocks with everything in them. */
   #removeZonesOf(ids: string[]) {
     const zones = (this.#data.zones ?? {}) as Record<string, Block[]>
     const open = [...ids]
@@ -210,7 +212,7 @@ class Content {
 
 type Spot = (Place & { index: number }) | { errors: Fields }
 
-/** The slots in props, also inside objects and arrays of them; not those of the blocks in them. */
+/** The slots in props, including nested objects and arrays, but not the slots of the blocks they contain. */
 function* slotsIn(value: unknown): Generator<Block[]> {
   if (isSlot(value)) yield value as Block[]
   else if (typeof value === 'object' && value !== null) {
@@ -218,7 +220,7 @@ function* slotsIn(value: unknown): Generator<Block[]> {
   }
 }
 
-/** The ids of a block and of all in its slots. */
+/** The ids of a block and of all blocks in its slots. */
 const idsIn = (block: Block): string[] => [block.props.id, ...idsWithin(block.props)]
 
 /** The ids of all blocks in the slots of a value. */

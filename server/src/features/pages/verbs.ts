@@ -6,7 +6,7 @@ import type { Page } from './contract.ts'
 import { findPage, findSlugHolder, findSlugs, insertPage } from './queries.ts'
 import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH, slugKey } from './rules.ts'
 
-/** What other features do with pages; app.ts hands it to them. */
+/** Operations on pages for other features, which receive them from app.ts. */
 export async function contentOf(db: Db, siteId: string, pageId: string) {
   const found = await findPage(db, siteId, pageId)
   if (!found) return undefined
@@ -16,16 +16,16 @@ export async function contentOf(db: Db, siteId: string, pageId: string) {
 
 export type Draft = Pick<Page, 'title' | 'slug' | 'blocks' | 'seo'>
 
-const MAX_TRIED = 1_000
-/** Longer than any ending a slug is given. */
-const ENDING_LENGTH = 10
+const MAX_ATTEMPTS = 1_000
+/** Longest suffix, from `-2` to `-1000`, with room to spare. */
+const SUFFIX_LENGTH = 10
 
-/** The slugs, or `slug-2`, `slug-3`, … where they are taken: a different one for each. */
+/** Distinct free slugs: each as given, or `slug-2`, `slug-3`, … when taken. */
 async function freeSlugs(db: Db, siteId: string, slugs: string[]): Promise<string[]> {
   const free = new Map<string, string>()
   for (const slug of slugs) {
     for (let n = 1; ; n++) {
-      if (n > MAX_TRIED) throw new Error(`No slug like ${slug} is free`)
+      if (n > MAX_ATTEMPTS) throw new Error(`No slug like ${slug} is free`)
       const tried = n === 1 ? slug : `${stemOf(slug)}-${n}`
       if (free.has(slugKey(tried)) || (await findSlugHolder(db, siteId, tried))) continue
       free.set(slugKey(tried), tried)
@@ -36,7 +36,7 @@ async function freeSlugs(db: Db, siteId: string, slugs: string[]): Promise<strin
 }
 
 const stemOf = (slug: string) =>
-  slug.replace(/^\/+|(?<!\/)\/+$/g, '').slice(0, MAX_SLUG_LENGTH - ENDING_LENGTH) || 'home'
+  slug.replace(/^\/+|(?<!\/)\/+$/g, '').slice(0, MAX_SLUG_LENGTH - SUFFIX_LENGTH) || 'home'
 
 /** Saves a page as a draft; undefined when its slug is taken. */
 async function saveDraft(db: Db, siteId: string, draft: Draft, now: Date) {

@@ -27,7 +27,7 @@ export function findWebhook(db: Db, siteId: string, id: string) {
   return db.first<WebhookRow>(sql`select ${row} from webhooks where site_id = ${siteId} and id = ${id}`)
 }
 
-/** Holds off others that create webhooks in the site until the transaction ends, and counts those there are. */
+/** Counts the webhooks of the site, and blocks concurrent creates until the transaction ends. */
 export async function countWebhooks(db: Db, siteId: string): Promise<number> {
   await db.run(sql`select 1 from sites where id = ${siteId} for no key update`)
   const counted = await db.first<{ webhooks: number }>(sql`

@@ -22,11 +22,11 @@ import {
   switchOffGone,
 } from './queue-queries.ts'
 
-/** Deliveries that a process holds: in all, and per webhook; and requests in flight per webhook. */
+/** Deliveries held by a process, in total and per webhook, and requests in flight per webhook. */
 const MAX_HELD = 8_000
 const HELD_PER_WEBHOOK = 16
 const SENT_PER_WEBHOOK = 8
-/** Large bodies in memory at once: in all, and per site. A webhook has at most one. */
+/** Large bodies in memory at once, in total and per site. A webhook has at most one. */
 const MAX_LARGE = 64
 const LARGE_PER_SITE = MAX_LARGE / 4
 const READ_AT_ONCE = 100
@@ -36,7 +36,7 @@ type Lane = {
   waiting: Claimed[]
   sending: number
   isLargeSending: boolean
-  /** Attempts that ended but are not recorded yet: until then, a claim can not tell that the webhook is failing. */
+  /** Attempts that ended but are not recorded yet: until then, a claim cannot tell that the webhook is failing. */
   unwritten: number
   isFailing: boolean
 }
@@ -230,7 +230,7 @@ export class Dispatcher {
     void this.#switchOff()
   }
 
-  /** A webhook that can not be disabled now is tried again next time. */
+  /** A webhook that cannot be disabled now is retried next time. */
   async #switchOffAll() {
     for (const one of this.#failed.values()) {
       try {

@@ -26,7 +26,7 @@ export const eventEndpoints = {
     path: '/v1/sites/:siteId/events/:eventId',
     extension: true,
     summary: 'Get an event',
-    description: 'Needs the scope that reads the resource of the event, too.',
+    description: 'Also needs the scope that reads the resource of the event.',
     reply: one(Event),
   },
 } as const satisfies Endpoints

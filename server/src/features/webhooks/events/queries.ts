@@ -19,7 +19,7 @@ const event: Fields<Event> = {
 export type EventFilter = {
   limit: number
   cursor?: string
-  /** Null lists all types. Each type costs one look-up in an index, however many events there are. */
+  /** Null lists all types. Each type costs one index lookup, independent of the number of events. */
   types: readonly string[] | null
   since?: Date
 }
