@@ -1,12 +1,12 @@
 import type { Site } from '../../api/caller.ts'
 import type { LanguageModel, TokenUsage } from '../../platform/language-model/model.ts'
 
-/** What an engine has made, and what that has cost. */
-export type Made<T> = { value: T; usage: TokenUsage }
+/** The result of an engine and the tokens it used. */
+export type EngineResult<T> = { value: T; usage: TokenUsage }
 
 export const BUILT_IN = 'built-in'
 
-/** The model that works for a site; null is the built-in engine, which costs nothing: always that of a sandbox site. */
+/** The site's language model; null stands for the free built-in engine, which sandbox sites always use. */
 export const modelFor = ({ languageModel }: { languageModel: LanguageModel | null }, site: Site) =>
   site.mode === 'live' ? languageModel : null
 

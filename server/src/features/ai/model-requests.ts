@@ -3,7 +3,7 @@ import type { SiteContext } from '../../platform/context.ts'
 import { type Failure, LanguageModelError } from '../../platform/language-model/model.ts'
 import { FairSlots } from '../../platform/work/fair-slots.ts'
 
-/** The longest a caller waits for an answer, its time in the queue included. */
+/** Maximum duration of a request, including its time in the queue. */
 const MAX_REQUEST_MS = 15 * 60_000
 const DEFAULT_RETRY_SECONDS = 5
 
@@ -16,8 +16,8 @@ const slots = new FairSlots({
 })
 
 /**
- * Runs work that a caller waits for once the account has a free slot. Throws a 503 when too many requests wait already,
- * and an ApiError for a LanguageModelError. The work must end when its signal is aborted.
+ * Runs the work of a request once the account has a free slot. Throws a 503 if too many requests are waiting, and converts
+ * a LanguageModelError to an ApiError. The work must end when its signal is aborted.
  */
 export function withModelSlot<T>(
   { site: { accountId } }: Pick<SiteContext, 'site'>,
@@ -61,7 +61,7 @@ const DESCRIPTIONS: Record<Exclude<Failure, 'refused'>, Description> = {
   },
 }
 
-/** The error that the caller of the API sees. */
+/** Converts a model error to the error returned by the API. */
 export function apiErrorOf({ failure, retryAfterSeconds }: LanguageModelError): ApiError {
   if (failure === 'refused') {
     const message = 'The language model refused to answer; change the page or the request'

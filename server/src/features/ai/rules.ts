@@ -1,4 +1,4 @@
-/** The API specification's table (Versioning): what a hero video costs. */
+/** Credits per hero video, from the table in the API specification (Versioning). */
 export const VIDEO_MODELS = { 'seedance-fast': 1, 'seedance-standard': 2, 'kling-standard': 1 } as const
 export type VideoModel = keyof typeof VIDEO_MODELS
 export const DEFAULT_VIDEO_MODEL: VideoModel = 'seedance-fast'
@@ -8,12 +8,12 @@ export const MAX_INSTRUCTION_LENGTH = 2_000
 export const MAX_REFERENCE_IMAGES = 3
 export const MAX_PAGES = 10
 export const MAX_VARIANTS = 5
-/** Of an account, in all its sites. */
+/** Per account, across all its sites. */
 export const MAX_UNFINISHED_JOBS = 20
 
-/** Of one page. What is longer takes longer than anyone waits. */
+/** Limits per page, so that a translation finishes within the time limit of a request. */
 export const MAX_TRANSLATED_CHARACTERS = 100_000
-/** With tags. */
+/** Including tags. */
 export const MAX_TRANSLATED_HTML = 400_000
 export const MAX_TRANSLATED_PASSAGES = 5_000
 

@@ -1,7 +1,7 @@
-/** A single line without control characters, lone surrogates and direction marks. */
+/** Returns a single line without control characters, lone surrogates and direction marks. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/gu, ' ').trim()
 
-/** Keeps line breaks. */
+/** Like `cleanLine`, but preserves white space and line breaks. */
 export const cleanText = (text: string): string =>
   text
     .toWellFormed()
@@ -16,7 +16,7 @@ export function cut(text: string, maxLength: number): string {
   return `${trimEnd(words.length > maxLength / 2 ? words : short, ' .,;:–-')}…`
 }
 
-/** Without any of the characters at the end. */
+/** Removes any of the characters from the end. */
 export function trimEnd(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--

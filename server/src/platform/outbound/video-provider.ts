@@ -4,10 +4,10 @@ import { Check } from 'typebox/value'
 import { retryAfterMs } from './retry-after.ts'
 
 export type VideoSettings = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   apiKey: string | null
-  /** For a whole video. */
+  /** For a whole video, including polling and download. */
   timeoutMs: number
 }
 
@@ -21,13 +21,13 @@ export type VideoRequest = {
 }
 export type Video = { contentType: string; bytes: Buffer }
 
-/** A service that makes videos, spoken to as docs/ai.md says. */
+/** A video generation service. docs/ai.md describes its protocol. */
 export type VideoProvider = {
   /** Resolves when the video is made. Throws VideoError, or the signal's reason if aborted. */
   make(request: VideoRequest, signal: AbortSignal): Promise<Video>
 }
 
-/** Its message is safe to show to callers: no keys, no quotes of the provider. */
+/** The message is safe to show to callers: it contains no keys and nothing the provider sent. */
 export class VideoError extends Error {
   /** Whether a later attempt may succeed. */
   readonly isTemporary: boolean
@@ -62,7 +62,7 @@ const CONTENT_TYPES = ['video/mp4', 'video/webm']
 const MAX_STATUS_BYTES = 64 * 1024
 /** Videos are held in memory, briefly twice, for several jobs at a time. A hero video is about a tenth of this. */
 const MAX_VIDEO_BYTES = 64 * 1024 * 1024
-/** Of one status request. */
+/** Timeout of one status request. */
 const REQUEST_TIMEOUT_MS = 30_000
 /** Polling interval, doubled after each poll. */
 const FIRST_POLL_MS = 250

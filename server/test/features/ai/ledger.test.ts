@@ -167,8 +167,8 @@ describe('AI tokens', () => {
     const { siteId, accountId } = tenant
     const site = { id: siteId, accountId, mode, timeZone: 'UTC', currency: 'EUR', language: 'en' }
     const context = { ...idle.platform, languageModel, site }
-    const spend = (atMostTokens: number, run: () => Promise<number>, jobId?: string) =>
-      metered(context, { kind: jobId ? 'generate' : 'translate', atMostTokens, jobId }, async () => ({
+    const spend = (maxTokens: number, run: () => Promise<number>, jobId?: string) =>
+      metered(context, { kind: jobId ? 'generate' : 'translate', maxTokens, jobId }, async () => ({
         value: null,
         usage: { promptTokens: await run(), completionTokens: 10 },
       }))
@@ -218,14 +218,14 @@ describe('AI tokens', () => {
     const { context, tokens } = await withTokens()
     const answers: boolean[] = []
     let asking = 0
-    const work = { kind: 'translate', atMostTokens: 10 } as const
+    const work = { kind: 'translate', maxTokens: 10 } as const
     const allAsk = () => expect.poll(() => asking).toBe(10)
     const allAnswered = () => expect.poll(() => answers.length).toBe(10)
     const spend = () =>
-      metered(context, work, async (mayTake) => {
+      metered(context, work, async (extendReservation) => {
         asking++
         await allAsk()
-        answers.push(await mayTake(200))
+        answers.push(await extendReservation(200))
         await allAnswered()
         return { value: null, usage: { promptTokens: 10, completionTokens: 0 } }
       })

@@ -6,16 +6,16 @@ export const MAX_SEO_TITLE_LENGTH = 60
 export const MAX_SEO_DESCRIPTION_LENGTH = 160
 export const MAX_ALT_LENGTH = 125
 
-/** Texts of a title that search engines show whole, and of the words below it. */
+/** Title and description, each short enough for search engines to show in full. */
 export type SeoText = { title: string; description: string }
 export const seoSuggestion = ({ title, description }: SeoText) => `${title}\n${description}`
 
 /**
- * What the built-in engine suggests. It mends, cuts and puts in order what stands there, adds no word of its own to a
- * text, and where that is not what was asked for, says so in a line in brackets.
+ * The suggestion of the built-in engine. It corrects, shortens and reorders the existing text but never invents any. Where
+ * the action needs more than that, a line in brackets says so.
  */
 export function builtInSuggestion(action: AssistAction, subject: Subject, language: string): string {
-  const texts = subject.texts.map((text) => mended(text, language))
+  const texts = subject.texts.map((text) => corrected(text, language))
   const text = texts.join('\n\n')
   switch (action) {
     case 'improve':
@@ -39,17 +39,17 @@ export function builtInSuggestion(action: AssistAction, subject: Subject, langua
   }
 }
 
-/** The same words with spaces, punctuation and capitals as they are written in print. */
-export function mended(text: string, language: string): string {
+/** Corrects spaces, punctuation and capitals. */
+export function corrected(text: string, language: string): string {
   return text
     .split('\n')
-    .map((line) => mendedLine(line, language))
+    .map((line) => correctedLine(line, language))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
-function mendedLine(line: string, language: string): string {
+function correctedLine(line: string, language: string): string {
   const spaced = line
     .replace(/[^\S\u00a0]+/g, ' ')
     .trim()
@@ -58,7 +58,7 @@ function mendedLine(line: string, language: string): string {
     .replace(/,{2,}/g, ',')
     .replace(/ - /g, ' – ')
     .replace(/([\p{L}\p{N})]),(?=\p{L})/gu, '$1, ')
-  // French puts a space before some marks.
+  // French has a space before some punctuation marks.
   const closed = language.startsWith('fr')
     ? spaced
     : spaced.replace(/(?<! ) +(?=[,;:!?](\s|$)|\.(\s|$))/g, '')
@@ -66,7 +66,7 @@ function mendedLine(line: string, language: string): string {
   return sentences.length > 1 ? ended(sentences.join(' ')) : (sentences[0] ?? '')
 }
 
-/** Not where a word is written so on purpose, such as iPhone. */
+/** Leaves words with capitals inside, such as iPhone, unchanged. */
 const capitalised = (sentence: string, language: string) =>
   /^\p{Ll}+(?=[\s,;:.!?]|$)/u.test(sentence)
     ? sentence.charAt(0).toLocaleUpperCase(language) + sentence.slice(1)
@@ -79,11 +79,11 @@ function sentencesOf(text: string, language: string): string[] {
   return [...segments].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== '')
 }
 
-/** The first sentences, up to half of what there was. */
+/** The first sentences, up to half of the original length. */
 function shortened(texts: string[], language: string): string {
   const sentences = texts.flatMap((text) => sentencesOf(text, language))
-  const most = Math.ceil(texts.join(' ').length / 2)
-  return within(sentences, most) || cut(sentences[0] ?? '', most)
+  const maxLength = Math.ceil(texts.join(' ').length / 2)
+  return within(sentences, maxLength) || cut(sentences[0] ?? '', maxLength)
 }
 
 function within(sentences: string[], maxLength: number): string {
@@ -96,7 +96,7 @@ function within(sentences: string[], maxLength: number): string {
   return text
 }
 
-/** The sentence that says most of what a text is about comes first. */
+/** Moves the sentence with the most key terms to the beginning of each text. */
 function reordered(texts: string[], language: string): string {
   const terms = new Set(termsOf(texts.join(' '), language))
   const weight = (sentence: string) => wordsOf(sentence, language).filter((word) => terms.has(word)).length
@@ -110,21 +110,21 @@ function reordered(texts: string[], language: string): string {
     .join('\n\n')
 }
 
-/** In small letters. By pattern: a segmenter takes seconds for the texts of a page. */
+/** Words in lower case. Uses a pattern: `Intl.Segmenter` takes seconds for the texts of a page. */
 const wordsOf = (text: string, language: string) =>
   text.toLocaleLowerCase(language).match(/[\p{L}\p{M}]+/gu) ?? []
 
 const MAX_TERMS = 6
 const MIN_TERM_LENGTH = 5
 
-/** Words that a text is about: long ones, the frequent ones first. */
+/** The key terms of a text: its long words, most frequent first. */
 function termsOf(text: string, language: string): string[] {
   const counts = new Map<string, number>()
   for (const term of wordsOf(text, language)) {
     if (term.length >= MIN_TERM_LENGTH && /^\p{L}+$/u.test(term))
       counts.set(term, (counts.get(term) ?? 0) + 1)
   }
-  const byCount = [...counts].sort(([a, most], [b, least]) => least - most || b.length - a.length)
+  const byCount = [...counts].sort(([a, countA], [b, countB]) => countB - countA || b.length - a.length)
   return byCount.slice(0, MAX_TERMS).map(([term]) => term)
 }
 
@@ -144,10 +144,10 @@ function seoOf({ title }: Subject, texts: string[], language: string): SeoText {
   }
 }
 
-/** What cameras and programs call a file says nothing. */
+/** Default file names of cameras and programs describe nothing. */
 const NO_SUBJECT = /^(dsc|dscn|image|img|photo|picture|pxl|screenshot|thumbnail|untitled|upload)$/i
 
-/** What it has, its caption, or the words of its file's name; the page's title where there are none. */
+/** The existing alternative text, the caption, the words of the file name or, failing those, the page's title. */
 function altOf({ file, alt, caption }: ShownPicture, title: string, language: string): string {
   const words = file.replace(/\.\w+$/, '').match(/\p{L}{3,}/gu) ?? []
   const named = words.filter((word) => !NO_SUBJECT.test(word)).join(' ')

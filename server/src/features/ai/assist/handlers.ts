@@ -10,7 +10,7 @@ import {
 import { metered } from '../budget/ledger.ts'
 import type { ai } from '../contract.ts'
 import type { PageReader } from '../dependencies.ts'
-import { engineName, type Made, modelFor } from '../engine.ts'
+import { type EngineResult, engineName, modelFor } from '../engine.ts'
 import { withModelSlot } from '../model-requests.ts'
 import type { AssistAction } from '../rules.ts'
 import {
@@ -23,7 +23,7 @@ import {
 import { type Subject, subjectOf } from './subject.ts'
 
 type Body = Static<(typeof ai)['endpoints']['contentAssist']['body']>
-type Wishes = Pick<Body, 'instruction' | 'tone'>
+type Preferences = Pick<Body, 'instruction' | 'tone'>
 
 export async function contentAssist(context: SiteContext, pages: PageReader, body: Body) {
   const { pageId, action = 'improve', blockId, instruction, tone } = body
@@ -33,20 +33,27 @@ export async function contentAssist(context: SiteContext, pages: PageReader, bod
   if (action === 'alt_text' && subject.pictures.length === 0)
     throw badRequest('There is no picture to describe', { reason: 'no_pictures' })
   const model = modelFor(context, site)
-  const wishes = { ...(instruction && { instruction }), ...(tone && { tone }) }
+  const preferences = { ...(instruction && { instruction }), ...(tone && { tone }) }
   const { value, usage } =
     model === null
-      ? builtIn(action, subject, wishes, site.language)
-      : await withModelSlot(context, (signal) => suggested(context, model, action, subject, wishes, signal))
+      ? suggestBuiltIn(action, subject, preferences, site.language)
+      : await withModelSlot(context, (signal) =>
+          suggestWithModel(context, model, action, subject, preferences, signal),
+        )
   return { pageId, action, suggestion: value, usage, engine: engineName(model) }
 }
 
-const NO_WISHES = '[Built-in engine: it follows no instruction and no tone; a language model does.]'
+const PREFERENCES_IGNORED = '[Built-in engine: it follows no instruction and no tone; a language model does.]'
 
-function builtIn(action: AssistAction, subject: Subject, wishes: Wishes, language: string): Made<string> {
+function suggestBuiltIn(
+  action: AssistAction,
+  subject: Subject,
+  preferences: Preferences,
+  language: string,
+): EngineResult<string> {
   const suggestion = builtInSuggestion(action, subject, language)
   if (suggestion === '') throw badRequest('There is no text to work on', { reason: 'no_text' })
-  const value = Object.keys(wishes).length > 0 ? `${suggestion}\n\n${NO_WISHES}` : suggestion
+  const value = Object.keys(preferences).length > 0 ? `${suggestion}\n\n${PREFERENCES_IGNORED}` : suggestion
   return { value, usage: NO_TOKENS }
 }
 
@@ -72,7 +79,7 @@ const TASKS: Record<AssistAction, string> = {
 const suggestion = Type.String({ minLength: 1, maxLength: 50_000 })
 const MAX_TOKENS = 8_000
 
-/** What the model answers for an action, and the suggestion which that is. */
+/** The schema of the model's answer for an action, and a function that formats an answer as the suggestion. */
 function answerOf(action: AssistAction, { pictures }: Subject): [TSchema, (answer: never) => string] {
   if (action === 'seo') {
     const title = Type.String({ minLength: 1, maxLength: MAX_SEO_TITLE_LENGTH })
@@ -90,23 +97,23 @@ function answerOf(action: AssistAction, { pictures }: Subject): [TSchema, (answe
   return [Type.Object({ suggestion }), (answer: { suggestion: string }) => answer.suggestion]
 }
 
-async function suggested(
+async function suggestWithModel(
   context: SiteContext,
   model: LanguageModel,
   action: AssistAction,
   subject: Subject,
-  wishes: Wishes,
+  preferences: Preferences,
   signal: AbortSignal,
-): Promise<Made<string>> {
+): Promise<EngineResult<string>> {
   const [schema, suggestionOf] = answerOf(action, subject)
   const question = {
     instructions: RULES + TASKS[action],
-    data: { ...subject, language: context.site.language, ...wishes },
+    data: { ...subject, language: context.site.language, ...preferences },
     schema,
     maxOutputTokens: Math.min(MAX_TOKENS, 500 + 3 * tokensOf(JSON.stringify(subject))),
     signal,
   }
-  const work = { kind: 'content-assist', atMostTokens: maxTokensOf(model, question) } as const
+  const work = { kind: 'content-assist', maxTokens: maxTokensOf(model, question) } as const
   const { value, usage } = await metered(context, work, () => model.ask<never>(question))
   return { value: suggestionOf(value), usage }
 }

@@ -3,23 +3,23 @@ import type { PageContent } from '../dependencies.ts'
 import { type Piece, partnersOf, piecesOf } from '../translate/html-tokens.ts'
 import { textsOf } from '../translate/text-extraction.ts'
 
-/** A picture that is shown, as far as one can tell without seeing it. */
+/** A picture of the page, described by its file name and texts. */
 export type ShownPicture = { file: string; alt: string; caption: string }
-/** What content-assist is about: a page, or one of its blocks. */
+/** The page or block that content-assist works on. */
 export type Subject = {
   title: string
   seo: PageContent['seo']
-  /** What people read there, as plain text, up to a bound. */
+  /** Visible texts as plain text, MAX_TEXT_LENGTH characters in total. */
   texts: string[]
   pictures: ShownPicture[]
 }
 
 const MAX_TEXT_LENGTH = 20_000
-/** With tags. */
+/** Including tags. */
 const MAX_HTML_LENGTH = 200_000
 const MAX_PICTURES = 30
 
-/** Undefined when the page has no such block. */
+/** Returns undefined if the page has no such block. */
 export function subjectOf(
   { title, seo, blocks }: PageContent,
   blockId: string | undefined,
@@ -27,12 +27,12 @@ export function subjectOf(
   const data = blockId === undefined ? inOrder(blocks) : blockAndZones(blocks, blockId)
   if (data === undefined) return undefined
   const texts = plainTexts(data)
-  // A page that is still empty has a title.
+  // An empty page still has a title.
   const isEmptyPage = blockId === undefined && texts.length === 0
   return { title, seo, texts: isEmptyPage ? [title] : texts, pictures: picturesIn(data) }
 }
 
-/** As people meet them: the database keeps no order of keys. */
+/** Restores the order in which visitors read: the database does not preserve the order of keys. */
 const inOrder = ({ root, content, zones, ...others }: Record<string, unknown>) => [
   root,
   content,
@@ -40,7 +40,7 @@ const inOrder = ({ root, content, zones, ...others }: Record<string, unknown>) =
   others,
 ]
 
-/** A block, wherever it stands, with what is in the zones that belong to it. */
+/** Finds a block at any depth and returns it with the content of its zones. */
 function blockAndZones(blocks: Record<string, unknown>, blockId: string): unknown[] | undefined {
   for (const value of objectsIn(blocks)) {
     const { type, props } = value
@@ -51,7 +51,7 @@ function blockAndZones(blocks: Record<string, unknown>, blockId: string): unknow
   return undefined
 }
 
-/** All objects in some JSON, in the order in which they stand there. */
+/** All objects in a JSON value, in document order. */
 function* objectsIn(data: unknown): Generator<Record<string, unknown>> {
   const open = [data]
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
@@ -77,7 +77,7 @@ function plainTexts(data: unknown): string[] {
 }
 
 const PARAGRAPHS = /^(address|article|blockquote|br|div|dd|dt|figcaption|h[1-6]|li|p|pre|section|td|th|tr)$/
-const UNREAD = /^(script|style|template|noscript)$/
+const NOT_DISPLAYED = /^(script|style|template|noscript)$/
 
 function withoutTags(html: string): string {
   const pieces = piecesOf(html)
@@ -85,7 +85,7 @@ function withoutTags(html: string): string {
   let plain = ''
   for (let i = 0; i < pieces.length; i++) {
     const { kind, name, text } = pieces[i] as Piece
-    if (kind === 'start' && UNREAD.test(name)) i = partners.get(i) ?? pieces.length
+    if (kind === 'start' && NOT_DISPLAYED.test(name)) i = partners.get(i) ?? pieces.length
     else plain += PARAGRAPHS.test(name) ? '\n' : text
   }
   return plain.replace(/[^\S\n]+/g, ' ').replace(/ ?\n[\n ]*/g, '\n')
@@ -108,7 +108,7 @@ function picturesIn(data: unknown): ShownPicture[] {
   return pictures
 }
 
-/** The file that an address names; null when it is no picture's. */
+/** The file name in a picture's URL; null if the value is not one. */
 function fileOf(name: string, address: unknown): string | null {
   if (typeof address !== 'string' || address.length > MAX_ADDRESS_LENGTH) return null
   if (!URL.canParse(address, 'http://site') || /^data:|\s/.test(address)) return null

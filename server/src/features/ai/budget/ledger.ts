@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { LanguageModelError, NO_TOKENS } from '../../../platform/language-model/model.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { type Job, scheduled } from '../../../platform/work/jobs.ts'
-import { engineName, type Made, modelFor } from '../engine.ts'
+import { type EngineResult, engineName, modelFor } from '../engine.ts'
 import * as queries from './ledger-queries.ts'
 
 export type Work = 'generate' | 'translate' | 'content-assist' | 'generate-template'
@@ -15,32 +15,32 @@ const RESERVED_MS = 30 * 60 * 1000
 const RETENTION_MS = 400 * 24 * 60 * 60 * 1000
 
 /** Extends the reservation to a total number of tokens if needed; false if the account has too few left. */
-export type MayTake = (tokens: number) => Promise<boolean>
+export type ExtendReservation = (tokens: number) => Promise<boolean>
 
 /**
  * Runs work that spends the account's tokens: reserves its maximum and counts its usage, even if it fails. Work that needs
- * more calls `mayTake` first. Throws FORBIDDEN if the account has too few tokens left this month.
+ * more calls `extendReservation` first. Throws FORBIDDEN if the account has too few tokens left this month.
  */
 export async function metered<T>(
   context: Context,
-  work: { kind: Work; atMostTokens: number; jobId?: string },
-  run: (mayTake: MayTake) => Promise<Made<T>>,
-): Promise<Made<T>> {
+  work: { kind: Work; maxTokens: number; jobId?: string },
+  run: (extendReservation: ExtendReservation) => Promise<EngineResult<T>>,
+): Promise<EngineResult<T>> {
   const { db, site, clock, log } = context
   if (modelFor(context, site) === null) return run(async () => true)
   const now = clock.now()
   const id = await reserveTokens(context, work, now)
-  let reserved = work.atMostTokens
-  const mayTake: MayTake = async (tokens) => {
+  let reserved = work.maxTokens
+  const extendReservation: ExtendReservation = async (tokens) => {
     if (tokens > reserved && !(await reserveMore(context, id, tokens, now))) return false
     reserved = Math.max(reserved, tokens)
     return true
   }
   const settle = ({ promptTokens, completionTokens } = NO_TOKENS) =>
     queries.settleTokens(db, site.id, id, promptTokens + completionTokens)
-  let made: Made<T>
+  let made: EngineResult<T>
   try {
-    made = await run(mayTake)
+    made = await run(extendReservation)
   } catch (error) {
     // If this fails too, the reservation expires.
     await settle(error instanceof LanguageModelError ? error.usage : NO_TOKENS).catch((failure) =>
@@ -54,14 +54,14 @@ export async function metered<T>(
 
 function reserveTokens(
   { db, site }: Context,
-  { kind, atMostTokens, jobId }: { kind: Work; atMostTokens: number; jobId?: string },
+  { kind, maxTokens, jobId }: { kind: Work; maxTokens: number; jobId?: string },
   now: Date,
 ): Promise<string> {
   return db.transaction(async (tx) => {
     // One process at a time works on a job, so an older reservation belongs to interrupted work.
     if (jobId !== undefined) await queries.releaseTokens(tx, site.id, jobId)
     const { tokenLimit, tokensUsed } = await lockedMonth(tx, site.id, now)
-    checkTokens(tokenLimit, tokensUsed, atMostTokens, now)
+    checkTokens(tokenLimit, tokensUsed, maxTokens, now)
     const id = newId('aiuse')
     const until = jobId === undefined ? new Date(now.getTime() + RESERVED_MS) : null
     const entry = {
@@ -69,7 +69,7 @@ function reserveTokens(
       month: monthOf(now),
       kind,
       jobId: jobId ?? null,
-      tokens: atMostTokens,
+      tokens: maxTokens,
       credits: 0,
       now,
       until,

@@ -8,12 +8,12 @@ import { kindOf, languageOf, nameIn, placeIn, subjectIn } from './prompt-reading
 import type { Brief, PageDraft, PlannedPage, SitePlan } from './site-plan.ts'
 import { freeSlug } from './slugs.ts'
 
-const USUAL_PAGES = 5
-/** Where the prompt names more, and no number is wanted. */
+const DEFAULT_PAGES = 5
+/** Maximum when the prompt names more pages but the request sets no number. */
 const MAX_PAGES = 8
 
-/** Pages that a prompt asks for by name. */
-const ASKED: [Role, RegExp][] = [
+/** Recognises pages that a prompt requests by name. */
+const REQUESTED_PAGES: [Role, RegExp][] = [
   ['prices', /pric(e|ing)|rates|preis|tarif|prix|precio|prezz/iu],
   ['gallery', /galler|photo|picture|bilder|foto|galerie/iu],
   ['team', /\bteam\b|staff|mitarbeiter|équipe|equipo|squadra/iu],
@@ -23,7 +23,7 @@ const ASKED: [Role, RegExp][] = [
   ['contact', /contact|kontakt|how to get|anfahrt|directions|contatt/iu],
 ]
 
-/** The same for the same brief. */
+/** Plans a site. Deterministic: the same brief yields the same plan. */
 export function planBuiltIn(brief: Brief): SitePlan {
   const { copy, note } = copyFor(brief.language)
   const kind = kindOf(brief.prompt)
@@ -51,35 +51,36 @@ export function planBuiltIn(brief: Brief): SitePlan {
   }
 }
 
-/** As many as are wanted: what each site needs, then what the prompt names, then what such a business has. */
+/** Chooses pages by priority: those every site needs, those named in the prompt, those usual for the kind of business. */
 function rolesFor({ prompt, pageCount }: Brief): Role[] {
   const { roles } = TRAITS[kindOf(prompt)]
-  const asked = ASKED.filter(([, words]) => words.test(prompt)).map(([role]) => role)
+  const requested = REQUESTED_PAGES.filter(([, words]) => words.test(prompt)).map(([role]) => role)
   const needed = new Set<Role>(
-    (['home', 'offer', 'contact', ...asked] as const).filter((role) => roles.includes(role)),
+    (['home', 'offer', 'contact', ...requested] as const).filter((role) => roles.includes(role)),
   )
-  const count = pageCount ?? Math.min(MAX_PAGES, Math.max(USUAL_PAGES, needed.size))
+  const count = pageCount ?? Math.min(MAX_PAGES, Math.max(DEFAULT_PAGES, needed.size))
   const chosen = [...new Set([...needed, ...roles])].slice(0, count)
   return roles.filter((role) => chosen.includes(role))
 }
 
-/** What the prompt says that the site is for, where it speaks the language of the site. */
+/** The site's subject according to the prompt; null if the prompt is in another language than the site. */
 const subjectOf = ({ prompt, language }: Brief): string | null =>
   languageOf(prompt) === language.toLowerCase().split('-')[0] ? subjectIn(prompt) : null
 
-/** Without a name, what it is stands first. */
+/** Without a name, the headline states the site's subject. */
 function wordingOf({ hero, name }: KindCopy, known: string | null, subject: string | null) {
   const [welcome, promise] = hero.map((text) => capitalised(filled(text, known ?? name))) as [string, string]
   if (known !== null) return { headline: welcome, tagline: subject ?? promise }
   return subject === null ? { headline: welcome, tagline: promise } : { headline: subject, tagline: promise }
 }
 
+/** Composes one page of the plan. Deterministic. */
 export function composeBuiltIn(brief: Brief, plan: SitePlan, index: number): PageDraft {
   const page = plan.pages[index]
   if (!page) throw new Error(`The plan has no page ${index}`)
   const { copy } = copyFor(brief.language)
   const pictures = new Pictures(index)
-  const kit = {
+  const context = {
     copy,
     words: copy.kinds[plan.kind],
     traits: TRAITS[plan.kind],
@@ -87,11 +88,14 @@ export function composeBuiltIn(brief: Brief, plan: SitePlan, index: number): Pag
     page,
     place: placeIn(brief.prompt),
     random: new Random(`${brief.prompt} ${page.slug}`),
-    picture: (subject: string, width = 960, height = 640) => pictures.want(subject, width, height),
+    picture: (subject: string, width = 960, height = 640) => pictures.request(subject, width, height),
     fill: (text: string) => filled(text, plan.name),
   }
   const role = page.role ?? (index === 0 ? 'home' : 'offer')
-  return assemble(plan, page, PAGES[role](kit), { pictures, description: descriptionOf(copy, plan, page) })
+  return assemble(plan, page, PAGES[role](context), {
+    pictures,
+    description: descriptionOf(copy, plan, page),
+  })
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -18,63 +18,73 @@ import {
   teamMembers,
 } from './standard-parts.ts'
 
-/** What a page of the built-in composer is made with. */
-export type Kit = {
+/** Everything the built-in composer needs for a page. */
+export type PageContext = {
   copy: Copy
   words: KindCopy
   traits: (typeof TRAITS)[keyof typeof TRAITS]
   plan: SitePlan
   page: PlannedPage
-  /** A scene that the prompt speaks of. */
+  /** A scene mentioned in the prompt, such as `a lake among mountains`. */
   place: string | null
   random: Random
-  /** The address that stands for a picture. */
+  /** Requests a picture. Returns its placeholder address. */
   picture(subject: string, width?: number, height?: number): string
-  /** A text with the name of the site in it. */
+  /** Replaces `{name}` with the name of the site. */
   fill(text: string): string
 }
 
-export const PAGES: Record<Role, (kit: Kit) => Part[]> = {
-  home: (kit) => [opening(kit), reasons(kit), ...middleOf(kit), callToAction(kit, 'accent')],
-  offer: (kit) => [
-    title(kit),
-    ...(kit.traits.data
-      ? [dataGrid(kit.traits.data, kit.copy, { limit: 24, headed: false })]
-      : offersOneByOne(kit)),
-    ...(kit.traits.data ? [stepList(kit.copy)] : []),
-    callToAction(kit, 'muted'),
+export const PAGES: Record<Role, (context: PageContext) => Part[]> = {
+  home: (context) => [
+    opening(context),
+    reasons(context),
+    ...middleOf(context),
+    callToAction(context, 'accent'),
   ],
-  book: (kit) => [title(kit), bookingPart(kit), side([openingHours(kit.copy)], [placeOnMap(kit.copy)])],
-  about: (kit) => [
-    pictured(kit, kit.traits.pictures.story),
-    storyText(kit),
-    kit.random.pick([reasons, () => milestones(kit.copy)])(kit),
-    callToAction(kit, 'muted'),
+  offer: (context) => [
+    title(context),
+    ...(context.traits.data
+      ? [dataGrid(context.traits.data, context.copy, { limit: 24, headed: false })]
+      : offersOneByOne(context)),
+    ...(context.traits.data ? [stepList(context.copy)] : []),
+    callToAction(context, 'muted'),
   ],
-  gallery: (kit) => [title(kit), gallery(kit), callToAction(kit, 'plain')],
-  prices: (kit) => [
-    title(kit),
-    placeholderPlans(kit.copy, contactHref(kit)),
-    questionsOf(kit),
-    callToAction(kit, 'muted'),
+  book: (context) => [
+    title(context),
+    bookingPart(context),
+    side([openingHours(context.copy)], [placeOnMap(context.copy)]),
   ],
-  team: (kit) => [title(kit), teamMembers(kit.copy, 3), openJobs(kit), callToAction(kit, 'accent')].flat(),
-  faq: (kit) => [title(kit), questionsOf(kit), callToAction(kit, 'accent')],
-  news: (kit) => [title(kit), articleCards(kit.copy, 3), callToAction(kit, 'muted')],
-  jobs: (kit) => [
-    title(kit),
-    dataGrid('JobList', kit.copy, { limit: 20, headed: false }),
-    stepList(kit.copy),
+  about: (context) => [
+    pictured(context, context.traits.pictures.story),
+    storyText(context),
+    context.random.pick([reasons, () => milestones(context.copy)])(context),
+    callToAction(context, 'muted'),
   ],
-  contact: (kit) => [
-    title(kit),
-    side([contactForm(kit.copy)], [openingHours(kit.copy), placeOnMap(kit.copy)]),
+  gallery: (context) => [title(context), gallery(context), callToAction(context, 'plain')],
+  prices: (context) => [
+    title(context),
+    placeholderPlans(context.copy, contactHref(context)),
+    questionsOf(context),
+    callToAction(context, 'muted'),
   ],
-  privacy: (kit) => [title(kit), article(kit.copy.privacy.paragraphs)],
+  team: (context) =>
+    [title(context), teamMembers(context.copy, 3), openJobs(context), callToAction(context, 'accent')].flat(),
+  faq: (context) => [title(context), questionsOf(context), callToAction(context, 'accent')],
+  news: (context) => [title(context), articleCards(context.copy, 3), callToAction(context, 'muted')],
+  jobs: (context) => [
+    title(context),
+    dataGrid('JobList', context.copy, { limit: 20, headed: false }),
+    stepList(context.copy),
+  ],
+  contact: (context) => [
+    title(context),
+    side([contactForm(context.copy)], [openingHours(context.copy), placeOnMap(context.copy)]),
+  ],
+  privacy: (context) => [title(context), article(context.copy.privacy.paragraphs)],
 }
 
-/** The opening of the site. */
-function opening({ words, traits, plan, place, random, picture, fill }: Kit): Part {
+/** The hero of the home page. */
+function opening({ words, traits, plan, place, random, picture, fill }: PageContext): Part {
   const subject = place ?? traits.pictures.hero
   const layout = place || traits.isWide ? random.pick(['cover', 'split']) : 'split'
   const offer = plan.pages.find(({ role }) => role === 'offer')
@@ -99,13 +109,13 @@ function opening({ words, traits, plan, place, random, picture, fill }: Kit): Pa
   }
 }
 
-/** The title of another page, and a sentence. */
-const title = ({ page, fill }: Kit): Part => ({
+/** The hero of other pages: title and one sentence. */
+const title = ({ page, fill }: PageContext): Part => ({
   type: 'Hero',
   props: { heading: page.title, text: fill(page.purpose), layout: 'center', align: 'center' },
 })
 
-const pictured = ({ page, picture, fill }: Kit, subject: string): Part => ({
+const pictured = ({ page, picture, fill }: PageContext, subject: string): Part => ({
   type: 'Hero',
   props: {
     heading: page.title,
@@ -116,22 +126,22 @@ const pictured = ({ page, picture, fill }: Kit, subject: string): Part => ({
   },
 })
 
-const reasons = ({ copy, words, traits, random }: Kit): Part =>
+const reasons = ({ copy, words, traits, random }: PageContext): Part =>
   featureList(copy.reasons, words.reasons, traits.icons, random.pick(['plain', 'cards', 'rows']))
 
-/** What stands between the reasons and the last word, in an order that differs from site to site. */
-function middleOf(kit: Kit): Part[] {
-  const { copy, traits, random } = kit
-  const offer = traits.data ? dataGrid(traits.data, copy, { limit: 6, headed: true }) : offerCards(kit)
-  const more = kit.plan.pages.some(({ role }) => role === 'faq') ? stepList(copy) : questionsOf(kit)
+/** The sections between the reasons and the call to action, in an order that varies from site to site. */
+function middleOf(context: PageContext): Part[] {
+  const { copy, traits, random } = context
+  const offer = traits.data ? dataGrid(traits.data, copy, { limit: 6, headed: true }) : offerCards(context)
+  const more = context.plan.pages.some(({ role }) => role === 'faq') ? stepList(copy) : questionsOf(context)
   return random.pick([
-    [offer, story(kit), more],
-    [story(kit), offer, more],
-    [offer, more, story(kit)],
+    [offer, story(context), more],
+    [story(context), offer, more],
+    [offer, more, story(context)],
   ])
 }
 
-function offerCards({ copy, words, traits, plan, picture }: Kit): Part {
+function offerCards({ copy, words, traits, plan, picture }: PageContext): Part {
   const target = plan.pages.find(({ role }) => role === 'offer')
   const cards = words.offers.map(([heading, text], i) => ({
     image: picture(traits.pictures.offers[i] ?? ''),
@@ -143,7 +153,7 @@ function offerCards({ copy, words, traits, plan, picture }: Kit): Part {
   return { type: 'Cards', props: { heading: words.offer[0], intro: words.offer[1], cards, columns: 3 } }
 }
 
-function offersOneByOne({ words, traits, plan, picture, copy }: Kit): Part[] {
+function offersOneByOne({ words, traits, plan, picture, copy }: PageContext): Part[] {
   const { action } = plan
   return words.offers.map(([heading, text], i) => {
     const image: Part = {
@@ -171,8 +181,8 @@ function offersOneByOne({ words, traits, plan, picture, copy }: Kit): Part[] {
   })
 }
 
-/** Who is behind the site, with a picture and the way to the page about it. */
-function story({ copy, traits, plan, picture }: Kit): Part {
+/** The owner's story with a picture and a link to the about page. */
+function story({ copy, traits, plan, picture }: PageContext): Part {
   const about = plan.pages.find(({ role }) => role === 'about')
   const texts: Part[] = [
     { type: 'Heading', props: { text: copy.story.heading, level: 2 } },
@@ -188,7 +198,7 @@ function story({ copy, traits, plan, picture }: Kit): Part {
   return section([columnsOf([texts, [image]])], 'muted')
 }
 
-const storyText = ({ copy }: Kit): Part =>
+const storyText = ({ copy }: PageContext): Part =>
   section(
     [
       { type: 'Heading', props: { text: copy.story.heading, level: 2 } },
@@ -198,7 +208,7 @@ const storyText = ({ copy }: Kit): Part =>
     'narrow',
   )
 
-function gallery({ copy, traits, place, picture, random }: Kit): Part {
+function gallery({ copy, traits, place, picture, random }: PageContext): Part {
   const { hero, offers, story } = traits.pictures
   const subjects = new Set([place ?? hero, ...offers, story, hero, `${place ?? hero}, another day`])
   const images = [...subjects]
@@ -207,17 +217,17 @@ function gallery({ copy, traits, place, picture, random }: Kit): Part {
   return { type: 'Gallery', props: { images, columns: random.pick([2, 3]), ratio: 'landscape' } }
 }
 
-const questionsOf = ({ copy, words }: Kit): Part => questionList(copy.questions, words.questions)
+const questionsOf = ({ copy, words }: PageContext): Part => questionList(copy.questions, words.questions)
 
-function bookingPart({ traits, copy }: Kit): Part {
+function bookingPart({ traits, copy }: PageContext): Part {
   return traits.booking ? bookingWidget(traits.booking, copy) : contactForm(copy)
 }
 
-function openJobs({ copy, traits }: Kit): Part[] {
+function openJobs({ copy, traits }: PageContext): Part[] {
   return traits.data === 'JobList' ? [dataGrid('JobList', copy, { limit: 5, headed: true })] : []
 }
 
-function callToAction({ copy, plan, page }: Kit, variant: string): Part {
+function callToAction({ copy, plan, page }: PageContext, variant: string): Part {
   const contact = plan.pages.find(({ role }) => role === 'contact')
   const { action } = plan
   const target =
@@ -229,7 +239,7 @@ function callToAction({ copy, plan, page }: Kit, variant: string): Part {
   }
 }
 
-const contactHref = ({ plan }: Kit) => {
+const contactHref = ({ plan }: PageContext) => {
   const contact = plan.pages.find(({ role }) => role === 'contact')
   return contact ? hrefOf(contact) : '/'
 }
@@ -239,5 +249,5 @@ const article = (texts: string[]): Part =>
 
 const side = (left: Part[], right: Part[]): Part => section([columnsOf([left, right], 'top')], 'none')
 
-/** The texts are those of the program, without a sign that means something in HTML. */
+/** Without escaping: the texts are constants without HTML special characters. */
 const paragraphs = (texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')

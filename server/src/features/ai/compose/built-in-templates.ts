@@ -23,20 +23,20 @@ import {
 type Words = { copy: Copy; kind: ReturnType<typeof kindOf> }
 type Topic = {
   words: RegExp
-  /** The page whose title and first words suit it too; those of the offer where there is none. */
+  /** The page whose title and introduction the template uses; the offer page by default. */
   page?: Exclude<Role, 'offer'>
-  /** Takes all of the width. */
+  /** For the full width. */
   wide(words: Words): Part
-  /** Says the same in half of it. */
+  /** The same content for half the width. */
   narrow(words: Words): Part
 }
 
 const CONTACT = '/contact'
 
-/** Words that begin so. */
+/** Matches words with one of these beginnings. */
 const wordsOf = (beginnings: string) => new RegExp(`(?<!\\p{L})(?:${beginnings})`, 'iu')
 
-/** The first whose words a prompt has. */
+/** In order of priority: the first topic that matches the prompt is used. */
 const TOPICS: Topic[] = [
   {
     words: wordsOf('pric|plan(?!\\p{L})|plans|preis|tarif|prix|precio|prezz|abo(?!\\p{L})|abonnement'),
@@ -161,13 +161,13 @@ const TOPICS: Topic[] = [
     narrow: (words) => heroOf(words, 'center'),
   },
 ]
-const ANYTHING: Topic = {
+const DEFAULT_TOPIC: Topic = {
   words: /(?:)/u,
   wide: ({ copy, kind }) => featureList(copy.reasons, copy.kinds[kind].reasons, TRAITS[kind].icons, 'cards'),
   narrow: ({ copy, kind }) => featureList('', copy.kinds[kind].reasons, TRAITS[kind].icons, 'rows'),
 }
 
-/** Ways to arrange what a template is about; no two have the same structure. */
+/** Arrangements of a topic. No two have the same structure. */
 const ARRANGEMENTS: ((topic: Topic, words: Words) => Part)[] = [
   (topic, words) => section([topic.wide(words)], 'none'),
   (topic, words) => section([columnsOf([textOf(topic, words), [headless(topic.narrow(words))]])], 'muted'),
@@ -177,11 +177,11 @@ const ARRANGEMENTS: ((topic: Topic, words: Words) => Part)[] = [
     section([columnsOf([[topic.narrow(words)], [pictureOf(words.copy), buttonOf(words)]])], 'none'),
 ]
 
-/** So many templates for a prompt, each arranged differently; the same for the same prompt. */
+/** Returns `count` templates for a prompt, each arranged differently. Deterministic. */
 export function templatesFor(prompt: string, language: string | null, count: number): Part[] {
   const { copy } = copyFor(language ?? languageOf(prompt) ?? 'en')
   const words = { copy, kind: kindOf(prompt) }
-  const topic = TOPICS.find((known) => known.words.test(prompt)) ?? ANYTHING
+  const topic = TOPICS.find((known) => known.words.test(prompt)) ?? DEFAULT_TOPIC
   return ARRANGEMENTS.slice(0, count).map((arrange) => withIds(arrange(topic, words)))
 }
 
@@ -193,7 +193,7 @@ function textOf({ page }: Topic, { copy, kind }: Words): Part[] {
   ]
 }
 
-/** Below a heading it needs none of its own, unless that is all that it is. */
+/** Removes the heading of a part placed below another heading. A hero or call to action keeps it. */
 function headless({ type, props }: Part): Part {
   if (type === 'Hero' || type === 'CallToAction') return { type, props }
   const { heading: _heading, intro: _intro, ...rest } = props

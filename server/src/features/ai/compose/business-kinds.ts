@@ -4,17 +4,17 @@ import type { Look } from './site-plan.ts'
 import type { DataGrid } from './standard-parts.ts'
 
 type Traits = {
-  /** Its pages, the most important first; with fewer the last stay away. */
+  /** Pages by priority: a smaller site leaves out the last ones. */
   roles: readonly Role[]
   icons: [string, string, string]
-  /** What pictures show, in English: the opening one where the prompt names no place, one for each offer, and the story's. */
+  /** Subjects of pictures in English. `hero` is used if the prompt names no place. */
   pictures: { hero: string; offers: [string, string, string]; story: string }
   looks: [Look, Look]
-  /** Whether the opening picture leaves room for words. */
+  /** Whether the hero picture can carry text, so that it may cover the full width. */
   isWide: boolean
-  /** What shows the offer as it is stored now. */
+  /** The component that shows the stored offer. */
   data: DataGrid | null
-  /** What takes bookings. */
+  /** The component that takes bookings. */
   booking: 'BookingWidget' | 'ReservationWidget' | null
 }
 

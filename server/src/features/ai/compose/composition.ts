@@ -1,5 +1,5 @@
 import { type LanguageModel, NO_TOKENS } from '../../../platform/language-model/model.ts'
-import type { Made } from '../engine.ts'
+import type { EngineResult } from '../engine.ts'
 import { composeBuiltIn, planBuiltIn } from './built-in-composition.ts'
 import { composeWithModel, planWithModel } from './model-composition.ts'
 import type { Brief, PageDraft, SitePlan } from './site-plan.ts'
@@ -9,7 +9,7 @@ export async function planSite(
   model: LanguageModel | null,
   brief: Brief,
   signal: AbortSignal,
-): Promise<Made<SitePlan>> {
+): Promise<EngineResult<SitePlan>> {
   if (model) return planWithModel(model, brief, signal)
   return { value: planBuiltIn(brief), usage: NO_TOKENS }
 }
@@ -21,7 +21,7 @@ export async function composePage(
   plan: SitePlan,
   index: number,
   signal: AbortSignal,
-): Promise<Made<PageDraft>> {
+): Promise<EngineResult<PageDraft>> {
   if (model) return composeWithModel(model, brief, plan, index, signal)
   return { value: composeBuiltIn(brief, plan, index), usage: NO_TOKENS }
 }

@@ -1,6 +1,6 @@
 import type { Kind } from './prompt-reading.ts'
 
-/** What pages of the built-in composer are for. */
+/** Roles of the pages that the built-in composer knows. */
 export const ROLES = [
   'home',
   'offer',
@@ -17,16 +17,16 @@ export const ROLES = [
 ] as const
 export type Role = (typeof ROLES)[number]
 
-/** A title and a sentence or two. */
+/** A title with one or two sentences. */
 type Item = [title: string, text: string]
 
 export type KindCopy = {
-  /** Stands for the name until there is one. */
+  /** Used while the site has no name. */
   name: string
-  /** `{name}` is replaced in all texts. */
+  /** Here and in all other texts, `{name}` stands for the site's name. */
   hero: Item
   offer: Item
-  /** The one thing that visitors are to do. */
+  /** Label of the main call to action. */
   action: string
   reasons: [Item, Item, Item]
   offers: [Item, Item, Item]
@@ -34,12 +34,12 @@ export type KindCopy = {
 }
 
 /**
- * The words of the built-in composer in one language. They claim nothing that only the owner can know: what is to be
- * filled in stands in square brackets.
+ * The texts of the built-in composer in one language. They claim no facts that only the owner knows: square brackets mark
+ * what the owner has to fill in.
  */
 export type Copy = {
   kinds: Record<Kind, KindCopy>
-  /** Title of each page and what it says first; that of the offer is the kind's. */
+  /** Title and introduction of each page. Those of the offer depend on the kind of business. */
   pages: Record<Exclude<Role, 'offer'>, Item>
   menu: string
   more: string
@@ -83,6 +83,6 @@ export type Copy = {
   picture: string
   privacy: { paragraphs: [string, string, string] }
   copyright: string
-  /** How a site of unknown words is told. */
+  /** SEO description of a page, with `{name}`, `{page}` and `{intro}`. */
   about: string
 }

@@ -6,13 +6,13 @@ import {
   maxTokensOf,
 } from '../../../platform/language-model/model.ts'
 import { blockErrors } from '../../../platform/values/puck.ts'
-import type { Made } from '../engine.ts'
+import type { EngineResult } from '../engine.ts'
 import { cleanLine, cut } from '../text.ts'
 import {
+  componentDescriptions,
   isNamedIn,
   type Links,
-  OFFERED,
-  offeredWithUse,
+  OFFERED_COMPONENTS,
   readSection,
   sectionSchema,
 } from './model-sections.ts'
@@ -22,7 +22,7 @@ import type { Brief, PageDraft, PlannedPage, PlannedSection, SitePlan } from './
 import { freeSlug } from './slugs.ts'
 
 const MIN_PAGES = 3
-const USUAL_PAGES = 6
+const DEFAULT_PAGES = 6
 const MAX_SECTIONS = 8
 const MAX_PLAN_TOKENS = 4_000
 const MAX_PAGE_TOKENS = 8_000
@@ -30,8 +30,8 @@ const MAX_NAME_LENGTH = 80
 const MAX_TITLE_LENGTH = 60
 const MAX_LINE_LENGTH = 300
 
-/** What holds for all texts that models write for a site. */
-export const HONESTY =
+/** Instructions for all texts that models write for a site. */
+export const TEXT_RULES =
   'Write in the language whose BCP 47 code is data.language. Claim no fact that data.prompt does not state: no names of ' +
   'people, prices, addresses, phone numbers, opening hours, years, figures, awards or words of customers. Where such a ' +
   'fact belongs, put what the owner has to fill in there in square brackets, in that language, such as [Your opening hours].'
@@ -39,17 +39,17 @@ export const HONESTY =
 const PLAN_INSTRUCTIONS =
   `You plan a website for the owner of a business or project. data.prompt says what it is for; data.components lists the ` +
   `components that pages are built from, and data.pageCount how many pages there are to be; where it is null, choose ` +
-  `${MIN_PAGES} to ${USUAL_PAGES}. The first page is the home page, and its first section a Hero. Give each page a short ` +
+  `${MIN_PAGES} to ${DEFAULT_PAGES}. The first page is the home page, and its first section a Hero. Give each page a short ` +
   `title for the menu, its purpose in a sentence, and 2 to ${MAX_SECTIONS} sections: a component and, in a line, what it ` +
   'says. Vary the components from page to page. Components that show stored data (ProductGrid, ListingGrid, BookingWidget, ' +
   'ReservationWidget, JobList) are only for businesses that sell, let, take bookings or hire in that way. Header and ' +
   'footer come by themselves. Choose an accent colour that is dark enough to be read on white, a font and corners that ' +
   'suit the business. `menu` is the word for "Pages"; `action` is the one thing visitors are to do, in two or three ' +
   'words, and the number of the page where they do it, counted from 1.\n' +
-  HONESTY
+  TEXT_RULES
 
 const section = Type.Object(
-  { component: Type.Unsafe<string>({ type: 'string', enum: OFFERED }), says: Type.String() },
+  { component: Type.Unsafe<string>({ type: 'string', enum: OFFERED_COMPONENTS }), says: Type.String() },
   { additionalProperties: false },
 )
 const planSchema = Type.Object(
@@ -89,7 +89,7 @@ export async function planWithModel(
   model: LanguageModel,
   brief: Brief,
   signal: AbortSignal,
-): Promise<Made<SitePlan>> {
+): Promise<EngineResult<SitePlan>> {
   const check = (plan: PlanAnswer) => planProblems(plan, brief.pageCount)
   const { value, usage } = await model.ask<PlanAnswer>({ ...planQuestion(brief), check, signal })
   return { value: planOf(value, brief), usage }
@@ -97,13 +97,13 @@ export async function planWithModel(
 
 const planQuestion = ({ prompt, language, pageCount }: Brief) => ({
   instructions: PLAN_INSTRUCTIONS,
-  data: { prompt, language, pageCount, components: offeredWithUse },
+  data: { prompt, language, pageCount, components: componentDescriptions },
   schema: planSchema,
   maxOutputTokens: MAX_PLAN_TOKENS,
 })
 
-/** About the most tokens that a plan takes. */
-export const mostPlanTokens = (model: LanguageModel, brief: Brief) => maxTokensOf(model, planQuestion(brief))
+/** Approximate maximum of tokens for a plan. */
+export const maxPlanTokens = (model: LanguageModel, brief: Brief) => maxTokensOf(model, planQuestion(brief))
 
 function planProblems(
   { name, tagline, pages, action, look }: PlanAnswer,
@@ -162,10 +162,10 @@ const PAGE_INSTRUCTIONS =
   'specific, warm and short, without filler. Links lead to data.links only. Where a field asks what a picture shows, name ' +
   'a subject that a photographer could take without people who can be recognised; give the Hero of the home page one. ' +
   'Texts that describe pictures are in the language of the page.\n' +
-  HONESTY
+  TEXT_RULES
 
-/** What a page without a plan of its sections has: one that the built-in engine has planned. */
-const USUAL_SECTIONS = ['Hero', 'Features', 'RichText', 'CallToAction']
+/** Sections of a page planned by the built-in engine, which plans no sections. */
+const DEFAULT_SECTIONS = ['Hero', 'Features', 'RichText', 'CallToAction']
 
 export async function composeWithModel(
   model: LanguageModel,
@@ -173,7 +173,7 @@ export async function composeWithModel(
   plan: SitePlan,
   index: number,
   signal: AbortSignal,
-): Promise<Made<PageDraft>> {
+): Promise<EngineResult<PageDraft>> {
   const page = pageOf(plan, index)
   const sections = sectionsOf(page)
   const links = linksOf(plan, brief.prompt)
@@ -194,7 +194,7 @@ function pageOf({ pages }: SitePlan, index: number): PlannedPage {
 }
 
 const sectionsOf = ({ sections, purpose }: PlannedPage): PlannedSection[] =>
-  sections ?? USUAL_SECTIONS.map((component) => ({ component, says: purpose }))
+  sections ?? DEFAULT_SECTIONS.map((component) => ({ component, says: purpose }))
 
 const pageQuestion = (brief: Brief, plan: SitePlan, page: PlannedPage) => ({
   instructions: PAGE_INSTRUCTIONS,
@@ -203,8 +203,8 @@ const pageQuestion = (brief: Brief, plan: SitePlan, page: PlannedPage) => ({
   maxOutputTokens: MAX_PAGE_TOKENS,
 })
 
-/** About the most tokens that a page takes. */
-export const mostPageTokens = (model: LanguageModel, brief: Brief, plan: SitePlan, index: number) =>
+/** Approximate maximum of tokens for a page. */
+export const maxPageTokens = (model: LanguageModel, brief: Brief, plan: SitePlan, index: number) =>
   maxTokensOf(model, pageQuestion(brief, plan, pageOf(plan, index)))
 
 const dataOf = (
@@ -262,7 +262,7 @@ function draftOf(answer: PageAnswer, { plan, page, index, sections, links }: Rea
   return { draft, problems: read.flatMap(({ problems }) => problems) }
 }
 
-/** The pages of the plan, places within them, and what the prompt names itself. */
+/** Allows links to the plan's pages, to anchors, and to addresses named in the prompt. */
 function linksOf(plan: SitePlan, prompt: string): Links {
   const pages = plan.pages.map(hrefOf)
   return {

@@ -5,8 +5,8 @@ import { cleanLine, cleanText, cut } from '../text.ts'
 import type { Pictures } from './page-assembly.ts'
 import type { Part } from './site-plan.ts'
 
-/** What models compose pages from: sections that stand by themselves. */
-export const OFFERED: ComponentType[] = [
+/** Components that models compose pages from: self-contained sections. */
+export const OFFERED_COMPONENTS: ComponentType[] = [
   'Hero',
   'Features',
   'Cards',
@@ -35,10 +35,13 @@ export const OFFERED: ComponentType[] = [
   'JobList',
 ]
 
-/** What models are told about them. */
-export const offeredWithUse = OFFERED.map((type) => ({ component: type, use: catalogue[type]?.description }))
+/** The components as described to models. */
+export const componentDescriptions = OFFERED_COMPONENTS.map((type) => ({
+  component: type,
+  use: catalogue[type]?.description,
+}))
 
-/** Settings that only people decide, who know their files, ids and places. */
+/** Props that a model cannot know: files, ids, coordinates and display settings. */
 const OMITTED = new Set(['videoUrl', 'action', 'logo', 'lat', 'lng', 'width', 'height', 'sticky', 'poster'])
 const MAX_ITEMS = 12
 const MAX_SUBJECT_LENGTH = 150
@@ -63,41 +66,41 @@ type Schema = TSchema & {
   'x-color'?: true
 }
 
-/** Where links may lead. */
+/** The link targets a model may use. `hint` describes them in error messages for the model. */
 export type Links = { allows(href: string): boolean; hint: string }
 
-/** The schema of what a model writes for a component: all of it required, and subjects where pictures go. */
+/** The schema of a model's answer for a component. All fields are required; pictures are described by their subject. */
 export function sectionSchema(component: string): TSchema {
-  return asked(catalogue[component]?.props as Schema)
+  return answerSchema(catalogue[component]?.props as Schema)
 }
 
-function asked(schema: Schema): TSchema {
+function answerSchema(schema: Schema): TSchema {
   const { type, properties, items, minItems, maxItems = MAX_ITEMS, minimum, maximum } = schema
-  const description = [schema.title, wordsOn(schema)].filter(Boolean).join(': ')
-  const told = description ? { description } : {}
+  const description = [schema.title, hintFor(schema)].filter(Boolean).join(': ')
+  const annotation = description ? { description } : {}
   if (properties) {
-    const known = Object.entries(properties).filter(([name, child]) => isAsked(name, child, schema))
-    const fields = Object.fromEntries(known.map(([name, child]) => [name, asked(child)]))
-    return Type.Object(fields, { additionalProperties: false, ...told })
+    const known = Object.entries(properties).filter(([name, child]) => isFilledByModel(name, child, schema))
+    const fields = Object.fromEntries(known.map(([name, child]) => [name, answerSchema(child)]))
+    return Type.Object(fields, { additionalProperties: false, ...annotation })
   }
   if (items)
-    return Type.Array(asked(items), {
+    return Type.Array(answerSchema(items), {
       maxItems: Math.min(maxItems, MAX_ITEMS),
       ...(minItems && { minItems }),
-      ...told,
+      ...annotation,
     })
-  if (schema.enum) return Type.Unsafe({ type: 'string', enum: schema.enum, ...told })
-  if (type === 'boolean') return Type.Boolean(told)
+  if (schema.enum) return Type.Unsafe({ type: 'string', enum: schema.enum, ...annotation })
+  if (type === 'boolean') return Type.Boolean(annotation)
   if (type === 'integer')
     return Type.Integer({
-      ...told,
+      ...annotation,
       ...(minimum !== undefined && { minimum }),
       ...(maximum !== undefined && { maximum }),
     })
-  return Type.String(told)
+  return Type.String(annotation)
 }
 
-function wordsOn(schema: Schema): string | undefined {
+function hintFor(schema: Schema): string | undefined {
   if (schema['x-url'] === 'image')
     return 'what the picture shows, in English, in 3 to 12 words; empty for none'
   if (schema['x-url']) return 'one of data.links, or empty'
@@ -105,7 +108,7 @@ function wordsOn(schema: Schema): string | undefined {
   return schema.description
 }
 
-function isAsked(name: string, schema: Schema, { required = [] }: Schema): boolean {
+function isFilledByModel(name: string, schema: Schema, { required = [] }: Schema): boolean {
   if (OMITTED.has(name) || schema['x-slot'] || schema['x-color']) return false
   if (required.includes(name)) return true
   const isText = schema['x-text'] !== undefined || schema['x-url'] !== undefined || schema.enum !== undefined
@@ -114,7 +117,7 @@ function isAsked(name: string, schema: Schema, { required = [] }: Schema): boole
 
 type Answer = Record<string, unknown>
 
-/** What a model has written for a section, as the catalogue takes it, and what is wrong with it. Null takes no pictures. */
+/** Converts a model's answer to a part, with a list of problems for the model. Ignores pictures if `pictures` is null. */
 export function readSection(
   component: string,
   answer: Answer,
@@ -171,11 +174,11 @@ class Reading {
   #picture({ title }: Schema, value: string): string {
     const subject = cut(cleanLine(value), MAX_SUBJECT_LENGTH)
     const pictures = this.#pictures
-    if (pictures === null || !/\p{L}/u.test(subject) || pictures.wanted.length >= MAX_PICTURES) return ''
-    if (this.#component === 'Hero') return pictures.want(subject, 1600, 1066)
+    if (pictures === null || !/\p{L}/u.test(subject) || pictures.requested.length >= MAX_PICTURES) return ''
+    if (this.#component === 'Hero') return pictures.request(subject, 1600, 1066)
     return title === 'Portrait'
-      ? pictures.want(`portrait: ${subject}`, 640, 640)
-      : pictures.want(subject, 960, 640)
+      ? pictures.request(`portrait: ${subject}`, 640, 640)
+      : pictures.request(subject, 960, 640)
   }
 
   #link(href: string, path: string): string {
@@ -185,7 +188,7 @@ class Reading {
   }
 }
 
-/** What remains of HTML: the catalogue's tags without pictures and films, and links that lead where links may. */
+/** Keeps the tags allowed by the catalogue, except pictures, audio and video. Removes links that are not allowed. */
 export function cleanHtml(html: string, links: Links): string {
   const { img: _img, audio: _audio, video: _video, ...tags } = ALLOWED_HTML.tags
   return sanitizeHtml(cleanText(html), {
@@ -211,7 +214,7 @@ const PHONE = /^tel:([\d\s+()/.-]+)$/i
 const MIN_PHONE_DIGITS = 5
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** Whether the prompt names an address outside itself, character for character. */
+/** Whether the prompt contains this external URL, email address or phone number. */
 export function isNamedIn(prompt: string, href: string): boolean {
   const phone = PHONE.exec(href)?.[1]
   if (phone !== undefined)

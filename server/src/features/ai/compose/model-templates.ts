@@ -7,10 +7,16 @@ import {
   sumOf,
   type TokenUsage,
 } from '../../../platform/language-model/model.ts'
-import type { Made } from '../engine.ts'
+import type { EngineResult } from '../engine.ts'
 import { cleanLine, cut } from '../text.ts'
-import { HONESTY } from './model-composition.ts'
-import { type Links, OFFERED, offeredWithUse, readSection, sectionSchema } from './model-sections.ts'
+import { TEXT_RULES } from './model-composition.ts'
+import {
+  componentDescriptions,
+  type Links,
+  OFFERED_COMPONENTS,
+  readSection,
+  sectionSchema,
+} from './model-sections.ts'
 import { columnsOf, section, withIds } from './page-assembly.ts'
 import type { Part, PlannedSection } from './site-plan.ts'
 
@@ -28,7 +34,7 @@ const outline = Type.Object(
     }),
     sections: Type.Array(
       Type.Object(
-        { component: Type.Unsafe<string>({ type: 'string', enum: OFFERED }), says: Type.String() },
+        { component: Type.Unsafe<string>({ type: 'string', enum: OFFERED_COMPONENTS }), says: Type.String() },
         { additionalProperties: false },
       ),
       { minItems: 1, maxItems: MAX_SECTIONS },
@@ -48,36 +54,36 @@ const OUTLINE_INSTRUCTIONS =
   `of them there are to be. A template is a band of a page: a background, 1 to ${MAX_SECTIONS} components of ` +
   'data.components, one below the other or two side by side, and in a line for each what it says. Templates differ in ' +
   'what they are made of or how they are arranged, not only in their words.\n' +
-  HONESTY
+  TEXT_RULES
 
 const FILL_INSTRUCTIONS =
   'You write the texts of a block template for an editor of websites, section by section. data.prompt says what it is ' +
   'for. Fill in all fields with texts that are ready to be read. Where a field asks what a picture shows, leave it empty. ' +
   'Links are paths of the site, such as /contact.\n' +
-  HONESTY
+  TEXT_RULES
 
-type Wish = { prompt: string; language: string; count: number }
+type TemplateRequest = { prompt: string; language: string; count: number }
 
-/** Templates that differ in structure, each a block of the catalogue. Throws LanguageModelError, with what all of it has cost. */
+/** Generates templates of different structure. Throws LanguageModelError with the usage of all requests. */
 export async function templatesWithModel(
   model: LanguageModel,
-  wish: Wish,
+  request: TemplateRequest,
   signal: AbortSignal,
-): Promise<Made<Part[]>> {
-  const { value, usage } = await model.ask<Outlines>({ ...outlineQuestion(wish), signal })
+): Promise<EngineResult<Part[]>> {
+  const { value, usage } = await model.ask<Outlines>({ ...outlineQuestion(request), signal })
   let spent = usage
   const templates: Part[] = []
   for (const one of value.templates) {
-    const made = await filled(model, wish, one, spent, signal)
-    spent = sumOf(spent, made.usage)
-    templates.push(made.value)
+    const template = await fillTemplate(model, request, one, spent, signal)
+    spent = sumOf(spent, template.usage)
+    templates.push(template.value)
   }
   return { value: templates, usage: spent }
 }
 
-const outlineQuestion = ({ prompt, language, count }: Wish) => ({
+const outlineQuestion = ({ prompt, language, count }: TemplateRequest) => ({
   instructions: OUTLINE_INSTRUCTIONS,
-  data: { prompt, language, count, components: offeredWithUse },
+  data: { prompt, language, count, components: componentDescriptions },
   schema: outlinesSchema,
   check: ({ templates }: Outlines) => outlineProblems(templates, count),
   maxOutputTokens: MAX_OUTLINE_TOKENS,
@@ -92,7 +98,7 @@ function outlineProblems(outlines: Outline[], count: number): string[] {
   })
 }
 
-/** What makes templates differ: the components and where they stand. Two stand side by side, not one or three. */
+/** Identifies the structure of a template. Only two components can be side by side. */
 const structureOf = ({ arrangement, sections }: Outline) =>
   [isSideBySide(arrangement, sections), ...sections.map(({ component }) => component)].join()
 
@@ -101,13 +107,13 @@ const isSideBySide = (arrangement: string, sections: PlannedSection[]) =>
 
 type Answer = Record<string, Record<string, unknown>>
 
-async function filled(
+async function fillTemplate(
   model: LanguageModel,
-  { prompt, language }: Wish,
+  { prompt, language }: TemplateRequest,
   { background, arrangement, sections }: Outline,
   spent: TokenUsage,
   signal: AbortSignal,
-): Promise<Made<Part>> {
+): Promise<EngineResult<Part>> {
   const planned = sections.map(({ component, says }) => ({
     component,
     says: cut(cleanLine(says), MAX_LINE_LENGTH),
@@ -142,7 +148,7 @@ async function filled(
 
 const nameOf = (index: number) => `section${index + 1}`
 
-/** Templates know no pages: paths of the site, whatever they are. */
+/** Allows any path of the site: templates do not know its pages. */
 const PATHS: Links = {
   allows: (href) => /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:#[\w-]+)?$/.test(href) || /^#[\w-]+$/.test(href),
   hint: 'a path of the site such as /contact, or empty',
@@ -151,25 +157,25 @@ const PATHS: Links = {
 const withUsage = ({ failure, message, usage, retryAfterSeconds }: LanguageModelError, spent: TokenUsage) =>
   new LanguageModelError(failure, message, { usage: sumOf(spent, usage), retryAfterSeconds })
 
-/** No question about a template has a longer one. */
+/** The largest schema that a request for a template can have. */
 const LARGEST_SCHEMA = Type.Object(
   Object.fromEntries(
-    OFFERED.map(sectionSchema)
+    OFFERED_COMPONENTS.map(sectionSchema)
       .sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
       .slice(0, MAX_SECTIONS)
       .map((schema, i) => [nameOf(i), schema]),
   ),
 )
 
-/** About the most tokens that so many templates take. */
-export function mostTokens(model: LanguageModel, wish: Wish): number {
+/** Approximate maximum of tokens for `count` templates. */
+export function maxTemplateTokens(model: LanguageModel, request: TemplateRequest): number {
   const says = 'x'.repeat(MAX_LINE_LENGTH)
   const sections = Array.from({ length: MAX_SECTIONS }, (_, i) => ({ section: nameOf(i), says }))
   const filling = {
     instructions: FILL_INSTRUCTIONS,
-    data: { ...wish, sections },
+    data: { ...request, sections },
     schema: LARGEST_SCHEMA,
     maxOutputTokens: MAX_TEMPLATE_TOKENS,
   }
-  return maxTokensOf(model, outlineQuestion(wish)) + wish.count * maxTokensOf(model, filling)
+  return maxTokensOf(model, outlineQuestion(request)) + request.count * maxTokensOf(model, filling)
 }

@@ -1,38 +1,38 @@
 import type { Block } from '@sitewright/blocks/catalogue'
 import { cleanLine, cut } from '../text.ts'
-import type { PageDraft, Part, PlannedPage, SitePlan, WantedPicture } from './site-plan.ts'
+import type { PageDraft, Part, PlannedPage, RequestedPicture, SitePlan } from './site-plan.ts'
 import { pathOf } from './slugs.ts'
 
 const MAX_SEO_TITLE_LENGTH = 60
 const MAX_SEO_DESCRIPTION_LENGTH = 160
-/** A menu of more would not fit into a line. */
+/** More links would not fit on one line. */
 const MAX_MENU_LINKS = 6
 
-/** Notes which pictures a page asks for, and gives each the address that stands for it. */
+/** Collects the pictures requested by a page and assigns their placeholder addresses. */
 export class Pictures {
-  readonly wanted: WantedPicture[] = []
+  readonly requested: RequestedPicture[] = []
   readonly #page: number
 
   constructor(pageIndex: number) {
     this.#page = pageIndex
   }
 
-  /** The same address for the same picture. */
-  want(subject: string, width: number, height: number): string {
-    const known = this.wanted.find(
+  /** Returns the placeholder address. Equal pictures share one. */
+  request(subject: string, width: number, height: number): string {
+    const known = this.requested.find(
       (one) => one.subject === subject && one.width === width && one.height === height,
     )
     if (known) return known.address
     const number = (i: number) => String(i + 1).padStart(2, '0')
-    const address = `/picture-of-page-${number(this.#page)}-${number(this.wanted.length)}`
-    this.wanted.push({ address, subject, width, height })
+    const address = `/picture-of-page-${number(this.#page)}-${number(this.requested.length)}`
+    this.requested.push({ address, subject, width, height })
     return address
   }
 }
 
 export const hrefOf = ({ slug }: { slug: string }) => `/${pathOf(slug)}`
 
-/** The page with what all pages of the site share around its parts: look, header, footer. */
+/** Builds a page from its parts and what all pages of the site share: look, header and footer. */
 export function assemble(
   plan: SitePlan,
   page: PlannedPage,
@@ -51,7 +51,7 @@ export function assemble(
       description: cut(cleanLine(description), MAX_SEO_DESCRIPTION_LENGTH),
       ogImage: hero ? String(hero.props.image) : null,
     },
-    pictures: pictures.wanted,
+    pictures: pictures.requested,
   }
 }
 
@@ -80,22 +80,22 @@ function footer({ name, pages, menu, tagline }: SitePlan): Part {
   }
 }
 
-/** A part and those in its slots with ids. */
+/** Assigns ids to a part and to the parts in its slots. */
 export const withIds = (part: Part): Block => new Ids().blockOf(part)
 
-/** Parts side by side. */
+/** Places parts side by side. */
 export const columnsOf = (columns: Part[][], align = 'center'): Part => ({
   type: 'Columns',
   props: { columns: columns.map((content) => ({ content })), gap: 'large', align },
 })
 
-/** A band of the page around parts. */
+/** Wraps parts in a section of the page. */
 export const section = (content: Part[], background: string, width = 'normal'): Part => ({
   type: 'Section',
   props: { content, background, width },
 })
 
-/** Ids that tell what they name: `Hero-1`, `Features-2`. */
+/** Assigns readable ids: `Hero-1`, `Features-2`. */
 class Ids {
   readonly #counts = new Map<string, number>()
 

@@ -1,9 +1,9 @@
 import { isObject } from '../../../platform/values/puck.ts'
-import type { PageDraft, WantedPicture } from './site-plan.ts'
+import type { PageDraft, RequestedPicture } from './site-plan.ts'
 
-/** The pictures that drafts show, each once. */
-export function wantedPictures(drafts: PageDraft[]): WantedPicture[] {
-  const wanted = drafts.flatMap(({ blocks, seo, pictures }) => {
+/** The pictures used in the drafts, without duplicates. */
+export function usedPictures(drafts: PageDraft[]): RequestedPicture[] {
+  const requested = drafts.flatMap(({ blocks, seo, pictures }) => {
     const shown = new Set<unknown>()
     mapTexts({ blocks, seo }, (text) => {
       shown.add(text)
@@ -11,17 +11,17 @@ export function wantedPictures(drafts: PageDraft[]): WantedPicture[] {
     })
     return pictures.filter(({ address }) => shown.has(address))
   })
-  return [...new Map(wanted.map((picture) => [picture.address, picture])).values()]
+  return [...new Map(requested.map((picture) => [picture.address, picture])).values()]
 }
 
-/** The draft with the addresses of its pictures where it asked for them. */
+/** Replaces the placeholder addresses in a draft with the URLs of its pictures. */
 export function fillPictures(draft: PageDraft, urls: Map<string | undefined, string | null>): PageDraft {
   const { blocks, seo } = draft
   const filled = mapTexts({ blocks, seo }, (text) => urls.get(text) ?? text)
   return { ...draft, ...(filled as Pick<PageDraft, 'blocks' | 'seo'>) }
 }
 
-/** JSON with its texts changed. */
+/** Applies `change` to every string in a JSON value. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))

@@ -1,6 +1,6 @@
 import { cleanLine, cut, trimEnd } from '../text.ts'
 
-/** What a business is, as far as the built-in composer tells them apart. */
+/** Kinds of business that the built-in composer distinguishes. */
 export const KINDS = [
   'hotel',
   'restaurant',
@@ -38,7 +38,7 @@ const KIND_WORDS: Record<Exclude<Kind, 'general'>, string> = {
   blog: 'blog|magazine|magazin|journal|diary|tagebuch|newsletter|writer|autor|author|podcast|recipes|rezepte|travel stories|reiseberichte',
 }
 
-/** What German words that are put together end in. */
+/** Last parts of German compound words. */
 const KIND_ENDINGS: Partial<Record<Kind, string>> = {
   hotel: 'hotel|pension|gasthof|ferienwohnung|ferienhaus',
   restaurant: 'restaurant|gasthaus|wirtshaus|café|bäckerei|konditorei',
@@ -50,21 +50,21 @@ const KIND_ENDINGS: Partial<Record<Kind, string>> = {
   blog: 'blog|magazin|tagebuch',
 }
 
-/** Words that only owners of this kind of business use weigh more than what others offer too. */
+/** Words typical of one kind of business weigh more than words other kinds use too. */
 const STRONG =
   /^(hotel|hostel|pension|gasthof|ferienwohnung|restaurant|bistro|trattoria|pizz|webshop|online ?shop|shop|real ?estate|immobili|salon|friseur|dentist|zahnarzt|doctor|agency|agentur|portfolio|recruit|festival|conference|konferenz|wedding|hochzeit|association|verein|charity|blog|inmobiliaria|ristorante|albergo|restaurante|tienda|negozio)/
 
 export function kindOf(prompt: string): Kind {
   const text = ` ${prompt.toLowerCase()} `
   let best: Kind = 'general'
-  let most = 0
+  let bestScore = 0
   for (const kind of KINDS) {
     if (kind === 'general') continue
     const endings = KIND_ENDINGS[kind] ?? KIND_WORDS[kind]
-    const sought = `(?<![\\p{L}\\p{N}])(?:${KIND_WORDS[kind]})|(?<=\\p{L})(?:${endings})(?!\\p{L})`
-    const words = new Set(Array.from(text.matchAll(new RegExp(sought, 'gu')), ([word]) => word))
+    const pattern = `(?<![\\p{L}\\p{N}])(?:${KIND_WORDS[kind]})|(?<=\\p{L})(?:${endings})(?!\\p{L})`
+    const words = new Set(Array.from(text.matchAll(new RegExp(pattern, 'gu')), ([word]) => word))
     const score = [...words].reduce((sum, word) => sum + (STRONG.test(word) ? 4 : 1), 0)
-    if (score > most) [best, most] = [kind, score]
+    if (score > bestScore) [best, bestScore] = [kind, score]
   }
   return best
 }
@@ -74,7 +74,7 @@ const QUOTED = /["“„«»‚‘”]([^"“”„«»‚‘]{2,60})["“”«�
 const CALLED =
   /(?<!\p{L})(?:called|named|by the name of|namens|genannt|heißt|mit (?:dem )?namen|appelée?|nommée?|qui s’appelle|llamad[oa]|se llama|chiamat[oa]|di nome)[:\s]+((?:(?:the|la|le|el|il|die|der|das)\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’&.-]*(?:\s+(?:(?:&|and|und|et|e|y|am|an der|im|of the|of|de la|de|del|della|di|du|zum|zur|the)\s+)?[\p{Lu}\p{N}][\p{L}\p{M}\p{N}'’&.-]*){0,4})/u
 
-/** The name that a prompt gives to the site; null where it gives none. */
+/** The name of the site according to the prompt; null if it contains none. */
 export function nameIn(prompt: string): string | null {
   const text = cleanLine(prompt)
   const name = trimEnd(CALLED.exec(text)?.[1] ?? QUOTED.exec(text)?.[1] ?? '', " .,;:!?'’-").trim()
@@ -88,7 +88,7 @@ const REST =
 const MIN_SUBJECT_LENGTH = 16
 const MAX_SUBJECT_LENGTH = 140
 
-/** What a prompt says that the site is for, as a line to show; null where it does not say so plainly. */
+/** The subject of the site according to the prompt, fit for display; null if unclear. */
 export function subjectIn(prompt: string): string | null {
   const text = cleanLine(prompt)
   const command = COMMAND.exec(text)?.[0]
@@ -111,7 +111,7 @@ const COMMON_WORDS: Record<string, RegExp> = {
   it: /(?<!\p{L})(?:il|la|gli|e|per|con|un|una|di|nostr[oa]|della)(?!\p{L})/giu,
 }
 
-/** The language whose common words a prompt has most of; null when it has none of any. */
+/** Guesses the language of a prompt from common words; null if it contains none. */
 export function languageOf(prompt: string): string | null {
   const counts = Object.entries(COMMON_WORDS).map(([language, words]) => ({
     language,
@@ -121,7 +121,7 @@ export function languageOf(prompt: string): string | null {
   return best && best.count > 0 ? best.language : null
 }
 
-/** Scenes that a prompt speaks of, in English. */
+/** Scenes in English and the words in prompts that refer to them. */
 const PLACES: [string, RegExp][] = [
   [
     'a lake among mountains',

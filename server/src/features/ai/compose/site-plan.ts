@@ -25,7 +25,7 @@ export type PlannedPage = {
   sections?: PlannedSection[]
 }
 
-/** The outline of a site, made first so that its pages fit together. Stored as JSON while the job runs. */
+/** The outline of a site, created first so that its pages fit together. Stored as JSON while the job runs. */
 export type SitePlan = {
   name: string
   tagline: string
@@ -48,7 +48,7 @@ export type Part = { type: string; props: Record<string, unknown> }
 type Block = Part & { props: { id: string } }
 
 /** An image a draft needs. `address` is the placeholder used in the draft. */
-export type WantedPicture = { address: string; subject: string; width: number; height: number }
+export type RequestedPicture = { address: string; subject: string; width: number; height: number }
 
 export type PageDraft = {
   title: string
@@ -57,7 +57,7 @@ export type PageDraft = {
   blocks: { root: { props: Record<string, unknown> }; content: Block[]; zones: Record<string, never> }
   /** `ogImage` is a placeholder address, as in the blocks. */
   seo: { title: string; description: string; ogImage: string | null }
-  pictures: WantedPicture[]
+  pictures: RequestedPicture[]
 }
 
 /** Adds a video to the draft's hero. The hero's image remains as the fallback. */

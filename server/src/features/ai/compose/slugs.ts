@@ -6,7 +6,7 @@ const GERMAN: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' 
 /** The slug without surrounding slashes; empty for the home page. */
 export const pathOf = (slug: string) => slug.replace(/^\/+|(?<!\/)\/+$/g, '')
 
-/** Returns a free slug for a title and adds it to `taken`. The home page's title is `/`. */
+/** Returns a free slug for a title and adds it to `taken`. The title `/` stands for the home page. */
 export function freeSlug(title: string, taken: Set<string>): string {
   const slug = title === '/' ? '/' : slugOf(title)
   const keys = new Set([...taken].map(pathOf))

@@ -3,7 +3,8 @@ import type { Part } from './site-plan.ts'
 
 type Item = [title: string, text: string]
 
-/** Parts that pages and templates of the built-in engine have in common, with the words of a language. */
+// Parts shared by the pages and templates of the built-in engine.
+
 export const featureList = (
   heading: string,
   items: readonly Item[],
@@ -76,7 +77,7 @@ export const bookingWidget = (
 
 export type DataGrid = 'ProductGrid' | 'ListingGrid' | 'JobList'
 
-/** What is stored now: products, listings or jobs. */
+/** Shows stored products, listings or jobs. */
 export function dataGrid(
   type: DataGrid,
   { products, listings, openings }: Copy,

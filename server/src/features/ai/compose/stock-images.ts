@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/context.ts'
 import { cleanLine, cut } from '../text.ts'
-import type { WantedPicture } from './site-plan.ts'
+import type { RequestedPicture } from './site-plan.ts'
 import { findPhoto } from './stock-photos.ts'
 import { asWebp, paint } from './webp.ts'
 
@@ -18,15 +18,15 @@ const MAX_ALT_LENGTH = 200
 
 type Photos = Pick<Platform, 'outbound' | 'stockPhotos' | 'log'>
 /** `photos` is null for sandbox sites, which get drawings only. */
-type Order = { accountId: string; signal: AbortSignal; photos: Photos | null }
+type ImageContext = { accountId: string; signal: AbortSignal; photos: Photos | null }
 
 /**
- * An image for a subject, always the same one: a photo if the operator has configured a source that has one, with the
- * photographer's name in `alt`; otherwise a drawing.
+ * Returns an image of a subject: a photo if the operator has configured a source that has one, with the photographer's name
+ * in `alt`; otherwise a drawing, always the same for a subject.
  */
 export async function stockImage(
-  { subject, width, height, ...rest }: WantedPicture,
-  { accountId, signal, photos }: Order,
+  { subject, width, height, ...rest }: RequestedPicture,
+  { accountId, signal, photos }: ImageContext,
 ): Promise<Picture> {
   signal.throwIfAborted()
   const size = { width: between(width, MIN_SIDE, MAX_WIDTH), height: between(height, MIN_SIDE, MAX_HEIGHT) }
@@ -38,12 +38,12 @@ export async function stockImage(
 }
 
 async function photoOf(
-  wanted: WantedPicture,
-  { accountId, signal, photos: { outbound, stockPhotos, log } }: Order & { photos: Photos },
+  requested: RequestedPicture,
+  { accountId, signal, photos: { outbound, stockPhotos, log } }: ImageContext & { photos: Photos },
 ) {
   if (stockPhotos === null) return null
   try {
-    const photo = await findPhoto(wanted, stockPhotos, outbound, signal)
+    const photo = await findPhoto(requested, stockPhotos, outbound, signal)
     return photo && { bytes: await asWebp(photo.image, accountId), alt: photo.alt }
   } catch (error) {
     signal.throwIfAborted()

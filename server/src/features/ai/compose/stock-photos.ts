@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Platform } from '../../../platform/context.ts'
 import { isObject } from '../../../platform/values/puck.ts'
 import { cleanLine, cut } from '../text.ts'
-import type { WantedPicture } from './site-plan.ts'
+import type { RequestedPicture } from './site-plan.ts'
 
 type Photo = { image: Sharp; alt: string }
 
@@ -18,7 +18,7 @@ const CHOICES = 15
 
 /** Finds a photo of a subject and credits its photographer in `alt`. Resolves to null if there is none. */
 export async function findPhoto(
-  { subject, width, height }: WantedPicture,
+  { subject, width, height }: RequestedPicture,
   { url, apiKey }: NonNullable<Platform['stockPhotos']>,
   outbound: Platform['outbound'],
   signal: AbortSignal,
@@ -36,7 +36,7 @@ export async function findPhoto(
   const list = await get(`${url}/v1/search?${query}`, { authorization: apiKey }, MAX_LIST_BYTES)
   const found = choose(photosIn(JSON.parse(list.toString())), subject)
   if (!found) return null
-  // On another host, which must not get the key.
+  // Without the API key: the file is on another host.
   const file = await get(found.address, {}, MAX_PHOTO_BYTES)
   const image = sharp(file, { limitInputPixels: MAX_PHOTO_PIXELS })
     .rotate()

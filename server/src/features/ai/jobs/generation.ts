@@ -6,18 +6,18 @@ import type { VideoProvider } from '../../../platform/outbound/video-provider.ts
 import { newId } from '../../../platform/values/ids.ts'
 import { metered } from '../budget/ledger.ts'
 import { composePage, planSite } from '../compose/composition.ts'
-import { mostPageTokens, mostPlanTokens } from '../compose/model-composition.ts'
-import { fillPictures, wantedPictures } from '../compose/placeholder-images.ts'
+import { maxPageTokens, maxPlanTokens } from '../compose/model-composition.ts'
+import { fillPictures, usedPictures } from '../compose/placeholder-images.ts'
 import {
   heroSubject,
   type PageDraft,
+  type RequestedPicture,
   type SitePlan,
-  type WantedPicture,
   withHeroVideo,
 } from '../compose/site-plan.ts'
 import { stockImage } from '../compose/stock-images.ts'
 import type { JobDependencies } from '../dependencies.ts'
-import { type Made, modelFor } from '../engine.ts'
+import { type EngineResult, modelFor } from '../engine.ts'
 import { failureOf, JobLost } from './failures.ts'
 import { INITIAL_STATE, type JobState } from './state.ts'
 import { type Claimed, lockHeld, type Progress, saveState } from './worker-queries.ts'
@@ -92,8 +92,8 @@ export class Generation {
     if (model === null) this.#note(builtInNote(this.#context.site))
     const takenSlugs = await this.#verbs.findSlugs(this.#context.db, this.#context.site.id)
     const brief = { ...this.#brief, takenSlugs }
-    const atMost = model ? mostPlanTokens(model, brief) : 0
-    const plan = await this.#spend(atMost, () => planSite(model, brief, this.#signal))
+    const maxTokens = model ? maxPlanTokens(model, brief) : 0
+    const plan = await this.#spend(maxTokens, () => planSite(model, brief, this.#signal))
     this.state = { ...this.state, plan }
     for (const note of plan.notes) this.#note(note)
     return plan
@@ -106,15 +106,15 @@ export class Generation {
       const step = `Writing the page “${plan.pages[i]?.title}” (${i + 1} of ${length})`
       await this.#begin({ progress: 10 + Math.floor((50 * i) / length), step })
       const compose = () => composePage(model, this.#brief, plan, i, this.#signal)
-      const atMost = model ? mostPageTokens(model, this.#brief, plan, i) : 0
-      const draft = await this.#spend(atMost, compose)
+      const maxTokens = model ? maxPageTokens(model, this.#brief, plan, i) : 0
+      const draft = await this.#spend(maxTokens, compose)
       this.state = { ...this.state, drafts: [...this.state.drafts, draft] }
     }
   }
 
   /** Runs work that spends tokens of the account, and adds up its usage. */
-  async #spend<T>(atMostTokens: number, run: () => Promise<Made<T>>): Promise<T> {
-    const work = { kind: 'generate', atMostTokens, jobId: this.#job.id } as const
+  async #spend<T>(maxTokens: number, run: () => Promise<EngineResult<T>>): Promise<T> {
+    const work = { kind: 'generate', maxTokens, jobId: this.#job.id } as const
     try {
       const { value, usage } = await metered(this.#context, work, run)
       this.#count(usage)
@@ -185,7 +185,7 @@ export class Generation {
 
   async #makePictures(drafts: PageDraft[]) {
     const known = new Set(this.state.files.map(({ wanted }) => wanted?.address))
-    for (const wanted of wantedPictures(drafts)) if (!known.has(wanted.address)) this.#addFile(wanted)
+    for (const wanted of usedPictures(drafts)) if (!known.has(wanted.address)) this.#addFile(wanted)
     const files = this.state.files.filter(({ wanted }) => wanted !== null)
     const { accountId, mode } = this.#context.site
     const order = { accountId, signal: this.#signal, photos: mode === 'live' ? this.#context : null }
@@ -198,7 +198,7 @@ export class Generation {
   }
 
   /** Records the id before the file is made, so that a failed job can remove it. */
-  #addFile(wanted: WantedPicture | null): string {
+  #addFile(wanted: RequestedPicture | null): string {
     const id = newId('media')
     this.state = { ...this.state, files: [...this.state.files, { id, wanted, url: null }] }
     return id

@@ -1,5 +1,5 @@
 import { NO_TOKENS, type TokenUsage } from '../../../platform/language-model/model.ts'
-import type { PageDraft, SitePlan, WantedPicture } from '../compose/site-plan.ts'
+import type { PageDraft, RequestedPicture, SitePlan } from '../compose/site-plan.ts'
 
 /** Intermediate results of a job, saved after each step. */
 export type JobState = {
@@ -8,7 +8,7 @@ export type JobState = {
   /** Null until decided; `url` is null if there is no video. */
   heroVideo: { url: string | null } | null
   /** Files for the media library: `url` is null until stored, `wanted` is null for the hero video. */
-  files: { id: string; wanted: WantedPicture | null; url: string | null }[]
+  files: { id: string; wanted: RequestedPicture | null; url: string | null }[]
   notes: string[]
   usage: TokenUsage
 }

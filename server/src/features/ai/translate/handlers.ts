@@ -9,7 +9,7 @@ import {
 } from '../../../platform/values/language.ts'
 import { metered } from '../budget/ledger.ts'
 import type { PageReader } from '../dependencies.ts'
-import { engineName, type Made, modelFor } from '../engine.ts'
+import { type EngineResult, engineName, modelFor } from '../engine.ts'
 import { withModelSlot } from '../model-requests.ts'
 import { detectLanguage } from './language-detection.ts'
 import { estimatedTokens, type Languages, modelTranslations } from './model-translation.ts'
@@ -19,7 +19,7 @@ import { pseudoMark, pseudoTranslation } from './pseudo-translation.ts'
 
 type Body = { pageId: string; targetLanguage: string; sourceLanguage?: string }
 
-/** A page in another language; the page itself stays as it is. */
+/** Returns the page translated into another language, without changing the stored page. */
 export async function translatePage(context: SiteContext, pages: PageReader, body: Body) {
   const { db, site } = context
   const { pageId } = body
@@ -34,8 +34,10 @@ export async function translatePage(context: SiteContext, pages: PageReader, bod
   }
   const languages = { sourceLanguage, targetLanguage: target }
   const model = modelFor(context, site)
-  const made = model ? await byModel(context, model, languages, texts) : bySubstitution(target, texts)
-  const { page, untranslated } = made.value
+  const { value, usage } = model
+    ? await translateWithModel(context, model, languages, texts)
+    : pseudoTranslate(target, texts)
+  const { page, untranslated } = value
   return {
     pageId,
     ...languages,
@@ -43,7 +45,7 @@ export async function translatePage(context: SiteContext, pages: PageReader, bod
     translatedPuckData: page.blocks,
     translatedSeo: page.seo,
     untranslated,
-    usage: made.usage,
+    usage,
     engine: engineName(model),
   }
 }
@@ -64,30 +66,33 @@ function languageOf(tag: string): string | null {
   return canonical !== null && isSpokenLanguage(canonical) ? canonical : null
 }
 
-/** The language of the site where the texts do not tell, and where they are in another form of it. */
+/** Falls back to the site's language, which is also used for variants of it: `en` for a site in `en-GB`. */
 async function detectedLanguage(passages: Passage[], siteLanguage: string): Promise<string> {
   const site = canonicalLanguage(siteLanguage) ?? siteLanguage
   const detected = await detectLanguage(passages.map(({ text }) => text))
   return detected === null || detected === primaryLanguage(site) ? site : detected
 }
 
-function byModel(
+function translateWithModel(
   context: SiteContext,
   model: LanguageModel,
   languages: Languages,
   texts: PageTexts,
-): Promise<Made<TranslatedPage>> {
-  const atMostTokens = estimatedTokens(model, texts.passages)
+): Promise<EngineResult<TranslatedPage>> {
+  const maxTokens = estimatedTokens(model, texts.passages)
   return withModelSlot(context, (signal) =>
-    metered(context, { kind: 'translate', atMostTokens }, async (mayTake) => {
-      const { value, usage } = await modelTranslations({ model, languages, signal, mayTake }, texts.passages)
+    metered(context, { kind: 'translate', maxTokens }, async (extendReservation) => {
+      const { value, usage } = await modelTranslations(
+        { model, languages, signal, extendReservation },
+        texts.passages,
+      )
       return { value: texts.translated((passage) => value.get(passageKey(passage)) ?? null), usage }
     }),
   )
 }
 
-/** Without the mark where there is no room for it. */
-function bySubstitution(language: string, texts: PageTexts): Made<TranslatedPage> {
+/** Omits the language mark where it would exceed the maximum length. */
+function pseudoTranslate(language: string, texts: PageTexts): EngineResult<TranslatedPage> {
   const marked: Translate = (passage) => pseudoMark(language) + pseudoTranslation(passage)
   return { value: texts.translated(marked, pseudoTranslation), usage: NO_TOKENS }
 }

@@ -6,7 +6,7 @@ import { textKind } from './text-kind.ts'
 type AttributePassage = { item: Item; attribute: Attribute; passage: Passage }
 type RunPassage = Run & { passage: Passage; parts: Map<Item, Passage> }
 
-/** HTML whose texts can be replaced; its tags, comments and code stay as they are written. */
+/** HTML whose texts can be replaced. Tags, comments and code are copied unchanged. */
 export class HtmlText implements Translatable {
   readonly passages: Passage[]
   readonly #html: string
@@ -14,8 +14,8 @@ export class HtmlText implements Translatable {
   readonly #attributes: AttributePassage[]
   readonly #runs: RunPassage[]
 
-  /** Sentences longer than `long` are translated without their tags. */
-  constructor(html: string, long: number) {
+  /** A run longer than `maxLength` is translated in the parts between its tags. */
+  constructor(html: string, maxLength: number) {
     const { items, runs } = htmlItems(html)
     this.#html = html
     this.#items = items
@@ -25,7 +25,7 @@ export class HtmlText implements Translatable {
     this.passages = [
       ...this.#attributes.map(({ passage }) => passage),
       ...runPassages.flatMap((passage) =>
-        passage.text.length > long && passage.parts.length > 0 ? passage.parts : [passage],
+        passage.text.length > maxLength && passage.parts.length > 0 ? passage.parts : [passage],
       ),
     ]
   }
@@ -46,7 +46,7 @@ export class HtmlText implements Translatable {
   /** Tags with translated attributes. */
   #tags(translate: Translate): Map<Item, string> {
     const tags = new Map<Item, string>()
-    // From the last to the first, so that the places of the others stay the same.
+    // In reverse order, so that the offsets of earlier attributes stay valid.
     for (const { item, attribute, passage } of this.#attributes.toReversed()) {
       const translation = translate(passage)
       if (translation === null) continue
@@ -85,11 +85,11 @@ export class HtmlText implements Translatable {
     }
   }
 
-  /** White space before and after a text, as it is written. */
+  /** Raw white space before and after a text. */
   #space = (item: Item) => (item.kind === 'text' ? edges(this.#raw(item)) : ['', ''])
 }
 
-/** Splits at marks and keeps them. */
+/** Captures the marks, so that `split` returns them too. */
 const MARK = /(<\/?\d+\/?>)/
 
 function* marksOf(items: Item[], { first, last }: Run): Generator<[mark: string, item: number]> {
@@ -149,10 +149,10 @@ function trimmed(text: string): string {
   return text.slice(before.length, text.length - after.length)
 }
 
-/** Text in which `<` stands for nothing but marks. */
+/** Escapes a text, so that every remaining `<` begins a mark. */
 const marked = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** HTML of a marked text without marks, whatever it holds. */
+/** HTML of an escaped text without marks. Also escapes stray `&`, `<` and `>`. */
 const htmlOf = (text: string) =>
   text
     .replace(/&(?!(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);)/gi, '&amp;')

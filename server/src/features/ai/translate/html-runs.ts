@@ -1,12 +1,12 @@
 import { type Attribute, type Piece, partnersOf, piecesOf } from './html-tokens.ts'
 
-/** A part of HTML that stands by itself; `inline` ones stand within sentences. */
+/** A text, a tag or an opaque element. `inline` items are part of a sentence; `break` items end it. */
 type Item = Pick<Piece, 'start' | 'end' | 'text' | 'attributes'> & {
   kind: 'text' | 'open' | 'close' | 'inline' | 'break'
-  /** Of a tag that opens or closes: the item of the other. */
+  /** For an `open` or `close` item: the index of its counterpart. Otherwise -1. */
   partner: number
 }
-/** Items from `first` to `last` that make up a sentence, or several, with inline tags. */
+/** The items `first` to `last`, inclusive: one or more sentences with their inline tags. */
 export type Run = { first: number; last: number }
 export type HtmlItems = { items: Item[]; runs: Run[] }
 export type { Attribute, Item }
@@ -17,7 +17,7 @@ const INLINE = new Set(
     'small span strike strong sub sup svg time tt u var wbr'
   ).split(' '),
 )
-/** What they hold is no text for people, or must stay as it is. */
+/** Elements whose content is not displayed as text or must not be translated. */
 const OPAQUE = new Set(
   (
     'audio canvas code iframe kbd math noembed noframes noscript object plaintext pre samp script style svg template ' +
@@ -76,7 +76,7 @@ function link(items: Item[], close: Item, partner: number | undefined) {
   open.partner = items.length
 }
 
-/** Inline tags around a break, such as a link around a heading, are breaks too. */
+/** Turns inline tags around a break, such as a link around a heading, into breaks. */
 function breakAround(items: Item[]) {
   let count = 0
   const breaks = items.map(({ kind }) => (kind === 'break' ? ++count : count))
@@ -99,14 +99,14 @@ function runsOf(items: Item[]): Run[] {
   return runs
 }
 
-/** Without what stands around its words: white space, pictures, and tags around all of it. */
+/** Removes white space, images and tags that enclose the whole run from its ends. */
 function trimmed(items: Item[], run: Run): Run {
   let { first, last } = run
-  const isIdle = ({ kind, text }: Item) => kind === 'inline' || (kind === 'text' && text.trim() === '')
+  const isIgnorable = ({ kind, text }: Item) => kind === 'inline' || (kind === 'text' && text.trim() === '')
   while (first <= last) {
     const [start, end] = [items[first] as Item, items[last] as Item]
-    if (isIdle(start)) first++
-    else if (isIdle(end)) last--
+    if (isIgnorable(start)) first++
+    else if (isIgnorable(end)) last--
     else if (start.kind === 'open' && start.partner === last) {
       first++
       last--

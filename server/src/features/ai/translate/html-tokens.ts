@@ -1,17 +1,17 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
 
-/** A tag, a text, or what people do not read, by its place in the HTML. */
+/** A tag, a text or anything else, such as a comment, with its offsets in the HTML. */
 export type Piece = {
   kind: 'text' | 'start' | 'end' | 'void' | 'other'
   start: number
   end: number
-  /** Of a tag. */
+  /** Tag name; empty for other pieces. */
   name: string
-  /** Of a text, without entities. */
+  /** Text with decoded entities; empty for other pieces. */
   text: string
   attributes: Attribute[]
 }
-/** `start` to `end` is its value with the quotes, where it has any. */
+/** `start` and `end` delimit the value, including its quotes. */
 export type Attribute = { name: string; value: string; start: number; end: number }
 
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
@@ -22,7 +22,7 @@ const MODES = new Map<string, Tokenizer['state']>([
   ['plaintext', TokenizerMode.PLAINTEXT],
 ])
 
-/** All of some HTML in pieces, as it is written: nothing is mended or moved, as a tree would be. */
+/** Splits HTML into pieces that cover all of it. Unlike a parser, it neither repairs nor moves anything. */
 export function piecesOf(html: string): Piece[] {
   const pieces: Piece[] = []
   const add = (kind: Piece['kind'], start: number, end: number, rest: Partial<Piece> = {}) => {
@@ -34,7 +34,7 @@ export function piecesOf(html: string): Piece[] {
       pieces.push({ kind, start, end, name: '', text: '', attributes: [], ...rest })
     }
   }
-  /** What no token tells of, such as a tag that does not end, is a piece too. */
+  /** Also adds a piece for text that no token covers, such as an unterminated tag. */
   const at = ({ location }: Token.Token) => {
     const { startOffset, endOffset } = location as Token.Location
     add('other', pieces.at(-1)?.end ?? 0, startOffset)
@@ -77,7 +77,7 @@ function attributesOf(html: string, { attrs, location }: Token.TagToken): Attrib
   })
 }
 
-/** For each tag that opens an element, its end tag, and the other way round. */
+/** Maps the index of each start tag to that of its end tag, and vice versa. */
 export function partnersOf(pieces: Piece[]): Map<number, number> {
   const partners = new Map<number, number>()
   const open: number[] = []

@@ -6,19 +6,19 @@ import {
   sumOf,
   type TokenUsage,
 } from '../../../platform/language-model/model.ts'
-import type { MayTake } from '../budget/ledger.ts'
-import type { Made } from '../engine.ts'
+import type { ExtendReservation } from '../budget/ledger.ts'
+import type { EngineResult } from '../engine.ts'
 import { type Passage, passageKey } from './passage.ts'
 import { translationProblems } from './passages.ts'
 
 export type Languages = { sourceLanguage: string; targetLanguage: string }
 
-/** Of one question: small enough for small models, and so that little is lost when an answer is bad. */
+/** Batch limits: small enough for small models, and a bad answer loses little. */
 const BATCH_CHARACTERS = 4_000
 const BATCH_TEXTS = 40
-const QUESTIONS_AT_ONCE = 3
-/** Passages that are asked for once more, by themselves. */
-const MAX_SINGLES = 30
+const MAX_CONCURRENT_REQUESTS = 3
+/** Failed passages that are retried one by one. */
+const MAX_SINGLE_RETRIES = 30
 
 const INSTRUCTIONS = `You translate the texts of one page of a website from sourceLanguage to targetLanguage, which are BCP 47 tags.
 
@@ -39,26 +39,31 @@ const Answer = Type.Object({
 })
 type Answer = Type.Static<typeof Answer>
 
-type Asking = { model: LanguageModel; languages: Languages; signal: AbortSignal; mayTake: MayTake }
+type ModelCall = {
+  model: LanguageModel
+  languages: Languages
+  signal: AbortSignal
+  extendReservation: ExtendReservation
+}
 
 /**
- * Translations of passages by their keys. What the model does not translate well is missing, and so is what there are no
- * tokens for when that has cost too much. Throws LanguageModelError, with all that was spent.
+ * Translates passages. The result maps passage keys to translations; it lacks those that the model failed to translate and
+ * those the account has no tokens for. Throws LanguageModelError with the usage of all requests.
  */
 export async function modelTranslations(
-  asking: Asking,
+  call: ModelCall,
   passages: Passage[],
-): Promise<Made<ReadonlyMap<string, string>>> {
-  const translator = new Translator(asking)
+): Promise<EngineResult<ReadonlyMap<string, string>>> {
+  const translator = new Translator(call)
   try {
-    await translator.all(passages)
+    await translator.translateAll(passages)
   } catch (error) {
     throw translator.failure(error)
   }
   return { value: translator.translations, usage: translator.usage }
 }
 
-/** Tokens that it takes when the answers are good. */
+/** Estimated tokens without retries. */
 export const estimatedTokens = (model: LanguageModel, passages: Passage[]): number =>
   batchesOf(passages).reduce((sum, batch) => sum + estimateOf(model, batch), 0)
 
@@ -71,23 +76,23 @@ class Translator {
   readonly #model: LanguageModel
   readonly #languages: Languages
   readonly #signal: AbortSignal
-  readonly #mayTake: MayTake
+  readonly #extendReservation: ExtendReservation
 
-  constructor({ model, languages, signal, mayTake }: Asking) {
+  constructor({ model, languages, signal, extendReservation }: ModelCall) {
     this.#model = model
     this.#languages = languages
     this.#signal = signal
-    this.#mayTake = mayTake
+    this.#extendReservation = extendReservation
   }
 
-  async all(passages: Passage[]) {
-    await this.#each(batchesOf(passages), (batch, signal) => this.#mostOf(batch, signal))
-    const singles = passages.filter((passage) => !this.#isDone(passage)).slice(0, MAX_SINGLES)
-    await this.#each(
+  async translateAll(passages: Passage[]) {
+    await this.#forEachBatch(batchesOf(passages), (batch, signal) => this.#translateOrGiveUp(batch, signal))
+    const singles = passages.filter((passage) => !this.#isDone(passage)).slice(0, MAX_SINGLE_RETRIES)
+    await this.#forEachBatch(
       singles.map(({ parts, ...passage }) => (parts.length > 0 ? parts : [{ ...passage, parts }])),
-      (batch, signal) => this.#some(batch, signal),
+      (batch, signal) => this.#translate(batch, signal),
     )
-    if (passages.length > 0 && this.translations.size === 0) throw noneUsable()
+    if (passages.length > 0 && this.translations.size === 0) throw nothingTranslated()
   }
 
   failure(error: unknown): unknown {
@@ -101,19 +106,19 @@ class Translator {
 
   #isDone = (passage: Passage) => this.translations.has(passageKey(passage))
 
-  /** A model that translates nothing of several texts will not translate the rest of the page either. */
-  async #mostOf(batch: Passage[], signal: AbortSignal) {
-    const isAsked = await this.#some(batch, signal)
-    if (isAsked && batch.length > 1 && !batch.some(this.#isDone)) throw noneUsable()
+  /** Gives up if none of several texts is translated: the model will not translate the rest of the page either. */
+  async #translateOrGiveUp(batch: Passage[], signal: AbortSignal) {
+    const wasSent = await this.#translate(batch, signal)
+    if (wasSent && batch.length > 1 && !batch.some(this.#isDone)) throw nothingTranslated()
   }
 
-  /** Asks for a batch where there are tokens for it, and keeps each good translation of all the answers. */
-  async #some(batch: Passage[], signal: AbortSignal): Promise<boolean> {
+  /** Translates a batch and collects the valid translations of every answer. Returns false if there are too few tokens. */
+  async #translate(batch: Passage[], signal: AbortSignal): Promise<boolean> {
     const { promptTokens, completionTokens } = this.usage
     const spent = promptTokens + completionTokens
-    if (!(await this.#mayTake(spent + estimateOf(this.#model, batch)))) return false
+    if (!(await this.#extendReservation(spent + estimateOf(this.#model, batch)))) return false
     const { maxOutputTokens, texts } = questionOf(batch)
-    const check = (answer: Answer) => this.#keep(batch, answer)
+    const check = (answer: Answer) => this.#collect(batch, answer)
     const data = { ...this.#languages, texts }
     try {
       const { usage } = await this.#model.ask<Answer>({
@@ -133,8 +138,8 @@ class Translator {
     return true
   }
 
-  /** What is still missing or wrong after an answer. */
-  #keep(batch: Passage[], { texts }: Answer): string[] {
+  /** Collects the valid translations of an answer. Returns the remaining problems for the next attempt. */
+  #collect(batch: Passage[], { texts }: Answer): string[] {
     const problems: string[] = []
     for (const [i, passage] of batch.entries()) {
       if (this.#isDone(passage)) continue
@@ -150,8 +155,11 @@ class Translator {
     return problems
   }
 
-  /** A few at a time; when one fails, the others end. */
-  async #each(batches: Passage[][], ask: (batch: Passage[], signal: AbortSignal) => Promise<unknown>) {
+  /** Runs a few batches at a time. A failure aborts the others. */
+  async #forEachBatch(
+    batches: Passage[][],
+    ask: (batch: Passage[], signal: AbortSignal) => Promise<unknown>,
+  ) {
     const ending = new AbortController()
     const signal = AbortSignal.any([this.#signal, ending.signal])
     const queue = batches.values()
@@ -165,19 +173,19 @@ class Translator {
         })
       }
     }
-    await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, work))
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, work))
     this.#signal.throwIfAborted()
     if (failures.length > 0) throw failures[0]
   }
 }
 
-/** Models forget non-breaking spaces at the ends. */
+/** Restores white space at both ends: models drop non-breaking spaces. */
 const spacedAs = (text: string, translation: string) =>
   text.slice(0, text.length - text.trimStart().length) +
   translation.trim() +
   text.slice(text.trimEnd().length)
 
-const noneUsable = () => new LanguageModelError('malformed', 'The model translates nothing')
+const nothingTranslated = () => new LanguageModelError('malformed', 'The model translates nothing')
 
 function questionOf(batch: Passage[]) {
   return {
@@ -192,7 +200,6 @@ function questionOf(batch: Passage[]) {
 
 const bytesOf = (batch: Passage[]) => batch.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
 
-/** All of them in order. */
 function batchesOf(passages: Passage[]): Passage[][] {
   const batches: Passage[][] = []
   let characters = 0

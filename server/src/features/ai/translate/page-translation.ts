@@ -7,13 +7,13 @@ import { type PageText, textsOf, withTexts } from './text-extraction.ts'
 
 export type TranslatedPage = {
   page: PageContent
-  /** Dotted paths of the texts that are, in whole or in part, as they were. */
+  /** Dotted paths of the texts that keep their original, in whole or in part. */
   untranslated: string[]
 }
 
-/** The texts of a page, title and SEO included. Throws BAD_REQUEST when there are too many to translate. */
+/** The texts of a page, including its title and SEO texts. Throws BAD_REQUEST if there are too many to translate. */
 export class PageTexts {
-  /** Each once. */
+  /** Without duplicates. */
   readonly passages: Passage[]
   readonly #page: PageContent
   readonly #texts: (PageText & { translatable: Translatable })[]
@@ -34,7 +34,7 @@ export class PageTexts {
     if (count > MAX_TRANSLATED_PASSAGES) throw tooLong('different texts', count, MAX_TRANSLATED_PASSAGES)
   }
 
-  /** With the first translation of each text that fits its place. */
+  /** Replaces each text with the first translation that fits its maximum length. */
   translated(...translations: Translate[]): TranslatedPage {
     const untranslated: string[] = []
     const texts = this.#texts.map((one) => {
@@ -47,7 +47,7 @@ export class PageTexts {
   }
 }
 
-/** A text that is too long already may stay so. */
+/** Where the original already exceeds the maximum, a translation may be as long as the original. */
 const fits = ({ text, maxLength }: PageText, translation: string) =>
   maxLength === null || translation.length <= Math.max(maxLength, text.length)
 
@@ -73,8 +73,8 @@ function fieldTexts({ title, seo }: PageContent): PageText[] {
 const contentTexts = ({ blocks }: PageContent): PageText[] =>
   textsOf(blocks).map((text) => ({ ...text, path: ['blocks', ...text.path] }))
 
-const tooLong = (what: string, count: number, limit: number) =>
+const tooLong = (unit: string, count: number, limit: number) =>
   badRequest(
-    `The page has ${count} ${what}, and at most ${limit} can be translated at once; split it into several pages`,
+    `The page has ${count} ${unit}, and at most ${limit} can be translated at once; split it into several pages`,
     { reason: 'page_too_long', count, limit },
   )

@@ -1,17 +1,17 @@
 import { HtmlText } from './html-passages.ts'
 import type { Passage, Translatable, Translate } from './passage.ts'
-import { hasWords, keptParts } from './protected-spans.ts'
+import { hasWords, protectedSpans } from './protected-spans.ts'
 import type { PageText } from './text-extraction.ts'
 
-/** Longer ones are translated in parts. */
-const LONG = 4_000
+/** Maximum length of a passage in characters. Longer texts are translated in parts. */
+const MAX_PASSAGE_LENGTH = 4_000
 
 export const translatable = ({ text, kind, maxLength }: Omit<PageText, 'path'>): Translatable =>
-  kind === 'html' ? new HtmlText(text, LONG) : plainText(text, maxLength)
+  kind === 'html' ? new HtmlText(text, MAX_PASSAGE_LENGTH) : plainText(text, maxLength)
 
 function plainText(whole: string, maxLength: number | null): Translatable {
   const chunks = chunksOf(whole)
-  // Where there is room enough, how much there is makes no difference.
+  // A limit that a translation will hardly reach is dropped, so that equal texts share one passage.
   const limit = chunks.length === 1 && maxLength !== null && maxLength < 2 * whole.length ? maxLength : null
   const pieces = chunks.map((chunk) => {
     const text = chunk.trim()
@@ -31,27 +31,27 @@ function replaced(chunk: string, passage: Passage, translate: Translate): string
   return chunk.slice(0, start) + (translate(passage) ?? text) + chunk.slice(start + text.length)
 }
 
-/** Cuts at the ends of lines and sentences. */
+/** Splits a long text at the ends of lines and sentences. */
 function chunksOf(text: string): string[] {
-  if (text.length <= LONG) return [text]
+  if (text.length <= MAX_PASSAGE_LENGTH) return [text]
   const chunks: string[] = []
   for (const part of text.split(/(?<=\n|[.!?…]\s|[。！？])/)) {
     const last = chunks.length - 1
     const chunk = chunks[last]
-    if (chunk !== undefined && chunk.length + part.length <= LONG) chunks[last] = chunk + part
+    if (chunk !== undefined && chunk.length + part.length <= MAX_PASSAGE_LENGTH) chunks[last] = chunk + part
     else chunks.push(part)
   }
   return chunks
 }
 
-/** Everything wrong with the translation of a passage, in words; empty when it can take its place. */
+/** Describes, for the model, why a translation cannot replace the passage; empty if it can. */
 export function translationProblems({ text, isMarked, maxLength }: Passage, translation: string): string[] {
   if (translation.trim() === '') return ['is empty']
-  if (keptParts(text).join('\n') !== keptParts(translation).join('\n')) {
-    const kept = [...new Set(keptParts(text))].join(' ')
+  if (protectedSpans(text).join('\n') !== protectedSpans(translation).join('\n')) {
+    const spans = [...new Set(protectedSpans(text))].join(' ')
     return [
-      kept
-        ? `must hold these as they are, as often as the text: ${kept}`
+      spans
+        ? `must hold these as they are, as often as the text: ${spans}`
         : 'holds tags or placeholders that the text has not',
     ]
   }
@@ -64,12 +64,12 @@ export function translationProblems({ text, isMarked, maxLength }: Passage, tran
   return []
 }
 
-/** English grows fivefold at the most when it was Chinese, and shrinks as much. */
+/** Between Chinese and English, the length changes up to fivefold. */
 const MAX_GROWTH = 6
 const MAX_SHRINKING = 8
 const SLACK = 60
 
-/** Which tag stands in which; null when they cross each other. */
+/** Lists the parent of each tag; null if tags overlap or are unbalanced. */
 function nestingOf(text: string): string | null {
   const open: string[] = []
   const nesting: string[] = []

@@ -1,5 +1,5 @@
-/** What stands in texts and is no word: addresses, placeholders of templates, shortcodes and tags. */
-const KEPT = new RegExp(
+/** Spans that a translation must not change: URLs, email addresses, template placeholders, shortcodes and tags. */
+const PROTECTED = new RegExp(
   [
     /https?:\/\/(?:[.,;:!?)\]]*[^\s<>"'.,;:!?)\]])+/,
     /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/,
@@ -16,19 +16,19 @@ const KEPT = new RegExp(
   'giu',
 )
 
-/** What a translation holds as it is, as often as the text does, in the order of the alphabet. */
-export const keptParts = (text: string): string[] => (text.match(KEPT) ?? []).sort()
+/** The protected spans of a text, sorted, duplicates included. */
+export const protectedSpans = (text: string): string[] => (text.match(PROTECTED) ?? []).sort()
 
-/** The text with its words changed, and all else as it is. */
+/** Applies `change` to the text between protected spans. */
 export function mapWords(text: string, change: (words: string) => string): string {
   let changed = ''
   let end = 0
-  for (const match of text.matchAll(KEPT)) {
+  for (const match of text.matchAll(PROTECTED)) {
     changed += change(text.slice(end, match.index)) + match[0]
     end = match.index + match[0].length
   }
   return changed + change(text.slice(end))
 }
 
-/** Whether there is anything to translate. */
-export const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(KEPT, ' '))
+/** Whether a text has letters outside protected spans. */
+export const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(PROTECTED, ' '))

@@ -6,12 +6,12 @@ const ACCENTED = 'áƀçéƒğĥíĵķļɱñöŕšţúṽŵýžÁƁÇĎÉƑĞĤ�
 const ACCENTS = new Map([...PLAIN].map((letter, i) => [letter, [...ACCENTED][i] as string]))
 
 const accented = (text: string) => text.replace(/[a-z]/gi, (letter) => ACCENTS.get(letter) ?? letter)
-/** `&lt;` stands for `<` in marked passages. */
+/** Entities of marked passages, which must stay intact. */
 const WORDS_OF_MARKED = /(&(?:amp|lt|gt);)/
 
 /**
- * What the built-in engine makes of a text: readable, as long, and plainly no translation. It shows which texts would be
- * translated, and whether a design can take letters with accents.
+ * The built-in engine's pseudo-translation: readable, of the same length, and obviously no translation. It shows which texts
+ * would be translated and whether a design supports accented letters.
  */
 export function pseudoTranslation({ text, isMarked }: Passage): string {
   return mapWords(text, (words) => {

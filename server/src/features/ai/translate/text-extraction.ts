@@ -4,12 +4,12 @@ import { isObject } from '../../../platform/values/puck.ts'
 import { holdsOnlySettings, type TextKind, textKind } from './text-kind.ts'
 
 export type Path = readonly (string | number)[]
-/** A text that people read, and where it stands. */
+/** A text shown to visitors and its location in the data. */
 export type PageText = {
   path: Path
   kind: TextKind
   text: string
-  /** How many characters the catalogue allows there; null where it does not say. */
+  /** Maximum length according to the catalogue; null if unknown. */
   maxLength: number | null
 }
 type Schema = TSchema & {
@@ -19,20 +19,20 @@ type Schema = TSchema & {
   'x-text'?: TextKind
 }
 
-/** What lies deeper than this is not looked at. A request's body is nested 100 levels at most. */
+/** Deeper texts are ignored. A request body is nested 100 levels at most. */
 const MAX_DEPTH = 150
 
 /**
- * All texts of page data, of a block, or of any other JSON, in the order in which they stand there. The props of a
- * component of the catalogue say which of them are texts; elsewhere it is judged by name and value.
+ * Finds the texts of page data, a block or any other JSON, in document order. The catalogue tells which props of its
+ * components are texts; elsewhere a heuristic looks at name and value.
  */
 export function textsOf(data: unknown): PageText[] {
-  const walk = new Walk()
-  walk.unknown(data, '')
-  return walk.texts
+  const collector = new TextCollector()
+  collector.visitUnknown(data, '')
+  return collector.texts
 }
 
-/** A copy with other texts in these places; everything else is as it was, the order of keys too. */
+/** Copies the data with the given texts replaced. Keeps the order of keys. */
 export function withTexts<T extends object>(data: T, texts: Iterable<Pick<PageText, 'path' | 'text'>>): T {
   const copy = structuredClone(data)
   for (const { path, text } of texts) {
@@ -43,51 +43,54 @@ export function withTexts<T extends object>(data: T, texts: Iterable<Pick<PageTe
   return copy
 }
 
-class Walk {
+class TextCollector {
   readonly texts: PageText[] = []
   readonly #path: (string | number)[] = []
 
-  /** `name` is that of the property it is, or of the list it is in. */
-  unknown(value: unknown, name: string) {
-    if (typeof value === 'string') this.#text(value, textKind(name, value), null)
-    else if (Array.isArray(value)) this.#each(value.entries(), (item) => this.unknown(item, name))
-    else if (isObject(value)) this.#object(value, name)
+  /** `name` is the name of the property, or of the property that holds the list. */
+  visitUnknown(value: unknown, name: string) {
+    if (typeof value === 'string') this.#addText(value, textKind(name, value), null)
+    else if (Array.isArray(value)) this.#visitEach(value.entries(), (item) => this.visitUnknown(item, name))
+    else if (isObject(value)) this.#visitObject(value, name)
   }
 
-  #object(value: Record<string, unknown>, name: string) {
+  #visitObject(value: Record<string, unknown>, name: string) {
     const { type, props } = value
-    if (typeof type === 'string' && isObject(props)) return this.#block(type, props)
+    if (typeof type === 'string' && isObject(props)) return this.#visitBlock(type, props)
     if (holdsOnlySettings(name)) return
-    this.#each(Object.entries(value), (child, key) => this.unknown(child, key as string))
+    this.#visitEach(Object.entries(value), (child, key) => this.visitUnknown(child, key as string))
   }
 
-  #block(type: string, props: Record<string, unknown>) {
+  #visitBlock(type: string, props: Record<string, unknown>) {
     const schema: Schema | undefined = Object.hasOwn(catalogue, type) ? catalogue[type]?.props : undefined
-    this.#each([['props', props]], () => {
-      if (schema) this.#known(schema, props, '')
-      else this.#each(Object.entries(props), (prop, name) => this.unknown(prop, name as string))
+    this.#visitEach([['props', props]], () => {
+      if (schema) this.#visitKnown(schema, props, '')
+      else this.#visitEach(Object.entries(props), (prop, name) => this.visitUnknown(prop, name as string))
     })
   }
 
-  /** A value that is not of the schema's shape, and properties that it does not name, are judged as unknown. */
-  #known(schema: Schema, value: unknown, name: string) {
+  /** Values that do not match the schema and properties it does not declare are visited as unknown. */
+  #visitKnown(schema: Schema, value: unknown, name: string) {
     const { properties, items } = schema
     if (typeof value === 'string') {
-      this.#text(value, schema['x-text'] ?? null, schema.maxLength ?? null)
+      this.#addText(value, schema['x-text'] ?? null, schema.maxLength ?? null)
     } else if (Array.isArray(value) && items && !('x-slot' in schema)) {
-      this.#each(value.entries(), (item) => this.#known(items, item, name))
+      this.#visitEach(value.entries(), (item) => this.#visitKnown(items, item, name))
     } else if (isObject(value) && properties) {
-      this.#each(Object.entries(value), (child, key) => {
+      this.#visitEach(Object.entries(value), (child, key) => {
         const known = Object.hasOwn(properties, key) ? properties[key] : undefined
-        if (known) this.#known(known, child, key as string)
-        else this.unknown(child, key as string)
+        if (known) this.#visitKnown(known, child, key as string)
+        else this.visitUnknown(child, key as string)
       })
     } else {
-      this.unknown(value, name)
+      this.visitUnknown(value, name)
     }
   }
 
-  #each<K extends string | number>(entries: Iterable<[K, unknown]>, visit: (value: unknown, key: K) => void) {
+  #visitEach<K extends string | number>(
+    entries: Iterable<[K, unknown]>,
+    visit: (value: unknown, key: K) => void,
+  ) {
     if (this.#path.length >= MAX_DEPTH) return
     for (const [key, value] of entries) {
       if (key === '__proto__') continue
@@ -97,7 +100,7 @@ class Walk {
     }
   }
 
-  #text(text: string, kind: TextKind | null, maxLength: number | null) {
+  #addText(text: string, kind: TextKind | null, maxLength: number | null) {
     if (kind !== null && /\p{L}/u.test(text))
       this.texts.push({ path: [...this.#path], kind, text, maxLength })
   }

@@ -1,6 +1,6 @@
 export type TextKind = 'plain' | 'html'
 
-/** Names of properties by their last word: `buttonLabel` is a label. */
+/** Last words of property names that hold texts: `buttonLabel` is a label. */
 const TEXTS = new Set(
   (
     'alt answer badge bio blurb body byline caption citation comment content copyright cta description disclaimer ' +
@@ -19,23 +19,23 @@ const SETTINGS = new Set(
     'thumbnail timezone token transition type uri url variant video weight width zone'
   ).split(' '),
 )
-/** What stands in these is for programs, all of it. */
+/** Objects that contain settings only. */
 const SETTINGS_OBJECTS = new Set(['attribute', 'css', 'json', 'query', 'schema', 'script', 'style', 'theme'])
 
-/** Longer ones are no settings. */
+/** A longer value is not a setting. */
 const MAX_SETTING_LENGTH = 300
 const TAG = /<\/?[a-z][a-z\d-]*(?:\s[^<>]*)?\/?>/i
 
-export const holdsOnlySettings = (name: string) => is(SETTINGS_OBJECTS, name)
+export const holdsOnlySettings = (name: string) => endsIn(SETTINGS_OBJECTS, name)
 
-/** Of a property that no schema describes: what kind of text it is; null when it is for programs, or may be. */
+/** Guesses the kind of text of a property without a schema. Returns null if the value is, or may be, machine-readable. */
 export function textKind(name: string, value: string): TextKind | null {
-  if (is(SETTINGS, name) || isData(value)) return null
+  if (endsIn(SETTINGS, name) || isData(value)) return null
   if (TAG.test(value)) return 'html'
-  return is(TEXTS, name) || isProse(value) ? 'plain' : null
+  return endsIn(TEXTS, name) || isProse(value) ? 'plain' : null
 }
 
-function is(names: ReadonlySet<string>, name: string): boolean {
+function endsIn(names: ReadonlySet<string>, name: string): boolean {
   const last = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -61,7 +61,7 @@ const MEASURE =
   /^(?:[-+]?[\d.]+(?:px|r?em|ex|ch|%|v[hw]|vmin|vmax|m?s|deg|fr|pt)?,?|auto|none|solid|dashed|dotted|inset|inherit|initial|#[\da-f]{3,8})$/i
 const DECLARATION = /^[a-z-]+\s*:[^:]+$/
 
-/** Whether it is for programs, whatever its name says. */
+/** Whether the value is machine-readable, regardless of the property's name. */
 function isData(value: string): boolean {
   const text = value.trim()
   if (/^data:[a-z]+\/[\w.+-]+[;,]/i.test(text) || isJson(text)) return true
@@ -86,7 +86,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Scripts that put no spaces between words. Programs have no names in them. */
+/** Scripts without spaces between words. Identifiers do not use them. */
 const isUnspaced = (text: string) =>
   /(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}){3}/u.test(
     text,
@@ -94,7 +94,7 @@ const isUnspaced = (text: string) =>
 
 const WORD = /^\p{P}*\p{L}(?:['’-]*[\p{L}\p{M}])*\p{P}*$/u
 
-/** Plainly words for people: a sentence, or the beginning of one. Names of fonts and classes are not. */
+/** Whether the value is a sentence or the beginning of one, unlike names of fonts and classes. */
 function isProse(value: string): boolean {
   const text = value.trim()
   if (isUnspaced(text)) return true
