@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterFile } from './after-file.ts'
 
 type Message = { role: string; content: string }
-export type Asked = {
+export type ReceivedRequest = {
   path: string
   headers: IncomingHttpHeaders
   /** The request body. */
@@ -16,10 +16,10 @@ export type Asked = {
   instructions: string
   /** The JSON in the first user message. */
   data: Record<string, unknown>
-  /** Attempt at this question, from 1: higher when answers were sent back. */
+  /** 1 for the first attempt; each answer sent back to the model adds 1. */
   attempt: number
 }
-type Answer = (response: ServerResponse, asked: Asked) => unknown
+type Answer = (response: ServerResponse, request: ReceivedRequest) => unknown
 export type OpenAiServer = Awaited<ReturnType<typeof startOpenAiServer>>
 
 export const TEST_MODEL = 'test-model'
@@ -28,16 +28,16 @@ const USAGE = { promptTokens: 11, completionTokens: 7 }
 
 /**
  * Starts an OpenAI-compatible server on loopback that records requests. The test sets its answers:
- * `ai.answer = says({ suggestion: 'Hello' })`, or `ai.answer = (response, asked) => …`. Use it by `startTestServer(ai.env)`.
+ * `ai.answer = says({ suggestion: 'Hello' })`, or `ai.answer = (response, request) => …`. Use it by `startTestServer(ai.env)`.
  */
 export async function startOpenAiServer(answer: Answer = fails(500, 'the test has set no answer')) {
-  const asked: Asked[] = []
+  const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     let text = ''
     request.setEncoding('utf8')
     for await (const chunk of request) text += chunk
     const one = readQuestion(request.url ?? '', request.headers, text)
-    asked.push(one)
+    requests.push(one)
     ai.answer(response, one)
   })
   server.listen(0, '127.0.0.1')
@@ -47,7 +47,7 @@ export async function startOpenAiServer(answer: Answer = fails(500, 'the test ha
   const ai = {
     url,
     env: { AI_BASE_URL: url, AI_MODEL: TEST_MODEL, AI_API_KEY: TEST_KEY },
-    asked,
+    requests,
     answer,
     close() {
       server.closeAllConnections()
@@ -58,7 +58,7 @@ export async function startOpenAiServer(answer: Answer = fails(500, 'the test ha
   return ai
 }
 
-function readQuestion(path: string, headers: IncomingHttpHeaders, text: string): Asked {
+function readQuestion(path: string, headers: IncomingHttpHeaders, text: string): ReceivedRequest {
   const body = JSON.parse(text || '{}')
   const messages: Message[] = body.messages ?? []
   const of = (role: string) => String(messages.find((message) => message.role === role)?.content ?? '')
@@ -88,9 +88,9 @@ type Options = {
 /** Answers with a text or the JSON of an object, streamed on request. */
 export const says =
   (content: string | object, options: Options = {}): Answer =>
-  (response, asked) => {
+  (response, request) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content)
-    if (asked.stream) return stream(response, asked, text, options)
+    if (request.stream) return stream(response, request, text, options)
     const { finishReason = 'stop', refusal, reasoning } = options
     const message = {
       role: 'assistant',
@@ -99,13 +99,13 @@ export const says =
       ...(reasoning && { reasoning_content: reasoning }),
     }
     const choices = [{ index: 0, message, finish_reason: finishReason }]
-    sendJson(response, 200, { ...head('chat.completion', asked), choices, ...usageOf(options) })
+    sendJson(response, 200, { ...head('chat.completion', request), choices, ...usageOf(options) })
   }
 
 /** Uses the answers one after the other and repeats the last. */
 export function inTurn(...answers: Answer[]): Answer {
   let count = 0
-  return (response, asked) => answers[Math.min(count++, answers.length - 1)]?.(response, asked)
+  return (response, request) => answers[Math.min(count++, answers.length - 1)]?.(response, request)
 }
 
 /** Answers with an error in OpenAI's format. */
@@ -134,16 +134,16 @@ export const redirects =
 /** Never answers, or stops after the beginning of an answer. */
 export const hangs =
   (beginning?: string): Answer =>
-  (response, asked) => {
-    if (beginning !== undefined) begin(response, asked, beginning)
+  (response, request) => {
+    if (beginning !== undefined) begin(response, request, beginning)
   }
 
 /** Closes the connection before an answer, or after its beginning. */
 export const hangsUp =
   (beginning?: string): Answer =>
-  (response, asked) => {
+  (response, request) => {
     if (beginning === undefined) return response.destroy()
-    begin(response, asked, beginning)
+    begin(response, request, beginning)
     // After the written bytes are flushed.
     setImmediate(() => response.destroy())
   }
@@ -151,9 +151,9 @@ export const hangsUp =
 /** Repeats the words until the connection is closed. */
 export const neverEnds =
   (words: string): Answer =>
-  (response, asked) => {
-    begin(response, asked, words)
-    const piece = asked.stream ? event(asked, { content: words }) : JSON.stringify(words).slice(1, -1)
+  (response, request) => {
+    begin(response, request, words)
+    const piece = request.stream ? event(request, { content: words }) : JSON.stringify(words).slice(1, -1)
     const goOn = () => {
       while (!response.destroyed && response.write(piece));
     }
@@ -164,44 +164,44 @@ export const neverEnds =
 /** Sends an error within a stream, in the format of OpenAI-compatible servers. */
 export const failsMidway =
   (beginning: string, message: string): Answer =>
-  (response, asked) => {
-    begin(response, asked, beginning)
+  (response, request) => {
+    begin(response, request, beginning)
     response.end(`data: ${JSON.stringify({ error: { message, type: 'error', code: null } })}\n\n`)
   }
 
-function stream(response: ServerResponse, asked: Asked, text: string, options: Options) {
+function stream(response: ServerResponse, request: ReceivedRequest, text: string, options: Options) {
   const { finishReason = 'stop', refusal, reasoning } = options
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  response.write(event(asked, { role: 'assistant', content: '' }))
-  if (reasoning) response.write(event(asked, { reasoning_content: reasoning }))
-  if (refusal) response.write(event(asked, { refusal }))
-  else for (const piece of text.match(/.{1,12}/gsu) ?? []) response.write(event(asked, { content: piece }))
-  response.write(event(asked, {}, finishReason))
-  const wantsUsage = (asked.body.stream_options as { include_usage?: boolean } | undefined)?.include_usage
+  response.write(event(request, { role: 'assistant', content: '' }))
+  if (reasoning) response.write(event(request, { reasoning_content: reasoning }))
+  if (refusal) response.write(event(request, { refusal }))
+  else for (const piece of text.match(/.{1,12}/gsu) ?? []) response.write(event(request, { content: piece }))
+  response.write(event(request, {}, finishReason))
+  const wantsUsage = (request.body.stream_options as { include_usage?: boolean } | undefined)?.include_usage
   if (wantsUsage && options.usage !== null) {
-    response.write(data({ ...head('chat.completion.chunk', asked), choices: [], ...usageOf(options) }))
+    response.write(data({ ...head('chat.completion.chunk', request), choices: [], ...usageOf(options) }))
   }
   response.end('data: [DONE]\n\n')
 }
 
 /** Begins an answer and leaves it open. */
-function begin(response: ServerResponse, asked: Asked, text: string) {
-  response.writeHead(200, { 'content-type': asked.stream ? 'text/event-stream' : 'application/json' })
+function begin(response: ServerResponse, request: ReceivedRequest, text: string) {
+  response.writeHead(200, { 'content-type': request.stream ? 'text/event-stream' : 'application/json' })
   const words = JSON.stringify(text).slice(0, -1)
   response.write(
-    asked.stream ? event(asked, { content: text }) : `{"choices":[{"message":{"content":${words}`,
+    request.stream ? event(request, { content: text }) : `{"choices":[{"message":{"content":${words}`,
   )
 }
 
-const head = (object: string, { body }: Asked) => ({
+const head = (object: string, { body }: ReceivedRequest) => ({
   id: 'chatcmpl-1',
   object,
   created: 1_700_000_000,
   model: body.model,
 })
-const event = (asked: Asked, delta: object, finishReason: string | null = null) =>
+const event = (request: ReceivedRequest, delta: object, finishReason: string | null = null) =>
   data({
-    ...head('chat.completion.chunk', asked),
+    ...head('chat.completion.chunk', request),
     choices: [{ index: 0, delta, finish_reason: finishReason }],
   })
 const data = (value: object) => `data: ${JSON.stringify(value)}\n\n`

@@ -3,7 +3,12 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { afterFile } from './after-file.ts'
 
-export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: Request | undefined }
+export type ReceivedRequest = {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: Request | undefined
+}
 type Request = { id: string; model: string; prompt: string; referenceImages: string[] }
 type Status = 'queued' | 'running' | 'succeeded' | 'failed'
 export type VideoServer = Awaited<ReturnType<typeof startVideoServer>>
@@ -13,25 +18,25 @@ export const VIDEO_KEY = 'vk-0123456789'
 export const MP4 = Buffer.from('000000186674797069736f6d0000020069736f6d6d703432', 'hex')
 
 /**
- * A video provider on loopback that speaks as docs/ai.md says. `statuses` are what a video is, one look after
- * the other; `answer` answers a request otherwise, by returning true.
+ * Starts a video provider on loopback that implements the protocol in docs/ai.md. Polls of a video return `statuses` one
+ * after the other. `answer` may handle a request itself: it then returns true.
  */
 export async function startVideoServer(statuses: Status[] = ['queued', 'running', 'succeeded']) {
-  const asked: Asked[] = []
-  const looks = new Map<string, number>()
+  const requests: ReceivedRequest[] = []
+  const polls = new Map<string, number>()
   const server = createServer(async (request, response) => {
     let text = ''
     request.setEncoding('utf8')
     for await (const chunk of request) text += chunk
     const { method = '', url: path = '', headers } = request
     const one = { method, path, headers, body: text ? JSON.parse(text) : undefined }
-    asked.push(one)
+    requests.push(one)
     if (await video.answer(response, one)) return
     const [, , id = one.body?.id ?? '', content] = path.split('/')
     if (content) return response.writeHead(200, { 'content-type': video.contentType }).end(video.bytes)
-    const look = Math.min(looks.get(id) ?? 0, video.statuses.length - 1)
-    looks.set(id, look + 1)
-    sendJson(response, method === 'POST' ? 202 : 200, { id, status: video.statuses[look] })
+    const poll = Math.min(polls.get(id) ?? 0, video.statuses.length - 1)
+    polls.set(id, poll + 1)
+    sendJson(response, method === 'POST' ? 202 : 200, { id, status: video.statuses[poll] })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,13 +44,13 @@ export async function startVideoServer(statuses: Status[] = ['queued', 'running'
   const url = `http://127.0.0.1:${port}`
   const video = {
     env: { AI_VIDEO_URL: url, AI_VIDEO_API_KEY: VIDEO_KEY },
-    asked,
+    requests,
     statuses,
     bytes: MP4,
     contentType: 'video/mp4',
-    answer: (_response: ServerResponse, _asked: Asked): boolean | Promise<boolean> => false,
-    /** All requests for videos. */
-    wanted: () => asked.flatMap(({ method, body }) => (method === 'POST' && body ? [body] : [])),
+    answer: (_response: ServerResponse, _request: ReceivedRequest): boolean | Promise<boolean> => false,
+    /** Bodies of the requests that start a video. */
+    videoRequests: () => requests.flatMap(({ method, body }) => (method === 'POST' && body ? [body] : [])),
   }
   afterFile(() => {
     server.closeAllConnections()

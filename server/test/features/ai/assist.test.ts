@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ASSIST_ACTIONS, type AssistAction } from '../../../src/features/ai/rules.ts'
-import { type Asked, inTurn, says, startOpenAiServer } from '../../support/openai-server.ts'
+import { inTurn, type ReceivedRequest, says, startOpenAiServer } from '../../support/openai-server.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const NOTHING = { promptTokens: 0, completionTokens: 0 }
@@ -104,8 +104,8 @@ describe('content assist by the built-in engine', async () => {
     expect(expanded).toMatch(/^The house stands .*\[Built-in engine: it adds no facts.*- breakfast/s)
     const next = await suggestion({ action: 'continue', blockId: 'text' })
     expect(next).toMatch(/^\[Built-in engine: it writes nothing new.*- terrace/s)
-    const wished = await suggestion({ blockId: 'in-slot', tone: 'friendly', instruction: 'Say hello' })
-    expect(wished).toMatch(/^Words in a slot\n\n\[Built-in engine: it follows no instruction/)
+    const ignored = await suggestion({ blockId: 'in-slot', tone: 'friendly', instruction: 'Say hello' })
+    expect(ignored).toMatch(/^Words in a slot\n\n\[Built-in engine: it follows no instruction/)
   })
 
   test('adds no words and is deterministic', async () => {
@@ -153,7 +153,7 @@ describe('content assist by the built-in engine', async () => {
     expect(await suggestion({ pageId: deep.id })).toBe('The end')
   })
 
-  test('accepts any page: custom data, nested blocks, very long texts', async () => {
+  test('accepts custom data, nested blocks and very long texts', async () => {
     let nested: object = { type: 'Text', props: { id: 'deepest', text: 'Words far below' } }
     for (let i = 0; i < 20; i++) nested = { type: 'Box', props: { id: `box-${i}`, items: [nested] } }
     const book = 'All of it is a very long story about the lake. '.repeat(20_000)
@@ -184,26 +184,31 @@ describe('content assist by a model', async () => {
   const page = await client.pages.create(siteId, { title: 'Lake house', slug: 'lake', blocks })
   const assist = (more: object = {}) => client.ai.contentAssist(siteId, { pageId: page.id, ...more })
 
-  test('gets texts and wishes as data and the task as an instruction', async () => {
+  test('receives texts and preferences as data, the task as an instruction', async () => {
     ai.answer = says({ suggestion: 'Stay at the lake' })
     await client.sites.update(siteId, { language: 'de' })
-    const wishes = { instruction: 'Speak to families', tone: 'friendly' }
-    expect(await assist({ action: 'rewrite', blockId: 'in-zone', ...wishes })).toMatchObject({
+    const preferences = { instruction: 'Speak to families', tone: 'friendly' }
+    expect(await assist({ action: 'rewrite', blockId: 'in-zone', ...preferences })).toMatchObject({
       action: 'rewrite',
       suggestion: 'Stay at the lake',
     })
-    const { data, instructions } = ai.asked.at(-1) as Asked
-    expect(data).toMatchObject({ title: 'Lake house', texts: ['Words in a zone'], language: 'de', ...wishes })
+    const { data, instructions } = ai.requests.at(-1) as ReceivedRequest
+    expect(data).toMatchObject({
+      title: 'Lake house',
+      texts: ['Words in a zone'],
+      language: 'de',
+      ...preferences,
+    })
     expect(instructions).toContain('in other words')
     expect(instructions).not.toMatch(/families|friendly|Lake house/)
   })
 
-  test('gets a different task for each action', async () => {
+  test('receives a different task for each action', async () => {
     const tasks = new Set<string>()
     for (const action of ASSIST_ACTIONS) {
       ai.answer = answerTo(action)
       await assist({ action })
-      tasks.add((ai.asked.at(-1) as Asked).instructions.replaceAll(/data-[0-9a-f]{24}/g, ''))
+      tasks.add((ai.requests.at(-1) as ReceivedRequest).instructions.replaceAll(/data-[0-9a-f]{24}/g, ''))
     }
     expect(tasks.size).toBe(ASSIST_ACTIONS.length)
   })
@@ -216,24 +221,24 @@ describe('content assist by a model', async () => {
     expect((await assist({ action: 'alt_text' })).suggestion).toBe('One\nTwo lines\nThree\nFour')
   })
 
-  test('gets a bounded part of a long page', async () => {
+  test('receives a bounded part of a long page', async () => {
     ai.answer = says({ suggestion: 'Good' })
     const text = 'All of it is a very long story about the lake. '.repeat(10_000)
     const content = [{ type: 'Text', props: { id: 'book', text } }]
     const { id } = await client.pages.create(siteId, { title: 'Book', slug: 'book', blocks: { content } })
     await client.ai.contentAssist(siteId, { pageId: id })
-    const { body } = ai.asked.at(-1) as Asked
+    const { body } = ai.requests.at(-1) as ReceivedRequest
     expect(JSON.stringify(body).length).toBeLessThan(30_000)
     expect(body.max_tokens).toBeLessThanOrEqual(8_000)
   })
 
-  test('is asked once per Idempotency-Key', async () => {
+  test('is called once per Idempotency-Key', async () => {
     ai.answer = says({ suggestion: 'Good' })
-    const before = ai.asked.length
+    const before = ai.requests.length
     const key = { idempotencyKey: 'assist-once' }
     const first = await client.ai.contentAssist(siteId, { pageId: page.id }, key)
     expect(await client.ai.contentAssist(siteId, { pageId: page.id }, key)).toEqual(first)
-    expect(ai.asked.length - before).toBe(1)
+    expect(ai.requests.length - before).toBe(1)
   })
 
   const answerTo = (action: AssistAction) => {

@@ -22,7 +22,7 @@ const briefOf = (prompt: string, language = 'en', pageCount: number | null = nul
   pageCount,
 })
 
-/** Composes a whole site as a job does, the plan passing through JSON. */
+/** Composes a whole site as a job does, with the plan serialised to JSON in between. */
 async function siteFor(brief: Brief): Promise<{ plan: SitePlan; drafts: PageDraft[] }> {
   const planned = await planSite(null, brief, signal)
   expect(planned.usage).toEqual(NO_TOKENS)
@@ -45,7 +45,7 @@ const typesIn = (drafts: PageDraft[]) =>
 const leavesIn = ({ blocks }: PageDraft) =>
   blocksIn(blocks.content).flatMap(({ type, props }) => [...leavesOf(catalogue[type]?.props as never, props)])
 
-/** Expects what holds for every draft of a plan. */
+/** Checks the invariants of a draft. */
 function expectGood(draft: PageDraft, plan: SitePlan) {
   expect({ ...pageErrors(draft.blocks), ...blockErrors(draft.blocks) }).toEqual({})
   expect(draft.slug).toMatch(SLUG)
@@ -64,10 +64,10 @@ function expectGood(draft: PageDraft, plan: SitePlan) {
   const shown = leaves
     .filter(({ schema, value }) => schema['x-url'] === 'image' && value !== '')
     .map(({ value }) => value)
-  const asked = draft.pictures.map(({ address }) => address)
-  expect(new Set(shown)).toEqual(new Set(asked))
-  expect(new Set(asked).size).toBe(asked.length)
-  if (draft.seo.ogImage !== null) expect(asked).toContain(draft.seo.ogImage)
+  const requested = draft.pictures.map(({ address }) => address)
+  expect(new Set(shown)).toEqual(new Set(requested))
+  expect(new Set(requested).size).toBe(requested.length)
+  if (draft.seo.ogImage !== null) expect(requested).toContain(draft.seo.ogImage)
 }
 
 const words = fc.constantFrom(
@@ -109,7 +109,7 @@ const language = fc.constantFrom('en', 'de', 'de-AT', 'fr', 'es', 'it', 'zh-Hant
 const pageCount = fc.option(fc.integer({ min: 1, max: 10 }))
 
 describe('built-in composer', () => {
-  test('makes the requested number of valid pages for any prompt', async () => {
+  test('creates the requested number of valid pages for any prompt', async () => {
     await fc.assert(
       fc.asyncProperty(prompt, language, pageCount, async (prompt, language, pageCount) => {
         const { plan, drafts } = await siteFor(briefOf(prompt, language, pageCount))
@@ -123,7 +123,7 @@ describe('built-in composer', () => {
     )
   })
 
-  test('makes the same pages for the same brief', async () => {
+  test('is deterministic', async () => {
     await fc.assert(
       fc.asyncProperty(prompt, async (prompt) => {
         expect(await siteFor(briefOf(prompt))).toEqual(await siteFor(briefOf(prompt)))
@@ -266,7 +266,7 @@ describe('built-in composer', () => {
     expectGood(home, plan)
   })
 
-  test('makes pages that the API accepts unchanged', async () => {
+  test('creates pages that the API stores unchanged', async () => {
     const server = await startTestServer()
     const { client, siteId } = await server.tenant()
     const { drafts } = await siteFor(briefOf('Ein Gasthaus namens Zum Hirschen', 'de', 10))

@@ -21,28 +21,32 @@ const PLAN = {
 }
 type Format = { json_schema?: { schema: Schema } } | undefined
 
-/** Answers any question with a sample of its schema. */
-const answers: typeof ai.answer = (response, asked) => {
-  const { schema } = (asked.body.response_format as Format)?.json_schema ?? {}
+/** Answers any request with a sample of its schema. */
+const answers: typeof ai.answer = (response, request) => {
+  const { schema } = (request.body.response_format as Format)?.json_schema ?? {}
   const isPlan = schema?.properties?.tagline !== undefined
-  return says(isPlan ? PLAN : (sampleOf(schema ?? {}) as object))(response, asked)
+  return says(isPlan ? PLAN : (sampleOf(schema ?? {}) as object))(response, request)
 }
 
 test('a model plans and writes pages, and its usage is recorded', async () => {
   ai.answer = answers
   const site = await server.tenant({ tier: 'agency' })
-  const before = ai.asked.length
+  const before = ai.requests.length
   const job = await finished(site, await generate(site))
-  const asked = ai.asked.length - before
+  const requestCount = ai.requests.length - before
   expect(job).toMatchObject({
     status: 'completed',
     engine: 'openai-compatible/test-model',
     notes: [],
     error: null,
   })
-  expect(job.usage).toEqual({ promptTokens: 11 * asked, completionTokens: 7 * asked })
+  expect(job.usage).toEqual({ promptTokens: 11 * requestCount, completionTokens: 7 * requestCount })
   const { tokens } = await site.client.ai.getUsage(site.siteId)
-  expect(tokens).toEqual({ used: 18 * asked, limit: 50_000_000, remaining: 50_000_000 - 18 * asked })
+  expect(tokens).toEqual({
+    used: 18 * requestCount,
+    limit: 50_000_000,
+    remaining: 50_000_000 - 18 * requestCount,
+  })
 })
 
 describe('a job is retried later when the model', () => {
@@ -83,18 +87,18 @@ test('a rejected key fails the job without revealing the key', async () => {
   expect((await eventsOf(server, site.siteId)).at(-1)).toEqual({ type: 'ai_job.failed', data: job })
 })
 
-test('cancelling a job aborts the question and counts actual tokens', async () => {
+test('cancelling a job aborts the model request and counts actual tokens', async () => {
   let hungUp = 0
-  ai.answer = (response, asked) => {
+  ai.answer = (response, request) => {
     response.on('close', () => hungUp++)
-    return hangs()(response, asked)
+    return hangs()(response, request)
   }
   const site = await server.tenant({ tier: 'agency' })
-  const before = ai.asked.length
+  const before = ai.requests.length
   const jobId = await generate(site)
-  await expect.poll(() => ai.asked.length).toBe(before + 1)
+  await expect.poll(() => ai.requests.length).toBe(before + 1)
   const tokensUsed = async () => (await site.client.ai.getUsage(site.siteId)).tokens.used
-  const question = Math.ceil(JSON.stringify(ai.asked.at(-1)?.body.messages).length / 4)
+  const question = Math.ceil(JSON.stringify(ai.requests.at(-1)?.body.messages).length / 4)
   expect(await tokensUsed()).toBeGreaterThan(3 * question)
   await site.client.ai.cancelJob(site.siteId, jobId)
   await expect.poll(() => hungUp, { timeout: 20_000 }).toBe(1)
@@ -112,13 +116,13 @@ test('links follow a page whose slug was taken in the meantime', async () => {
     { title: 'About', purpose: 'Tells who we are', sections: [text] },
   ]
   const html = '<p><a href="/about#team">Team</a></p>'
-  ai.answer = async (response, asked) => {
-    const { schema } = (asked.body.response_format as Format)?.json_schema ?? {}
-    if (schema?.properties?.tagline) return says({ ...PLAN, pages })(response, asked)
+  ai.answer = async (response, request) => {
+    const { schema } = (request.body.response_format as Format)?.json_schema ?? {}
+    if (schema?.properties?.tagline) return says({ ...PLAN, pages })(response, request)
     const answer = sampleOf(schema ?? {}) as Record<string, object>
     if (!answer.section2)
       await site.client.pages.create(site.siteId, { title: 'About', slug: 'about', blocks: {} })
-    return says(answer.section2 ? { ...answer, section2: { html } } : answer)(response, asked)
+    return says(answer.section2 ? { ...answer, section2: { html } } : answer)(response, request)
   }
   const job = await finished(site, await generate(site, { pageCount: 2 }))
   expect(job.pages.map(({ slug }) => slug)).toEqual(['/', 'about-2'])
@@ -130,9 +134,9 @@ test('links follow a page whose slug was taken in the meantime', async () => {
 async function reserved(prompt: string) {
   ai.answer = hangs()
   const site = await server.tenant({ tier: 'agency' })
-  const before = ai.asked.length
+  const before = ai.requests.length
   const jobId = await generate(site, { prompt })
-  await expect.poll(() => ai.asked.length).toBe(before + 1)
+  await expect.poll(() => ai.requests.length).toBe(before + 1)
   const { used } = (await site.client.ai.getUsage(site.siteId)).tokens
   await site.client.ai.cancelJob(site.siteId, jobId)
   return used
@@ -162,14 +166,14 @@ test('a job needs tokens to start and for each step', async () => {
   const refused = await errorOf(none.client.ai.generate(none.siteId, { prompt: 'A bakery' }))
   expect(refused.details).toMatchObject({ reason: 'ai_tokens_used_up', limit: 0, used: 0, remaining: 0 })
   const few = await server.tenant({ tier: 'few' })
-  const before = ai.asked.length
+  const before = ai.requests.length
   const job = await finished(few, await generate(few))
   expect(job).toMatchObject({ status: 'failed', attempts: 1, error: { reason: 'ai_tokens_used_up' } })
-  expect(ai.asked.length).toBe(before)
+  expect(ai.requests.length).toBe(before)
   const sandbox = await server.tenant({ tier: 'none', mode: 'sandbox' })
   expect(await finished(sandbox, await generate(sandbox))).toMatchObject({
     engine: 'built-in',
     status: 'completed',
   })
-  expect(ai.asked.length).toBe(before)
+  expect(ai.requests.length).toBe(before)
 })

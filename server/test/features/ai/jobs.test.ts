@@ -90,7 +90,7 @@ describe('generation job', () => {
     expect((await site.client.ai.listJobs(site.siteId)).total).toBe(1)
   })
 
-  test('picks other slugs where its own are taken', async () => {
+  test('avoids slugs that are already taken', async () => {
     const site = await server.tenant()
     const two = { pageCount: 2 }
     const first = await finished(site, await generate(site, two))
@@ -161,7 +161,7 @@ describe('cancelling a job', () => {
       return true
     }
     const jobId = await generate(site, { useHeroVideo: true })
-    await expect.poll(() => video.wanted().some(({ id }) => id === jobId)).toBe(true)
+    await expect.poll(() => video.videoRequests().some(({ id }) => id === jobId)).toBe(true)
     expect(await site.client.ai.getJob(site.siteId, jobId)).toMatchObject({ status: 'running' })
     const cancelled = await site.client.ai.cancelJob(site.siteId, jobId)
     expect(cancelled).toMatchObject({ status: 'cancelled', videoCreditsUsed: 0 })
@@ -201,19 +201,19 @@ describe('cancelling a job', () => {
 })
 
 describe('failing job', () => {
-  /** A job whose pages cannot be saved until `mend` is called. */
+  /** Starts a job whose pages cannot be saved until `repair` is called. */
   async function unsaved(site: Site) {
     const { db, clock } = server
     await db.run(sql`alter table pages add constraint unwritable check (title = 'none') not valid`)
     const jobId = await generate(site)
     const waits = (attempts: number) =>
       untilJob(site, jobId, (job) => job.attempts === attempts && job.status !== 'running')
-    return { jobId, waits, clock, mend: () => db.run(sql`alter table pages drop constraint unwritable`) }
+    return { jobId, waits, clock, repair: () => db.run(sql`alter table pages drop constraint unwritable`) }
   }
 
   test('is retried when due and keeps its intermediate results', async () => {
     const site = await server.tenant()
-    const { jobId, waits, clock, mend } = await unsaved(site)
+    const { jobId, waits, clock, repair } = await unsaved(site)
     const first = await waits(1)
     expect(first).toMatchObject({ status: 'queued', step: expect.stringContaining('Waiting to try again') })
     clock.advance(1000 * (RETRY_SECONDS[0] as number) - 5_000)
@@ -223,7 +223,7 @@ describe('failing job', () => {
     clock.advance(10_000)
     const second = await waits(2)
     expect(second.mediaIds).toEqual(first.mediaIds)
-    await mend()
+    await repair()
     clock.advance(1000 * (RETRY_SECONDS[1] as number))
     const job = await finished(site, jobId)
     expect(job).toMatchObject({ status: 'completed', attempts: 3, mediaIds: first.mediaIds, error: null })
@@ -233,14 +233,14 @@ describe('failing job', () => {
 
   test('fails after the last attempt and leaves nothing behind', async () => {
     const site = await server.tenant()
-    const { jobId, waits, clock, mend } = await unsaved(site)
+    const { jobId, waits, clock, repair } = await unsaved(site)
     await waits(1)
     for (const [i, seconds] of RETRY_SECONDS.entries()) {
       clock.advance(1000 * seconds + 1_000)
       await waits(i + 2)
     }
     const job = await finished(site, jobId)
-    await mend()
+    await repair()
     clock.run()
     expect(job).toMatchObject({ status: 'failed', attempts: 3, pages: [], mediaIds: [], step: null })
     expect(job.error).toEqual({ reason: 'internal_error', message: expect.stringContaining('try again') })
@@ -251,13 +251,13 @@ describe('failing job', () => {
   })
 })
 
-test('a job that crashes every process fails in the end', async () => {
+test('a job that crashes every process eventually fails', async () => {
   const site = await server.tenant()
   video.answer = () => true
   const jobId = await generate(site, { useHeroVideo: true })
   for (let died = 0; died <= RETRY_SECONDS.length; died++) {
-    await expect.poll(() => video.wanted().filter(({ id }) => id === jobId).length).toBe(died + 1)
-    // As if the process that holds it had died.
+    await expect.poll(() => video.videoRequests().filter(({ id }) => id === jobId).length).toBe(died + 1)
+    // Simulates the death of the process that runs the job.
     await server.db.run(sql`update ai_jobs set held_until = clock_timestamp() where id = ${jobId}`)
   }
   const job = await finished(site, jobId)
@@ -266,7 +266,7 @@ test('a job that crashes every process fails in the end', async () => {
   expect((await site.client.ai.getUsage(site.siteId)).videoCredits.used).toBe(0)
 })
 
-test('two jobs per account run at a time, which leaves room for others', async () => {
+test('an account runs at most two jobs at a time', async () => {
   const [greedy, modest] = [await server.tenant(), await server.tenant()]
   const own = new Set<string>()
   const held: (() => unknown)[] = []

@@ -35,7 +35,7 @@ describe('languages of translation', async () => {
     expect(result).toMatchObject({ sourceLanguage: language, targetLanguage: 'fi' })
   })
 
-  test("falls back to the site's language, and keeps its region", async () => {
+  test("falls back to the site's language with its region", async () => {
     const { client, siteId } = await offline.tenant()
     await client.sites.update(siteId, { language: 'de-CH' })
     const pages = [['Quartz'], [LONG_GERMAN]].map((texts) => puck(heading('Heading-1', texts.join())))

@@ -93,10 +93,10 @@ describe('video credits', () => {
     clock.run()
   })
 
-  test('are spent only on a video that was made', async () => {
+  test('are spent only if the video is created', async () => {
     const site = await server.tenant({ tier: 'professional' })
-    const made = await finished(site, await withVideo(site, { videoModelId: 'seedance-standard' }))
-    expect(made).toMatchObject({
+    const completed = await finished(site, await withVideo(site, { videoModelId: 'seedance-standard' }))
+    expect(completed).toMatchObject({
       heroVideoGenerated: true,
       videoCreditsUsed: 2,
       videoModel: 'seedance-standard',
@@ -110,7 +110,7 @@ describe('video credits', () => {
     expect(await creditsOf(site)).toEqual({ used: 2, limit: 5, remaining: 3 })
   })
 
-  test('are not part of the Starter plan: 403 names the plan', async () => {
+  test('are not part of the Starter plan: a 403 names the plan', async () => {
     const site = await idle.tenant({ tier: 'starter' })
     const error = await errorOf(withVideo(site))
     expect(error).toBeInstanceOf(ForbiddenError)
@@ -126,11 +126,11 @@ describe('video credits', () => {
     const live = await server.tenant({ tier: 'videoless' })
     expect(await outcomesOf([withVideo(live)])).toEqual({ video_not_in_plan: 1 })
     const site = await server.tenant({ tier: 'videoless', mode: 'sandbox' })
-    const asked = video.asked.length
+    const requests = video.requests.length
     const job = await finished(site, await withVideo(site))
     expect(job).toMatchObject({ status: 'completed', heroVideoGenerated: false, videoCreditsUsed: 0 })
     expect(job.notes).toContainEqual(expect.stringContaining('sandbox keys make none'))
-    expect(video.asked.length).toBe(asked)
+    expect(video.requests.length).toBe(requests)
     expect(await site.client.ai.getUsage(site.siteId)).toMatchObject({
       videoCredits: { used: 0, limit: null, remaining: null },
       tokens: { used: 0, limit: null, remaining: null },
@@ -158,7 +158,7 @@ describe('AI tokens', () => {
   const ask = () => Promise.reject(new Error('not asked'))
   const languageModel = { name: 'test/model', ask, thinkingTokens: () => 0 }
 
-  /** A site whose account has a monthly token limit, and work that spends tokens. */
+  /** Creates a site whose account has a monthly token limit, and a function that spends tokens. */
   async function withTokens(mode: 'live' | 'sandbox' = 'live') {
     await idle.db.run(sql`
       insert into tiers (name, per_minute, ai_tokens_per_month) values ('thousand', 1000000, ${LIMIT})
@@ -236,7 +236,7 @@ describe('AI tokens', () => {
     expect(await tokens()).toMatchObject({ used: 100 })
   })
 
-  test('spent by failed work are counted, and the rest is released', async () => {
+  test('spent by failed work are counted, and the remaining ones released', async () => {
     const { spend, tokens } = await withTokens()
     const usage = { promptTokens: 70, completionTokens: 5 }
     const failing = async () => {
@@ -306,7 +306,7 @@ describe('AI tokens', () => {
     expect(await tokens()).toMatchObject({ used: 90 })
   })
 
-  test('cost nothing in sandbox', async () => {
+  test('are not counted in sandbox mode', async () => {
     const { spend } = await withTokens('sandbox')
     await spend(5_000, async () => 5_000)
     const rows = await idle.db.rows(sql`select 1 from ai_ledger where tokens_reserved = 5000`)

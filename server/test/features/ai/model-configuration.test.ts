@@ -6,13 +6,19 @@ import { readConfig } from '../../../src/config.ts'
 import { PROVIDER_NAMES } from '../../../src/platform/language-model/providers.ts'
 import { ConfigError } from '../../../src/platform/values/config-error.ts'
 import { ask } from '../../support/ai.ts'
-import { type Asked, fails, startOpenAiServer, TEST_KEY, TEST_MODEL } from '../../support/openai-server.ts'
+import {
+  fails,
+  type ReceivedRequest,
+  startOpenAiServer,
+  TEST_KEY,
+  TEST_MODEL,
+} from '../../support/openai-server.ts'
 import { PROJECT_DIR } from '../../support/process.ts'
 
 describe('language model configuration', () => {
   const full = { AI_PROVIDER: 'openai', AI_MODEL: 'gpt-5-mini', AI_API_KEY: 'sk-secret-123' }
 
-  test('is off by default and needs only an address and a model', () => {
+  test('is off by default and needs only a URL and a model', () => {
     expect(readConfig({}).ai).toBeNull()
     expect(readConfig({ AI_TIMEOUT_MS: '5000', AI_STREAM: 'off' }).ai).toBeNull()
     expect(readConfig({ AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'qwen3' }).ai).toEqual({
@@ -52,15 +58,15 @@ describe('language model configuration', () => {
     expect(read).not.toThrow('sk-secret')
   })
 
-  test.each(PROVIDER_NAMES)('reaches %s at its address with key and model', async (AI_PROVIDER) => {
+  test.each(PROVIDER_NAMES)('reaches %s at its default URL with key and model', async (AI_PROVIDER) => {
     const ai = await startOpenAiServer(fails(401))
     await expect(ask({ ...ai.env, AI_PROVIDER })).rejects.toMatchObject({ failure: 'misconfigured' })
-    const [{ path, headers, body }] = ai.asked as [Asked]
+    const [{ path, headers, body }] = ai.requests as [ReceivedRequest]
     expect(JSON.stringify(headers)).toContain(TEST_KEY)
     expect(`${path} ${body.model}`).toContain(TEST_MODEL)
   })
 
-  test('loads no provider code before the first question', async () => {
+  test('loads no provider code before the first request', async () => {
     const { files, packages } = await staticImports('server/src/cli/serve.ts')
     expect(files).toContain('server/src/platform/language-model/open.ts')
     expect([...packages].filter((name) => /^(ai$|@ai-sdk\/)/.test(name))).toEqual([])
@@ -69,7 +75,7 @@ describe('language model configuration', () => {
   })
 })
 
-/** The files and packages that are loaded together with a file. */
+/** The files and packages that a file imports, directly or indirectly. */
 async function staticImports(entry: string) {
   const files = new Set<string>()
   const packages = new Set<string>()

@@ -4,17 +4,17 @@ import { assistant } from '../../support/ai.ts'
 import { says, startOpenAiServer } from '../../support/openai-server.ts'
 import { startTestServer } from '../../support/server.ts'
 
-test('one account leaves room for others, waits for its share, and is bounded', async () => {
+test('limits the concurrent and waiting model requests of an account', async () => {
   const ai = await startOpenAiServer()
   const pending: (() => void)[] = []
   const good = says({ suggestion: 'Good' })
-  ai.answer = (response, asked) => pending.push(() => good(response, asked))
+  ai.answer = (response, request) => pending.push(() => good(response, request))
   const server = await startTestServer({ ...ai.env, AI_TIMEOUT_MS: '60000' })
   const { key, siteId } = await server.tenant({ tier: 'agency' })
   const client = new Sitewright({ apiKey: key, baseUrl: server.address, maxRetries: 0 })
   const assist = await assistant({ client, siteId })
 
-  // 16 are asked, 16 wait, and one more is rejected.
+  // 16 requests run, 16 wait, and one is rejected.
   const busy: { status: number; headers: Headers }[] = []
   const greedy = Array.from({ length: 33 }, () => assist().catch((error) => busy.push(error)))
   await expect.poll(() => busy.length).toBe(1)

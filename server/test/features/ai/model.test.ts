@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ask, assistant } from '../../support/ai.ts'
 import {
-  type Asked,
   fails,
   failsMidway,
   hangs,
@@ -10,6 +9,7 @@ import {
   inTurn,
   neverEnds,
   type OpenAiServer,
+  type ReceivedRequest,
   redirects,
   says,
   sendsRaw,
@@ -26,19 +26,19 @@ describe.each(['on', 'off'])('language model with AI_STREAM=%s', async (AI_STREA
   const assist = await assistant(await server.tenant())
   const usage = { promptTokens: 11, completionTokens: 7 }
 
-  test('sends the question with the key and returns answer and usage', async () => {
+  test('sends the request with the key and returns answer and usage', async () => {
     ai.answer = says({ suggestion: 'The house at the lake' })
-    const before = ai.asked.length
+    const before = ai.requests.length
     expect(await assist()).toMatchObject({
       suggestion: 'The house at the lake',
       usage,
       engine: `openai-compatible/${TEST_MODEL}`,
     })
-    const [asked, ...more] = ai.asked.slice(before) as [Asked]
+    const [request, ...more] = ai.requests.slice(before) as [ReceivedRequest]
     expect(more).toEqual([])
-    expect(asked).toMatchObject({ path: '/v1/chat/completions', stream: AI_STREAM === 'on' })
-    expect(asked.headers.authorization).toBe(`Bearer ${TEST_KEY}`)
-    expect(asked.body).toMatchObject({
+    expect(request).toMatchObject({ path: '/v1/chat/completions', stream: AI_STREAM === 'on' })
+    expect(request.headers.authorization).toBe(`Bearer ${TEST_KEY}`)
+    expect(request.body).toMatchObject({
       model: TEST_MODEL,
       max_tokens: expect.any(Number),
       response_format: { type: 'json_schema', json_schema: { strict: false } },
@@ -47,8 +47,8 @@ describe.each(['on', 'off'])('language model with AI_STREAM=%s', async (AI_STREA
 
   test.each([
     ['in a code fence', '```json\n{"suggestion": "Good"}\n```'],
-    ['with words around it', 'Sure, here it is: {"suggestion": "Good"} I hope you like it.'],
-    ['with thoughts before it', '<think>Maybe {"suggestion": "Bad"}?</think>\n{"suggestion": "Good"}'],
+    ['with text around it', 'Sure, here it is: {"suggestion": "Good"} I hope you like it.'],
+    ['with reasoning before it', '<think>Maybe {"suggestion": "Bad"}?</think>\n{"suggestion": "Good"}'],
     ['with a trailing comma and single quotes', "{'suggestion': 'Good',}"],
     ['with a missing brace', '{"suggestion": "Good"'],
   ])('reads an answer %s', async (_how, text) => {
@@ -58,14 +58,14 @@ describe.each(['on', 'off'])('language model with AI_STREAM=%s', async (AI_STREA
 
   test('sends back a bad answer with its problems and counts all answers', async () => {
     ai.answer = inTurn(says('I would rather not'), says({ suggestion: 7 }), says({ suggestion: 'Good' }))
-    const before = ai.asked.length
+    const before = ai.requests.length
     expect(await assist()).toMatchObject({
       suggestion: 'Good',
       usage: { promptTokens: 33, completionTokens: 21 },
     })
-    const asked = ai.asked.slice(before)
-    expect(asked.map(({ attempt }) => attempt)).toEqual([1, 2, 3])
-    const messages = asked[2]?.body.messages.slice(2)
+    const requests = ai.requests.slice(before)
+    expect(requests.map(({ attempt }) => attempt)).toEqual([1, 2, 3])
+    const messages = requests[2]?.body.messages.slice(2)
     expect(messages?.map(({ role }) => role)).toEqual(['assistant', 'user', 'assistant', 'user'])
     const [first, wrong, second, wrongToo] = messages?.map(({ content }) => content) ?? []
     expect([first, second]).toEqual(['I would rather not', '{"suggestion":7}'])
@@ -81,13 +81,13 @@ describe.each(['on', 'off'])('language model with AI_STREAM=%s', async (AI_STREA
     ['empty', ''],
   ])('gives up after three bad answers: %s', async (_what, answer) => {
     ai.answer = says(answer)
-    const before = ai.asked.length
+    const before = ai.requests.length
     await expect(assist()).rejects.toMatchObject({
       status: 502,
       code: 'INTERNAL_ERROR',
       details: { reason: 'ai_provider_failed' },
     })
-    expect(ai.asked.length - before).toBe(3)
+    expect(ai.requests.length - before).toBe(3)
   })
 
   test('rejects a truncated answer and leaves room for reasoning', async () => {
@@ -96,9 +96,9 @@ describe.each(['on', 'off'])('language model with AI_STREAM=%s', async (AI_STREA
       reasoning: 'hm '.repeat(4_000),
     })
     ai.answer = inTurn(cutOff, says({ suggestion: 'Good' }))
-    const before = ai.asked.length
+    const before = ai.requests.length
     expect((await assist()).suggestion).toBe('Good')
-    const [first, second] = ai.asked.slice(before)
+    const [first, second] = ai.requests.slice(before)
     expect(second?.body.messages.at(-1)?.content).toContain('too long')
     expect(second?.body.max_tokens as number).toBeGreaterThan(3_000 + (first?.body.max_tokens as number))
   })
@@ -118,7 +118,7 @@ describe.each(['on', 'off'])('language model with AI_STREAM=%s', async (AI_STREA
     ['404, an unknown model', fails(404), 502, 'ai_provider_misconfigured'],
     ['a redirect', redirects('http://127.0.0.1:9/v1'), 502, 'ai_provider_misconfigured'],
     [
-      '429 for lack of credit',
+      '429 because of an exceeded quota',
       fails(429, 'no', { code: 'insufficient_quota' }),
       502,
       'ai_provider_misconfigured',
@@ -135,22 +135,22 @@ describe.each(['on', 'off'])('language model with AI_STREAM=%s', async (AI_STREA
     ['an endless answer', neverEnds('lake '.repeat(5_000)), 502, 'ai_provider_failed'],
     ['a content filter', says('', { finishReason: 'content_filter' }), 400, 'ai_refused'],
     [
-      'a content filter that rejects the question',
+      'a content filter that rejects the prompt',
       fails(400, 'no', { code: 'content_filter' }),
       400,
       'ai_refused',
     ],
   ]
-  test.each(FAILURES)('reports %s without asking again', async (what, answer, status, reason) => {
+  test.each(FAILURES)('reports %s without a retry', async (what, answer, status, reason) => {
     ai.answer = answer
-    const before = ai.asked.length
+    const before = ai.requests.length
     await expect(assist()).rejects.toMatchObject({
       status,
       code: status === 400 ? 'BAD_REQUEST' : 'INTERNAL_ERROR',
       details: { reason },
     })
-    // A request that is not understood is repeated in two simpler formats.
-    expect(ai.asked.length - before).toBe(what === '400' ? 3 : 1)
+    // After a plain 400, the request is repeated with two simpler response formats.
+    expect(ai.requests.length - before).toBe(what === '400' ? 3 : 1)
   })
 
   test('passes on the Retry-After of a busy provider', async () => {
@@ -166,7 +166,7 @@ describe.each(['on', 'off'])('language model with AI_STREAM=%s', async (AI_STREA
     }
   })
 
-  test('keeps the key and the error text of the provider from callers', async () => {
+  test("does not reveal the key or the provider's error text to callers", async () => {
     ai.answer = fails(401, `Incorrect API key provided: ${TEST_KEY} (account of Example Ltd)`)
     const error = await assist().catch((error) => error)
     expect(JSON.stringify(error.body)).not.toMatch(/sk-test|Example/)
@@ -195,16 +195,16 @@ describe('language model response formats', async () => {
     ['json_object', ['json_schema', 'json_object', 'json_object']],
     [undefined, ['json_schema', 'json_object', undefined, undefined]],
   ])('fall back to %s and remember it', async (known, formats) => {
-    const ai = await startOpenAiServer((response, asked) =>
-      (asked.format === known ? says({ suggestion: 'Good' }) : fails(400, 'unknown response_format'))(
+    const ai = await startOpenAiServer((response, request) =>
+      (request.format === known ? says({ suggestion: 'Good' }) : fails(400, 'unknown response_format'))(
         response,
-        asked,
+        request,
       ),
     )
     const assist = await assistant(await (await startTestServer(ai.env)).tenant())
     for (let i = 0; i < 2; i++) expect((await assist()).suggestion).toBe('Good')
-    expect(ai.asked.map(({ format }) => format)).toEqual(formats)
-    expect(ai.asked.at(-1)?.instructions).toContain('"suggestion"')
+    expect(ai.requests.map(({ format }) => format)).toEqual(formats)
+    expect(ai.requests.at(-1)?.instructions).toContain('"suggestion"')
   })
 })
 
@@ -223,11 +223,11 @@ describe('language model timeout', () => {
       code: 'INTERNAL_ERROR',
       details: { reason: 'ai_provider_timeout' },
     })
-    expect(ai.asked.length).toBe(1)
+    expect(ai.requests.length).toBe(1)
   })
 })
 
-describe('aborted question', () => {
+describe('aborted model request', () => {
   test.each(['on', 'off'])(
     'closes the connection and counts its tokens with AI_STREAM=%s',
     async (AI_STREAM) => {
@@ -246,7 +246,7 @@ describe('aborted question', () => {
       await expect.poll(() => isClosed).toBe(true)
       const late = await errorOf(ask({ ...ai.env, AI_STREAM }, caller.signal))
       expect(late).toMatchObject({ failure: 'timeout', usage: { promptTokens: 0, completionTokens: 0 } })
-      expect(ai.asked.length).toBe(1)
+      expect(ai.requests.length).toBe(1)
     },
   )
 })
@@ -272,7 +272,7 @@ describe('prompt', async () => {
         const wish = `Wish: ${instruction}`.toWellFormed().replaceAll('\0', '')
         const assist = await assistant(tenant, page)
         await assist({ instruction: wish, tone: wish.slice(0, 100).trim() })
-        const { instructions, data, body } = ai.asked.at(-1) as Asked
+        const { instructions, data, body } = ai.requests.at(-1) as ReceivedRequest
         const [mark = ''] = /data-[0-9a-f]{24}/.exec(instructions) ?? []
         const user = body.messages[1]?.content ?? ''
         expect(user.split('\n')).toHaveLength(3)
@@ -285,7 +285,7 @@ describe('prompt', async () => {
       }),
       { numRuns: 30 },
     )
-    const marks = ai.asked.map(({ instructions }) => /data-[0-9a-f]{24}/.exec(instructions)?.[0])
+    const marks = ai.requests.map(({ instructions }) => /data-[0-9a-f]{24}/.exec(instructions)?.[0])
     expect(new Set(marks).size).toBe(marks.length)
   })
 })
@@ -298,5 +298,5 @@ test('a sandbox key never reaches the provider', async () => {
     engine: 'built-in',
     usage: { promptTokens: 0, completionTokens: 0 },
   })
-  expect(ai.asked).toEqual([])
+  expect(ai.requests).toEqual([])
 })

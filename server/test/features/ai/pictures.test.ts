@@ -12,9 +12,9 @@ import { createOutbound, OutboundError } from '../../../src/platform/outbound/gu
 import { nasty } from '../../support/arbitraries.ts'
 
 const { signal } = new AbortController()
-const order = { accountId: 'acc_1', signal, photos: null }
+const context = { accountId: 'acc_1', signal, photos: null }
 const MAX_BYTES = 400_000
-const wanted = (subject: string, width = 320, height = 200) => ({
+const pictureOf = (subject: string, width = 320, height = 200) => ({
   address: '/picture',
   subject,
   width,
@@ -50,7 +50,9 @@ describe('drawn image', () => {
       'a geometric pattern',
       'hope',
     ]
-    const painted = await Promise.all(subjects.map((subject) => stockImage(wanted(subject, 960, 640), order)))
+    const painted = await Promise.all(
+      subjects.map((subject) => stockImage(pictureOf(subject, 960, 640), context)),
+    )
     for (const { bytes, contentType } of painted) {
       expect(contentType).toBe('image/webp')
       expect(await sizeOf(bytes)).toEqual({ format: 'webp', width: 960, height: 640 })
@@ -63,35 +65,37 @@ describe('drawn image', () => {
     })
   })
 
-  test('is encoded one at a time, which leaves other threads free', async () => {
+  test('is encoded on one thread at a time', async () => {
     await expect.poll(() => sharp.counters()).toEqual({ queue: 0, process: 0 })
-    let most = 0
-    const look = () => {
+    let maxInFlight = 0
+    const count = () => {
       const { queue, process } = sharp.counters()
-      most = Math.max(most, queue + process)
+      maxInFlight = Math.max(maxInFlight, queue + process)
     }
-    sharp.queue.on('change', look)
-    await Promise.all(['a lake', 'a forest', 'a city', 'soup'].map((one) => stockImage(wanted(one), order)))
-    sharp.queue.off('change', look)
-    expect(most).toBe(1)
+    sharp.queue.on('change', count)
+    await Promise.all(
+      ['a lake', 'a forest', 'a city', 'soup'].map((one) => stockImage(pictureOf(one), context)),
+    )
+    sharp.queue.off('change', count)
+    expect(maxInFlight).toBe(1)
   })
 
-  test('is the same for the same subject and differs for others', async () => {
+  test('depends on nothing but the subject and the size', async () => {
     expect(draw('a lake, first', 320, 200)).toBe(draw('a lake, first', 320, 200))
     const [one, again, other] = await Promise.all(
       ['a lake, first', 'a lake, first', 'a lake, second'].map((subject) =>
-        stockImage(wanted(subject), order),
+        stockImage(pictureOf(subject), context),
       ),
     )
     expect(again?.bytes.equals(one?.bytes as Buffer)).toBe(true)
     expect(other?.bytes.equals(one?.bytes as Buffer)).toBe(false)
   })
 
-  test('is made for any text and size within bounds', async () => {
+  test('is created for any text, within size limits', async () => {
     const anySize = fc.oneof(fc.integer({ min: -5, max: 300 }), fc.constantFrom(1e9, 0.5))
     await fc.assert(
       fc.asyncProperty(nasty, anySize, anySize, async (subject, width, height) => {
-        const { bytes, alt, filename } = await stockImage(wanted(subject, width, height), order)
+        const { bytes, alt, filename } = await stockImage(pictureOf(subject, width, height), context)
         const size = await sizeOf(bytes)
         expect(size.width).toBe(Math.round(Math.min(1920, Math.max(64, width))))
         expect(size.height).toBe(Math.round(Math.min(1280, Math.max(64, height))))
@@ -107,7 +111,7 @@ describe('drawn image', () => {
 
   test('is not started for aborted work', async () => {
     await expect(
-      stockImage(wanted('a lake'), { ...order, signal: AbortSignal.abort(new Error('enough')) }),
+      stockImage(pictureOf('a lake'), { ...context, signal: AbortSignal.abort(new Error('enough')) }),
     ).rejects.toThrow('enough')
   })
 })
@@ -117,12 +121,12 @@ const red = await sharp({ create: { width: 900, height: 600, channels: 3, backgr
   .jpeg()
   .toBuffer()
 
-/** The part of the Pexels API that is used. Tests may override its answers. */
+/** Implements the part of the Pexels API that the server uses. Tests may override its answers. */
 async function startPhotoService() {
-  const asked: { url: URL; authorization: string | undefined }[] = []
+  const requests: { url: URL; authorization: string | undefined }[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`)
-    asked.push({ url, authorization: request.headers.authorization })
+    requests.push({ url, authorization: request.headers.authorization })
     if (url.pathname === '/v1/search') service.search(response, request)
     else service.photo(response, request)
   })
@@ -133,7 +137,7 @@ async function startPhotoService() {
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const service = { url, asked, search: finds(`${url}/photo.jpg`), photo: sends(red) }
+  const service = { url, requests, search: finds(`${url}/photo.jpg`), photo: sends(red) }
   return service
 }
 
@@ -159,7 +163,7 @@ const isRed = async (bytes: Buffer) => {
   return dominant.r > 200 && dominant.g < 50
 }
 const photoFor = async (subject: string, over = outbound) =>
-  stockImage(wanted(subject), { ...order, photos: { outbound: over, stockPhotos, log } })
+  stockImage(pictureOf(subject), { ...context, photos: { outbound: over, stockPhotos, log } })
 
 describe('stock photo', () => {
   test('is found by subject, resized, credited, and fetched without the key', async () => {
@@ -167,7 +171,7 @@ describe('stock photo', () => {
     expect(await sizeOf(bytes)).toEqual({ format: 'webp', width: 320, height: 200 })
     expect(await isRed(bytes)).toBe(true)
     expect(alt).toBe('A red lake – Ada Lens, Pexels')
-    const [search, photo] = service.asked.slice(-2)
+    const [search, photo] = service.requests.slice(-2)
     expect(search?.url.searchParams.get('query')).toBe('a lake')
     expect(search?.url.searchParams.get('orientation')).toBe('landscape')
     expect([search?.authorization, photo?.authorization]).toEqual(['pexels-key', undefined])
@@ -193,7 +197,7 @@ describe('stock photo', () => {
       ],
       [finds(`${service.url}/photo.jpg`), (response) => response.destroy()],
     ]
-    const painted = await stockImage(wanted('a lake'), order)
+    const painted = await stockImage(pictureOf('a lake'), context)
     for (const [search, photo] of failures) {
       Object.assign(service, { search, photo })
       expect(await photoFor('a lake')).toEqual(painted)
@@ -202,16 +206,16 @@ describe('stock photo', () => {
   })
 
   test('is not fetched from a private network', async () => {
-    const before = service.asked.length
+    const before = service.requests.length
     const guarded = createOutbound({ allowNetworks: [], httpsOnly: false })
     afterAll(() => guarded.close())
-    // The search may reach the service; only the photo's address is private.
+    // The search reaches the service; only the photo has a private address.
     const halfGuarded = {
       ...outbound,
       get: (url: string, request: never) => (url.includes('/v1/') ? outbound : guarded).get(url, request),
     }
     expect(await isRed((await photoFor('a lake', halfGuarded)).bytes)).toBe(false)
-    expect(service.asked.length).toBe(before + 1)
+    expect(service.requests.length).toBe(before + 1)
   })
 
   test('requires a key and comes from Pexels by default', () => {

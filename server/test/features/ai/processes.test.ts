@@ -9,7 +9,7 @@ import { startVideoServer } from '../../support/video-server.ts'
 const running: RunningProcess[] = []
 afterAll(() => Promise.all(running.map((one) => one.process.kill('SIGKILL'))))
 
-/** A server without a worker: the test starts worker processes. */
+/** A server without a background worker: the tests start worker processes. */
 async function withoutWorker() {
   const video = await startVideoServer(['succeeded'])
   const server = await startTestServer(video.env, { background: false })
@@ -35,7 +35,7 @@ test('a job resumes without duplicates after its process is killed', async () =>
   video.answer = () => true
   const jobId = await generate(site, { useHeroVideo: true })
   const first = await worker()
-  await expect.poll(() => video.wanted().length).toBe(1)
+  await expect.poll(() => video.videoRequests().length).toBe(1)
   first.process.kill('SIGKILL')
   await once(first.process, 'exit')
   video.answer = () => false
@@ -43,7 +43,7 @@ test('a job resumes without duplicates after its process is killed', async () =>
   const [held] = await server.db.rows<{ seconds: number }>(sql`
     select extract(epoch from held_until - clock_timestamp())::float8 as seconds from ai_jobs where id = ${jobId}`)
   expect(held?.seconds).toBeLessThanOrEqual(10)
-  // Instead of waiting until the hold expires.
+  // Saves waiting until the hold expires.
   await server.db.run(sql`update ai_jobs set held_until = clock_timestamp() where id = ${jobId}`)
 
   const second = await worker()
@@ -54,7 +54,7 @@ test('a job resumes without duplicates after its process is killed', async () =>
     heroVideoGenerated: true,
     videoCreditsUsed: 1,
   })
-  expect(new Set(video.wanted().map(({ id }) => id))).toEqual(new Set([jobId]))
+  expect(new Set(video.videoRequests().map(({ id }) => id))).toEqual(new Set([jobId]))
   expect((await client.pages.list(siteId)).total).toBe(1)
   const media = (await client.media.list(siteId)).data.map(({ id }) => id)
   expect(media.sort()).toEqual([...job.mediaIds].sort())
@@ -71,7 +71,7 @@ test('a stopping process hands its job over without a failed attempt', async () 
   video.answer = () => true
   const jobId = await generate(site, { useHeroVideo: true })
   const first = await worker()
-  await expect.poll(() => video.wanted().length).toBe(1)
+  await expect.poll(() => video.videoRequests().length).toBe(1)
   expect(await first.stop()).toBe(0)
   expect(await site.client.ai.getJob(site.siteId, jobId)).toMatchObject({ status: 'queued', attempts: 1 })
   video.answer = () => false
@@ -103,7 +103,7 @@ test('several processes share the jobs, two per account at a time', async () => 
   for (const { site, id } of jobs) await untilJob(site, id, ({ status }) => status === 'completed')
   expect(
     video
-      .wanted()
+      .videoRequests()
       .map(({ id }) => id)
       .sort(),
   ).toEqual(jobs.map(({ id }) => id).sort())

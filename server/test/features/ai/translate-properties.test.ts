@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { says, startOpenAiServer } from '../../support/openai-server.ts'
 import { startTestServer } from '../../support/server.ts'
 
-/** A part of a text: `words` are translated, everything else is kept. */
+/** A part of a text: `words` are translated, `fixed` is copied. */
 type Part = { words: string } | { fixed: string }
 class Text {
   readonly parts: Part[]
@@ -30,12 +30,12 @@ const line = fc
     phrase,
   )
   .map(
-    ([space, one, kept, other]) =>
-      new Text([fixed(space), ...one, fixed(kept || ' – '), ...other, fixed(space)]),
+    ([space, one, placeholder, other]) =>
+      new Text([fixed(space), ...one, fixed(placeholder || ' – '), ...other, fixed(space)]),
   )
 
 const wrapped = (before: string, after: string) => (parts: Part[]) => [fixed(before), ...parts, fixed(after)]
-const UNREAD = [
+const NOT_DISPLAYED = [
   '<!-- Keep this -->',
   '<script>if (a < b) say("Keep this")</script>',
   '<style>a { content: "Keep this" }</style>',
@@ -75,7 +75,7 @@ const { block } = fc.letrec<{ inline: Part[]; block: Part[] }>((tie) => ({
     { maxDepth: 3, depthIdentifier: 'block' },
     tie('inline').map(wrapped('<p class="Lake">', '</p>')),
     tie('inline').map(wrapped('<LI>', '')),
-    fc.constantFrom(...UNREAD).map((text) => [fixed(text)]),
+    fc.constantFrom(...NOT_DISPLAYED).map((text) => [fixed(text)]),
     tie('block').map(wrapped('<div>\n  ', '</div>\n')),
     fc.tuple(tie('block'), tie('block')).map((both) => both.flat()),
   ),
@@ -147,7 +147,7 @@ const texts = fc.dictionary(
 )
 type Block = { type: string; props: object }
 const known = (type: string, props: Record<string, fc.Arbitrary<unknown>>) =>
-  fc.record(props).map((made): Block => ({ type, props: made }))
+  fc.record(props).map((values): Block => ({ type, props: values }))
 const { tree } = fc.letrec<{ tree: Block[] }>((tie) => {
   const slot = tie('tree')
   return {
@@ -189,7 +189,7 @@ const pages = fc.record({
   zones: fc.dictionary(fc.constantFrom('Own:left', 'Own:right'), tree, { maxKeys: 2 }),
 })
 
-/** The page with an id for each block, and the paths of its texts. */
+/** Adds ids to the blocks of a page. Returns its texts, and a template with their indexes in place of the texts. */
 function written(page: unknown) {
   const all: Text[] = []
   let ids = 0
@@ -219,7 +219,7 @@ const plain = (text: string) =>
 const MARK = '[de] '
 const quoted = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Expects a translation to change the words of a text and no other byte. */
+/** Checks that a translation changes the words of a text and no other byte. */
 function expectTranslated(text: Text, translation: string) {
   const form = text.parts
     .map((part) => ('fixed' in part ? quoted(part.fixed) : '([^<>"&·–{}[\\]%]+)'))
@@ -234,14 +234,14 @@ function expectTranslated(text: Text, translation: string) {
 }
 
 const ai = await startOpenAiServer()
-ai.answer = (response, asked) => {
+ai.answer = (response, request) => {
   const translate = (text: string) =>
     text.replaceAll(/<[^>]*>|\{\{.*?\}\}|\[.*?\]|%s|&\w+;|[aeou]/g, (part) => ACCENTS[part] ?? part)
-  const texts = (asked.data.texts as { n: number; text: string }[]).map(({ n, text }) => ({
+  const texts = (request.data.texts as { n: number; text: string }[]).map(({ n, text }) => ({
     n,
     text: translate(text),
   }))
-  return says({ texts })(response, asked)
+  return says({ texts })(response, request)
 }
 const servers = {
   'translation by the built-in engine': { server: await startTestServer(), isMarked: true },
@@ -270,7 +270,7 @@ describe.each(Object.entries(servers))('%s', (_, { server, isMarked }) => {
         expect(result.untranslated).toEqual([])
         const after = JSON.stringify(result.translatedPuckData)
         const strings = stringsOf(result.translatedPuckData)
-        // Key order is kept, too.
+        // The order of keys is preserved, too.
         const places = stringsOf(orderedAs(before.blocks, template))
         const seen = places.map((place, i) => (place.endsWith('\u0001') ? (strings[i] as string) : null))
         for (const [i, place] of places.entries()) {
@@ -279,8 +279,8 @@ describe.each(Object.entries(servers))('%s', (_, { server, isMarked }) => {
           expectTranslated(text, strings[i] as string)
           expect((strings[i] as string).includes(MARK)).toBe(isMarked)
         }
-        const kept = seen.filter((one) => one !== null).values()
-        const expected = filled(orderedAs(before.blocks, template), () => kept.next().value as string)
+        const translations = seen.filter((one) => one !== null).values()
+        const expected = filled(orderedAs(before.blocks, template), () => translations.next().value as string)
         expect(after).toBe(JSON.stringify(expected))
         expect(await client.pages.get(siteId, pageId)).toEqual(before)
       }),
@@ -295,7 +295,7 @@ function stringsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : []
 }
 
-/** The template with its keys in the stored order. */
+/** Sorts the keys of the template into the stored order. */
 function orderedAs(stored: unknown, template: unknown): unknown {
   if (typeof stored !== 'object' || stored === null) return template
   const of = (key: string) => (template as Record<string, unknown>)[key]

@@ -111,17 +111,17 @@ describe('translation by the built-in engine', () => {
     expect(result.untranslated).toEqual([])
   })
 
-  test('serves sandbox keys without asking the configured model', async () => {
+  test('serves sandbox keys without the configured model', async () => {
     const { client, siteId } = await server.tenant({ mode: 'sandbox' })
     const pageId = await addPage(client, siteId, puck(heading('Heading-1', 'Rooms')))
-    const before = ai.asked.length
+    const before = ai.requests.length
     const result = await client.ai.translate(siteId, { pageId, sourceLanguage: 'en', targetLanguage: 'de' })
     expect(result).toMatchObject({ translatedTitle: '[de] Ŕööɱš', engine: 'built-in' })
-    expect(ai.asked.length).toBe(before)
+    expect(ai.requests.length).toBe(before)
   })
 })
 
-test('a page of another site is not found for translation', async () => {
+test('translating a page of another site is rejected', async () => {
   const [one, other] = [await offline.tenant(), await offline.tenant()]
   const pageId = await addPage(one.client, one.siteId, puck())
   for (const id of [pageId, 'page_none']) {

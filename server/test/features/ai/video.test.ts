@@ -12,7 +12,7 @@ const server = await startTestServer({
   AI_RETRY_SECONDS: RETRY_SECONDS.join(),
   AI_VIDEO_TIMEOUT_SECONDS: '2',
 })
-const asIs = () => false
+const normally = () => false
 
 test('the hero video is requested once and shown on the first page', async () => {
   const site = await server.tenant()
@@ -23,20 +23,22 @@ test('the hero video is requested once and shown on the first page', async () =>
   expect(job).toMatchObject({ status: 'completed', heroVideoGenerated: true, videoModel: 'seedance-fast' })
   expect(job.videoCreditsUsed).toBe(1)
 
-  const asked = video.asked.filter(({ path, body }) => path.includes(job.jobId) || body?.id === job.jobId)
-  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  const requests = video.requests.filter(
+    ({ path, body }) => path.includes(job.jobId) || body?.id === job.jobId,
+  )
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /videos',
     `GET /videos/${job.jobId}`,
     `GET /videos/${job.jobId}`,
     `GET /videos/${job.jobId}/content`,
   ])
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     id: job.jobId,
     model: 'seedance-fast',
     prompt: expect.stringMatching(/./),
     referenceImages: expect.arrayContaining(images.map(({ url }) => url)),
   })
-  for (const { headers } of asked) expect(headers.authorization).toBe(`Bearer ${VIDEO_KEY}`)
+  for (const { headers } of requests) expect(headers.authorization).toBe(`Bearer ${VIDEO_KEY}`)
 
   const [file] = (await client.media.list(siteId, { type: 'video' })).data
   expect(file).toMatchObject({ type: 'video', size: MP4.length })
@@ -46,7 +48,7 @@ test('the hero video is requested once and shown on the first page', async () =>
   expect(JSON.stringify(page.blocks)).toContain(file?.url)
 })
 
-/** Starts a job with a hero video while the provider answers in a special way. */
+/** Starts a job with a hero video while `answer` replaces the provider's normal behaviour. */
 async function jobWith(answer: typeof video.answer) {
   const site = await server.tenant()
   video.answer = answer
@@ -73,7 +75,7 @@ describe('a failed hero video costs nothing and is replaced by an image when the
         Boolean(response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')),
     ],
     [
-      'sends a file that is no video',
+      'sends a file that is not a video',
       /not of that type|but it is/,
       (response, { path }) =>
         path.endsWith('/content') &&
@@ -90,7 +92,7 @@ describe('a failed hero video costs nothing and is replaced by an image when the
   ])('%s', async (_title, note, answer) => {
     const { site, jobId, credits } = await jobWith(answer)
     const job = await finished(site, jobId)
-    video.answer = asIs
+    video.answer = normally
     expect(job).toMatchObject({
       status: 'completed',
       heroVideoGenerated: false,
@@ -144,11 +146,11 @@ describe('the same hero video is requested again later when the provider', () =>
     const waiting = await isWaiting(1)
     expect(waiting.step).toMatch(/^Waiting to try again: the video/)
     expect(await credits()).toBe(1)
-    video.answer = asIs
-    const before = video.asked.length
+    video.answer = normally
+    const before = video.requests.length
     server.clock.advance((waitSeconds - 30) * 1000)
     await finished(site, await generate(site, { pageCount: 1 }))
-    expect(video.asked.length).toBe(before)
+    expect(video.requests.length).toBe(before)
     server.clock.advance(31_000)
     const job = await finished(site, jobId)
     server.clock.run()
@@ -161,21 +163,21 @@ describe('the same hero video is requested again later when the provider', () =>
     expect(
       new Set(
         video
-          .wanted()
+          .videoRequests()
           .filter(({ id }) => id === jobId)
           .map((one) => JSON.stringify(one)),
       ).size,
     ).toBe(1)
   })
 
-  test('fails for good: an image takes its place', async () => {
+  test('keeps failing, until an image replaces the video', async () => {
     const { site, jobId, credits } = await jobWith((response) => Boolean(sendJson(response, 500, {})))
     for (const [i, seconds] of RETRY_SECONDS.entries()) {
       await untilJob(site, jobId, (job) => job.attempts === i + 1 && job.status === 'queued')
       server.clock.advance(seconds * 1000 + 1_000)
     }
     const job = await finished(site, jobId)
-    video.answer = asIs
+    video.answer = normally
     server.clock.run()
     expect(job).toMatchObject({
       status: 'completed',
