@@ -50,7 +50,6 @@ describe('the shell', () => {
     const job = await client.recruitment.create(siteId, { title: 'Head chef' })
     const deleted = await client.recruitment.create(siteId, { title: 'Dishwasher' })
     await client.recruitment.delete(siteId, deleted.id)
-    // Deleting a webhook emits no event.
     const webhook = await client.webhooks.create(siteId, { url: 'https://example.com', events: ['*'] })
     await client.webhooks.test(siteId, webhook.id)
     await client.webhooks.delete(siteId, webhook.id)

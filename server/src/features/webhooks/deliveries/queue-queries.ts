@@ -248,7 +248,7 @@ export async function finish(db: Db, holder: string, { attempts, released }: End
   return new Set(skipped.map(({ id }) => id))
 }
 
-/** Postpones a held delivery, across all sites, whose outcome cannot be recorded, so that it is not resent at once. */
+/** Postpones one of the held deliveries of all sites when its outcome cannot be recorded, so that it is not resent at once. */
 export function setAside(db: Db, holder: string, position: number, until: Date) {
   return db.run(sql`
     update webhook_queue set attempts = attempts + 1, due_at = ${until}, holder = null, held_until = null
