@@ -48,7 +48,7 @@ export function Gallery({ images, columns, ratio, site }: Props<'Gallery'>) {
 }
 
 /** The cookie-free player URL of a YouTube or Vimeo video; undefined for other URLs. */
-export function playerOf(address: string): string | undefined {
+function playerOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { hostname, pathname, searchParams } = new URL(address)
   const host = hostname.replace(/^(www|m)\./, '')

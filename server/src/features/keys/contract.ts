@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { SCOPES, type Scope } from '../../api/access.ts'
-import { contract } from '../../api/endpoint.ts'
+import { contract, endpoint } from '../../api/endpoint.ts'
 import { created, flatPage, list, one } from '../../api/reply.ts'
 import { DateOnly, DateTime, Id, Line, named, nullable, oneOf, Paging } from '../../api/schema.ts'
 import { MAX_ACTIVE_KEYS, MAX_USAGE_DAYS } from './rules.ts'
@@ -53,21 +53,14 @@ const ScopeInfo = named(
 export type Key = Static<typeof Key>
 export type DayOfUsage = Static<typeof DayOfUsage>
 
-const owner = { access: 'owner', extension: true } as const
-
 export const keys = contract('keys', 'API keys', {
-  listScopes: {
-    access: 'member',
+  listScopes: endpoint('GET /v1/scopes', 'member', {
     extension: true,
-    method: 'GET',
-    path: '/v1/scopes',
     summary: 'List the scopes that keys may have',
     reply: list(ScopeInfo),
-  },
-  list: {
-    ...owner,
-    method: 'GET',
-    path: '/v1/keys',
+  }),
+  list: endpoint('GET /v1/keys', 'owner', {
+    extension: true,
     summary: 'List API keys',
     description: 'All keys of the account, in both modes, newest first.',
     query: Type.Object({
@@ -76,11 +69,9 @@ export const keys = contract('keys', 'API keys', {
       status: Type.Optional(oneOf(['active', 'revoked'])),
     }),
     reply: flatPage(Key),
-  },
-  create: {
-    ...owner,
-    method: 'POST',
-    path: '/v1/keys',
+  }),
+  create: endpoint('POST /v1/keys', 'owner', {
+    extension: true,
     summary: 'Create an API key',
     description: `Only this reply contains the key, which is stored as a hash. An account has at most ${MAX_ACTIVE_KEYS} active keys.`,
     body: Type.Object({
@@ -94,34 +85,28 @@ export const keys = contract('keys', 'API keys', {
       }),
     }),
     reply: created(MadeKey),
-  },
-  get: {
-    ...owner,
-    method: 'GET',
-    path: '/v1/keys/:keyId',
+  }),
+  get: endpoint('GET /v1/keys/:keyId', 'owner', {
+    extension: true,
     summary: 'Get an API key',
     description: 'Also revoked ones. Never contains the key itself.',
     reply: one(Key),
-  },
-  revoke: {
-    ...owner,
-    method: 'DELETE',
-    path: '/v1/keys/:keyId',
+  }),
+  revoke: endpoint('DELETE /v1/keys/:keyId', 'owner', {
+    extension: true,
     invalidates: 'keys',
     summary: 'Revoke an API key',
     description:
       'The key stops working within a second and stays in the list. Revoking it again changes nothing.',
     reply: one(Key),
-  },
-  getUsage: {
-    ...owner,
-    method: 'GET',
-    path: '/v1/keys/:keyId/usage',
+  }),
+  getUsage: endpoint('GET /v1/keys/:keyId/usage', 'owner', {
+    extension: true,
     summary: 'Get the usage of an API key',
     description: 'Requests per day. The last few seconds may not be counted yet.',
     query: Type.Object({
       days: Type.Integer({ minimum: 1, maximum: MAX_USAGE_DAYS, default: 30, description: 'Number of days' }),
     }),
     reply: one(Usage),
-  },
+  }),
 })

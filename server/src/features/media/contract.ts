@@ -133,20 +133,17 @@ export const media = contract('media', 'Media', {
     reply: one(MediaDetail),
     errors: ['CONFLICT'],
   }),
-  download: {
-    method: 'GET',
-    path: '/media/:siteId/:fileId/:filename',
+  download: endpoint('GET /media/:siteId/:fileId/:filename', 'public', {
     params: {
       filename: Type.String({
         maxLength: NAME_LENGTH,
         description: 'Any name; the file is identified by its id',
       }),
     },
-    access: 'public',
     extension: true,
     summary: 'Download a file',
     description: 'Public, like all files of a website. Supports `Range` and `If-None-Match`.',
     query: Type.Object({ variant: Type.Optional(oneOf(['thumbnail'])) }),
     reply: file,
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract } from '../../api/endpoint.ts'
+import { contract, endpoint } from '../../api/endpoint.ts'
 import { flatPage, one } from '../../api/reply.ts'
 import { DateOnly, DateTime, Id, named, nullable, oneOf, Paging } from '../../api/schema.ts'
 
@@ -56,24 +56,18 @@ export const RecentEvent = named(
 export type Day = Static<typeof Day>
 export type RecentEvent = Static<typeof RecentEvent>
 
-const member = { access: 'member', extension: true } as const
-
 export const overview = contract('overview', 'Overview', {
-  get: {
-    ...member,
-    method: 'GET',
-    path: '/v1/overview',
+  get: endpoint('GET /v1/overview', 'member', {
+    extension: true,
     summary: 'Get the limits and the usage of the account',
     description: 'In the mode of the request. The last few seconds may not be counted yet.',
     reply: one(Overview),
-  },
-  listEvents: {
-    ...member,
-    method: 'GET',
-    path: '/v1/overview/events',
+  }),
+  listEvents: endpoint('GET /v1/overview/events', 'member', {
+    extension: true,
     summary: 'List recent events',
     description: 'Events of all sites of the account in the mode of the request, newest first.',
     query: Type.Object(Paging),
     reply: flatPage(RecentEvent),
-  },
+  }),
 })

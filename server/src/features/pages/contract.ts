@@ -164,24 +164,22 @@ export const pages = contract('pages', 'Pages', {
     query: Type.Object(Paging),
     reply: page(PageRevisionSummary),
   }),
-  getRevision: {
-    method: 'GET',
-    path: '/v1/sites/:siteId/pages/:pageId/revisions/:version',
+  getRevision: endpoint('GET /v1/sites/:siteId/pages/:pageId/revisions/:version', 'pages:read', {
     params: versionParam,
-    access: 'pages:read',
     extension: true,
     summary: 'Get a revision of a page',
     reply: one(PageRevision),
-  },
-  restoreRevision: {
-    method: 'POST',
-    path: '/v1/sites/:siteId/pages/:pageId/revisions/:version/restore',
-    params: versionParam,
-    access: 'pages:write',
-    extension: true,
-    ifMatch: true,
-    summary: 'Restore a revision of a page',
-    description: 'Restores the page to that state. The current state is kept as a revision.',
-    reply: versioned(Page),
-  },
+  }),
+  restoreRevision: endpoint(
+    'POST /v1/sites/:siteId/pages/:pageId/revisions/:version/restore',
+    'pages:write',
+    {
+      params: versionParam,
+      extension: true,
+      ifMatch: true,
+      summary: 'Restore a revision of a page',
+      description: 'Restores the page to that state. The current state is kept as a revision.',
+      reply: versioned(Page),
+    },
+  ),
 })

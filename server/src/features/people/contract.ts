@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract } from '../../api/endpoint.ts'
+import { contract, endpoint } from '../../api/endpoint.ts'
 import { created, empty, list, one, withCookies } from '../../api/reply.ts'
 import { DateTime, Deleted, Id, Line, named, nullable, oneOf } from '../../api/schema.ts'
 import { EMAIL_PATTERN, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, ROLES } from './rules.ts'
@@ -100,23 +100,14 @@ export type Account = Static<typeof Account>
 export type Member = Static<typeof Member>
 export type Invitation = Static<typeof Invitation>
 
-const anonymous = { access: 'anonymous', extension: true } as const
-const person = { access: 'person', extension: true } as const
-const member = { access: 'member', extension: true } as const
-const owner = { access: 'owner', extension: true } as const
-
 export const people = contract('people', 'People', {
-  getSetup: {
-    ...anonymous,
-    method: 'GET',
-    path: '/v1/setup',
+  getSetup: endpoint('GET /v1/setup', 'anonymous', {
+    extension: true,
     summary: 'Get whether the server needs to be set up',
     reply: one(SetupState),
-  },
-  setUp: {
-    ...anonymous,
-    method: 'POST',
-    path: '/v1/setup',
+  }),
+  setUp: endpoint('POST /v1/setup', 'anonymous', {
+    extension: true,
     summary: 'Set up the server',
     description:
       'Creates the first owner, of all existing accounts or of a new one, and logs in. A single account takes ' +
@@ -125,11 +116,9 @@ export const people = contract('people', 'People', {
     body: Type.Object({ token, name, email, password: newPassword, accountName: Type.Optional(accountName) }),
     reply: withCookies(created(Session)),
     errors: ['FORBIDDEN', 'CONFLICT'],
-  },
-  logIn: {
-    ...anonymous,
-    method: 'POST',
-    path: '/v1/session',
+  }),
+  logIn: endpoint('POST /v1/session', 'anonymous', {
+    extension: true,
     summary: 'Log in',
     description:
       'Sets a cookie that scripts cannot read. A wrong e-mail and a wrong password give the same 401.',
@@ -139,45 +128,35 @@ export const people = contract('people', 'People', {
     }),
     reply: withCookies(created(Session)),
     errors: ['UNAUTHORIZED'],
-  },
-  logOut: {
-    ...anonymous,
-    method: 'DELETE',
-    path: '/v1/session',
+  }),
+  logOut: endpoint('DELETE /v1/session', 'anonymous', {
+    extension: true,
     summary: 'Log out',
     description: 'Ends the current session, if any.',
     reply: withCookies(empty),
-  },
-  getSession: {
-    ...person,
-    method: 'GET',
-    path: '/v1/session',
+  }),
+  getSession: endpoint('GET /v1/session', 'person', {
+    extension: true,
     summary: 'Get the current session',
     reply: one(Session),
-  },
-  updateUser: {
-    ...person,
-    method: 'PATCH',
-    path: '/v1/user',
+  }),
+  updateUser: endpoint('PATCH /v1/user', 'person', {
+    extension: true,
     invalidates: 'people',
     summary: 'Change your name',
     body: Type.Object({ name }),
     reply: one(User),
-  },
-  changePassword: {
-    ...person,
-    method: 'POST',
-    path: '/v1/user/password',
+  }),
+  changePassword: endpoint('POST /v1/user/password', 'person', {
+    extension: true,
     invalidates: 'people',
     summary: 'Change your password',
     description: 'Ends all your other sessions. A wrong current password is 400, in `details.fields`.',
     body: Type.Object({ currentPassword: password, newPassword }),
     reply: one(EndedSessions),
-  },
-  resetPassword: {
-    ...anonymous,
-    method: 'POST',
-    path: '/v1/password-reset',
+  }),
+  resetPassword: endpoint('POST /v1/password-reset', 'anonymous', {
+    extension: true,
     invalidates: 'people',
     summary: 'Choose a new password with a link',
     description:
@@ -185,124 +164,96 @@ export const people = contract('people', 'People', {
     body: Type.Object({ token, newPassword }),
     reply: withCookies(created(Session)),
     errors: ['FORBIDDEN'],
-  },
-  listSessions: {
-    ...person,
-    method: 'GET',
-    path: '/v1/sessions',
+  }),
+  listSessions: endpoint('GET /v1/sessions', 'person', {
+    extension: true,
     summary: 'List your sessions',
     description: 'Active sessions, newest first.',
     reply: list(ListedSession),
-  },
-  endSession: {
-    ...person,
-    method: 'DELETE',
-    path: '/v1/sessions/:sessionId',
+  }),
+  endSession: endpoint('DELETE /v1/sessions/:sessionId', 'person', {
+    extension: true,
     invalidates: 'people',
     summary: 'End one of your sessions',
     reply: one(Deleted),
-  },
-  endOtherSessions: {
-    ...person,
-    method: 'DELETE',
-    path: '/v1/sessions',
+  }),
+  endOtherSessions: endpoint('DELETE /v1/sessions', 'person', {
+    extension: true,
     invalidates: 'people',
     summary: 'End all your other sessions',
     reply: one(EndedSessions),
-  },
-  getAccount: {
-    ...member,
-    method: 'GET',
-    path: '/v1/account',
+  }),
+  getAccount: endpoint('GET /v1/account', 'member', {
+    extension: true,
     summary: 'Get the account',
     reply: one(Account),
-  },
-  updateAccount: {
-    ...owner,
-    method: 'PATCH',
-    path: '/v1/account',
+  }),
+  updateAccount: endpoint('PATCH /v1/account', 'owner', {
+    extension: true,
     invalidates: 'people',
     summary: 'Rename the account',
     body: Type.Object({ name: accountName }),
     reply: one(Account),
-  },
-  listMembers: {
-    ...member,
-    method: 'GET',
-    path: '/v1/members',
+  }),
+  listMembers: endpoint('GET /v1/members', 'member', {
+    extension: true,
     summary: 'List the members of the account',
     description: 'In the order they joined.',
     reply: list(Member),
-  },
-  updateMember: {
-    ...owner,
-    method: 'PATCH',
-    path: '/v1/members/:userId',
+  }),
+  updateMember: endpoint('PATCH /v1/members/:userId', 'owner', {
+    extension: true,
     invalidates: 'people',
     summary: 'Change the role of a member',
     description: 'The last owner cannot be changed: 409, `last_owner`.',
     body: Type.Object({ role: Role }),
     reply: one(Member),
     errors: ['CONFLICT'],
-  },
-  removeMember: {
-    ...member,
-    method: 'DELETE',
-    path: '/v1/members/:userId',
+  }),
+  removeMember: endpoint('DELETE /v1/members/:userId', 'member', {
+    extension: true,
     invalidates: 'people',
     summary: 'Remove a member, or leave the account',
     description:
       'Owners remove any member, others only themselves. The last owner cannot be removed: 409, `last_owner`.',
     reply: one(Deleted),
     errors: ['FORBIDDEN', 'CONFLICT'],
-  },
-  createPasswordLink: {
-    ...owner,
-    method: 'POST',
-    path: '/v1/members/:userId/password-link',
+  }),
+  createPasswordLink: endpoint('POST /v1/members/:userId/password-link', 'owner', {
+    extension: true,
     summary: 'Create a password link for a member',
     description:
       'Lets a member choose a new password. The link works once within 24 hours and voids the previous one. For a ' +
       'member of accounts that you do not own, only the operator can create one: 409, `member_elsewhere`.',
     reply: created(PasswordLink),
-  },
-  listInvitations: {
-    ...owner,
-    method: 'GET',
-    path: '/v1/invitations',
+  }),
+  listInvitations: endpoint('GET /v1/invitations', 'owner', {
+    extension: true,
     summary: 'List invitations',
     description: 'Open invitations, newest first.',
     reply: list(Invitation),
-  },
-  invite: {
-    ...owner,
-    method: 'POST',
-    path: '/v1/invitations',
+  }),
+  invite: endpoint('POST /v1/invitations', 'owner', {
+    extension: true,
     summary: 'Invite a person to the account',
     description: 'The link works once within 7 days. Inviting the same e-mail again voids the previous link.',
     body: Type.Object({ email, role: Role }),
     reply: created(MadeInvitation),
-  },
-  withdrawInvitation: {
-    ...owner,
-    method: 'DELETE',
-    path: '/v1/invitations/:invitationId',
+  }),
+  withdrawInvitation: endpoint('DELETE /v1/invitations/:invitationId', 'owner', {
+    extension: true,
     summary: 'Withdraw an invitation',
     reply: one(Deleted),
-  },
-  openInvitation: {
-    ...anonymous,
-    method: 'POST',
-    path: '/v1/invitations/open',
+  }),
+  openInvitation: endpoint('POST /v1/invitations/open', 'anonymous', {
+    extension: true,
     summary: 'Get the details of an invitation',
     body: Type.Object({ token }),
     reply: one(OpenInvitation),
     errors: ['FORBIDDEN'],
-  },
-  acceptInvitation: {
-    ...anonymous,
-    method: 'POST',
-    path: '/v1/invitations/accept',
+  }),
+  acceptInvitation: endpoint('POST /v1/invitations/accept', 'anonymous', {
+    extension: true,
     invalidates: 'people',
     summary: 'Accept an invitation',
     description:
@@ -311,5 +262,5 @@ export const people = contract('people', 'People', {
     body: Type.Object({ token, name: Type.Optional(name), password }),
     reply: withCookies(created(Session)),
     errors: ['UNAUTHORIZED', 'FORBIDDEN'],
-  },
+  }),
 })

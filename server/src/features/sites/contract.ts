@@ -73,18 +73,15 @@ export const sites = contract('sites', 'Sites', {
     summary: 'Get a site',
     reply: one(SiteDetail),
   }),
-  update: {
-    method: 'PUT',
-    path: '/v1/sites/:siteId',
+  update: endpoint('PUT /v1/sites/:siteId', 'sites:write', {
     invalidates: 'site',
-    access: 'sites:write',
     extension: true,
     summary: 'Update a site',
     description: 'Changes only the fields sent. To publish a site, use its own endpoint.',
     body: SiteUpdate,
     reply: one(SiteDetail),
     errors: ['CONFLICT'],
-  },
+  }),
   publish: endpoint('POST /v1/sites/:siteId/publish', 'publish:write', {
     extension: true,
     summary: 'Publish a site',

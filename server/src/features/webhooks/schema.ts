@@ -2,11 +2,6 @@ import { type Static, Type } from 'typebox'
 import { AnyObject, DateTime, Id, named, nullable, oneOf } from '../../api/schema.ts'
 import { MAX_URL_LENGTH } from './rules.ts'
 
-export const WEBHOOKS = '/v1/sites/:siteId/webhooks'
-export const WEBHOOK = '/v1/sites/:siteId/webhooks/:webhookId'
-export const read = { access: 'webhooks:read' } as const
-export const write = { access: 'webhooks:write' } as const
-
 export const url = Type.String({
   format: 'uri',
   maxLength: MAX_URL_LENGTH,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Endpoints } from '../../../api/endpoint.ts'
+import { type Endpoints, endpoint } from '../../../api/endpoint.ts'
 import { created, one, page } from '../../../api/reply.ts'
 import {
   AnyObject,
@@ -13,7 +13,6 @@ import {
   Paging,
 } from '../../../api/schema.ts'
 import { MAX_URL_LENGTH } from '../rules.ts'
-import { extension, PUSH, write } from '../schema.ts'
 import { MAX_PAYLOAD_BYTES, MAX_SENDING, MAX_TTL_SECONDS } from './rules.ts'
 
 const address = (description: string, example: string) =>
@@ -80,10 +79,7 @@ const Result = named(
 export type Campaign = Static<typeof Campaign>
 
 export const campaignEndpoints = {
-  send: {
-    ...write,
-    method: 'POST',
-    path: `${PUSH}/campaign`,
+  send: endpoint('POST /v1/sites/:siteId/push/campaign', 'push:write', {
     summary: 'Send a push campaign',
     description:
       'Sends a message to all subscriptions of the site there are right now, and answers when each was tried once, ' +
@@ -102,21 +98,17 @@ export const campaignEndpoints = {
     }),
     longRunning: true,
     reply: created(Result),
-  },
-  listCampaigns: {
-    ...extension,
-    method: 'GET',
-    path: `${PUSH}/campaigns`,
+  }),
+  listCampaigns: endpoint('GET /v1/sites/:siteId/push/campaigns', 'push:write', {
+    extension: true,
     summary: 'List push campaigns',
     description: 'The newest first.',
     query: Type.Object(Paging),
     reply: page(Campaign),
-  },
-  getCampaign: {
-    ...extension,
-    method: 'GET',
-    path: `${PUSH}/campaigns/:campaignId`,
+  }),
+  getCampaign: endpoint('GET /v1/sites/:siteId/push/campaigns/:campaignId', 'push:write', {
+    extension: true,
     summary: 'Get a push campaign',
     reply: one(Campaign),
-  },
+  }),
 } as const satisfies Endpoints

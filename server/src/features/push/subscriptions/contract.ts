@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox'
-import type { Endpoints } from '../../../api/endpoint.ts'
+import { type Endpoints, endpoint } from '../../../api/endpoint.ts'
 import { created, one, page } from '../../../api/reply.ts'
 import { DateTime, Deleted, Id, NAME_LENGTH, named, nullable, Paging } from '../../../api/schema.ts'
 import { MAX_URL_LENGTH } from '../rules.ts'
-import { extension, PUSH } from '../schema.ts'
 import { MAX_SUBSCRIPTIONS } from './rules.ts'
 
 const MAX_TAGS = 50
@@ -28,7 +27,7 @@ export const ListedSubscription = named(
   }),
 )
 
-const endpoint = Type.String({
+const pushEndpoint = Type.String({
   minLength: 1,
   maxLength: MAX_URL_LENGTH,
   description: 'The address of the push service, on the public internet',
@@ -41,24 +40,20 @@ export type Subscription = Static<typeof Subscription>
 export type ListedSubscription = Static<typeof ListedSubscription>
 
 export const subscriptionEndpoints = {
-  getKey: {
-    ...extension,
-    method: 'GET',
-    path: `${PUSH}/key`,
+  getKey: endpoint('GET /v1/sites/:siteId/push/key', 'push:write', {
+    extension: true,
     summary: 'Get the key that browsers subscribe with',
     description: 'The public VAPID key of the site. It stays the same.',
     reply: one(Key),
-  },
-  subscribe: {
-    ...extension,
-    method: 'POST',
-    path: `${PUSH}/subscriptions`,
+  }),
+  subscribe: endpoint('POST /v1/sites/:siteId/push/subscriptions', 'push:write', {
+    extension: true,
     summary: 'Save a push subscription',
     description:
       "Takes a browser's `PushSubscription` as JSON. The same `endpoint` again changes the subscription there is and " +
       `answers its id. A site has at most ${MAX_SUBSCRIPTIONS}.`,
     body: Type.Object({
-      endpoint,
+      endpoint: pushEndpoint,
       keys: Type.Object(
         {
           p256dh: base64url(
@@ -79,30 +74,24 @@ export const subscriptionEndpoints = {
       ),
     }),
     reply: created(Subscription),
-  },
-  listSubscriptions: {
-    ...extension,
-    method: 'GET',
-    path: `${PUSH}/subscriptions`,
+  }),
+  listSubscriptions: endpoint('GET /v1/sites/:siteId/push/subscriptions', 'push:write', {
+    extension: true,
     summary: 'List push subscriptions',
     description: 'The newest first.',
     query: Type.Object(Paging),
     reply: page(ListedSubscription),
-  },
-  deleteSubscription: {
-    ...extension,
-    method: 'DELETE',
-    path: `${PUSH}/subscriptions/:subscriptionId`,
+  }),
+  deleteSubscription: endpoint('DELETE /v1/sites/:siteId/push/subscriptions/:subscriptionId', 'push:write', {
+    extension: true,
     summary: 'Delete a push subscription',
     reply: one(Deleted),
-  },
-  unsubscribe: {
-    ...extension,
-    method: 'POST',
-    path: `${PUSH}/subscriptions/unsubscribe`,
+  }),
+  unsubscribe: endpoint('POST /v1/sites/:siteId/push/subscriptions/unsubscribe', 'push:write', {
+    extension: true,
     destroys: true,
     summary: 'Delete a push subscription by its endpoint',
-    body: Type.Object({ endpoint }),
+    body: Type.Object({ endpoint: pushEndpoint }),
     reply: one(Deleted),
-  },
+  }),
 } as const satisfies Endpoints

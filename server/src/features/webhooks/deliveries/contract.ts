@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox'
-import type { Endpoints } from '../../../api/endpoint.ts'
+import { type Endpoints, endpoint } from '../../../api/endpoint.ts'
 import { accepted, one, page } from '../../../api/reply.ts'
 import { DateTime, Id, named, nullable, Paging } from '../../../api/schema.ts'
 import { REPLAY_DAYS, REPLAY_EVENTS } from '../rules.ts'
-import { read, WEBHOOK, write } from '../schema.ts'
 
 export const Delivery = named(
   'WebhookDelivery',
@@ -30,19 +29,13 @@ const Queued = named('QueuedEvent', Type.Object({ eventId: Id }))
 export type Delivery = Static<typeof Delivery>
 
 export const deliveryEndpoints = {
-  test: {
-    ...write,
-    method: 'POST',
-    path: `${WEBHOOK}/test`,
+  test: endpoint('POST /v1/sites/:siteId/webhooks/:webhookId/test', 'webhooks:write', {
     extension: true,
     summary: 'Send a test event',
     description: 'Sends an event of the type `webhook.test` to this webhook only, like any other event.',
     reply: accepted(Queued),
-  },
-  replay: {
-    ...write,
-    method: 'POST',
-    path: `${WEBHOOK}/replay`,
+  }),
+  replay: endpoint('POST /v1/sites/:siteId/webhooks/:webhookId/replay', 'webhooks:write', {
     idempotency: 'honoured',
     summary: 'Replay events',
     description:
@@ -50,23 +43,17 @@ export const deliveryEndpoints = {
       `${REPLAY_DAYS} days and ${REPLAY_EVENTS} events back. Deliveries still queued are sent now, and once.`,
     body: Type.Object({ since: { ...DateTime, examples: ['2026-06-01T12:00:00Z'] } }),
     reply: one(Replay),
-  },
-  resend: {
-    ...write,
-    method: 'POST',
-    path: `${WEBHOOK}/events/:eventId/resend`,
+  }),
+  resend: endpoint('POST /v1/sites/:siteId/webhooks/:webhookId/events/:eventId/resend', 'webhooks:write', {
     extension: true,
     summary: 'Send an event again',
     description: 'Sends one event to this webhook, whether or not `events` names it, with its original id.',
     reply: accepted(Queued),
-  },
-  listDeliveries: {
-    ...read,
-    method: 'GET',
-    path: `${WEBHOOK}/deliveries`,
+  }),
+  listDeliveries: endpoint('GET /v1/sites/:siteId/webhooks/:webhookId/deliveries', 'webhooks:read', {
     summary: 'List delivery attempts',
     description: 'All attempts, newest first.',
     query: Type.Object(Paging),
     reply: page(Delivery),
-  },
+  }),
 } as const satisfies Endpoints

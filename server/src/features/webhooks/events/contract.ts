@@ -1,14 +1,11 @@
 import { Type } from 'typebox'
-import type { Endpoints } from '../../../api/endpoint.ts'
+import { type Endpoints, endpoint } from '../../../api/endpoint.ts'
 import { flatPage, one } from '../../../api/reply.ts'
 import { DateTime, Paging } from '../../../api/schema.ts'
-import { Event, ListedEvent, read } from '../schema.ts'
+import { Event, ListedEvent } from '../schema.ts'
 
 export const eventEndpoints = {
-  listEvents: {
-    ...read,
-    method: 'GET',
-    path: '/v1/sites/:siteId/events',
+  listEvents: endpoint('GET /v1/sites/:siteId/events', 'webhooks:read', {
     extension: true,
     summary: 'List events',
     description:
@@ -19,14 +16,11 @@ export const eventEndpoints = {
       since: Type.Optional(DateTime),
     }),
     reply: flatPage(ListedEvent),
-  },
-  getEvent: {
-    ...read,
-    method: 'GET',
-    path: '/v1/sites/:siteId/events/:eventId',
+  }),
+  getEvent: endpoint('GET /v1/sites/:siteId/events/:eventId', 'webhooks:read', {
     extension: true,
     summary: 'Get an event',
     description: 'Also needs the scope that reads the resource of the event.',
     reply: one(Event),
-  },
+  }),
 } as const satisfies Endpoints
