@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** What scenes are painted with: a canvas 1000 units high, colours, and chance that is the same for the same subject. */
+/** What a scene is drawn with: the width of a canvas 1000 units high, colours, and a generator seeded by the subject. */
 export type Canvas = { width: number; palette: Palette; random: Random }
 export type Palette = {
   /** From the top of the sky to the horizon. */
   sky: [string, string, string]
   sun: string
-  /** From what is far to what is near. */
+  /** Colours of distant and of close objects. */
   far: string
   near: string
-  /** Walls, tables and other large calm areas. */
+  /** Walls, tables and other large plain areas. */
   ground: string
   light: string
   dark: string
@@ -80,7 +80,7 @@ export const PALETTES = {
 } satisfies Record<string, Palette>
 export type PaletteName = keyof typeof PALETTES
 
-/** Numbers that look random and are the same for the same seed. */
+/** A pseudo-random number generator: the same sequence for the same seed. */
 export class Random {
   #state: number
 
@@ -88,7 +88,7 @@ export class Random {
     this.#state = createHash('sha256').update(seed).digest().readUInt32LE()
   }
 
-  /** Mulberry32, from 0 to below 1. */
+  /** Returns a number from 0 to below 1 (Mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -112,13 +112,13 @@ const n = (value: number) => String(Math.round(value * 10) / 10)
 
 type Attributes = Record<string, string | number | undefined>
 export const element = (name: string, attributes: Attributes, ...children: string[]): string => {
-  const written = Object.entries(attributes)
+  const serialized = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(
       ([key, value]) =>
         ` ${key}="${typeof value === 'number' ? (key.includes('opacity') || key === 'offset' ? value : n(value)) : value}"`,
     )
-  return `<${name}${written.join('')}>${children.join('')}</${name}>`
+  return `<${name}${serialized.join('')}>${children.join('')}</${name}>`
 }
 
 export const rect = (
@@ -149,7 +149,7 @@ const at = ([x, y]: Point) => `${n(x)} ${n(y)}`
 export const polygon = (points: Point[], fill: string, more: Attributes = {}) =>
   path(`M${points.map(at).join('L')}Z`, fill, more)
 
-/** A soft line through the points. */
+/** Path data of a smooth curve through the points. */
 export function curve(points: Point[]): string {
   const [first = [0, 0], ...rest] = points
   let previous: Point = first
@@ -162,14 +162,14 @@ export function curve(points: Point[]): string {
   return `M${at(first)}${bends.join('')}`
 }
 
-/** A blend of two colours; 0 is the first. */
+/** Blends two colours. `share` is the part of the second, from 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const channel = (color: string, i: number) => Number.parseInt(color.slice(1 + 2 * i, 3 + 2 * i), 16)
   const mixed = [0, 1, 2].map((i) => channel(from, i) + (channel(to, i) - channel(from, i)) * share)
   return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A gradient from top to bottom, or along another direction, and the paint that names it. */
+/** A linear gradient, vertical by default: its definition, and the `paint` that refers to it. */
 export function gradient(
   id: string,
   colors: string[],
@@ -203,6 +203,6 @@ const stops = (colors: string[], opacities: number[] = []) =>
     }),
   )
 
-/** A shadow on the ground below something. */
+/** A soft shadow on the ground. */
 export const shadow = (cx: number, cy: number, rx: number, ry: number, color: string, opacity = 0.25) =>
   ellipse(cx, cy, rx, ry, color, { opacity, filter: 'url(#soft)' })

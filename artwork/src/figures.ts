@@ -17,7 +17,7 @@ import {
 const SKIN = ['#f1c9a5', '#d9a07a', '#a86f4c', '#7a4a32', '#e8b48f'] as const
 const HAIR = ['#2f2420', '#5b3a29', '#a8672f', '#1d1b22', '#d9b36c', '#8f8a86'] as const
 
-/** People side by side, without faces, so that nobody in particular is shown. */
+/** People side by side, without faces: they resemble no real person. */
 export function people(canvas: Canvas): string {
   const { width, palette, random } = canvas
   const back = gradient('back', [
@@ -89,7 +89,7 @@ function person({ palette, random }: Canvas, x: number, y: number, scale: number
   )
 }
 
-/** A stage with lights and the people before it. */
+/** A stage with lights and an audience. */
 export function stage(canvas: Canvas): string {
   const { width, palette, random } = canvas
   const hall = gradient('hall', [
@@ -154,7 +154,7 @@ export function stage(canvas: Canvas): string {
   )
 }
 
-/** Waves of colour, for what can't be drawn. */
+/** Waves of colour, for subjects without a scene. */
 export function waves(canvas: Canvas): string {
   const { width, palette, random } = canvas
   const back = gradient('back', [mix(palette.sky[0], palette.light, 0.3), palette.sky[1], palette.sky[2]], {

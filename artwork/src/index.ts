@@ -9,7 +9,7 @@ export { Random }
 
 type Scene = { draw(canvas: Canvas): string; palettes: [PaletteName, ...PaletteName[]]; words: RegExp }
 
-/** The first whose words a subject has is drawn. */
+/** In order of priority: the first scene that matches the subject is drawn. */
 const SCENES: Scene[] = [
   { draw: portrait, palettes: ['earth', 'fresh', 'dawn'], words: /portrait|headshot|founder|owner/ },
   {
@@ -104,7 +104,11 @@ const SCENES: Scene[] = [
     words: /pattern|craft|tool|workshop|technolog|software|geometric|repair|detail|material/,
   },
 ]
-const ANYTHING: Scene = { draw: waves, palettes: ['dawn', 'day', 'dusk', 'fresh', 'earth'], words: /(?:)/ }
+const DEFAULT_SCENE: Scene = {
+  draw: waves,
+  palettes: ['dawn', 'day', 'dusk', 'fresh', 'earth'],
+  words: /(?:)/,
+}
 
 const MOODS: [RegExp, PaletteName][] = [
   [/night|nacht|evening star|moon/, 'night'],
@@ -115,11 +119,11 @@ const MOODS: [RegExp, PaletteName][] = [
   [/bright|day\b|summer/, 'day'],
 ]
 
-/** An SVG picture of a subject: the same for the same subject and size. */
+/** Draws a subject as SVG. Deterministic for a subject and size. */
 export function draw(subject: string, width: number, height: number): string {
   const words = subject.normalize('NFC').toLowerCase()
   const random = new Random(words)
-  const { draw: scene, palettes } = SCENES.find((known) => known.words.test(words)) ?? ANYTHING
+  const { draw: scene, palettes } = SCENES.find((known) => known.words.test(words)) ?? DEFAULT_SCENE
   const mood = MOODS.find(([word]) => word.test(words))?.[1]
   const palette = PALETTES[mood ?? random.pick(palettes)]
   const canvas: Canvas = { width: (width / height) * 1000, palette, random }

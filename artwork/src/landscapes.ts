@@ -25,7 +25,7 @@ export function mountains(canvas: Canvas): string {
   return sky(canvas, width * random.between(0.25, 0.75), 340) + ridges(canvas, 1000, 6) + trees.join('')
 }
 
-/** Mountains, and what the water shows of them. */
+/** Mountains and their reflection in a lake. */
 export function lake(canvas: Canvas): string {
   const { width, palette, random } = canvas
   const shore = 610
@@ -130,7 +130,7 @@ export function forest(canvas: Canvas): string {
   return sky(canvas, width * random.between(0.3, 0.7), 300) + layers.join('')
 }
 
-/** The sky with the sun, the moon among stars in the night, and a few clouds. */
+/** The sky with the sun and a few clouds; at night, with the moon and stars. */
 export function sky({ width, palette, random }: Canvas, sunX: number, sunY: number): string {
   const air = gradient('sky', palette.sky)
   const shine = glow('shine', palette.sun)
@@ -199,7 +199,7 @@ function ridge(random: Random, width: number, top: number, rough: number): [numb
   return points
 }
 
-/** White on what is highest. */
+/** Snow on the highest peaks. */
 function snow(points: [number, number][], color: string): string {
   const highest = Math.min(...points.map(([, y]) => y))
   const line = highest + 70

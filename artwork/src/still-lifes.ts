@@ -13,7 +13,7 @@ import {
   shadow,
 } from './brush.ts'
 
-/** Vessels on plinths below an arch. */
+/** Vessels on plinths in front of an arch. */
 export function products(canvas: Canvas): string {
   const { width, palette, random } = canvas
   const wall = gradient('wall', [
@@ -51,7 +51,7 @@ export function products(canvas: Canvas): string {
   )
 }
 
-/** A cylinder: light from the left. */
+/** A cylinder lit from the left. */
 function plinth({ palette }: Canvas, x: number, top: number, half: number, color: string): string {
   const id = `plinth${Math.round(x)}`
   const side = gradient(id, [mix(color, palette.light, 0.3), color, mix(color, palette.dark, 0.25)], {
@@ -122,7 +122,7 @@ const sprigUp = ({ palette, random }: Canvas, x: number, y: number) =>
     return line(`M${x} ${y}Q${x} ${(y + tip) / 2} ${x + lean} ${tip}`, leaf, 4) + leaves.join('')
   }).join('')
 
-/** Large leaves, one over the other. */
+/** Large overlapping leaves. */
 export function leaves(canvas: Canvas): string {
   const { width, palette, random } = canvas
   const back = gradient('back', [

@@ -14,7 +14,7 @@ import {
   shadow,
 } from './brush.ts'
 
-/** A set table from above. */
+/** A laid table, seen from above. */
 export function food(canvas: Canvas): string {
   const { width, random } = canvas
   const x = width * random.between(0.4, 0.6)
@@ -33,7 +33,7 @@ export function food(canvas: Canvas): string {
   )
 }
 
-/** A bowl in the middle, for what is eaten with a spoon. */
+/** A bowl of soup or stew. */
 export function soup(canvas: Canvas): string {
   const { width, random } = canvas
   const x = width * random.between(0.44, 0.56)
@@ -265,7 +265,7 @@ function cutlery({ palette }: Canvas, x: number): string {
   )
 }
 
-/** A desk from above. */
+/** A desk, seen from above. */
 export function desk(canvas: Canvas): string {
   const { width, palette, random } = canvas
   const x = width * random.between(0.44, 0.56)

@@ -1,6 +1,6 @@
 import { type Picture, pick } from './drawing.ts'
 
-/** Wall and table behind what is shown. */
+/** Colours of the wall and the table. */
 const TINTS = [
   ['#f3e7d3', '#e0c9a4'],
   ['#dfe8e4', '#b9cdc5'],
@@ -61,7 +61,7 @@ const GOODS = {
 export type Good = keyof typeof GOODS
 export const GOOD_KINDS = Object.keys(GOODS) as Good[]
 
-/** Something that is sold, on a table. */
+/** A product on a table. */
 export function good(kind: Good, index: number): Picture {
   const { alt, shape } = GOODS[kind]
   const place = GOOD_KINDS.indexOf(kind) + index

@@ -13,7 +13,7 @@ const SKIES = [
   ['#b8c9d6', '#f0f0ec'],
 ] as const
 
-/** A house in its garden; in the evening its windows are lit. */
+/** A house in its garden. Every third one is an evening view with lit windows. */
 export function house(index: number): Picture {
   const floors = 1 + (index % 3)
   const columns = 3 + ((index * 2) % 4)
@@ -62,7 +62,7 @@ function roofOf(
 
 type Front = { left: number; top: number; floors: number; columns: number }
 
-/** Windows in rows, and a door in the middle of the lowest one. */
+/** Rows of windows, with a door in the middle of the bottom row. */
 function openings({ left, top, floors, columns }: Front, wood: string, glass: string): string {
   return Array.from({ length: floors * columns }, (_, i) => {
     const floor = Math.floor(i / columns)

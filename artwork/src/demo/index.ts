@@ -3,13 +3,13 @@ import { GOOD_KINDS, type Good, good } from './goods.ts'
 import { house } from './house.ts'
 import { landscape } from './landscape.ts'
 
-/** What the pictures of the demo site show. */
+/** Subjects of the demo site's pictures. */
 export type DemoMotif = 'lake' | 'house' | Good
 export type DemoPicture = Picture & { motif: DemoMotif }
 
 const PICTURES_PER_GOOD = 2
 
-/** Every picture of the demo site, as SVG. */
+/** All pictures of the demo site as SVG. */
 export function demoPictures(): DemoPicture[] {
   const drawn = (motif: DemoMotif, count: number, draw: (index: number) => Picture): DemoPicture[] =>
     Array.from({ length: count }, (_, index) => ({ motif, ...draw(index) }))

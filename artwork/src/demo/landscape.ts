@@ -95,7 +95,7 @@ const gradient = (id: string, ...[top, bottom]: [[string, number], [string, numb
   `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${top[0]}" stop-opacity="${top[1]}"/>
     <stop offset="0.8" stop-color="${bottom[0]}" stop-opacity="${bottom[1]}"/></linearGradient>`
 
-/** A line of hills; the nearer the layer, the lower and the more of them. */
+/** A line of hills. Closer layers have more and lower peaks. */
 function ridge(index: number, layer: number, shore: number, color: string): string {
   const peaks = 7 + layer * 3
   const foot = shore - 130 + layer * 42
@@ -106,7 +106,7 @@ function ridge(index: number, layer: number, shore: number, color: string): stri
   return `<path d="M0 ${HEIGHT} ${points.join(' ')} L${WIDTH} ${HEIGHT}Z" fill="${color}"/>`
 }
 
-/** Along the shore, fewer in its middle. */
+/** Trees along the shore, fewer in the middle. */
 function trees(seed: number, shore: number, color: string): string {
   const paths = Array.from({ length: 70 }, (_, i) => {
     const x = Math.round(noise(seed + i) * WIDTH)
@@ -119,7 +119,7 @@ function trees(seed: number, shore: number, color: string): string {
   return `<path d="${paths.join('')}" fill="${color}"/>`
 }
 
-/** What the water shows of the sun. */
+/** The reflection of the sun in the water. */
 function glitter(index: number, sunX: number, shore: number, color: string): string {
   return Array.from({ length: 26 }, (_, i) => {
     const width = 30 + noise(index + i) * 160

@@ -6,12 +6,12 @@ import { type OpenPlatform, openPlatform } from '../platform/open.ts'
 
 export type OpenDatabaseServer = {
   url: string
-  /** For migrations and jobs: not through a pooler. */
+  /** For migrations and jobs, which cannot use a connection pooler. */
   directUrl: string
   close(): Promise<void>
 }
 
-/** The configured PostgreSQL or the embedded one, which is started unless it is running. */
+/** Opens the configured PostgreSQL, or else the embedded one, which is started unless it is running. */
 export async function openDatabaseServer(
   config: Config,
   log?: (line: string) => void,
@@ -25,7 +25,7 @@ export async function openDatabaseServer(
   return { url, directUrl: url, close: () => postgres.stop() }
 }
 
-/** Opens the platform for a command. The server may be running or not. */
+/** Runs a command with an open platform. Works whether or not the server is running. */
 export async function withPlatform<T>(
   work: (platform: OpenPlatform, config: Config) => Promise<T>,
 ): Promise<T> {

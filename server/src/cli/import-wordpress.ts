@@ -36,7 +36,7 @@ const LIMITS: Limits = {
   slugLength: MAX_SLUG_LENGTH,
 }
 
-/** Imports a WordPress export into a site. Each entry is imported atomically and once: a repeated import changes nothing. */
+/** Imports a WordPress export into a site. Each entry is imported atomically and once, so repeated imports are safe. */
 export async function importWordpressFile(platform: Platform, file: string, target: Target) {
   await requireSite(platform.db, target.account, target.site)
   const size = await sizeOf(file)
@@ -113,7 +113,7 @@ const skipped = ({ title }: { title: string }, postType: string, reason: string)
   reason,
 })
 
-/** Returns the slug of the new page. Null when the page was imported before. */
+/** Resolves to the slug of the new page, or to null if the page was imported before. */
 function importPage({ db, clock }: Platform, siteId: string, page: PageEntry): Promise<string | null> {
   const id = newId('page')
   return db.transaction(async (tx) => {
@@ -126,7 +126,7 @@ function importPage({ db, clock }: Platform, siteId: string, page: PageEntry): P
   })
 }
 
-/** Appends a number to the slug, which is cut to keep within the maximum length. */
+/** Appends a number to the slug and shortens it to the maximum length. */
 function numbered(slug: string, number: number): string {
   const suffix = `-${number}`
   return `${cut(slug, LIMITS.slugLength - suffix.length)}${suffix}`

@@ -19,7 +19,7 @@ import { createUser, resetPassword, showSetup, showUsers } from './users.ts'
 
 type Output = { json?: boolean }
 
-/** Prints the text, or with --json the result in one line. */
+/** Prints the text, or with --json the result as one line of JSON. */
 function print(output: Output, result: object, text: string) {
   console.log(output.json ? JSON.stringify(result) : text)
 }
@@ -39,7 +39,7 @@ const scopeList = (value: string): Scope[] => {
   return [...new Set(scopes)] as Scope[]
 }
 
-/** Commands load their own code, so that none waits for the whole server's. */
+/** Commands import their own code on demand, so that none has to load the whole server. */
 const program = new Command('sitewright')
   .description('The self-hosted, open back end for websites and the businesses on them')
   .version(API_VERSION)
@@ -48,7 +48,7 @@ const program = new Command('sitewright')
 
 const ACCOUNT = ['--account <id>', 'the account; may be omitted when there is only one'] as const
 
-/** A command with --json. */
+/** Adds a command with the option --json. */
 function command(parent: Command, name: string, description: string): Command {
   return parent
     .command(name)
@@ -190,7 +190,7 @@ command(imports, 'wordpress', 'Import a WordPress export (WXR)')
     print(options, summary.result, summary.text)
   })
 
-/** One sentence for errors that the operator can fix; all others keep their stack. */
+/** Reduces an error that the operator can fix to its message. Other errors keep their stack. */
 function explain(error: unknown): unknown {
   if (error instanceof OperatorError || error instanceof ConfigError) return error.message
   const { code, port, address } = error as { code?: string; port?: number; address?: string }

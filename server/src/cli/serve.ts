@@ -44,8 +44,8 @@ export async function serve(config: Config, options: Options) {
 }
 
 /**
- * Loads the modules that commands other than `serve` do without. Loading blocks the event loop, so it is done while the
- * database starts; left to the first request, it might also find the files replaced by an update.
+ * Loads modules that only `serve` needs. Loading blocks the event loop, so it happens while the database starts. Loading
+ * them at the first request would also risk finding files that an update has replaced.
  */
 const loadModules = () =>
   Promise.all([
@@ -56,7 +56,7 @@ const loadModules = () =>
 
 type FirstStart = { demo: FirstDemo | null; setup: CreatedLink | null }
 
-/** Of servers and workers that start at once, one makes the demo account; the last one's link sets it up. */
+/** If several servers start at once, only one creates the demo account, and the set-up link of the last one is valid. */
 async function firstStart(config: Config, databaseUrl: string, log: Logger): Promise<FirstStart> {
   const platform = await openPlatform(config, databaseUrl, { log })
   try {
@@ -104,7 +104,7 @@ async function print(config: Config, { json }: Options, address: string, { demo,
   console.log(`\n${lines.join('\n')}\n`)
 }
 
-/** Keeps the keys, which have every scope, out of logs that others may read. Returns the path of the file. */
+/** Writes the keys, which have every scope, to a file instead of a log that others may read. Returns its path. */
 async function writeDemoKeys(dataDir: string, { liveKey, sandboxKey }: FirstDemo): Promise<string> {
   const path = join(dataDir, 'demo-keys.txt')
   await mkdir(dataDir, { recursive: true })
@@ -116,8 +116,8 @@ async function writeDemoKeys(dataDir: string, { liveKey, sandboxKey }: FirstDemo
 const ABANDON_TIMEOUT_MS = 10_000
 
 /**
- * The first signal closes in order; the second, or a close that takes too long, abandons what is in hand and ends the
- * process.
+ * Closes gracefully on the first signal. A second signal, or a close that exceeds the timeout, abandons work in flight and
+ * ends the process.
  */
 export function onStop(log: Logger, timeoutMs: number, close: () => Promise<void>, abandon = async () => {}) {
   let stopping = false
@@ -145,7 +145,7 @@ export function onStop(log: Logger, timeoutMs: number, close: () => Promise<void
     process.exit()
   }
   process.on('SIGTERM', stop)
-  // Ctrl-C reaches workers too; theirs to obey is the primary.
+  // Ctrl-C reaches cluster workers too, but only the primary may stop them.
   process.on('SIGINT', cluster.isWorker ? () => {} : stop)
 }
 
@@ -202,20 +202,20 @@ function end(worker: Worker): Promise<void> {
   })
 }
 
-/** Workers give up before the primary does. */
-const WORKER_PATIENCE = 0.8
+/** Share of the shutdown timeout for workers, so that they give up before the primary does. */
+const WORKER_TIMEOUT_SHARE = 0.8
 
 async function serveAsWorker(config: Config, { worker }: Options, log: Logger) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   try {
     await loadModules()
-    // The primary gives its workers the address of its database, the embedded one's too.
+    // The primary passes the URL of its database, including that of an embedded one, to its workers.
     const server = await startServer(config, config.databaseUrl as string, {
       log,
       ownMetrics: false,
       background: worker,
     })
-    onStop(log, config.shutdownTimeoutMs * WORKER_PATIENCE, () => server.close())
+    onStop(log, config.shutdownTimeoutMs * WORKER_TIMEOUT_SHARE, () => server.close())
     process.send?.({ address: server.address })
   } catch (error) {
     const { message, code, address, port } = error as NodeJS.ErrnoException & {

@@ -17,7 +17,7 @@ type NewUser = { account?: string; role: Role; name: string; email: string }
 
 const EMAIL = new RegExp(EMAIL_PATTERN)
 
-/** Adds a user to an account. Prints the link to choose a password, or for a registered user the invitation. */
+/** Adds a user to an account. Returns the link to choose a password, or for a registered user the invitation. */
 export async function createUser(
   { db, clock }: OpenPlatform,
   config: Config,
@@ -58,7 +58,7 @@ export async function resetPassword(
   }
 }
 
-/** Prints a new set-up link, which voids the one printed at the start. */
+/** Creates a new set-up link, which voids the one printed at the start. */
 export async function showSetup({ db, clock }: OpenPlatform, config: Config): Promise<Summary> {
   const link = await createSetupLink(db, clock.now())
   if (!link) throw new OperatorError('This server has an owner already; see: sitewright users list')

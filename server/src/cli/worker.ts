@@ -6,7 +6,7 @@ import { openPlatform } from '../platform/open.ts'
 import { openDatabaseServer } from './context.ts'
 import { onStop } from './serve.ts'
 
-/** Runs background work until SIGTERM or SIGINT, without serving. */
+/** Runs background work, without an HTTP server, until SIGTERM or SIGINT. */
 export async function work(config: Config, options: { json?: boolean }) {
   const log = createLogger(config.logLevel)
   const database = await openDatabaseServer(config, (line) => log.info({ component: 'postgres' }, line))

@@ -6,7 +6,7 @@ import { contentOf } from './page-contents.ts'
 
 /** Number of published pages, after the home page, that contain custom blocks. */
 const PAGES_WITH_BLOCKS = 16
-/** Number of custom blocks that are on several pages. */
+/** Number of custom blocks used on several pages. */
 const POPULAR = 5
 const ALL = { limit: 100 } as const
 
@@ -19,13 +19,13 @@ export async function composeDemoPages(context: DemoContext) {
   const withBlocks = pages.filter(({ status }) => status === 'published').slice(1, 1 + PAGES_WITH_BLOCKS)
   for (const [i, { id, title, updatedAt }] of pages.entries()) {
     const place = withBlocks.findIndex((page) => page.id === id)
-    const held = place < 0 ? [] : [blocks[place % POPULAR], blocks[POPULAR + place]]
+    const pageBlocks = place < 0 ? [] : [blocks[place % POPULAR], blocks[POPULAR + place]]
     const { seo } = read<Page>((await findPage(db, site.id, id))?.resource)
     const content = contentOf({
       title,
       lead: seo.description ?? '',
       picture: (n) => demoImages(context, 'lake', i * 5 + n)[0] ?? '',
-      blockIds: held.filter((block) => block !== undefined).map((block) => block.id),
+      blockIds: pageBlocks.filter((block) => block !== undefined).map((block) => block.id),
     })
     const at =
       place < 0

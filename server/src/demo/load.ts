@@ -30,7 +30,7 @@ import { newId } from '../platform/values/ids.ts'
 import { composeDemoPages } from './compose-pages.ts'
 import { addDemoGeneration } from './generated-pages.ts'
 
-/** All areas of a site except media, in the order of their dependencies. */
+/** Demo data of all areas except media, in dependency order. */
 const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   addDemoPages,
   addDemoGeneration,
@@ -59,7 +59,7 @@ export async function loadDemo(platform: Platform, accountId: string): Promise<D
   return platform.db.transaction((db) => addSites({ ...platform, db }, accountId))
 }
 
-/** Creates an account with demo sites and two keys. Null when the database has an account. */
+/** Creates an account with demo sites and two keys. Resolves to null if the database already has an account. */
 export async function loadFirstDemo(platform: Platform): Promise<FirstDemo | null> {
   const { db, clock } = platform
   return db.transaction(async (tx) => {

@@ -73,7 +73,7 @@ const ROOM_PRICES = [
   },
 ].map((room) => ({ ...room, period: 'a night', buttonLabel: 'Ask for it', href: '/rooms' }))
 
-/** What stands on a page between its opening and its end; pages that are not here have an article. */
+/** The main sections of pages, by title. Other pages have an article. */
 const SECTIONS: Record<string, (picture: Picture) => Part[]> = {
   Home: (picture) => [
     part('Features'),
@@ -129,7 +129,7 @@ const anArticle = ({ lead, picture: address, title }: DemoPage): Part[] => [
   picture(address(1), 'The lake, ten steps from the door'),
 ]
 
-/** A whole page of the demo site, as Puck data. */
+/** The Puck data of a demo page. */
 export function contentOf(page: DemoPage) {
   const { title, lead, picture, blockIds } = page
   const isHome = title === 'Home'

@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts'
 import { newId } from '../values/ids.ts'
 import { generateKey, hashKey, keyHint } from './api-key.ts'
 
-/** A command of the operator failed; the message says why and what to do. */
+/** Failure of an operator's command. The message gives the cause and a remedy. */
 export class OperatorError extends Error {}
 
 export async function createAccount(db: Db, name: string, tier: string, now: Date): Promise<{ id: string }> {
@@ -35,7 +35,7 @@ export function listAccounts(db: Db): Promise<AccountSummary[]> {
     select id, name, tier, created_at as "createdAt" from accounts order by created_at, id`)
 }
 
-/** The named account, or the only one. Throws OperatorError when there is no such account, or several to choose from. */
+/** Returns the given account, or the only one. Throws OperatorError if it does not exist or if there are several. */
 export async function resolveAccount(db: Db, accountId: string | undefined): Promise<string> {
   if (accountId !== undefined) {
     await requireAccount(db, accountId)
@@ -66,7 +66,7 @@ export async function requireSite(db: Db, accountId: string, siteId: string) {
   }
 }
 
-/** Returns the key itself, which cannot be shown again: the database holds only its hash. */
+/** Resolves to the key itself, which cannot be shown again: the database stores only its hash. */
 export async function createKey(
   db: Db,
   accountId: string,

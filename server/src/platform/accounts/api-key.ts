@@ -5,7 +5,7 @@ import type { Mode } from '../../api/caller.ts'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SHAPE = /^(svc_(?:live|sandbox)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 
-/** `svc_live_` or `svc_sandbox_`, 32 random base62 characters, and 6 of checksum. */
+/** `svc_live_` or `svc_sandbox_`, 32 random base62 characters, and a checksum of 6 characters. */
 export function generateKey(mode: Mode): string {
   let body = `svc_${mode}_`
   for (let i = 0; i < 32; i++) body += ALPHABET[randomInt(62)]

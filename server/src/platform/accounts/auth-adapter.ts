@@ -58,7 +58,7 @@ export function authAdapter(db: Db, clock: Clock) {
   })
 }
 
-/** better-auth reads the system time; shifts the dates it stores to the clock's. */
+/** Shifts the dates that better-auth stores from the system time to that of the clock. */
 function timed<T extends Row>(row: T, clock: Clock): T {
   const shiftMs = clock.now().getTime() - Date.now()
   const shifted = Object.entries(row).map(([column, value]) => [
@@ -68,7 +68,7 @@ function timed<T extends Row>(row: T, clock: Clock): T {
   return Object.fromEntries(shifted) as T
 }
 
-/** Rows hold only the token's hash; a row found by its token gets that token back. */
+/** Replaces the token's hash in a row that was found by its token with the token. */
 async function select(db: Db, model: string, where: Where, limit: number): Promise<Row[]> {
   const rows = await db.rows<Row>(sql`
     select * from ${raw(model)} where ${conditions(where)} order by created_at, id limit ${limit}`)

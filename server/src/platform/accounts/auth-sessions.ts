@@ -29,7 +29,7 @@ export function createAuth(parts: AuthParts): Auth {
         const input = { body: { email, password }, headers, returnHeaders: true } as const
         const response = await verified.run(proof, () => api.signInEmail(input))
         const { user, token } = response.response
-        // A concurrent change of password may have ended all sessions before this one existed.
+        // A concurrent password change may have ended all sessions before this one existed.
         if (!(await confirmSession(parts.db, token, user.id, proof.hash))) return null
         return { userId: user.id, token, cookies: response.headers.getSetCookie() }
       } catch (error) {

@@ -11,9 +11,9 @@ export type ClientInfo = {
 }
 export type LoggedIn = { userId: string; token: string; cookies: string[] }
 
-/** Sessions of people, kept by better-auth. */
+/** User sessions, managed by better-auth. */
 export type Auth = {
-  /** Begins a session. Null for an unknown e-mail or a wrong password, after the same time. */
+  /** Starts a session. Resolves to null for an unknown e-mail or a wrong password, each after the same time. */
   logIn(client: ClientInfo, email: string, password: string): Promise<LoggedIn | null>
   /** The Set-Cookie headers that delete the session cookie. */
   expireCookies(client: ClientInfo): Promise<string[]>

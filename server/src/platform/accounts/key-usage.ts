@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts'
 import type { Logger } from '../observe/log.ts'
 import type { Clock } from '../values/clock.ts'
 
-/** Counts the replies to each API key in memory, and adds them to the database every few seconds. */
+/** Counts the responses to each API key in memory and adds them to the database every few seconds. */
 export type KeyUsage = {
   count(keyId: string, status: number): void
   /** Saves the counts since the last flush. Counts that could not be saved join the next flush. */
@@ -103,7 +103,7 @@ async function addCounts(db: Db, counts: Counts[]) {
       last_used_at = greatest(key_usage.last_used_at, excluded.last_used_at)`)
 }
 
-/** Deletes old days, but keeps the last day of each key, which tells when the key was last used. */
+/** Deletes old days, except the last day of each key, which tells when the key was last used. */
 export async function deleteOldUsage(db: Db, now: Date) {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   await db.run(sql`

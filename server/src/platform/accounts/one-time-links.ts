@@ -54,14 +54,14 @@ export async function createLink(tx: Db, link: NewLink, now: Date): Promise<Crea
   return { id, token, expiresAt }
 }
 
-/** Undefined for a token that is unknown, used, void or expired. */
+/** Resolves to undefined if the token is unknown, used, void or expired. */
 export function findLink(db: Db, purpose: LinkPurpose, token: string, now: Date): Promise<Link | undefined> {
   return db.first<Link>(sql`
     select id, account_id as "accountId", user_id as "userId", email, role, expires_at as "expiresAt"
     from one_time_links where sha256 = ${hashToken(token)} and purpose = ${purpose} and expires_at > ${now}`)
 }
 
-/** Like findLink, and uses the link up. */
+/** Like findLink, but also marks the link as used. */
 export function redeemLink(
   tx: Db,
   purpose: LinkPurpose,

@@ -1,7 +1,7 @@
 import { lazy } from '../../api/lazy.ts'
 import type { Auth, AuthParts } from './auth.ts'
 
-/** Loads better-auth with the first call, which keeps it out of the start-up time. */
+/** Loads better-auth with the first call, so that it does not delay the start. */
 export function openAuth(parts: AuthParts): Auth {
   const auth = lazy(async () => (await import('./auth-sessions.ts')).createAuth(parts))
   return {

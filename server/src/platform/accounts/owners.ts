@@ -10,7 +10,7 @@ export async function lockAccount(tx: Db, accountId: string) {
 
 /**
  * Serializes changes by owners, so that the last two owners cannot remove each other. Checks ownership in the database,
- * since a cached session may still show a role that was just taken away. Throws FORBIDDEN.
+ * since a cached session may still show a role that was just revoked. Throws FORBIDDEN.
  */
 export async function lockAsOwner(tx: Db, { accountId, id }: Caller) {
   await lockAccount(tx, accountId)

@@ -7,13 +7,13 @@ const MAX_WAITING = 50
 let inFlight = 0
 const waiting: (() => void)[] = []
 
-/** Salted scrypt. Throws a 503 when too many callers are waiting. */
+/** Salted scrypt. Throws a 503 if too many callers are waiting. */
 export const hashPassword = (password: string): Promise<string> =>
   withSlot(async () => (await hashing()).hashPassword(password))
 export const isPassword = (password: string, hash: string): Promise<boolean> =>
   withSlot(async () => (await hashing()).verifyPassword({ password, hash }))
 
-/** Loaded with the first password, which keeps it out of the start-up time. */
+/** Loaded with the first password, so that it does not delay the start. */
 const hashing = () => import('better-auth/crypto')
 
 async function withSlot<T>(work: () => Promise<T>): Promise<T> {

@@ -16,12 +16,12 @@ export const EMAIL_PATTERN =
 /** In practice, addresses that differ only by case belong to the same mailbox. */
 export const normalizedEmail = (email: string) => email.trim().toLowerCase()
 
-/** Whether the server still has no owner. */
+/** Whether the server has no owner yet. */
 export async function needsSetup(db: Db): Promise<boolean> {
   return (await db.first(sql`select 1 from memberships where role = 'owner' limit 1`)) === undefined
 }
 
-/** Creates the link that sets up the server, and voids the previous one. Null once there is an owner. */
+/** Creates the link that sets up the server and voids the previous one. Resolves to null once there is an owner. */
 export function createSetupLink(db: Db, now: Date): Promise<CreatedLink | null> {
   return db.transaction(async (tx) => {
     await lockSetup(tx)
@@ -33,7 +33,7 @@ export type NewUser = { name: string; email: string; passwordHash: string }
 
 /**
  * Creates the first owner, of all existing accounts or of a new one. A single account, such as the demo's, takes
- * `accountName`. Returns undefined when the link is no longer valid, also to all but one of concurrent calls.
+ * `accountName`. Resolves to undefined if the link is no longer valid, which includes all but one of concurrent calls.
  */
 export function createFirstOwner(
   db: Db,
@@ -90,8 +90,8 @@ export async function findPassword(db: Db, userId: string): Promise<string | und
 }
 
 /**
- * Whether a password that was verified outside the transaction is still the user's. Locks it until the transaction
- * ends, so that a concurrent change of password shuts out the old one.
+ * Whether a password that was verified outside the transaction is still current. Locks it until the transaction ends, so
+ * that the old password cannot be used after a concurrent change.
  */
 export async function isPasswordUnchanged(tx: Db, userId: string, passwordHash: string): Promise<boolean> {
   const same = await tx.first(sql`
@@ -100,7 +100,7 @@ export async function isPasswordUnchanged(tx: Db, userId: string, passwordHash: 
   return same !== undefined
 }
 
-/** Ends a new session whose password was replaced meanwhile. Returns whether the session stays. */
+/** Ends a new session if the password has changed in the meantime. Resolves to whether the session remains. */
 export function confirmSession(
   db: Db,
   token: string,
@@ -170,7 +170,7 @@ export function createPasswordLink(db: Db, email: string, now: Date): Promise<Cr
 }
 
 export type UserToAdd = { accountId: string; role: Role; name: string; email: string }
-/** Without a link for a user who is a member already. */
+/** `link` is absent if the user is already a member. */
 export type AddedUser =
   | { id: string; purpose: 'password' | 'invitation'; link: CreatedLink }
   | { id: string; purpose: null; link: null }
@@ -204,7 +204,7 @@ export function addUser(
 const lockUserByEmail = (tx: Db, email: string) =>
   tx.first<{ id: string }>(sql`select id from users where email = ${email} for no key update`)
 
-/** Addresses of the user's sessions that have not expired. */
+/** The client addresses of the user's active sessions. */
 export async function listSessionAddresses(db: Db, email: string, now: Date): Promise<string[]> {
   const rows = await db.rows<{ address: string }>(sql`
     select distinct ip_address as address from sessions join users on users.id = user_id

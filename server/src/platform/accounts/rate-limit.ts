@@ -51,7 +51,7 @@ export function createRateLimiter(counter: (windowSeconds: number) => RateLimite
   return { take: measure('count'), peek: measure('peek') }
 }
 
-/** The unit that address limits count: an IPv4 address, or a /64 network of IPv6, which one host can use entirely. */
+/** The unit of limits by address: an IPv4 address, or a /64 network of IPv6, since one host can use all of it. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('::').map((half) => half.split(':'))
@@ -63,13 +63,13 @@ export function networkOf(address: string): string {
 /** Upper bound of the clock skew between processes and the store. */
 const MAX_CLOCK_SKEW_SECONDS = 10
 
-/** Counters never block by themselves; the tier decides. */
+/** Effectively unlimited: counters only count, the limit depends on the tier. */
 export const counterOptions = (windowSeconds: number) => ({
   points: Number.MAX_SAFE_INTEGER,
   duration: windowSeconds + MAX_CLOCK_SKEW_SECONDS,
 })
 
-/** Falls back to counting in this process while the store is down: limits get looser, the API stays up. */
+/** Falls back to counting in this process while the store is down: limits loosen, but the API stays up. */
 function countWithFallback(store: RateLimiterAbstract, windowSeconds: number) {
   const fallback = new RateLimiterMemory(counterOptions(windowSeconds))
   return {

@@ -7,7 +7,7 @@ import { ConfigError } from '../values/config-error.ts'
 
 /**
  * Encrypts secrets in the database, such as those of webhooks. `purpose` names the kind and row of a secret and is
- * authenticated with it: text sealed for one purpose does not open for another.
+ * authenticated with it: text sealed for one purpose cannot be opened for another.
  */
 export type Secrets = {
   seal(text: string, purpose: string): string
@@ -52,7 +52,7 @@ export function secretsOf(key: Buffer): Secrets {
 
 const PROBE = 'secret_probe'
 
-/** Throws ConfigError when the secrets of the database were sealed with another key. */
+/** Throws ConfigError if the secrets in the database were sealed with another key. */
 export async function openSecrets(db: Db, key: Buffer | null, dataDir: string): Promise<Secrets> {
   const secrets = secretsOf(key ?? (await keyFile(dataDir)))
   const probe = secrets.seal('open', PROBE)
@@ -86,7 +86,7 @@ async function readIfExists(path: string): Promise<string | null> {
   })
 }
 
-/** Creates the key file atomically. Of concurrent processes, one wins. */
+/** Creates the key file atomically: only one of several concurrent processes succeeds. */
 async function createKeyFile(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${randomUUID()}`

@@ -5,7 +5,7 @@ const NAMES = { overTls: '__Host-sitewright', plain: 'sitewright' }
 
 export const sessionCookieName = (isSecure: boolean) => (isSecure ? NAMES.overTls : NAMES.plain)
 
-/** The session token in a Cookie header. Null without a well-formed one. */
+/** The session token in a Cookie header; null if there is no well-formed one. */
 export function sessionTokenIn(header: string | undefined, isSecure: boolean): string | null {
   if (header === undefined) return null
   const start = `${sessionCookieName(isSecure)}=`

@@ -21,7 +21,7 @@ export const accountVariables = {
 
 export type AccountSettings = {
   redisUrl: string | null
-  /** Encrypts secrets in the database; null takes the key in `dataDir`, or makes one there. */
+  /** Encrypts secrets in the database. If null, the key in `dataDir` is used, or created there. */
   secretKey: Buffer | null
 }
 

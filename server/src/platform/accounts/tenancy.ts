@@ -8,15 +8,15 @@ import { hashKey, isWellFormedKey } from './api-key.ts'
 import { hashToken } from './one-time-links.ts'
 
 const MAX_CACHED = 10_000
-/** Bounds how long a change goes unnoticed if its notification is lost. */
+/** Maximum age of an entry, in case the notification of a change is lost. */
 const MAX_AGE_MS = 60_000
 
 type Entry<T> = { value: T; readAt: number }
 type Cache<T> = Map<string, Entry<T>>
 
 /**
- * Caches callers, people and sites, and drops them when the database notifies of a change. While notifications are not
- * proven to arrive, every look-up queries the database.
+ * Caches callers, people and sites until the database notifies of a change. While notifications are not proven to arrive,
+ * every look-up queries the database.
  */
 export class Tenancy {
   readonly #db: Db
@@ -33,12 +33,12 @@ export class Tenancy {
     invalidations.onDrop((what) => this.#drop(what))
   }
 
-  /** The last known caller of a key, against whose limits a request counts even if the key was just revoked. */
+  /** The last known caller of a key: a request counts against its limits even if the key was just revoked. */
   knownCallerOf(key: string): Caller | null {
     return this.#callers.get(hashKey(key))?.value ?? null
   }
 
-  /** Null for an unknown or revoked key. */
+  /** Resolves to null for an unknown or revoked key. */
   async callerOf(key: string): Promise<Caller | null> {
     if (!isWellFormedKey(key)) return null
     const hash = hashKey(key)
@@ -50,13 +50,13 @@ export class Tenancy {
     return this.#people.has(sessionName(token))
   }
 
-  /** Null for an unknown or ended session. Expiry is for the caller to check. */
+  /** Resolves to null for an unknown or ended session. The caller must check the expiry. */
   async personOf(token: string): Promise<Person | null> {
     const name = sessionName(token)
     return this.#readThrough(this.#people, name, () => findPerson(this.#db, name))
   }
 
-  /** Null unless the site belongs to the caller's account and mode. */
+  /** Resolves to null unless the site belongs to the caller's account and mode. */
   async siteOf(caller: Caller, siteId: string): Promise<Site | null> {
     const site = await this.#readThrough(this.#sites, siteId, () => findSite(this.#db, caller, siteId))
     return site?.accountId === caller.accountId && site.mode === caller.mode ? site : null

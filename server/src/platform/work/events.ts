@@ -27,7 +27,7 @@ export const EVENTS = {
 } as const
 type Events = typeof EVENTS
 
-/** The scope that reads a resource, and so its events. */
+/** The scope required to read a resource and its events. */
 const READ_SCOPES: Record<keyof Events, Scope> = {
   site: 'sites:read',
   page: 'pages:read',
@@ -49,7 +49,7 @@ const READ_SCOPES: Record<keyof Events, Scope> = {
   webhook: 'webhooks:read',
 }
 
-/** The scope that reads events of this type; undefined for an unknown type. */
+/** The scope required to read events of this type; undefined for an unknown type. */
 export const readScopeOf = (type: string): Scope | undefined =>
   (READ_SCOPES as Record<string, Scope>)[type.split('.', 1)[0] as string]
 
@@ -61,8 +61,8 @@ export const EVENT_TYPES = Object.entries(EVENTS).flatMap(([resource, verbs]) =>
 )
 
 /**
- * Records an event in the transaction of the change: the event exists if and only if that commits. Read `now` once the
- * resource is locked, so that its events are in the order of its changes. Resolves to the event's id.
+ * Records an event in the transaction of the change: the event exists if and only if that commits. Read `now` after locking
+ * the resource, so that its events are in the order of its changes. Resolves to the event's id.
  */
 export async function emit(
   tx: Db,
@@ -81,7 +81,7 @@ export async function emit(
 
 /**
  * Wraps `db` so that its next `insert` also writes these events, in the same statement. Their data is the column `json`
- * that the insert returns, or `event` where the answer differs from the resource.
+ * that the insert returns, or `event` if the response differs from the resource.
  */
 export function withEvents(
   db: Db,

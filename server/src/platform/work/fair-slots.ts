@@ -2,12 +2,12 @@ import { unavailable } from '../../api/errors.ts'
 
 export type SlotLimits = {
   slots: number
-  /** The share of one tenant. Below `slots`, so that one tenant alone never holds them all. */
+  /** Maximum per tenant. Less than `slots`, so that no tenant can occupy all of them. */
   perTenant: number
-  /** How many may wait, of one tenant and in total; unbounded where absent. */
+  /** Maximum queue lengths, per tenant and in total. Unbounded if absent. */
   maxWaitingPerTenant?: number
   maxWaiting?: number
-  /** Told to callers that may not wait. */
+  /** Error message for callers rejected because the queue is full. */
   busyMessage?: string
 }
 
@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 2
 export class FairSlots {
   readonly #limits: SlotLimits
   readonly #held = new Map<string, number>()
-  /** By tenant, least recently served first. */
+  /** Waiting work by tenant, least recently served first. */
   readonly #waiting = new Map<string, (() => void)[]>()
   #waitingCount = 0
   #free: number
@@ -27,7 +27,7 @@ export class FairSlots {
     this.#free = limits.slots
   }
 
-  /** Runs the work once a slot is free. Throws a 503 when too much is waiting already. */
+  /** Runs the work once a slot is free. Throws a 503 if the queue is full. */
   async run<T>(tenant: string, work: () => Promise<T>): Promise<T> {
     if (this.#fits(tenant)) this.#hold(tenant, 1)
     else await this.#wait(tenant)
@@ -56,7 +56,7 @@ export class FairSlots {
       const start = queue.shift()
       if (queue.length > 0) this.#waiting.set(tenant, queue)
       this.#waitingCount--
-      // Held before the waiting work resumes, so that no newcomer takes the slot in between.
+      // Occupied before the waiting work resumes, so that new work cannot take the slot in between.
       this.#hold(tenant, 1)
       return start?.()
     }

@@ -9,7 +9,7 @@ import { codeOf, isUniqueViolation, LOCK_TIMEOUT, OutcomeUnknown } from '../data
 import { sql } from '../database/sql.ts'
 import { type Job, scheduled } from './jobs.ts'
 
-/** An answer as sent, so that it can be sent again. */
+/** A response as sent, for replay. */
 export type Answer = {
   status: number
   headers: Record<string, string>
@@ -31,9 +31,9 @@ type Store = Pick<Platform, 'db' | 'secrets'>
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Runs the work of a request once per key and replays its answer to repeats. The record is written in the transaction of
- * the effect; concurrent requests with the key wait up to the database's lock timeout (5 s). Answers are sealed, because
- * they may contain a secret of a webhook or an upload.
+ * Runs the work of a request once per key and replays the response to repeated requests. The record is written in the
+ * transaction of the effect. Concurrent requests with the key wait up to the database's lock timeout (5 s). Responses are
+ * encrypted, because they may contain a secret of a webhook or an upload.
  */
 export async function runOnce(
   { db, secrets }: Store,
@@ -54,7 +54,7 @@ export async function runOnce(
   })
 }
 
-/** The recorded answer to this request; null when there is none. */
+/** The recorded response to this request, or null. */
 export async function findReplay({ db, secrets }: Store, request: IdempotentRequest) {
   const { id, bodySha256 } = hashesOf(request)
   const known = await find(db, id)
@@ -62,13 +62,13 @@ export async function findReplay({ db, secrets }: Store, request: IdempotentRequ
   return { answer: answerOf(known, secrets, id, bodySha256), replayed: true }
 }
 
-/** Placeholder for the resource in the text of an answer: NUL never occurs there. */
+/** Placeholder for the resource in the text of a response, which never contains NUL. */
 const RESOURCE = '\0'
 
 /**
  * Like `runOnce`, for work that is a single `db.insert`: the record is part of that statement, which saves four round
- * trips. For a repeat the statement fails on the record, or inserts nothing, and the recorded answer is replayed.
- * PostgreSQL composes the recorded answer, so it is not sealed: handlers that answer a secret must not be `singleStatement`.
+ * trips. For a repeated request, the statement fails on the record or inserts nothing, and the recorded response is replayed.
+ * PostgreSQL composes that response, so it is not encrypted: handlers that return a secret must not be `singleStatement`.
  */
 export async function insertOnce(
   store: Store,
@@ -116,7 +116,7 @@ async function isInFlight(db: Db, id: Buffer): Promise<boolean> {
   }
 }
 
-/** How long a claim lasts unless renewed; after that, another process may take it over. */
+/** Lifetime of a claim unless renewed. After that, another process may take it over. */
 const CLAIM_MS = 60_000
 const RENEW_MS = 20_000
 const WAIT_TIMEOUT_MS = 5_000
@@ -124,9 +124,9 @@ const WAIT_POLL_MS = 100
 
 /**
  * Like `runOnce`, for long work such as calling another service: commits the claim on the key first, so that the work can
- * use short transactions of its own. When the process dies between effect and record, the next request repeats the work
- * with the same `claimId`, by which the work makes its effect unique. A rejected request frees its key; after any other
- * failure the claim stays and may be taken over at once.
+ * use short transactions of its own. If the process dies between effect and record, the next request repeats the work with
+ * the same `claimId`, which the work uses to make its effect unique. A rejected request frees its key; after any other
+ * failure, the claim stays and may be taken over at once.
  */
 export async function runClaimed(
   store: Store & Pick<Platform, 'clock'>,
@@ -150,7 +150,7 @@ export async function runClaimed(
 
 type Claim = { id: Buffer; holder: string; claimId: string }
 
-/** Claims a key that is new or expired, or whose claim has lapsed. */
+/** Claims a key that is new or expired, or whose claim has expired. */
 async function claimFirst(db: Db, id: Buffer, bodySha256: Buffer, now: Date): Promise<Claim | null> {
   const holder = randomUUID()
   const isExpired = sql`known.created_at <= ${expiry(now)}`
@@ -195,7 +195,7 @@ async function workOn(
     const release = isRefusal
       ? db.run(sql`delete from idempotency_keys where ${mine}`)
       : holdUntil(clock.now())
-    // If that fails too, the claim lapses by itself.
+    // If that fails too, the claim expires.
     await release.catch(() => {})
     throw error
   } finally {
@@ -232,7 +232,7 @@ async function claim(tx: Db, id: Buffer, bodySha256: Buffer, now: Date): Promise
   }
 }
 
-/** Answers composed by PostgreSQL, and those of older versions, are not sealed. */
+/** Responses composed by PostgreSQL, and those recorded by older versions, are not encrypted. */
 type Recorded = Pick<Answer, 'status' | 'headers'> & {
   body: string | null
   sealed_body: string | null

@@ -7,7 +7,7 @@ import type { Storage } from '../storage/storage.ts'
 import type { Clock } from '../values/clock.ts'
 import type { WebhookSettings } from './settings.ts'
 
-/** What background work may use. */
+/** Context of background work. */
 export type JobContext = {
   db: Db
   clock: Clock
@@ -18,10 +18,10 @@ export type JobContext = {
 }
 type Work<P> = (context: JobContext, payload: P) => Promise<void>
 
-/** Background work. Runs at least once, on any process, and is retried when it throws. */
+/** Background work. Runs at least once, in any process, and is retried if it throws. */
 export type Job<P = never> = {
   name: string
-  /** Five cron fields, in UTC; a job without them runs when it is added. */
+  /** Cron expression with five fields, in UTC. A job without one runs when it is added. */
   cron?: string
   run: Work<P>
 }
@@ -39,7 +39,7 @@ export const scheduled = (name: string, cron: string, run: Work<unknown>): Job<u
 export type Jobs = {
   /** Adds a job in the transaction of `db`: it runs, after the delay, if and only if that commits. */
   add<P extends object>(db: Db, job: Job<P>, payload: P, delayMs?: number): Promise<void>
-  /** Throws when jobs are overdue. */
+  /** Throws if jobs are overdue. */
   check(db: Db): Promise<void>
 }
 export type JobRunner = { stop(): Promise<void> }

@@ -2,18 +2,18 @@ import { Type } from 'typebox'
 import { retrySeconds, type Values } from '../values/variables.ts'
 
 export type WebhookSettings = {
-  /** The wait before the second attempt, the third, and so on; after the last the delivery fails for good. */
+  /** Delays before the second attempt, the third, and so on. After the last one, the delivery fails permanently. */
   retrySeconds: number[]
-  /** How long attempts are kept. */
+  /** Retention of delivery attempts. */
   recordDays: number
-  /** How long events are kept. */
+  /** Retention of events. */
   eventDays: number
-  /** How often a process looks for deliveries that are due; new ones are announced to it. */
+  /** Polling interval for due deliveries. New ones are announced by notifications. */
   pollMs: number
 }
 
 export type AiJobSettings = {
-  /** The wait before the second attempt, the third, and so on; after the last the job fails for good. */
+  /** Delays before the second attempt, the third, and so on. After the last one, the job fails permanently. */
   retrySeconds: number[]
 }
 

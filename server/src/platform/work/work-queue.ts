@@ -3,15 +3,15 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../context.ts'
 
-/** How long work in flight may take once the process is stopping; then it is aborted and left to other processes. */
+/** Time for work in flight to finish when the process stops. Then it is aborted, and other processes take it over. */
 const GRACE_MS = 5_000
 const RENEW_MS = 2_000
 const ENDED_PER_WRITE = 500
 const RETRY_WRITE_MS = 1_000
-/** Other processes hold the claim, or the rows to write, only briefly. */
+/** Short, because other processes hold the claim, or locks on the rows to write, only briefly. */
 const RETRY_BUSY_MS = 50
 
-/** Serializes runs of `work`. Calls during a run cause one more run, and wait for it. */
+/** Serializes runs of `work`. Calls during a run share one further run. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let isRequestedAgain = false
@@ -35,20 +35,20 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 /** The reason of an abort: the process is stopping. */
 export class Stopping extends Error {}
 
-/** Claims due work, tracks what is in flight, and stops in order. */
+/** Claims due work, tracks work in flight, and stops gracefully. */
 export class WorkLoop {
   readonly #claim: () => Promise<void>
   readonly #inFlight = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
-  readonly #breakingOff = new AbortController()
+  readonly #aborting = new AbortController()
   /** Aborted when no more work may start. */
   readonly stopping: AbortSignal = this.#stopping.signal
   /** Aborted when work in flight must end at once. */
-  readonly brokenOff: AbortSignal = this.#breakingOff.signal
+  readonly abortSignal: AbortSignal = this.#aborting.signal
 
   constructor(claim: () => Promise<void>, onError: (error: unknown) => void) {
-    // All work in flight listens.
-    setMaxListeners(0, this.brokenOff)
+    // All work in flight adds a listener.
+    setMaxListeners(0, this.abortSignal)
     this.#claim = oneAtATime(async () => {
       if (!this.isStopping) await claim().catch(onError)
     })
@@ -58,7 +58,7 @@ export class WorkLoop {
     return this.stopping.aborted
   }
 
-  /** How much work is in flight. */
+  /** Amount of work in flight. */
   get size() {
     return this.#inFlight.size
   }
@@ -78,7 +78,7 @@ export class WorkLoop {
   /** Waits up to GRACE_MS for work in flight, then aborts the rest, which other processes take over. */
   async stop() {
     this.#stopping.abort(new Stopping())
-    const overdue = setTimeout(() => this.#breakingOff.abort(new Stopping()), GRACE_MS)
+    const overdue = setTimeout(() => this.#aborting.abort(new Stopping()), GRACE_MS)
     await this.#claim()
     while (this.#inFlight.size > 0) await Promise.all(this.#inFlight)
     clearTimeout(overdue)
@@ -91,7 +91,7 @@ export type Turn = {
   /** Claims work of these sites only; null means all. */
   sites: string[] | null
   limit: number
-  /** Whether half the capacity is in flight. Then each lane gets little, so that the lane that filled it does not block the others. */
+  /** Whether half the capacity is in use. Then each lane gets only a little, so that a busy lane does not block the others. */
   isCrowded: boolean
 }
 export type Work<Claimed extends Row, Ended extends Row> = {
@@ -100,11 +100,11 @@ export type Work<Claimed extends Row, Ended extends Row> = {
   /** Channel of notices about sites with new work. */
   channel: string
   pollMs: number
-  /** Rows that a process holds at most. */
+  /** Maximum number of rows held by a process. */
   maxInFlight: number
-  /** Claims due rows; null while another process is claiming. */
+  /** Claims due rows. Resolves to null while another process is claiming. */
   claim(turn: Turn): Promise<Claimed[] | null>
-  /** Starts the claimed work. Each row must be ended, released or dropped eventually. */
+  /** Starts the claimed work. Each row must eventually be ended, released or dropped. */
   take(claimed: Claimed[]): void | Promise<void>
   /** Extends the hold on rows, so that no other process takes them over. */
   renew(holder: string, positions: number[]): Promise<unknown>
@@ -113,8 +113,8 @@ export type Work<Claimed extends Row, Ended extends Row> = {
 }
 
 /**
- * A queue in a table, worked on by all processes together. A process holds the rows it works on and renews the hold; when
- * the process dies, others take the rows over.
+ * A queue in a table that all processes work on. A process holds the rows it works on and renews the hold; if it dies,
+ * others take over the rows.
  */
 export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop {
   readonly holder = randomUUID()
@@ -149,7 +149,7 @@ export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop 
     }
   }
 
-  /** Records the outcome of a row, in one write with others that end meanwhile. */
+  /** Records the outcome of a row. Outcomes that arrive during a write are written together. */
   end(ended: Ended) {
     this.#ended.push(ended)
     void this.#write()

@@ -80,7 +80,7 @@ describe('drawn image', () => {
     expect(maxInFlight).toBe(1)
   })
 
-  test('depends on nothing but the subject and the size', async () => {
+  test('is deterministic and differs between subjects', async () => {
     expect(draw('a lake, first', 320, 200)).toBe(draw('a lake, first', 320, 200))
     const [one, again, other] = await Promise.all(
       ['a lake, first', 'a lake, first', 'a lake, second'].map((subject) =>

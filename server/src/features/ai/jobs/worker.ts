@@ -73,8 +73,8 @@ export class JobWorker {
     const isLastAttempt = job.failures >= aiJobs.retrySeconds.length
     const context = { ...this.#platform, site }
     const lost = new AbortController()
-    const { stopping, brokenOff } = this.#loop
-    const signal = AbortSignal.any([lost.signal, brokenOff])
+    const { stopping, abortSignal } = this.#loop
+    const signal = AbortSignal.any([lost.signal, abortSignal])
     const work = { verbs: this.#verbs, signal, stopping, isLastAttempt }
     const generation = new Generation(context, job, work)
     const stopRenewing = this.#renew(job, lost)

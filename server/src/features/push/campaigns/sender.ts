@@ -94,7 +94,7 @@ export class PushSender {
     const { endpoint } = claimed
     if (endpoint === null) return { outcome: 'gone', retryAfter: null }
     const { outbound, clock } = this.#platform
-    const signal = this.#queue.brokenOff
+    const signal = this.#queue.abortSignal
     const secondsOld = Math.floor((clock.now().getTime() - dispatch.createdAt.getTime()) / 1000)
     const ttlSeconds = Math.max(0, dispatch.ttlSeconds - Math.max(0, secondsOld))
     const { url, headers, body } = this.#requests.make({ ...claimed, endpoint }, dispatch, ttlSeconds)

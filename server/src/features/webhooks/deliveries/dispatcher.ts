@@ -149,7 +149,7 @@ export class Dispatcher {
       const sendable = await (isLarge ? this.#readOne(position) : this.#read(position))
       if (!sendable || sendable.isPaused) return sendable && null
       const context = { ...this.#platform, userAgent: this.#userAgent }
-      return attempt(context, sendable, this.#queue.brokenOff)
+      return attempt(context, sendable, this.#queue.abortSignal)
     }
     return isLarge ? this.#large.run(siteId, send) : send()
   }
