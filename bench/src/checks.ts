@@ -7,10 +7,10 @@ type PageList = { data: { title: string }[]; pagination: { total: number; nextCu
 type OnePage = { data: { id: string; blocks: { content?: unknown[] } } }
 
 function expect(contender: Contender, isRight: boolean, what: string) {
-  if (!isRight) throw new Error(`The ${contender.name} server answers wrongly: ${what}`)
+  if (!isRight) throw new Error(`Wrong response of the ${contender.name} server: ${what}`)
 }
 
-/** Only correct answers are measured: the list in order with an exact total, the whole page, one create per key. */
+/** Checks that a server responds correctly: the list in order with an exact total, the full page, one create per key. */
 export async function checkAnswers(contender: Contender, siteId: string, pageId: string, total: number) {
   const pages = `/v1/sites/${siteId}/pages`
   const first = await ask<PageList>(contender, `${pages}?limit=${LIST_LIMIT}`)

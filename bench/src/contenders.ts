@@ -64,11 +64,11 @@ export async function ask<T>(contender: Contender, path: string, request: Reques
     headers: { ...contender.headers, ...(request.headers as Record<string, string>) },
   })
   const body = await response.text()
-  if (!response.ok) throw new Error(`${contender.name} answers ${response.status} to ${path}: ${body}`)
+  if (!response.ok) throw new Error(`${contender.name} replied ${response.status} to ${path}: ${body}`)
   return JSON.parse(body)
 }
 
-/** Passes on nothing of the bench's own environment but PATH. */
+/** The environment of a server: only PATH is inherited. */
 const environmentOf = ({ url, dataDir }: BenchDatabase) => ({
   PATH: process.env.PATH ?? '',
   DATABASE_URL: url,
@@ -97,7 +97,7 @@ async function start(
 async function untilAnswering(child: ChildProcess, name: string, origin: string) {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await fetch(origin).catch(() => null))) {
-    if (child.exitCode !== null) throw new Error(`The ${name} server ended with code ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`The ${name} server exited with code ${child.exitCode}`)
     if (Date.now() > deadline) throw new Error(`The ${name} server did not start`)
     await sleep(50)
   }

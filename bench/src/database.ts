@@ -12,7 +12,7 @@ export type BenchDatabase = {
   close(): Promise<void>
 }
 
-/** Durability stays on; the settings only keep checkpoints out of the rounds. */
+/** Durability stays on; the settings only prevent checkpoints during the rounds. */
 const SETTINGS = { max_wal_size: '16GB', checkpoint_timeout: '1h' }
 
 /** An embedded PostgreSQL in a temporary folder, deleted on close. */
@@ -70,7 +70,7 @@ export async function copyToTextbook(client: pg.Client, siteId: string) {
   )
 }
 
-/** Does in advance what autovacuum would do during the rounds. */
+/** Vacuums in advance, so that autovacuum does not run during the rounds. */
 export async function settle(client: pg.Client) {
   await client.query('vacuum (analyze, freeze)')
   await client.query('checkpoint')

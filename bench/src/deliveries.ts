@@ -8,9 +8,9 @@ import type { Question, Receipts } from './receiver.ts'
 import { quantile, type Spread, spreadOf } from './statistics.ts'
 
 export type Deliveries = {
-  /** Deliveries of waiting events; server, PostgreSQL and dispatcher share a core. */
+  /** Throughput with queued events; server, PostgreSQL and dispatcher share a core. */
   perSecond: Spread
-  /** The rate at which the delay from an event to its receipt was measured. */
+  /** The rate at which the latency from event to receipt was measured. */
   eventsPerSecond: number
   p50Ms: number
   p99Ms: number
@@ -34,13 +34,13 @@ export async function startReceiver(isPinned: boolean) {
   return {
     url: `http://127.0.0.1:${port}`,
     forget: () => ask('forget'),
-    /** Waits until so many deliveries have come; throws when they do not. */
+    /** Waits for `count` deliveries. Throws after a timeout. */
     async receive(count: number): Promise<Receipts> {
       const deadline = Date.now() + TIMEOUT_MS
       for (;;) {
         const receipts = await ask<Receipts>('receipts')
         if (receipts.count >= count) return receipts
-        if (Date.now() > deadline) throw new Error(`${receipts.count} of ${count} deliveries have come`)
+        if (Date.now() > deadline) throw new Error(`Only ${receipts.count} of ${count} deliveries arrived`)
         await sleep(5)
       }
     },
@@ -49,18 +49,18 @@ export async function startReceiver(isPinned: boolean) {
 }
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
-/** How fast events reach webhooks: many at once of a site with several, and at a steady rate one. */
+/** Measures webhook throughput with a burst to several webhooks, and latency at a steady rate to one. */
 export async function measureDeliveries(
   ours: Contender,
   client: pg.Client,
   receiver: Receiver,
   rounds: number,
 ): Promise<Deliveries> {
-  const crowd = await createSource(ours, client, receiver, WEBHOOKS)
+  const burstSource = await createSource(ours, client, receiver, WEBHOOKS)
   const burst = async () => {
     await receiver.forget()
     const started = performance.now()
-    await crowd.emit(EVENTS)
+    await burstSource.emit(EVENTS)
     await receiver.receive(EVENTS * WEBHOOKS)
     return (1000 * EVENTS * WEBHOOKS) / (performance.now() - started)
   }
@@ -85,7 +85,7 @@ export async function measureDeliveries(
   }
 }
 
-/** A site whose events all of its webhooks want. */
+/** A site with webhooks that subscribe to all its page events. */
 async function createSource(ours: Contender, client: pg.Client, receiver: Receiver, webhooks: number) {
   const siteId = await createSite(ours, `Site with ${webhooks} webhooks`)
   for (let i = 0; i < webhooks; i++) {

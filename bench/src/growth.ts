@@ -4,30 +4,30 @@ import { ask, type Contender, createSite } from './contenders.ts'
 import { loadPages } from './database.ts'
 import type { Entry } from './rounds.ts'
 
-/** A site of ours that a case fills: through the API where few things are made, in SQL where many are. */
+/** A site to fill for a case: few resources through the API, bulk data with SQL. */
 export type BenchSite = {
   id: string
   client: pg.Client
-  /** Makes something through the API; resolves to its id. */
+  /** Creates a resource through the API; resolves to its id. */
   create(path: string, body: object): Promise<string>
   /** Inserts rows without triggers and foreign keys, which would take hours. */
   load(insert: string, values: unknown[]): Promise<void>
 }
 
-/** A request that must not get slower as a site fills up. */
+/** A request whose cost must not grow with the site. */
 export type GrowthCase = {
   name: string
-  /** How many times as long it may take in the large site, at most. */
+  /** Maximum ratio of the time in the large site to that in the small one. */
   target: number
-  /** Sent over as many connections as the load has, all wanting the same. */
+  /** Sent over all connections of the load at once, competing for the same resource. */
   contended?: true
-  /** Fills the site with so many rows, and says what to ask for. Paths are below the site. */
+  /** Fills the site with `rows` rows; resolves to the requests to send, with paths below the site. */
   prepare(site: BenchSite, rows: number): Promise<Pick<Entry['job'], 'paths'> & { body?: object }>
-  /** Throws when what the requests have left behind is wrong. */
+  /** Throws when the data is inconsistent after `requests` requests. */
   check?(site: BenchSite, requests: number): Promise<void>
 }
 
-/** A day far from all others, for what is asked about. */
+/** A day in the future, apart from the rest of the data. */
 const DAY = '2030-06-05'
 const HITS = 50
 const STOCK = 100_000_000
@@ -50,7 +50,7 @@ export const growthCases: GrowthCase[] = [
         const near = { lat: 48.2 + i / 10_000, lng: 16.37 }
         await site.create('/realestate/listings', { ...listing, title: `Near ${i}`, ...near })
       }
-      // The same density anywhere but there: a grid from 60° south to 40° north.
+      // Evenly spread elsewhere, from 60° south to 40° north.
       await site.load(
         `insert into listings (id, site_id, title, type, property_type, status, price, currency, address, city, lat, lng,
            created_at, updated_at)
@@ -68,7 +68,7 @@ export const growthCases: GrowthCase[] = [
     async prepare(site, rows) {
       const unit = { name: 'Lake view', maxGuests: 4, pricePerNight: 100, currency: 'EUR' }
       const unitId = await site.create('/rental/units', unit)
-      // A thousand units; their guests stay three nights each, one after the other, into the past.
+      // A thousand units, each with consecutive stays of three nights going back in time.
       await site.load(
         `insert into rental_bookings (id, site_id, unit_id, check_in, check_out, guests, status, currency, total_price,
            customer, created_at, updated_at)
@@ -132,7 +132,7 @@ export const growthCases: GrowthCase[] = [
     name: 'key figures of deliveries',
     target: 2,
     async prepare(site, rows) {
-      // With triggers: they keep the sums.
+      // With triggers, which maintain the totals.
       await site.client.query(
         `insert into delivery_orders (id, site_id, customer_name, currency, status, address_line1, address_city,
            delivery_cost, created_at, updated_at, delivered_at)
@@ -145,7 +145,7 @@ export const growthCases: GrowthCase[] = [
     },
   },
   {
-    name: 'order of one product, wanted by all',
+    name: 'concurrent orders of one product',
     target: 2,
     contended: true,
     async prepare(site, rows) {
@@ -166,13 +166,13 @@ export const growthCases: GrowthCase[] = [
         [id],
       )
       const { left, made } = rows[0]
-      if (STOCK - left !== made) throw new Error(`${made} orders have taken ${STOCK - left} pieces`)
-      if (made < requests) throw new Error(`${requests} orders were acknowledged, ${made} are stored`)
+      if (STOCK - left !== made) throw new Error(`${made} orders took ${STOCK - left} items`)
+      if (made < requests) throw new Error(`${requests} orders were acknowledged, but ${made} are stored`)
     },
   },
 ]
 
-/** A site of its own for a case, filled with so many rows; and the requests to send to it. */
+/** Creates a site for a case, fills it, and returns it with the requests to send. */
 export async function prepareSite(
   { name, contended, prepare }: GrowthCase,
   ours: Contender,

@@ -11,7 +11,7 @@ const PROGRAM = fileURLToPath(new URL('./load.js', import.meta.url))
 export function startLoad(isPinned: boolean): Load {
   const child = startNode([PROGRAM], isPinned, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The load generator ended with code ${code}`)
+    throw new Error(`The load generator exited with code ${code}`)
   })
   ended.catch(() => {})
   return {

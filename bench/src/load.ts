@@ -5,7 +5,7 @@ import { quantile } from './statistics.ts'
 export type Job = {
   origin: string
   method: 'GET' | 'POST'
-  /** Requested in turn. */
+  /** Used in rotation. */
   paths: string[]
   headers: Record<string, string>
   body?: string
@@ -16,7 +16,7 @@ export type Job = {
 export type Measurement = {
   requests: number
   seconds: number
-  /** Counts of answers other than 2xx, by status, and of broken connections. */
+  /** Counts of responses other than 2xx, by status, and of broken connections. */
   failures: Record<string, number>
   p50Ms: number
   p99Ms: number

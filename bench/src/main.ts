@@ -29,11 +29,11 @@ import { type Figures, measurePair, type Pair } from './rounds.ts'
 
 const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url))
 const ROWS = 100_000
-const PAGES_ASKED_FOR = 2_000
+const REQUESTED_PAGES = 2_000
 
 type Closable = { close(): Promise<void> }
 
-/** What was opened, closed in reverse order: at the end, after a failure and on Ctrl-C. */
+/** Open resources, closed in reverse order at the end, after a failure and on Ctrl-C. */
 const opened: Promise<Closable>[] = []
 let closing: Promise<void> | undefined
 function open<T extends Closable>(opening: T | Promise<T>): Promise<T> {
@@ -91,7 +91,7 @@ async function run(options: Options): Promise<Report> {
 
 async function compareServers(setup: Setup, siteId: string): Promise<Comparison[]> {
   const { ours, textbook, database, options } = setup
-  const ids = await pageIds(database.client, siteId, PAGES_ASKED_FOR)
+  const ids = await pageIds(database.client, siteId, REQUESTED_PAGES)
   for (const contender of [ours, textbook]) await checkAnswers(contender, siteId, ids[0] as string, ROWS)
   const comparisons: Comparison[] = []
   const data = { siteId, pageIds: ids, connections: options.connections }
@@ -126,7 +126,7 @@ async function measureGrowth(setup: Setup): Promise<Growth[]> {
   const growths: Growth[] = []
   for (const { growthCase, sites } of prepared) {
     const { name, target, check } = growthCase
-    progress(`${name}: the small and the large site`)
+    progress(`${name}: measuring the small and the large site`)
     const figures = await measurePair(setup, sites.map(({ entry }) => entry) as Pair)
     for (const [i, { site }] of sites.entries()) await check?.(site, (figures[i] as Figures).requests)
     growths.push(compareGrowth(name, options.growth, target, figures))

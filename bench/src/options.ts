@@ -5,9 +5,9 @@ export type Options = {
   seconds: number
   connections: number
   logLevel: string
-  /** Rows of the small and the large site between which the growth of a list is measured. */
+  /** Rows of the small and the large site of the growth cases. */
   growth: [small: number, large: number]
-  /** The server measured, a folder with `bin/sitewright.js`. */
+  /** The server to measure: a folder with `bin/sitewright.js`. */
   server: string
   json: string | undefined
 }
@@ -23,7 +23,7 @@ export const HELP = `Measures Sitewright against a textbook Fastify + pg server,
   --json FILE        write the figures there too
 `
 
-/** Null when only help was asked for. Throws on what it does not know. */
+/** Null for `--help`. Throws for unknown options. */
 export function readOptions(args: string[], projectDir: string): Options | null {
   const { values } = parseArgs({
     args,

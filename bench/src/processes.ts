@@ -16,7 +16,7 @@ export function pinToServerCore(): boolean {
   return spawnSync('taskset', ['-acp', String(SERVER_CORE), String(process.pid)]).status === 0
 }
 
-/** Starts a Node program, on the inherited core of the server or on that of the load. */
+/** Starts a Node program, on the inherited core of the server or on the core of the load. */
 export function startNode(args: string[], isPinnedLoad: boolean, options: SpawnOptions): ChildProcess {
   const command = [process.execPath, ...args]
   if (isPinnedLoad) command.unshift('taskset', '-c', String(LOAD_CORE))

@@ -32,7 +32,7 @@ const MEASURES = [
 type Spreads = Record<(typeof MEASURES)[number], Spread>
 export type Figures = Spreads & { requests: number; rounds: Round[] }
 
-/** With less, Node still interprets and PostgreSQL still plans. */
+/** Enough for Node to compile hot code and for PostgreSQL to cache its plans. */
 const WARM_UP_SECONDS = 1.5
 
 type Bench = { database: BenchDatabase; load: Load; options: Options }

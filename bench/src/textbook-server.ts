@@ -2,9 +2,9 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * What a good engineer writes with Fastify and pg for list, get and create alone: pooled connections, named statements,
- * response schemas, totals from a counter table, an outbox of events, one statement per request. No keys, scopes, limits,
- * validation or log.
+ * A well-written minimal server with Fastify and pg for list, get and create: pooled connections, named statements, response
+ * schemas, totals from a counter table, an outbox of events, one statement per request. No keys, scopes, limits, validation
+ * or log.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify()
@@ -52,7 +52,7 @@ function pageOf({ seo_title, seo_description, seo_og_image, ...page }: PageRow) 
   return { ...page, seo: { title: seo_title, description: seo_description, ogImage: seo_og_image } }
 }
 
-/** The constant inner limit lets PostgreSQL keep one plan; with the parameter alone it would plan each request anew. */
+/** The constant inner limit lets PostgreSQL reuse one plan; with the parameter alone it would replan each request. */
 const LIST = `
   select id, title, slug, status, updated_at as "updatedAt",
     (select sum(count)::int from textbook.page_totals where site_id = $1) as total

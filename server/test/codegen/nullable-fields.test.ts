@@ -17,7 +17,7 @@ const document = JSON.parse(
 const isNullable = ({ type, anyOf = [] }: JsonSchema): boolean =>
   [type].flat().includes('null') || anyOf.some(isNullable)
 
-/** The nullable fields of all answers, by the schema or operation that declares them. */
+/** The nullable fields of all responses, by the schema or operation that declares them. */
 function nullableFields() {
   const fields = new Map<string, Set<string>>()
   const seen = new Set<string>()
@@ -48,7 +48,7 @@ function nullableFields() {
   return [...fields].map(([owner, names]) => `| ${owner} | ${[...names].join(', ')} |`).sort()
 }
 
-test('docs/decisions lists exactly the fields of answers that can be null', async () => {
+test('docs/decisions lists exactly the nullable response fields', async () => {
   const file = new URL('../../../docs/decisions/0040-nullable-fields.md', import.meta.url)
   const rows = (await readFile(file, 'utf8')).split('\n').filter((line) => /^\| [\w.]+ \| [a-z]/.test(line))
   expect(rows).toEqual(nullableFields())

@@ -26,9 +26,9 @@ const document = JSON.parse(text) as OpenApi
 /** Spectral's `DiagnosticSeverity.Error`. */
 const ERROR = 0
 
-/** Rules that do not fit, and why. */
+/** Rules that do not apply. */
 const NOT_APPLICABLE = {
-  // Keys belong on servers, so no page of another origin is allowed to call.
+  // Keys belong on servers, so the API allows no cross-origin requests from browsers.
   'owasp:api8:2023-define-cors-origin': 'off',
   // Operations that need no key are listed in openapi.test.ts, one by one.
   'owasp:api2:2023-write-restricted': 'off',
@@ -64,7 +64,7 @@ test('every operation lists 400, and 401 unless it is public', () => {
   }
 })
 
-/** The named schemas that requests are made of. */
+/** The named schemas used in requests. */
 const sentSchemas = (() => {
   const names = new Set<string>()
   const visit = (value: unknown) => {

@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('says where API keys are created', () => {
+  test('tells where API keys are created', () => {
     expect(api.info.description).toContain('Owners of an account create keys in the dashboard')
   })
 
@@ -157,12 +157,12 @@ describe('an operation', () => {
     const text = JSON.stringify(document)
     expect(await spectral(text)).toEqual([])
     expect(await redocly(text)).toEqual([])
-    // Both linters do report faults.
+    // Checks that both linters report errors.
     expect(await spectral(text.replaceAll('"operationId"', '"operation"'))).not.toEqual([])
     expect(await redocly(text.replaceAll('"summary"', '"title"'))).not.toEqual([])
   })
 
-  test('for people takes a session or nothing, never a key', () => {
+  test('for sessions requires a session or nothing, never a key', () => {
     expect(operation('own').security).toEqual([{ Session: [] }])
     expect(operation('own').parameters).toEqual([
       { $ref: '#/components/parameters/Account' },
@@ -203,7 +203,7 @@ describe('an operation', () => {
     expect(headers('nested')).toBeUndefined()
   })
 
-  test('lists the statuses it can answer with', () => {
+  test('lists its possible statuses', () => {
     expect(statuses('list')).toEqual([200, 400, 401, 403, 429, 500, 503])
     expect(statuses('all')).toEqual([200, 400, 401, 429, 500, 503])
     expect(statuses('get')).toEqual([200, 304, 400, 401, 403, 404, 429, 500, 503])

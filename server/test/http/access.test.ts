@@ -12,7 +12,7 @@ const scoped = guarded.filter(({ scope }) => scope !== null)
 const ofSites = guarded.filter(({ path }) => path.startsWith('/v1/sites/:siteId'))
 const ofResources = ofSites.filter(({ path }) => path.split(':').length > 2)
 
-// An address without a valid key has 200 requests in a second.
+// An address without a valid key is limited to 200 requests per second.
 beforeEach(() => server.clock.advance(1_000))
 
 async function errorOf(response: Response) {

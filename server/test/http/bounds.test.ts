@@ -40,7 +40,7 @@ function resolve<T extends { $ref?: string }>(node: T): T {
 const parametersOf = ({ parameters = [] }: Operation, place: string) =>
   parameters.map(resolve).filter((parameter) => parameter.in === place)
 
-/** A schema without references, so that a sample can be made of it. */
+/** The schema with references resolved, for `sampleOf`. */
 function inlined(schema: Bounded): Bounded {
   const { properties, items, anyOf, ...rest } = resolve(schema)
   return {
@@ -57,29 +57,29 @@ function inlined(schema: Bounded): Bounded {
 
 type Kind = 'above' | 'below' | 'long'
 
-/** A value one past each bound of a schema, and the paths of the fields past theirs. */
-function past(schema: Bounded, kind: Kind, path: string, fields: string[]): unknown {
-  const outside = valuePast(schema, kind)
+/** A value just beyond each bound of a schema. Adds the paths of the out-of-bounds fields to `fields`. */
+function outOfBounds(schema: Bounded, kind: Kind, path: string, fields: string[]): unknown {
+  const outside = outOfBoundsValue(schema, kind)
   if (outside !== undefined) {
     fields.push(path)
     return outside
   }
   const own = schema.anyOf ? schema.anyOf.find(({ type }) => type !== 'null') : schema
   if (own?.type === 'array' || own?.type?.includes('array')) {
-    return kind === 'long' ? [] : [past(own.items ?? {}, kind, `${path}.0`, fields)]
+    return kind === 'long' ? [] : [outOfBounds(own.items ?? {}, kind, `${path}.0`, fields)]
   }
   if (own?.properties) {
     return Object.fromEntries(
       Object.entries(own.properties).map(([name, child]) => [
         name,
-        past(child, kind, path ? `${path}.${name}` : name, fields),
+        outOfBounds(child, kind, path ? `${path}.${name}` : name, fields),
       ]),
     )
   }
   return sampleOf(schema)
 }
 
-function valuePast(schema: Bounded, kind: Kind): unknown {
+function outOfBoundsValue(schema: Bounded, kind: Kind): unknown {
   const { minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems, items } = schema
   const isType = (type: string) => [schema.type].flat().includes(type)
   const step = isType('integer') ? 1 : 0.5
@@ -113,13 +113,13 @@ async function send(path: string, method: string, operation: Operation, init: Re
   return { status: response.status, fields: error?.details?.fields ?? {} }
 }
 
-describe('one past a bound of the OpenAPI document is rejected', () => {
+describe('a value beyond the bounds of the OpenAPI document is rejected', () => {
   const withBody = operations.filter(({ operation }) => operation.requestBody?.content['application/json'])
   test.each(withBody)('in the body of $id', async ({ method, path, operation }) => {
     const schema = inlined(operation.requestBody?.content['application/json']?.schema as Bounded)
     for (const kind of ['above', 'below', 'long'] as const) {
       const expected: string[] = []
-      const body = JSON.stringify(past(schema, kind, '', expected))
+      const body = JSON.stringify(outOfBounds(schema, kind, '', expected))
       if (expected.length === 0) continue
       const headers = { 'content-type': 'application/json' }
       const { status, fields } = await send(addressOf(path), method, operation, { headers, body })
@@ -132,7 +132,7 @@ describe('one past a bound of the OpenAPI document is rejected', () => {
     for (const kind of ['above', 'below'] as const) {
       const query = new URLSearchParams()
       for (const { name, schema } of parametersOf(operation, 'query')) {
-        const value = valuePast(schema, kind)
+        const value = outOfBoundsValue(schema, kind)
         if (value !== undefined) query.set(name, String(value))
       }
       if (query.size === 0) continue
@@ -144,7 +144,7 @@ describe('one past a bound of the OpenAPI document is rejected', () => {
   const withPath = operations.filter(({ operation }) => parametersOf(operation, 'path').length > 0)
   test.each(withPath)('in the path of $id', async ({ method, path, operation }) => {
     for (const { name, schema } of parametersOf(operation, 'path')) {
-      const address = path.replace(`{${name}}`, String(valuePast(schema, 'above')))
+      const address = path.replace(`{${name}}`, String(outOfBoundsValue(schema, 'above')))
       expect([name, (await send(addressOf(address), method, operation)).status]).toEqual([name, 404])
     }
   })
@@ -156,7 +156,7 @@ describe('one past a bound of the OpenAPI document is rejected', () => {
         parametersOf(operation, 'header').some((parameter) => parameter.name === name),
       )
       if (!first) throw new Error(`No operation lists the header ${name}`)
-      const headers = { [name]: String(valuePast(schema, 'above') ?? 'x') }
+      const headers = { [name]: String(outOfBoundsValue(schema, 'above') ?? 'x') }
       const { status } = await send(addressOf(first.path), first.method, first.operation, { headers })
       expect(status).toBe(400)
     },

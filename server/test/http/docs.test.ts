@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-/** Opens or closes the operations of an area. */
+/** Expands or collapses the operations of an area. */
 const toggle = (page: Page, feature: string) => page.locator(`.opblock-tag[data-tag="${feature}"] a`).click()
 
 const operation = (page: Page, method: string, path: string) =>
@@ -28,7 +28,7 @@ describe('the reference at /docs', () => {
     ['phone', 390, 844],
     ['desktop', 1280, 900],
   ])(
-    'shows every operation and event on a %s, without an error and without any asset from elsewhere',
+    'shows every operation and event on a %s, without errors or external assets',
     async (name, width, height) => {
       const page = await browser.newPage({ viewport: { width, height } })
       const errors: string[] = []
@@ -69,7 +69,7 @@ describe('the reference at /docs', () => {
     },
   )
 
-  test('tries a request with a key', async () => {
+  test('sends a request with a key', async () => {
     const { key } = await server.tenant()
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     await page.goto(`${server.address}/docs`)

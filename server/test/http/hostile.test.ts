@@ -20,13 +20,13 @@ const people = browser.headers()
 
 const json = { 'content-type': 'application/json' }
 const CODES = ['BAD_REQUEST', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT']
-/** Endpoints for people also reject wrong passwords and tokens. */
+/** Endpoints for sessions also reject wrong passwords and tokens. */
 const CODES_OF_PEOPLE = [...CODES, 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMIT_EXCEEDED']
 
-/** A key, or a session where only people may call. */
+/** Headers with a session where one is required, else with a key. */
 const by = ({ forPeople }: { forPeople: boolean }) => (forPeople ? people : { 'x-api-key': key })
 
-/** Checks that the answer is a success or a client error in the shape of the API specification. */
+/** Checks that the reply is a success or a client error in the shape of the API specification. */
 async function expectNo500(response: Response, codes = CODES) {
   const text = await response.text()
   if (response.status >= 500) throw new Error(`status ${response.status}: ${text}`)
@@ -80,15 +80,15 @@ const edit = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Fields that can be invalid in more ways than their schema says. */
+/** Fields with rules beyond their schema. */
 const special = { blocks, edits: fc.oneof(fc.array(edit, { maxLength: 4 }), anyJson) }
 
-/** Random requests to each endpoint, different in every test run, and how many of them are sent at once. */
+/** Random requests per endpoint, different in every run, and how many of them are concurrent. */
 const TRIES = 120
 const AT_ONCE = 6
 const writes = endpoints.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
 
-/** Sends random requests to an endpoint, some at once. */
+/** Sends random requests to an endpoint, AT_ONCE of them concurrently. */
 const tryMany = <T>(arbitrary: fc.Arbitrary<T>, send: (value: T) => Promise<unknown>) =>
   fc.assert(
     fc.asyncProperty(fc.array(arbitrary, { minLength: AT_ONCE, maxLength: AT_ONCE, size: 'max' }), (values) =>
@@ -140,7 +140,7 @@ describe('no 500', () => {
     },
   )
 
-  test('from bodies that are not JSON objects, too deep, too large or of another type', async () => {
+  test('from bodies that are too deep, too large, or not JSON objects', async () => {
     const url = `/v1/sites/${siteId}/pages/${page.id}`
     const deep = (depth: number) => `{"blocks":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
     const bodies: [BodyInit, Record<string, string>, number][] = [

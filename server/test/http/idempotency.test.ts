@@ -23,7 +23,7 @@ const total = async () => (await server.client(key).pages.list(siteId, { limit: 
 const newKey = () => crypto.randomUUID()
 
 describe('an Idempotency-Key', () => {
-  test('creates one page for 12 parallel requests, which all get the same answer', async () => {
+  test('creates one page for 12 parallel requests, which all get the same reply', async () => {
     const before = await total()
     const body = { title: 'Once', slug: slug() }
     const id = newKey()
@@ -35,7 +35,7 @@ describe('an Idempotency-Key', () => {
     expect(await total()).toBe(before + 1)
   })
 
-  test('is required where the API specification says so', async () => {
+  test('is required where the API specification requires it', async () => {
     for (const missing of [undefined, '']) {
       const answer = await post(missing, { title: 'T', slug: slug() })
       expect(answer.status).toBe(400)
@@ -136,8 +136,8 @@ describe('an Idempotency-Key', () => {
     const database = new pg.Client(server.databaseUrl)
     await database.connect()
     await database.query(`
-      create function take_long() returns trigger language plpgsql as $$ begin perform pg_sleep(7); return new; end $$;
-      create trigger take_long after insert on pages for each row when (new.title = 'Slow') execute function take_long()`)
+      create function delay_insert() returns trigger language plpgsql as $$ begin perform pg_sleep(7); return new; end $$;
+      create trigger delay_insert after insert on pages for each row when (new.title = 'Slow') execute function delay_insert()`)
     await database.end()
     const body = { title: 'Slow', slug: slug() }
     const id = newKey()

@@ -14,14 +14,14 @@ const otherSandbox = await server.key(other.accountId, 'sandbox')
 const fromLive = idFinder(server, endpoints, other.key, liveSiteId)
 const fromSandbox = idFinder(server, endpoints, otherSandbox.key, sandboxSiteId)
 
-/** Endpoints that name something within a site. */
+/** Endpoints with the id of a resource below the site. */
 const addressed = endpoints.filter(
   ({ path, access }) =>
     path.startsWith('/v1/sites/:siteId/') && path.includes('/:', 18) && access !== 'public',
 )
 
-describe('what is in a site can not be named from outside of it by', () => {
-  test.each(addressed)('$operation', async ({ method, path, body, ...endpoint }) => {
+describe('resources of a site are not found from other sites', () => {
+  test.each(addressed)('by $operation', async ({ method, path, body, ...endpoint }) => {
     const send = async (key: string, address: string) => {
       const query = sampleQuery({ method, path, ...endpoint })
       const response = await server.fetch(`${address}?${query}`, {
@@ -39,18 +39,18 @@ describe('what is in a site can not be named from outside of it by', () => {
       address.replace(/^\/v1\/sites\/[^/]+/, `/v1/sites/${siteId}`)
 
     for (const address of addresses) {
-      // Another account, in a site of its own; then the other's site itself.
+      // Another account: through its own site, then through the site of the resource.
       expect(await send(own.key, inSite(address, own.siteId))).toEqual([404, 'NOT_FOUND'])
       expect(await send(own.key, address)).toEqual([404, 'NOT_FOUND'])
-      // The same account, another site.
+      // Another site of the same account.
       expect(await send(other.key, inSite(address, other.siteId))).toEqual([404, 'NOT_FOUND'])
     }
-    // The same account, the other mode.
+    // The other mode of the same account.
     if (known) expect(await send(otherSandbox.key, inSite(known, sandboxSiteId))).toEqual([404, 'NOT_FOUND'])
     if (ofSandbox) expect(await send(other.key, inSite(ofSandbox, liveSiteId))).toEqual([404, 'NOT_FOUND'])
   })
 
-  test('most of them, since most have something to name in the demo sites', async () => {
+  test('covers most endpoints, as the demo sites have resources for them', async () => {
     const found = await Promise.all(addressed.map(({ path }) => fromLive(path)))
     expect(found.filter((address) => address !== undefined).length).toBeGreaterThan(addressed.length * 0.75)
   })
@@ -58,7 +58,7 @@ describe('what is in a site can not be named from outside of it by', () => {
 
 type Pair = { parent: string; child: string }
 
-/** Makes a parent and a child of it in a site, for each endpoint whose path has two ids below the site. */
+/** Creates a parent and a child, for each endpoint with two ids below the site. */
 const PAIRS: Record<string, (site: Site) => Promise<Pair>> = {
   'booking.deleteTimeOff': async ({ client, siteId }) => {
     const { id: parent } = await client.booking.createStaff(siteId, { name: 'Grace', serviceIds: [] })
@@ -71,19 +71,19 @@ const PAIRS: Record<string, (site: Site) => Promise<Pair>> = {
     return { parent, child: (await client.webhooks.test(siteId, parent)).eventId }
   },
 }
-/** Children that belong to the site, so that any parent in the site may name them. */
+/** Operations whose child belongs to the site, so that any parent of the site is valid. */
 const CHILDREN_OF_SITE = ['webhooks.resend']
 
-describe('a child is found under its own parent only, by', () => {
+describe('a child is found only under its parent', () => {
   const idsOf = ({ path, params = {} }: Endpoint) =>
     [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string).filter((name) => !(name in params))
   const nested = endpoints.filter((one) => one.path.startsWith('/v1/sites/:siteId') && idsOf(one).length > 2)
 
-  test('every endpoint with two ids below the site, all of which are tested here', () => {
+  test('covers every endpoint with two ids below the site', () => {
     expect(nested.map(({ operation }) => operation).sort()).toEqual(Object.keys(PAIRS).sort())
   })
 
-  test.each(nested)('$operation', async (endpoint) => {
+  test.each(nested)('by $operation', async (endpoint) => {
     const make = PAIRS[endpoint.operation] as (site: Site) => Promise<Pair>
     const [mine, sibling, theirs] = [await make(own), await make(own), await make(other)]
     const statusOf = async (parent: string, child: string) => {

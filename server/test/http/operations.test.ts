@@ -149,14 +149,14 @@ describe('slow searches of one tenant', () => {
       expect((await server.fetch('/v1/health')).status).toBe(200)
       answered.push(searching)
     }
-    // The first of these answers come while searches are still being worked on.
+    // The first replies arrive while searches are still running.
     expect(answered[0]).toBe(true)
     for (const { status } of await searches) expect([200, 503]).toContain(status)
   })
 })
 
 describe('metrics', () => {
-  test('are off by default, and served on a port of their own', async () => {
+  test('are off by default, and served on a separate port', async () => {
     const config = readConfig({
       PORT: '0',
       DATA_DIR: server.dataDir,
@@ -203,7 +203,7 @@ describe('closing', () => {
     })
     slow.write(body.slice(0, 10))
     await new Promise((resolve) => own.app.server.once('request', resolve))
-    // A connection on which a request has begun to arrive when the server closes.
+    // A connection with a partial request when the server closes.
     const late = connect(Number(new URL(own.address).port), '127.0.0.1')
     await new Promise((resolve) => late.write('GET /v1/health HTTP/1.1\r\nhost: x\r\n', resolve))
     const refusal = new Promise<string>((resolve, reject) => {
@@ -233,7 +233,7 @@ describe('closing', () => {
     expect(JSON.parse(text).error.code).toBe('INTERNAL_ERROR')
     slow.end(body.slice(10))
     expect(await answered).toBe(201)
-    // The client keeps its connection; the server does not wait for it to go.
+    // The client keeps its connection open; the server does not wait for it.
     await closed
     kept.destroy()
   })
@@ -287,7 +287,7 @@ describe('the configuration', () => {
     expect(() => Fastify({ trustProxy: config.trustProxy })).not.toThrow()
   })
 
-  test('has no public URL by default, else one without a trailing slash', () => {
+  test('has no public URL by default, and strips its trailing slash', () => {
     expect(readConfig({ PORT: '4000' }).publicUrl).toBeNull()
     expect(readConfig({ PUBLIC_URL: 'https://api.example.com/base//' }).publicUrl).toBe(
       'https://api.example.com/base',

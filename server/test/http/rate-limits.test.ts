@@ -24,7 +24,7 @@ const standing = ({ status, headers }: Response) => ({
 })
 
 describe('the limit per second', () => {
-  test('lets a burst of 10 through on starter, then refuses until the next second', async () => {
+  test('allows a burst of 10 on starter, then rejects until the next second', async () => {
     const { key } = await keyOf('starter')
     const statuses = (await Promise.all(Array.from({ length: 12 }, () => ask(key)))).map(
       ({ status }) => status,
@@ -41,7 +41,7 @@ describe('the limit per second', () => {
 })
 
 describe('the limit per minute', () => {
-  test('is what the headers describe, and refused requests of a second do not count in it', async () => {
+  test('is shown in the headers; requests over the limit per second do not count', async () => {
     const { key } = await keyOf('starter')
     expect(standing(await ask(key))).toEqual({
       status: 200,
@@ -113,7 +113,7 @@ describe('limits', () => {
     expect(standing(await ask(stranger))).toMatchObject({ status: 200, remaining: 59 })
   })
 
-  test('are described on every answer: errors, unknown routes, health and documents', async () => {
+  test('are shown on every reply: errors, unknown routes, health and documents', async () => {
     const { key } = await keyOf('agency')
     for (const [path, as] of [
       ['/v1/sites?limit=x', key],
@@ -131,7 +131,7 @@ describe('limits', () => {
     }
   })
 
-  test('hold for an address without a key', async () => {
+  test('apply to an address without a key', async () => {
     server.clock.freeze('2026-07-01T12:00:00Z')
     const answers = await Promise.all(Array.from({ length: 205 }, () => server.fetch('/v1/health')))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
@@ -139,7 +139,7 @@ describe('limits', () => {
     expect((await ask((await keyOf('starter')).key)).status).toBe(200)
   })
 
-  test('hold for keys that are made up, before the database is asked', async () => {
+  test('apply to made-up keys before the database is queried', async () => {
     server.clock.freeze('2026-07-02T12:00:00Z')
     const { generateKey } = await import('../../src/platform/accounts/api-key.ts')
     const answers = await Promise.all(Array.from({ length: 210 }, () => ask(generateKey('live'))))
@@ -147,14 +147,14 @@ describe('limits', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  test('come before the scope and after the key', async () => {
+  test('are checked after the key and before the scope', async () => {
     const account = await server.account('starter')
     const { key } = await server.key(account.id, 'live', ['pages:read'])
     const answers = await Promise.all(Array.from({ length: 11 }, () => ask(key)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(403), 429])
   })
 
-  test('of a new tier hold as soon as it is in the database', async () => {
+  test('of a new tier apply as soon as it is in the database', async () => {
     const { sql } = await import('../../src/platform/database/sql.ts')
     await server.db.run(
       sql`insert into tiers (name, per_minute, per_second, per_day) values ('tiny', 2, null, null)`,
@@ -165,8 +165,8 @@ describe('limits', () => {
   })
 })
 
-describe('a configuration', () => {
-  test('with proxies takes the address from X-Forwarded-For only when they are trusted', async () => {
+describe('the client address', () => {
+  test('comes from X-Forwarded-For only when the proxy is trusted', async () => {
     const config = readConfig({
       PORT: '0',
       DATA_DIR: server.dataDir,

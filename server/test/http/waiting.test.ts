@@ -33,7 +33,7 @@ test('slow reads of one account leave room for other accounts, and are bounded',
   const path = `/v1/sites/${greedy.siteId}/media/search?q=x`
   let ended = 0
   const searches = await server.db.transaction(async (tx) => {
-    // Every search of media waits for this lock.
+    // All media searches wait for this lock.
     await tx.run(sql`lock table media in access exclusive mode`)
     const searches = Array.from({ length: 30 }, async () => {
       const response = await server.fetch(path, { key: greedy.key })

@@ -50,7 +50,7 @@ export async function addImage({ client, siteId }: Site, filename = 'lake.png') 
   return client.media.get(siteId, fileId)
 }
 
-/** Asks a model directly, without a server. */
+/** Calls a model directly, without a server. */
 export async function ask(env: NodeJS.ProcessEnv, signal = new AbortController().signal) {
   const model = openLanguageModel(readConfig(env).ai as AiSettings, createLogger('silent'))
   const schema = Type.Object({ suggestion: Type.String() })

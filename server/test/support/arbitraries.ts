@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Schema } from './samples.ts'
 
-/** Text that breaks programs. */
+/** Text that often breaks programs. */
 export const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -51,7 +51,7 @@ const EDGES = [0, -1, 1, 0.001, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e20, -1e20, 1e-7
 
 type Special = Record<string, fc.Arbitrary<unknown>>
 
-/** Bodies that come close to a schema: mostly of its fields, with values that fit, nearly fit, or do not fit at all. */
+/** Values close to a schema: mostly its fields, with values that are valid, almost valid or invalid. */
 export function nearly(
   schema: Schema,
   special: Record<string, fc.Arbitrary<unknown>> = {},

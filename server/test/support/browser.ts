@@ -4,8 +4,8 @@ import { type Browser, chromium as playwright } from 'playwright-core'
 let launched: Promise<Browser> | undefined
 
 /**
- * The browser of this test process, from the development dependencies. Test files share it, each test with a context of
- * its own; it ends with the process. Without its sandbox it also runs as root.
+ * The browser of this test process, from the development dependencies. Test files share it; each test has its own context.
+ * It exits with the process. The sandbox is off, so that it can run as root.
  */
 export function sharedBrowser(): Promise<Browser> {
   launched ??= chromium.executablePath().then((executablePath) =>

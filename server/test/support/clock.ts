@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/platform/values/clock.ts'
 
-/** A clock that runs on until it is frozen, and that tests turn. */
+/** A clock that tests can advance and freeze. */
 export class TestClock implements Clock {
   #offsetMs = 0
   #frozenAt: number | undefined

@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts'
 
 const DAY_MS = 86_400_000
 
-/** What an area of a live site in Vienna is filled with demo data by, at the time of the server's clock. */
+/** The context for filling a live site in Vienna with demo data, at the time of the server's clock. */
 export function demoContextOf(server: TestServer, accountId: string, siteId: string): DemoContext {
   const { db, storage, secrets, publicUrl } = server.platform
   const now = server.clock.now().getTime()

@@ -4,7 +4,7 @@ import type { Sitewright } from '../../../client/src/index.ts'
 import type { dashboardOf } from './dashboard.ts'
 import type { TestServer } from './server.ts'
 
-/** Drafts are saved some time after the last change. */
+/** Drafts are saved with a delay after the last change. */
 export const eventually = <T>(read: () => Promise<T>) => expect.poll(read)
 
 export const heading = (text: string) => ({

@@ -30,7 +30,7 @@ const USER_PROGRAM = `
     await Promise.all([postgres.stop(), postgres.stop()])
   })`
 
-/** The built program, in a directory that every user can read. */
+/** The built program, in a world-readable directory. */
 export let buildDir: string
 /** A new directory for each test, and the data directory in it. */
 export let baseDir: string
@@ -38,7 +38,7 @@ export let dataDir: string
 export const children: ChildProcess[] = []
 const dataDirs: string[] = []
 
-/** Prepares the directories of a test file, and ends after each test what it has left. With `cluster`, each test gets a copy. */
+/** Prepares the directories of a test file and cleans up after each test. With `cluster`, each test gets a copy of one. */
 export function prepareDirectories({ cluster = false } = {}) {
   let template: string
   beforeAll(async () => {
@@ -84,7 +84,7 @@ export function trackDataDir(dir: string): string {
 
 export async function until(condition: () => unknown, timeoutMs = 20_000): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; !(await condition()); await sleep(20)) {
-    if (Date.now() > deadline) throw new Error(`Not in time: ${condition}`)
+    if (Date.now() > deadline) throw new Error(`Timed out: ${condition}`)
   }
 }
 
@@ -111,7 +111,7 @@ export function spawnUser({ program = join(buildDir, 'user.js'), uid, wrapper = 
   return child
 }
 
-/** The same, once it can use PostgreSQL. Rejects with what it printed when it ends before. */
+/** Starts a process and waits until it can use PostgreSQL. Rejects with its error output if it exits first. */
 export async function startUser(options: ChildOptions = {}) {
   const child = spawnUser(options)
   const lines = createInterface({ input: child.stdout })
@@ -122,7 +122,7 @@ export async function startUser(options: ChildOptions = {}) {
   const exited = once(child, 'close').then(([code, signal]) => code ?? signal)
   const url = await Promise.race([
     once(lines, 'line').then(([line]) => line as string),
-    exited.then((code) => Promise.reject(new Error(`The child ended with ${code}: ${errors}`))),
+    exited.then((code) => Promise.reject(new Error(`The child exited with ${code}: ${errors}`))),
   ])
   return {
     url,

@@ -4,7 +4,7 @@ import { contracts } from '../../src/contract.ts'
 
 const isScope = (access: Access): access is Scope => access in SCOPES
 
-/** Every endpoint of the contract, with its operation's name. */
+/** All endpoints, with the names of their operations. */
 export const endpoints = Object.values(contracts).flatMap(({ feature, endpoints }) =>
   Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
     operation: `${feature}.${name}`,
@@ -14,11 +14,11 @@ export const endpoints = Object.values(contracts).flatMap(({ feature, endpoints 
   })),
 )
 
-/** A path with its parameters filled in; a name without a value gets one that belongs to nothing. */
+/** Fills in the parameters of a path. Those without a value get an id that does not exist. */
 export const fill = (path: string, values: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(values[name] ?? `none_${name}`))
 
-/** A request's headers and body as far as an endpoint needs them to be judged by what is in them. */
+/** Headers and an empty body, so that a write gets as far as validation. */
 export const bodyOf = (method: string): RequestInit =>
   method === 'POST' || method === 'PUT' || method === 'PATCH'
     ? { headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, body: '{}' }

@@ -4,7 +4,7 @@ import type { EventType } from '../../src/platform/work/events.ts'
 import type { Site } from './changes/resources.ts'
 import type { TestServer } from './server.ts'
 
-/** Makes sites and reads the events recorded in them. */
+/** Helpers that create sites and read their events. */
 export function eventReader(server: TestServer, client: Sitewright) {
   const newSite = async (): Promise<Site> => ({
     client,
@@ -18,7 +18,7 @@ export function eventReader(server: TestServer, client: Sitewright) {
       )
     ).map(({ type, data }) => [type, data] as const)
 
-  /** The events of a site that `work` causes. */
+  /** The events that `work` adds to a site. */
   async function eventsDuring(site: Site, work: () => PromiseLike<unknown>) {
     const before = await eventsOf(site)
     await work()

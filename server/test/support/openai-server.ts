@@ -102,7 +102,7 @@ export const says =
     sendJson(response, 200, { ...head('chat.completion', request), choices, ...usageOf(options) })
   }
 
-/** Uses the answers one after the other and repeats the last. */
+/** Uses the answers in order and repeats the last one. */
 export function inTurn(...answers: Answer[]): Answer {
   let count = 0
   return (response, request) => answers[Math.min(count++, answers.length - 1)]?.(response, request)
@@ -131,14 +131,14 @@ export const redirects =
   (response) =>
     response.writeHead(307, { location }).end()
 
-/** Never answers, or stops after the beginning of an answer. */
+/** Never answers, or stalls after the start of an answer. */
 export const hangs =
   (beginning?: string): Answer =>
   (response, request) => {
     if (beginning !== undefined) begin(response, request, beginning)
   }
 
-/** Closes the connection before an answer, or after its beginning. */
+/** Closes the connection before an answer, or after its start. */
 export const hangsUp =
   (beginning?: string): Answer =>
   (response, request) => {
@@ -154,11 +154,11 @@ export const neverEnds =
   (response, request) => {
     begin(response, request, words)
     const piece = request.stream ? event(request, { content: words }) : JSON.stringify(words).slice(1, -1)
-    const goOn = () => {
+    const writeMore = () => {
       while (!response.destroyed && response.write(piece));
     }
-    response.on('drain', goOn)
-    goOn()
+    response.on('drain', writeMore)
+    writeMore()
   }
 
 /** Sends an error within a stream, in the format of OpenAI-compatible servers. */
@@ -184,7 +184,7 @@ function stream(response: ServerResponse, request: ReceivedRequest, text: string
   response.end('data: [DONE]\n\n')
 }
 
-/** Begins an answer and leaves it open. */
+/** Starts an answer and leaves it open. */
 function begin(response: ServerResponse, request: ReceivedRequest, text: string) {
   response.writeHead(200, { 'content-type': request.stream ? 'text/event-stream' : 'application/json' })
   const words = JSON.stringify(text).slice(0, -1)

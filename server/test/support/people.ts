@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** A browser that keeps the cookies of a server and sends what a page of that server sends. */
+/** A client that keeps cookies and sends the headers of a browser on a page of the server. */
 export function browserOf(address: string, options: { accountId?: string; mode?: Mode } = {}) {
   const jar = new Map<string, string>()
   const own = { origin: new URL(address).origin, 'sec-fetch-site': 'same-origin' }
@@ -50,13 +50,13 @@ export function browserOf(address: string, options: { accountId?: string; mode?:
 }
 export type Browser = ReturnType<typeof browserOf>
 
-/** Hashing is slow on purpose: once is enough for all who have the same password. */
+/** Hashing is deliberately slow, so all test users share one hash. */
 const hashOfPassword = lazy(() => hashPassword(PASSWORD))
 
 export const newEmail = () => `${randomUUID()}@example.com`
 export const tokenOf = (url: string) => new URL(url).hash.replace('#token=', '')
 
-/** A user with a password who is a member of the account. */
+/** Creates a user with the password PASSWORD who is a member of the account. */
 export async function makeMember({ db, clock }: TestServer, accountId: string, role: Role) {
   const email = newEmail()
   const passwordHash = await hashOfPassword()
@@ -68,7 +68,7 @@ export async function makeMember({ db, clock }: TestServer, accountId: string, r
   return { userId, email }
 }
 
-/** The same, logged in. */
+/** Creates a member and logs in. */
 export async function loggedIn(
   server: TestServer,
   accountId: string,
@@ -81,7 +81,7 @@ export async function loggedIn(
   return { userId, email, browser, client: browser.client }
 }
 
-/** A link as the server prints it when it starts. */
+/** A token for the setup link, as printed at server start. */
 export async function setupToken({ db, clock }: TestServer): Promise<string> {
   return (await createLink(db, { purpose: 'setup' }, clock.now())).token
 }

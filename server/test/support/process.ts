@@ -24,7 +24,7 @@ export async function runCli(args: string[], env: Record<string, string>) {
 /** The last line of a command's output, as JSON. */
 export async function runJson(args: string[], env: Record<string, string>) {
   const { code, stdout, stderr } = await runCli([...args, '--json'], env)
-  if (code !== 0) throw new Error(`sitewright ${args.join(' ')} ended with ${code}: ${stderr}`)
+  if (code !== 0) throw new Error(`sitewright ${args.join(' ')} exited with ${code}: ${stderr}`)
   return JSON.parse(stdout.trimEnd().split('\n').at(-1) as string)
 }
 
@@ -65,7 +65,7 @@ async function startProcess(
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.once('exit', (code, signal) =>
-      reject(new Error(`${args[0]} ended with ${code ?? signal}: ${output}`)),
+      reject(new Error(`${args[0]} exited with ${code ?? signal}: ${output}`)),
     )
   })
   return {

@@ -19,7 +19,7 @@ export const status =
   (response) =>
     response.writeHead(code, headers).end()
 
-/** A browser with its own keys, subscribed at a push service. */
+/** A browser with its own keys, subscribed to a push service. */
 export type Browser = ReturnType<typeof browserAt>
 export function browserAt(endpoint: string) {
   const privateKey = createECDH('prime256v1')
@@ -74,7 +74,7 @@ export async function startPushService(answer: Answer = status(201)) {
   return service
 }
 
-/** The claims of the request's VAPID signature. Throws unless this key is named and has signed them. */
+/** The claims of the request's VAPID signature. Throws unless it names this key and is valid. */
 export function signedClaims({ headers }: Pushed, applicationServerKey: string) {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? []
   if (key !== applicationServerKey) throw new Error(`signed with the key ${key}`)

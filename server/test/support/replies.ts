@@ -6,8 +6,8 @@ import { events } from '../../src/events.ts'
 import type { EventType } from '../../src/platform/work/events.ts'
 
 /**
- * A fetch that holds every answer of the server against the contract: each documented field is there, nothing else
- * is, and errors have the API specification's shape.
+ * A fetch that checks every reply against its contract: it has exactly the documented fields, and errors have the shape of
+ * the API specification.
  */
 export const checkingFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
@@ -19,7 +19,7 @@ export const checkingFetch: typeof fetch = async (input, init) => {
     const validate = response.status < 400 || response.status === 503 ? wireOf(endpoint) : errorShape
     if (!validate(body) && !errorShape(body)) {
       throw new Error(
-        `${method} ${url.pathname} answers otherwise than its contract: ${ajv.errorsText(validate.errors)}`,
+        `${method} ${url.pathname} does not match its contract: ${ajv.errorsText(validate.errors)}`,
       )
     }
   }
@@ -68,7 +68,7 @@ function wireOf(endpoint: Endpoint): ValidateFunction {
   return validate
 }
 
-/** How the data of an event differs from what is documented of its type; null when it does not. */
+/** How the data of an event differs from the documented schema; null if it does not. */
 export function eventDataErrors(type: EventType, data: unknown): string | null {
   const validate = ajv.compile(strict(events.data[type]) as object)
   return validate(data) ? null : `${type}: ${ajv.errorsText(validate.errors)}`

@@ -10,7 +10,7 @@ import type { S3StorageConfig } from '../../src/platform/storage/settings.ts'
 const accessKeyId = 'S3RVER'
 const secretAccessKey = 'S3RVER'
 
-/** The headers of the last request, and how far the server's clock is ahead. */
+/** The headers of the last request, and the lead of the server's clock. */
 type Seen = { headers: IncomingMessage['headers']; clockAheadMs: number }
 export type S3Server = {
   config: S3StorageConfig & { endpoint: string }

@@ -20,7 +20,7 @@ export type Schema = {
   default?: unknown
 }
 
-/** A value that fits a schema: its example, or the simplest there is; of an object what is required. */
+/** A valid value for a schema: its example, or the simplest one, with only the required fields of objects. */
 export function sampleOf(schema: Schema): unknown {
   if (schema.examples?.length) return schema.examples[0]
   if (schema.enum) return schema.enum[0]
@@ -50,7 +50,7 @@ const SAMPLES: Record<string, string> = {
   uri: 'https://www.example.com/x',
 }
 
-/** What a query needs to be valid. */
+/** A query string with the required parameters. */
 export function sampleQuery({ query }: Endpoint): string {
   const { properties = {}, required = [] } = (query ?? {}) as Schema
   const needed = required.filter((name) => properties[name]?.default === undefined)
@@ -60,8 +60,8 @@ export function sampleQuery({ query }: Endpoint): string {
 }
 
 /**
- * Finds ids of what a site has: the first item of the list that a path continues, such as `…/pages` for `…/pages/:pageId`.
- * Undefined where there is no such list.
+ * Returns a function that fills in the ids of a path with existing ones: the first item of the list before each parameter,
+ * such as `…/pages` for `…/pages/:pageId`.
  */
 export function idFinder(server: TestServer, all: Endpoint[], key: string, siteId: string) {
   const known = new Map<string, Promise<string | undefined>>()
@@ -74,7 +74,7 @@ export function idFinder(server: TestServer, all: Endpoint[], key: string, siteI
     const items: unknown = Array.isArray(data) ? data : data?.data
     return Array.isArray(items) ? items[0]?.id : undefined
   }
-  /** The path with the ids of the site's own things in it; undefined when one of them is not known. */
+  /** The path with ids of the site; undefined when there is no list for one of them, or it is empty. */
   async function fillPath(path: string): Promise<string | undefined> {
     let filled = ''
     for (const part of path.replace(':siteId', siteId).split(/(?=\/)/)) {

@@ -18,12 +18,12 @@ import { createTestDatabase } from './database.ts'
 import { checkingFetch } from './replies.ts'
 
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
-/** Tests that are not about limits do not meet them. */
+/** High enough for tests that are not about rate limits. */
 export const UNLIMITED = 'unlimited'
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** A server of the test file's own, on a database of its own, ended with the file. To it no name has an address. */
+/** Starts a server on its own database; both end with the test or file. No host name resolves on it. */
 export async function startTestServer(
   env: Record<string, string> = {},
   options: { background?: boolean; resolve?: Resolve } = {},
@@ -83,7 +83,7 @@ export async function startTestServer(
         headers: { ...(key && { 'x-api-key': key }), ...(rest.headers as Record<string, string>) },
       })
     },
-    /** An account with a key, its client and a site: what most tests start from. */
+    /** A new account with a key, a client and a site. */
     async tenant({ mode = 'live', tier = UNLIMITED }: { mode?: Mode; tier?: string } = {}) {
       const account = await api.account(tier)
       const { id: keyId, key } = await api.key(account.id, mode)

@@ -4,7 +4,7 @@ const site = (lines: string) =>
     .split(/\n\s*/)
     .map((line) => line.replace(' ', ' /v1/sites/{siteId}'))
 
-/** The endpoints of the API specification by feature: method, path, shape of the answer, and whether Idempotency-Key is required. */
+/** The endpoints of the API specification by feature: method, path, response shape, and whether Idempotency-Key is required. */
 export const SPECIFICATION: Record<string, string[]> = {
   sites: ['GET /v1/sites envelope'],
   pages: site(`

@@ -25,7 +25,7 @@ export const READING: Record<string, (site: Site) => Promise<() => PromiseLike<u
   },
 }
 
-/** Changes that emit no event: settings, and resources that are not finished yet. */
+/** Changes that emit no event: settings, and unfinished resources. */
 export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'sites.create': async ({ client }) => client.sites.create({ name: 'Another' }),
   'sites.update': async ({ client, siteId }) => client.sites.update(siteId, { name: 'New' }),
