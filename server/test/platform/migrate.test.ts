@@ -42,7 +42,7 @@ describe('a migration', () => {
     expect(applied).toEqual(['9001_column.sql'])
   })
 
-  test('is applied once by processes that start at the same time, also when it builds an index', async () => {
+  test('is applied once by concurrent processes, even when it builds an index', async () => {
     const directory = await directoryOf({
       '9002_index.sql':
         '-- sitewright: no transaction\ncreate index concurrently if not exists pages_extra on pages (extra);\n',

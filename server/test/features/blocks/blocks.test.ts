@@ -83,7 +83,7 @@ describe('a block', () => {
     expect((await response.json()).error).toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('is updated in the fields sent', async () => {
+  test('changes only the fields sent', async () => {
     const { id } = await create({ description: 'Old' })
     const before = await client.blocks.get(siteId, id)
     server.clock.advance(1000)

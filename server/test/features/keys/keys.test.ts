@@ -8,7 +8,7 @@ import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
 
-/** Asks until the answer has the status; fails when that takes longer than the guarantee allows. */
+/** Repeats a request until it has the status. Fails when that takes longer than the guaranteed time. */
 async function statusWithin(milliseconds: number, wanted: number, ask: () => Promise<Response>) {
   const deadline = performance.now() + milliseconds
   for (;;) {

@@ -67,7 +67,7 @@ describe('revisions', () => {
     }
     const latest = (version: number) => Array.from({ length: 50 }, (_, i) => version - i)
 
-    test('are paged: each of the latest 50; before them the last of each hour, and what stood still for a while', async () => {
+    test('keep the latest 50, then the last of each hour and long-lasting states', async () => {
       server.clock.freeze('2026-06-01T09:58:00Z')
       const page = await create()
       await save(page.id, 3)

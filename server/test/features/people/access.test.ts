@@ -18,11 +18,11 @@ const ofOwners = forPeople.filter(({ access }) => access === 'owner')
 const ofApi = endpoints.filter(({ access, forPeople }) => access !== 'public' && !forPeople)
 const changing = endpoints.filter(({ access, method }) => access !== 'public' && method !== 'GET')
 
-// An address without a session has 200 requests in a second.
+// An address without a session is limited to 200 requests per second.
 beforeEach(() => server.clock.advance(1_000))
 
 type Endpoint = (typeof endpoints)[number]
-/** What becomes of a request with nothing sensible in it, which names nothing there is. */
+/** Sends a request with an empty body and ids that do not exist. */
 async function call({ method, path }: Endpoint, headers: Record<string, string>) {
   const { headers: common, ...init } = bodyOf(method)
   const response = await server.fetch(fill(path, { siteId }), {
@@ -69,12 +69,13 @@ describe.each(ofOwners)('$operation', (endpoint) => {
 
 describe.each(ofApi)('$operation', (endpoint) => {
   const { scope, path } = endpoint
-  test(`allows owners and editors${scope?.endsWith(':read') === false ? ' but not viewers' : ' and viewers'}`, async () => {
+  const isReadable = scope === null || scope.endsWith(':read')
+  test(isReadable ? 'allows all members' : 'allows owners and editors, not viewers', async () => {
     for (const { browser } of [owner, editor]) {
       expect([401, 403]).not.toContain((await call(endpoint, browser.headers())).status)
     }
     const { status, details } = await call(endpoint, viewer.browser.headers())
-    if (scope === null || scope.endsWith(':read')) expect([401, 403]).not.toContain(status)
+    if (isReadable) expect([401, 403]).not.toContain(status)
     else expect([status, details]).toEqual([403, { scope }])
   })
 
@@ -136,7 +137,7 @@ describe('a session', () => {
     expect((await ask({ ...owner.browser.headers(), 'x-sitewright-mode': 'test' })).status).toBe(400)
   })
 
-  test('has rate limits of its own, apart from those of the account’s keys', async () => {
+  test('has its own rate limits, separate from those of the account’s keys', async () => {
     const { accountId, key } = await server.tenant({ tier: 'starter' })
     const members = await Promise.all(Array.from({ length: 5 }, () => loggedIn(server, accountId, 'viewer')))
     const [first = {}, second = {}] = members.map(({ browser }) => browser.headers())
@@ -153,7 +154,7 @@ describe('a session', () => {
     expect(await refusedOf(first, 52)).toBe(3)
     expect(await remaining(second)).toBe(599)
     expect(await remaining({ 'x-api-key': key })).toBe(58)
-    // Two hundred a second of all of them, of which 54 are gone: what was refused counts, as it was asked for.
+    // All sessions share 200 requests per second. 54 are used; rejected requests count too.
     const others = await Promise.all(members.slice(1).map(({ browser }) => refusedOf(browser.headers(), 40)))
     expect(others.reduce((sum, refused) => sum + refused)).toBe(54 + 4 * 40 - 200)
     server.clock.run()

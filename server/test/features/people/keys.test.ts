@@ -11,7 +11,7 @@ const server = await startTestServer()
 const { accountId, siteId, keyId } = await server.tenant()
 const { client } = await loggedIn(server, accountId, 'owner')
 const other = await server.tenant()
-/** Held for longer than a statement waits for a lock. */
+/** The test holds the lock for longer than a statement waits for one. */
 const lockUsage = sql`lock table key_usage in exclusive mode`
 
 describe('a key made in the dashboard', () => {

@@ -10,7 +10,7 @@ const newAccount = async () => {
   return { accountId, siteId, owner: await loggedIn(server, accountId, 'owner') }
 }
 const anonymous = browserOf(server.address)
-// An address has 60 log-ins in a minute.
+// Logins are limited to 60 per minute and address.
 beforeEach(() => server.clock.advance(60_000))
 
 describe('an invitation', () => {
@@ -99,7 +99,7 @@ describe('an invitation', () => {
 })
 
 describe('members', () => {
-  test('lose the links they created as owners with their ownership', async () => {
+  test('lose the links they created as owners when they stop being owners', async () => {
     const { accountId, owner } = await newAccount()
     const editor = await loggedIn(server, accountId, 'editor')
     for (const end of [

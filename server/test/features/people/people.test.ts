@@ -16,7 +16,7 @@ describe('setting up the server', () => {
     demo = await createAccount(server.db, 'Demo', 'agency', server.clock.now())
   })
 
-  test('is needed while there is no owner, and requires the link', async () => {
+  test('is possible until there is an owner, and requires the link', async () => {
     expect(await anonymous.client.people.getSetup()).toEqual({ needed: true })
     for (const token of ['x', 'q1dVbRlUXVjPCrjKk0Y6Y1xYpVnKqkCqE1bq2bL3u7A']) {
       expect(await errorOf(anonymous.client.people.setUp(owner(token)))).toMatchObject({
@@ -47,7 +47,7 @@ describe('setting up the server', () => {
 
   test('creates one owner for concurrent attempts, logged in and owning the account', async () => {
     const token = await setupToken(server)
-    // As if another server had been started at this very moment.
+    // As if another server had started at this moment.
     await server.db.run(sql`
       insert into one_time_links (id, purpose, sha256, created_at, expires_at)
       select 'link_other', purpose, ${hashToken('other')}, created_at, expires_at from one_time_links`)
@@ -57,7 +57,7 @@ describe('setting up the server', () => {
         await server.db.rows(sql`
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
       ).length
-    // Nobody gets past making their user until two are about to.
+    // Holds inserts of users back until two requests wait for them.
     const { attempts } = await server.db.transaction(async (tx) => {
       await tx.run(sql`lock table users in exclusive mode`)
       const attempts = outcomesOf(
@@ -103,7 +103,7 @@ describe('setting up the server', () => {
 })
 
 describe('logging in', () => {
-  test('gives the same reply to a wrong password and an unknown e-mail', async () => {
+  test('gives the same reply for a wrong password and an unknown e-mail', async () => {
     const { accountId } = await server.tenant()
     const { email } = await loggedIn(server, accountId, 'viewer')
     const answers = await Promise.all(

@@ -9,13 +9,13 @@ import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
 const { accountId } = await server.tenant()
-// An address has 60 log-ins in a minute.
+// Logins are limited to 60 per minute and address.
 beforeEach(() => server.clock.advance(60_000))
 
 const NEW = 'staple battery horse'
 const newHash = await hashPassword(NEW)
 
-/** What a request is refused with that waits for rows somebody holds, who changes something and lets go of them then. */
+/** The error of a request that waits for locked rows, which are released after `change`. */
 async function errorAfter(hold: Sql, ask: () => PromiseLike<unknown>, change: (tx: Db) => Promise<unknown>) {
   const waiting = () =>
     server.db.rows(sql`
@@ -30,7 +30,7 @@ async function errorAfter(hold: Sql, ask: () => PromiseLike<unknown>, change: (t
   return asked
 }
 
-describe('a password that is being replaced concurrently', () => {
+describe('a password that is replaced concurrently', () => {
   const replace = (userId: string) => (tx: Db) => resetPassword(tx, userId, newHash, server.clock.now())
   const logIn = (email: string, password: string) =>
     errorOf(browserOf(server.address).client.people.logIn({ email, password }))

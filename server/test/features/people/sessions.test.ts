@@ -16,7 +16,7 @@ const start = (env: Record<string, string> = {}) =>
   )
 const second = await start()
 afterAll(() => second.close())
-// Log-ins are limited to 60 a minute per address.
+// Logins are limited to 60 per minute and address.
 beforeEach(() => server.clock.advance(60_000))
 
 /** Logs in and returns the name and attributes of the cookie. */
@@ -131,7 +131,7 @@ describe('sessions', () => {
     await Promise.all(asks.map((ask) => expect.poll(ask, { interval: 10 }).toBe(401)))
   })
 
-  test('end on log-out, which deletes the cookie', async () => {
+  test('end on logout, which deletes the cookie', async () => {
     const { browser } = await loggedIn(server, accountId, 'viewer')
     const headers = browser.headers()
     await browser.client.people.logOut()
@@ -155,7 +155,7 @@ describe('a password', () => {
   const logIn = (email: string, password: string) =>
     errorOf(browserOf(server.address).client.people.logIn({ email, password }))
 
-  test('is changed with the current one, which ends all other sessions', async () => {
+  test('is changed with the current one, ending all other sessions', async () => {
     const { browser, email } = await loggedIn(server, accountId, 'viewer')
     const other = browserOf(server.address)
     await other.client.people.logIn({ email, password: PASSWORD })
@@ -171,7 +171,7 @@ describe('a password', () => {
     expect(await logIn(email, NEW)).toBeUndefined()
   })
 
-  test('is reset with an owner’s link, once, which ends all sessions', async () => {
+  test('is reset once with an owner’s link, ending all sessions', async () => {
     const account = await server.account()
     const owner = await loggedIn(server, account.id, 'owner')
     const { browser, email, userId } = await loggedIn(server, account.id, 'editor')

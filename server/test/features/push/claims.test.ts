@@ -33,7 +33,7 @@ const isReplay = (answer: Response) => answer.headers.get('idempotent-replayed')
 const errorOf = async (answer: Response) => (await answer.json()).error
 
 describe('an Idempotency-Key of a long-running request', () => {
-  test('turns 20 concurrent requests into one campaign with one answer', async () => {
+  test('turns 20 concurrent requests into one campaign with one reply', async () => {
     const service = await startPushService((response) => setTimeout(() => response.writeHead(201).end(), 300))
     const { send, total } = await tenantWith(3, service)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('key')))
@@ -47,7 +47,7 @@ describe('an Idempotency-Key of a long-running request', () => {
     expect([await later.text(), isReplay(later)]).toEqual([bodies[0], true])
   })
 
-  test('rejects repeats while the campaign is being sent, then replays its answer', async () => {
+  test('rejects repeats while the campaign is being sent, then replays the reply', async () => {
     const held: (() => void)[] = []
     const service = await startPushService((response) => held.push(() => response.writeHead(201).end()))
     const { send, total } = await tenantWith(1, service)
@@ -66,7 +66,7 @@ describe('an Idempotency-Key of a long-running request', () => {
     expect(await total()).toBe(1)
   }, 20_000)
 
-  test('is rejected with another body, and free again after a rejection', async () => {
+  test('is rejected with another body, and can be reused after a rejection', async () => {
     const service = await startPushService()
     const { send, total } = await tenantWith(1, service)
     expect((await send('key')).status).toBe(201)
@@ -93,14 +93,14 @@ describe('an Idempotency-Key of a long-running request', () => {
     server.clock.run()
   })
 
-  test('finds the campaign when its answer was lost', async () => {
+  test('finds the campaign when its reply was lost', async () => {
     const service = await startPushService()
     const { send, total } = await tenantWith(2, service)
     await server.db.run(sql`
-      create function lose_answer() returns trigger language plpgsql as $$ begin
+      create function lose_reply() returns trigger language plpgsql as $$ begin
         if new.status is not null then raise exception 'lost'; end if; return new; end $$`)
     await server.db.run(sql`
-      create trigger lose_answer before update on idempotency_keys for each row execute function lose_answer()`)
+      create trigger lose_reply before update on idempotency_keys for each row execute function lose_reply()`)
     expect((await send('key')).status).toBe(500)
     await server.db.run(sql`drop trigger lose_answer on idempotency_keys`)
     const answer = await send('key')
@@ -109,7 +109,7 @@ describe('an Idempotency-Key of a long-running request', () => {
     expect(isReplay(await send('key'))).toBe(true)
   })
 
-  test('keeps the answer of the request that took it over', async () => {
+  test('keeps the reply of the request that took it over', async () => {
     const held: (() => void)[] = []
     const service = await startPushService((response) => held.push(() => response.writeHead(201).end()))
     const { send, total } = await tenantWith(1, service)

@@ -15,7 +15,7 @@ import { type PushService, startPushService } from '../../support/push-service.t
 import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
-/** What it has to send is left to the tests. */
+/** Runs no background work, so its messages are left to the tests. */
 const idle = await startTestServer({}, { background: false })
 const hello = { title: 'Hello', body: 'The lake is warm' }
 type Tenant = Awaited<ReturnType<typeof server.tenant>>
@@ -27,10 +27,10 @@ async function subscribe({ client, siteId }: Tenant, service: PushService, count
   const browsers = Array.from({ length: count }, () => service.browser())
   await Promise.all(browsers.map(({ subscription }) => client.push.subscribe(siteId, subscription)))
 }
-/** Sends without waiting for the end. */
+/** Sends a campaign without waiting for it. */
 const start = ({ client, siteId }: Tenant) => void client.push.send(siteId, hello).catch(() => {})
 
-/** Recipients of a campaign of the idle server in the hands of a process, and what that can write. */
+/** Claims the recipients of a new campaign like a process would, and returns helpers to record attempts at them. */
 async function held(recipients: number) {
   const tenant = await idle.tenant()
   await subscribe(tenant, await startPushService(), recipients)
@@ -74,13 +74,13 @@ describe('a push service that never answers', () => {
     await subscribe(other, fast, 10)
     await expect.poll(() => slow.pushed.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(512)
     expect(await other.client.push.send(other.siteId, hello)).toMatchObject({ sentCount: 10 })
-    // Beyond half of what a process may have on its way, each of the 36 campaigns has one.
+    // Beyond half of its slots, a process gives one to each of the 36 campaigns.
     expect(slow.mostAtOnce()).toBeLessThanOrEqual(512 + 36)
     slow.close()
   }, 60_000)
 })
 
-/** Campaigns of a new site, without anybody who waits for them. */
+/** Starts campaigns of a new site without waiting for them. */
 async function crowd(
   { tenant, db, clock }: typeof server,
   service: PushService,
@@ -109,7 +109,7 @@ describe('recording attempts', () => {
     for (let i = 0; i < 3; i++) expect(await write(all)).toEqual([])
     expect(await rows()).toEqual([{ position: again.position, attempts: 1, held: false }])
     expect(await claim(due)).toMatchObject([{ position: again.position, attempts: 1 }])
-    // The next attempt is on its way: what is written late does not end it.
+    // The next attempt is in flight; a late record does not end it.
     await write(all)
     expect(await rows()).toEqual([{ position: again.position, attempts: 1, held: true }])
     expect(await campaign()).toMatchObject({ status: 'sending', sentCount: 1, failedCount: 1 })

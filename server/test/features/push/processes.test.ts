@@ -9,7 +9,7 @@ const running: RunningProcess[] = []
 afterAll(() => Promise.all(running.map((one) => one.process.kill('SIGKILL'))))
 const hello = { title: 'Hello', body: 'The lake is warm' }
 
-/** A server that leaves the sending to the processes of a test, and a site with subscribers. */
+/** A server that leaves sending to the processes of a test, and a site with subscribers. */
 async function withSubscribers(count: number, service: Awaited<ReturnType<typeof startPushService>>) {
   const server = await startTestServer({}, { background: false })
   const tenant = await server.tenant()
@@ -57,7 +57,7 @@ test('reaches and counts all 400 subscribers when the sender is killed twice', a
   const campaign = await finished(campaignId)
   expect(campaign).toMatchObject({ sentCount: 400, failedCount: 0, goneCount: 0 })
   expect([...new Set(service.pathsOf())].sort()).toEqual(browsers.map(({ path }) => path).sort())
-  // What was on its way when a process was killed was sent again: no more than is sent at once.
+  // Only messages in flight during a kill were sent again, at most one batch each.
   expect(service.pushed.length - 400).toBeLessThanOrEqual(2 * 32)
   expect(await eventData()).toEqual([{ data: campaign }])
   expect(await sender.stop()).toBe(0)

@@ -111,7 +111,7 @@ describe('a subscription', () => {
     expect((await other.client.push.listSubscriptions(other.siteId)).total).toBe(1)
   })
 
-  test('takes keys with padding and in plain base64', async () => {
+  test('accepts keys with padding and in plain base64', async () => {
     const { client, siteId } = await server.tenant()
     const { subscription } = newBrowser()
     const plain = (text: string) => Buffer.from(text, 'base64url').toString('base64')
@@ -257,7 +257,7 @@ describe('a campaign', () => {
     expect((await client.push.listCampaigns(siteId)).total).toBe(total)
   })
 
-  test('takes a title of 255 and a body of 2,000 characters, 3,500 bytes in all', async () => {
+  test('accepts a title of 255 and a body of 2,000 characters, up to 3,500 bytes', async () => {
     await client.push.send(siteId, { title: 'x'.repeat(255), body: 'x'.repeat(2_000) })
     const { campaignId } = await client.push.send(siteId, hello)
     const bytes = Buffer.byteLength(JSON.stringify({ campaignId, title: 'x', body: '', data: { x: '' } }))

@@ -25,7 +25,7 @@ async function subscribe(
   await Promise.all(browsers.map(({ subscription }) => client.push.subscribe(siteId, subscription)))
   return browsers
 }
-/** Ends when the campaign has. */
+/** Waits until the campaign has finished. */
 async function finished({ client, siteId }: Tenant, campaignId: string) {
   const find = () => client.push.getCampaign(siteId, campaignId)
   await expect.poll(async () => (await find()).status, { timeout: 10_000 }).toBe('sent')
@@ -115,7 +115,7 @@ describe('a campaign', () => {
     expect(await server.db.rows(sql`select 1 from push_recipients`)).toEqual([])
   })
 
-  test('reaches the subscribers of 90 push services, which share lanes', async () => {
+  test('reaches subscribers of 90 push services that share lanes', async () => {
     const { client, siteId } = await server.tenant()
     const service = await startPushService()
     const { port } = new URL(service.origin)
@@ -185,7 +185,7 @@ describe('a campaign', () => {
     const become = (...expected: number[]) =>
       expect.poll(() => [never, limited, broken].map(tries), { timeout: 5_000 }).toEqual(expected)
     await become(1, 1, 1)
-    // Nobody waits for that.
+    // The reply does not wait for retries.
     const { campaignId, ...counted } = await sending
     expect(counted).toEqual({ targetCount: 3, sentCount: 0 })
     await expect.poll(async () => (await waiting()).length).toBe(3)
@@ -201,11 +201,11 @@ describe('a campaign', () => {
     expect(await finished(tenant, campaignId)).toMatchObject(counts)
     expect(await sentEvents(tenant)).toHaveLength(1)
     const lives = service.pushed.filter(({ path }) => path === never.path).map(({ headers }) => headers.ttl)
-    // It has to arrive by the same time, whichever attempt it is.
+    // The deadline is the same for every attempt.
     expect(Number(lives[0]) - Number(lives[3])).toBeGreaterThanOrEqual(217)
     server.clock.run()
 
-    /** Recipients that wait for another attempt. */
+    /** Recipients waiting for another attempt. */
     function waiting() {
       return server.db.rows(sql`
         select 1 from push_recipients join push_campaigns on push_campaigns.id = campaign_id

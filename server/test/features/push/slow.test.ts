@@ -14,7 +14,7 @@ const latest = async ({ client, siteId }: Tenant) => (await client.push.listCamp
 const sentEvents = async ({ client, siteId }: Tenant) =>
   (await client.webhooks.listEvents(siteId, { type: 'push_campaign.sent' })).data
 
-test('a slow push service delays neither the answer, nor other services, nor other sites', async () => {
+test('a slow push service delays neither the reply nor other services or sites', async () => {
   const [tenant, other] = [await server.tenant(), await server.tenant()]
   const [slow, fast] = [await startPushService(() => {}), await startPushService()]
   await subscribe(tenant, slow, 140)
@@ -30,7 +30,7 @@ test('a slow push service delays neither the answer, nor other services, nor oth
   expect(await othersSending).toMatchObject({ targetCount: 21, sentCount: 20 })
   expect(await latest(tenant)).toMatchObject({ status: 'sending', sentCount: 60, finishedAt: null })
   expect(await sentEvents(tenant)).toEqual([])
-  // Those are on their way for longer than they are held without being renewed.
+  // These are in flight for longer than a hold lasts without renewal.
   expect(slow.pushed).toHaveLength(33)
   slow.close()
 }, 20_000)

@@ -62,7 +62,7 @@ describe('a site', () => {
     expect(await client.sites.update(site.id, {})).toEqual(changed)
   })
 
-  test('is changed for the very next request', async () => {
+  test('is changed as of the next request', async () => {
     const own = await startTestServer()
     const { client, siteId } = await own.tenant()
     await own.db.run(sql`alter table sites disable trigger site_changed`)

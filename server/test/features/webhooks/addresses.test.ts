@@ -26,7 +26,7 @@ const refusal = {
 
 let names: Record<string, string[]> = {}
 let asked: string[] = []
-/** Names whose look-up does not end until the test ends it. */
+/** Host names whose lookup hangs until the test releases it. */
 const held = new Map<string, { promise: Promise<void>; end: () => void }>()
 function hold(host: string) {
   let end = () => {}
@@ -90,7 +90,7 @@ describe('a host name that resolves into a forbidden network', () => {
     expect((await client.push.listSubscriptions(siteId)).total).toBe(0)
   })
 
-  test('is rejected on connect when the name resolved elsewhere before', async () => {
+  test('is rejected on connect even if it resolved to a public address before', async () => {
     const { client, siteId } = await server.tenant()
     const receiver = await startReceiver()
     let connections = 0
@@ -119,7 +119,7 @@ test('accepts a host name with public addresses, or with none yet', async () => 
   }
 })
 
-describe('during a DNS look-up', () => {
+describe('during a DNS lookup', () => {
   const openTransactions = async () => {
     const row = await server.db.first<{ count: number }>(sql`
       select count(*) from pg_stat_activity
@@ -142,7 +142,7 @@ describe('during a DNS look-up', () => {
     ]
     try {
       await expect.poll(() => asked.length).toBe(8)
-      // Background work may hold one for a moment; a request that waits would hold it until the end.
+      // Background work may hold one briefly; a waiting request would hold it until the end.
       await expect.poll(openTransactions).toBe(0)
       expect((await post(other, 'key', 'other.example')).status).toBe(201)
       expect(await listed(tenant)).toEqual([good])
@@ -170,7 +170,7 @@ describe('during a DNS look-up', () => {
 })
 
 describe('an Idempotency-Key of a request with an address', () => {
-  test('replays the first answer without another look-up', async () => {
+  test('replays the first reply without another lookup', async () => {
     const tenant = await server.tenant()
     const first = await (await post(tenant, 'key', 'public.example')).text()
     names['public.example'] = ['10.0.0.1']
@@ -189,7 +189,7 @@ describe('an Idempotency-Key of a request with an address', () => {
     server.clock.run()
   })
 
-  test('is free again after a rejection', async () => {
+  test('can be reused after a rejection', async () => {
     const tenant = await server.tenant()
     expect((await post(tenant, 'key', 'private.example')).status).toBe(400)
     names['private.example'] = PUBLIC
@@ -197,13 +197,13 @@ describe('an Idempotency-Key of a request with an address', () => {
     expect([answer.status, isReplay(answer)]).toEqual([201, false])
   })
 
-  test('creates one webhook when the first answer could not be recorded', async () => {
+  test('creates one webhook if the first reply could not be recorded', async () => {
     const tenant = await server.tenant()
     await server.db.run(sql`
-      create function lose_answer() returns trigger language plpgsql as $$ begin
+      create function lose_reply() returns trigger language plpgsql as $$ begin
         if new.status is not null then raise exception 'lost'; end if; return new; end $$`)
     await server.db.run(sql`
-      create trigger lose_answer before update on idempotency_keys for each row execute function lose_answer()`)
+      create trigger lose_reply before update on idempotency_keys for each row execute function lose_reply()`)
     expect((await post(tenant, 'key', 'public.example')).status).toBe(500)
     expect(await listed(tenant)).toEqual([])
     await server.db.run(sql`drop trigger lose_answer on idempotency_keys`)

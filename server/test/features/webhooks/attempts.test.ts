@@ -12,7 +12,7 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { newId } from '../../../src/platform/values/ids.ts'
 import { startTestServer } from '../../support/server.ts'
 
-/** What it has to deliver is left to the tests. */
+/** Runs no background work, so its deliveries are left to the tests. */
 const idle = await startTestServer({}, { background: false })
 
 async function hooked() {
@@ -30,7 +30,7 @@ async function hooked() {
   return { ...tenant, webhook, page, current, records, queued }
 }
 
-/** Takes what is due of a webhook of the idle server, as a process would, and says how attempts at it ended. */
+/** Claims the due deliveries of a tenant like a process would, and returns helpers to record attempts at them. */
 async function held(tenant: Awaited<ReturnType<typeof hooked>>) {
   const holder = randomUUID()
   const now = new Date(Date.now() + 3600_000)

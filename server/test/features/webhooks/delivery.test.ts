@@ -149,7 +149,7 @@ describe('an event', () => {
   })
 })
 
-describe('only a 2xx answer counts as success,', () => {
+describe('only a 2xx response counts as success,', () => {
   const failing: [string, Receiver['answer'], RegExp, number | null][] = [
     ['500', status(500), /^answered 500$/, 500],
     ['404', status(404), /^answered 404$/, 404],
@@ -275,7 +275,7 @@ describe('only a 2xx answer counts as success,', () => {
       })
     }
     expect(Date.now() - begun).toBeGreaterThan(14_900)
-    // Held all the while, they were sent once.
+    // Their holds were renewed, so they were sent once.
     expect([silent.received.length, dripping.received.length]).toEqual([1, 1])
   })
 })

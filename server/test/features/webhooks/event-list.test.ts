@@ -53,7 +53,7 @@ describe('the events of a site', () => {
     server.clock.run()
   })
 
-  test('are listed for the areas that the key may read', async () => {
+  test('are listed only for areas that the key may read', async () => {
     const { client, siteId, accountId } = await server.tenant()
     await client.pages.create(siteId, { title: 'Page', slug: 'page' })
     const { id: productId } = await client.shop.createProduct(siteId, { title: 'Jam', price: 4, stock: 9 })

@@ -15,7 +15,7 @@ const { newSite, eventsOf, eventsDuring } = eventReader(server, client)
 const cases = Object.entries(CHANGES)
 const operationOf = (title: string) => title.split(' ')[0] as string
 
-test('covers every endpoint that changes a site, with its events or without', () => {
+test('covers every endpoint that changes a site', () => {
   const changing = endpoints
     .filter(({ method, forPeople }) => method !== 'GET' && !forPeople)
     .map(({ operation }) => operation)
@@ -24,7 +24,7 @@ test('covers every endpoint that changes a site, with its events or without', ()
   expect(here.sort()).toEqual(changing.sort())
 })
 
-describe('records an event with the resource as the API shows and documents it', () => {
+describe('records an event with the resource as returned by the API', () => {
   test.each(cases)('%s', async (_title, prepare) => {
     const site = await newSite()
     const change = await prepare(site)
@@ -53,7 +53,7 @@ describe('records no event for reading', () => {
   })
 })
 
-describe('records no event for sending one again', () => {
+describe('records no event for resending one', () => {
   test.each(Object.entries(REPEATING))('%s', async (_title, prepare) => {
     const site = await newSite()
     const send = await prepare(site)
@@ -79,7 +79,7 @@ describe('records no further events for a replayed Idempotency-Key', () => {
     expect(await eventsOf(site)).toEqual(events)
   })
 
-  test('nor for concurrent requests with one key', async () => {
+  test('even for concurrent requests', async () => {
     const site = await newSite()
     const change = await CHANGES['shop.createOrder']?.(site)
     const options = { idempotencyKey: crypto.randomUUID() }

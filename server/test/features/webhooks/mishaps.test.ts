@@ -9,7 +9,7 @@ import { type Received, startReceiver, status } from '../../support/receiver.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer({ WEBHOOK_POLL_MS: '20', WEBHOOK_RETRY_SECONDS: '100' })
-/** What it has to deliver is left to the tests. */
+/** Runs no background work, so its deliveries are left to the tests. */
 const idle = await startTestServer({}, { background: false })
 
 const until = (count: () => unknown, expected: unknown, timeout = 10_000) =>
@@ -31,7 +31,7 @@ async function hooked(on = server, answer = status(204), events = ['page.*']) {
   return { ...tenant, receiver, webhook, page, current, records, queued }
 }
 
-/** A session of its own on a server's database. */
+/** A separate connection to a server's database. */
 async function session({ databaseUrl }: { databaseUrl: string }) {
   const client = new pg.Client(databaseUrl)
   client.on('error', () => {})
@@ -100,7 +100,7 @@ describe('one webhook', () => {
     else if (how === 'disabled') await client.webhooks.update(siteId, webhook.id, { active: false })
     else await client.webhooks.update(siteId, webhook.id, { url: elsewhere.url })
     for (const answer of answers) answer()
-    // Whatever would still be sent would be before this.
+    // Anything still queued would be sent before this.
     const other = await hooked()
     await other.page()
     await until(() => other.receiver.received.length, 1)
@@ -108,7 +108,7 @@ describe('one webhook', () => {
     expect(receiver.received.length).toBe(8)
   })
 
-  test('is disabled although another cannot be', async () => {
+  test('is disabled even if another cannot be', async () => {
     const [stuck, gone] = [await hooked(server, status(410)), await hooked(server, status(410))]
     const admin = await session(server)
     await admin.query(
@@ -136,7 +136,7 @@ describe('one webhook', () => {
     const other = await hooked()
     for (const [i, code] of [410, 500].entries()) {
       answers[i]?.(code)
-      // It waits to be written by the time that this is recorded.
+      // By the time this is recorded, the 410 is waiting to be written.
       await other.page()
       await until(async () => (await other.records()).length, i + 1)
     }
@@ -159,7 +159,7 @@ describe('one webhook', () => {
     await page()
     await until(() => elsewhere.received.length, 1)
     await until(async () => (await records()).length, 2)
-    // Another that is gone is switched off after this one would have been.
+    // This one would have been disabled before another gone webhook.
     const gone = await hooked(server, status(410))
     await gone.page()
     await until(async () => (await gone.current()).active, false)
@@ -185,7 +185,7 @@ describe('one webhook', () => {
     expect(receiver.received[0]?.event.data).toMatchObject({ title: 'T' })
   })
 
-  test('is paused for Retry-After, whatever else happens', async () => {
+  test('is paused for Retry-After in all circumstances', async () => {
     server.clock.freeze(new Date())
     const { client, siteId, webhook, receiver, page, records } = await hooked(
       server,
@@ -235,7 +235,7 @@ describe('one webhook', () => {
     await page(large)
     await page()
     await until(async () => (await records()).map(({ statusCode }) => statusCode), [429])
-    // Each of them is sent another large body, for which it stands in line behind.
+    // Each gets another large body, queued behind the others.
     others.answer = status(204)
     for (const answer of answers) answer()
     await until(() => others.received.length, 48)

@@ -46,7 +46,7 @@ const NOTHING: Record<string, Prepare> = {
     await sendBytes(uploadUrl)
     return () => client.media.update(site.siteId, fileId, {})
   },
-  'an update of a file whose bytes have not come': async (site) => {
+  'an update of a file that is not uploaded yet': async (site) => {
     const { fileId } = await newUpload(site)
     return () => client.media.update(site.siteId, fileId, { alt: 'The lake' })
   },
@@ -58,7 +58,7 @@ const NOTHING: Record<string, Prepare> = {
     const { id } = await newPage(site)
     return () => client.pages.patchContent(site.siteId, id, {})
   },
-  'the end of an upload that is deleted before its bytes come': async (site) => {
+  'the end of an upload deleted before its bytes arrive': async (site) => {
     const { fileId } = await newUpload(site)
     return () => client.media.delete(site.siteId, fileId)
   },
@@ -66,7 +66,7 @@ const NOTHING: Record<string, Prepare> = {
     const { id } = await client.shop.createProduct(siteId, PRODUCT)
     return () => client.shop.updateProduct(siteId, id, {})
   },
-  'an update of a product with fields that are none': async ({ siteId }) => {
+  'an update of a product with unknown fields': async ({ siteId }) => {
     const { id } = await client.shop.createProduct(siteId, PRODUCT)
     return () => client.shop.updateProduct(siteId, id, { colour: 'red' } as object)
   },
@@ -74,11 +74,11 @@ const NOTHING: Record<string, Prepare> = {
     const { id } = await newOrder(site)
     return () => client.shop.updateOrder(site.siteId, id, {})
   },
-  'the status that an order has': async (site) => {
+  'the current status of an order': async (site) => {
     const { id } = await newOrder(site)
     return () => client.shop.updateOrderStatus(site.siteId, id, { status: 'pending' })
   },
-  'the status and tracking number that an order has': async (site) => {
+  'the current status and tracking number of an order': async (site) => {
     const { id } = await newOrder(site)
     const sent = { status: 'shipped', trackingNumber: 'RR1AT' } as const
     await client.shop.updateOrderStatus(site.siteId, id, sent)
@@ -97,11 +97,11 @@ const NOTHING: Record<string, Prepare> = {
     await client.delivery.updateOrder(site.siteId, id, {})
     return () => client.delivery.updateOrder(site.siteId, id, { customerAddress: {} })
   },
-  'the status that a delivery has': async (site) => {
+  'the current status of a delivery': async (site) => {
     const { id } = await newDelivery(site)
     return () => client.delivery.setOrderStatus(site.siteId, id, { status: 'received' })
   },
-  'the driver that a delivery has': async (site) => {
+  'the current driver of a delivery': async (site) => {
     const { id: driverId } = await client.delivery.createDriver(site.siteId, { name: 'Grace' })
     const { id } = await newDelivery(site, { driverId })
     return () => client.delivery.assignDriver(site.siteId, id, { driverId })
@@ -110,26 +110,26 @@ const NOTHING: Record<string, Prepare> = {
     const { id } = await newUnit(site)
     return () => client.rental.updateUnit(site.siteId, id, {})
   },
-  'the status that a stay has': async (site) => {
+  'the current status of a stay': async (site) => {
     const { id } = await newBooking(site, (await newUnit(site)).id)
     return () => client.rental.setBookingStatus(site.siteId, id, { status: 'pending' })
   },
-  'an update of an appointment to what it is': async (site) => {
+  'an update of an appointment to its current values': async (site) => {
     const { id, date, startTime } = await newAppointment(site, await newService(site))
     await client.booking.updateBooking(site.siteId, id, {})
     return () => client.booking.updateBooking(site.siteId, id, { date, startTime })
   },
-  'the status that an appointment has': async (site) => {
+  'the current status of an appointment': async (site) => {
     const { id } = await newAppointment(site, await newService(site))
     return () => client.booking.setBookingStatus(site.siteId, id, { status: 'confirmed' })
   },
-  'an update of a reservation to the time it has': async (site) => {
+  'an update of a reservation to its current time': async (site) => {
     await newTable(site)
     const { id, date, time, partySize } = await newReservation(site)
     await client.reservation.updateReservation(site.siteId, id, {})
     return () => client.reservation.updateReservation(site.siteId, id, { date, time, partySize })
   },
-  'the status that a reservation has': async (site) => {
+  'the current status of a reservation': async (site) => {
     await newTable(site)
     const { id } = await newReservation(site)
     return () => client.reservation.updateReservationStatus(site.siteId, id, { status: 'confirmed' })
@@ -142,7 +142,7 @@ const NOTHING: Record<string, Prepare> = {
     const { id } = await newListing(site)
     return () => client.realestate.update(site.siteId, id, {})
   },
-  'the status that a listing has': async (site) => {
+  'the current status of a listing': async (site) => {
     const { id } = await newListing(site, { status: 'published' })
     return () => client.realestate.update(site.siteId, id, { status: 'published' })
   },
@@ -158,15 +158,15 @@ const NOTHING: Record<string, Prepare> = {
     const { id } = await newJob(site)
     return () => client.recruitment.update(site.siteId, id, {})
   },
-  'the slug and status that a job has': async (site) => {
+  'the current slug and status of a job': async (site) => {
     const { id, slug, status } = await newJob(site)
     return () => client.recruitment.update(site.siteId, id, { slug, status })
   },
-  'a call that is delivered again': async ({ siteId }) => {
+  'a call reported again': async ({ siteId }) => {
     await client.voice.createCall(siteId, { ...CALL, externalId: 'CA1' })
     return () => client.voice.createCall(siteId, { ...CALL, status: 'missed', externalId: 'CA1' })
   },
-  'bytes that are sent again': async (site) => {
+  'bytes uploaded again': async (site) => {
     const { uploadUrl } = await newUpload(site)
     await sendBytes(uploadUrl)
     return () => errorOf(sendBytes(uploadUrl))
@@ -182,65 +182,65 @@ describe('records no event for a request that changes nothing', () => {
 })
 
 const REFUSED: Record<string, Prepare> = {
-  'an order of more than there is': async (site) => {
+  'an order of more than is in stock': async (site) => {
     const { id } = await client.shop.createProduct(site.siteId, { title: 'Jam', price: 4, stock: 1 })
     return () => client.shop.createOrder(site.siteId, { lines: [{ productId: id, quantity: 2 }] })
   },
-  'an order that comes back when its stock is gone': async (site) => {
+  'reopening an order whose stock is gone': async (site) => {
     const { id, lines } = await newOrder(site, {}, { stock: 2 })
     await client.shop.updateOrderStatus(site.siteId, id, { status: 'cancelled' })
     await client.shop.updateProduct(site.siteId, lines[0]?.productId as string, { stock: 1 })
     return () => client.shop.updateOrderStatus(site.siteId, id, { status: 'paid' })
   },
-  'a product with too fine a price': async ({ siteId }) => {
+  'a product with too many decimals in its price': async ({ siteId }) => {
     const { id } = await client.shop.createProduct(siteId, PRODUCT)
     return () => client.shop.updateProduct(siteId, id, { title: 'New', price: 1.001 })
   },
-  'a product that is gone': async ({ siteId }) => {
+  'a deleted product': async ({ siteId }) => {
     const { id } = await client.shop.createProduct(siteId, PRODUCT)
     await client.shop.deleteProduct(siteId, id)
     return () => client.shop.deleteProduct(siteId, id)
   },
-  'a coupon code that is taken': async (site) => {
+  'a coupon code in use': async (site) => {
     await newCoupon(site)
     return () => newCoupon(site, { code: 'welcome' })
   },
-  'a coupon of more than all': async (site) => {
+  'a coupon of more than 100 percent': async (site) => {
     const { id } = await newCoupon(site)
     return () => client.shop.updateCoupon(site.siteId, id, { active: false, amount: 101 })
   },
-  'nights that are taken': async (site) => {
+  'booked nights': async (site) => {
     const { id } = await newUnit(site)
     await newBooking(site, id)
     return () => newBooking(site, id)
   },
-  'a stay that comes back to nights that are taken': async (site) => {
+  'reopening a stay whose nights are booked': async (site) => {
     const unit = await newUnit(site)
     const { id } = await newBooking(site, unit.id)
     await client.rental.setBookingStatus(site.siteId, id, { status: 'cancelled' })
     await newBooking(site, unit.id)
     return () => client.rental.setBookingStatus(site.siteId, id, { status: 'approved' })
   },
-  'a unit that is booked': async (site) => {
+  'a booked unit': async (site) => {
     const { id } = await newUnit(site)
     await newBooking(site, id)
     return () => client.rental.deleteUnit(site.siteId, id)
   },
-  'a unit of no property': async (site) => {
+  'a unit of an unknown property': async (site) => {
     const { id } = await newUnit(site)
     return () => client.rental.updateUnit(site.siteId, id, { propertyId: 'property_none' })
   },
-  'an appointment at a time that is taken': async (site) => {
+  'an appointment at a booked time': async (site) => {
     const serviceId = await newService(site)
     await newAppointment(site, serviceId)
     return () => newAppointment(site, serviceId, { startTime: '09:30' })
   },
-  'a move of an appointment to where nobody works, with a customer': async (site) => {
+  'an appointment moved outside working hours, with a customer': async (site) => {
     const { id } = await newAppointment(site, await newService(site))
     const sent = { date: '2026-06-02', customer: { name: 'Bo' } }
     return () => client.booking.updateBooking(site.siteId, id, sent)
   },
-  'an appointment that comes back to a time that is taken': async (site) => {
+  'reopening an appointment whose time is booked': async (site) => {
     const serviceId = await newService(site)
     const { id } = await newAppointment(site, serviceId)
     await client.booking.setBookingStatus(site.siteId, id, { status: 'cancelled' })
@@ -252,62 +252,62 @@ const REFUSED: Record<string, Prepare> = {
     await newReservation(site)
     return () => newReservation(site)
   },
-  'a move of a reservation to a table that is taken': async (site) => {
+  'a reservation moved to a booked table': async (site) => {
     await newTable(site)
     await newReservation(site)
     const { id } = await newReservation(site, { time: '21:00' })
     return () => client.reservation.updateReservation(site.siteId, id, { time: '20:00', notes: 'early' })
   },
-  'a reservation that comes back to a table that is taken': async (site) => {
+  'reopening a reservation whose table is booked': async (site) => {
     await newTable(site)
     const { id } = await newReservation(site)
     await client.reservation.updateReservationStatus(site.siteId, id, { status: 'no_show' })
     await newReservation(site)
     return () => client.reservation.updateReservationStatus(site.siteId, id, { status: 'seated' })
   },
-  'a driver who is not active': async (site) => {
+  'an inactive driver': async (site) => {
     const { id: driverId } = await client.delivery.createDriver(site.siteId, { name: 'Bo', active: false })
     const { id } = await newDelivery(site)
     return () => client.delivery.assignDriver(site.siteId, id, { driverId })
   },
-  'a delivery by no driver': async (site) => () => newDelivery(site, { driverId: 'driver_none' }),
-  'a block that a page holds': async (site) => {
+  'a delivery by an unknown driver': async (site) => () => newDelivery(site, { driverId: 'driver_none' }),
+  'a block used by a page': async (site) => {
     const { id } = await newBlock(site)
     await newPage(site, { blocks: { uses: id } })
     return () => client.blocks.delete(site.siteId, id)
   },
-  'a block that is none': async (site) => {
+  'an invalid block': async (site) => {
     const { id } = await newBlock(site)
     return () => client.blocks.update(site.siteId, id, { template: { ...TEMPLATE, type: 7 } })
   },
-  'a call of tomorrow': async ({ siteId }) => {
+  'a call in the future': async ({ siteId }) => {
     const createdAt = new Date(Date.now() + 86_400_000).toISOString()
     return () => client.voice.createCall(siteId, { ...CALL, createdAt })
   },
-  'a listing with too fine a price': async (site) => {
+  'a listing with too many decimals in its price': async (site) => {
     const { id } = await newListing(site)
     return () => client.realestate.update(site.siteId, id, { status: 'published', price: 1.001 })
   },
-  'a listing that is gone': async (site) => {
+  'a deleted listing': async (site) => {
     const { id } = await newListing(site)
     await client.realestate.delete(site.siteId, id)
     return () => client.realestate.delete(site.siteId, id)
   },
-  'a new job whose slug is taken': async (site) => {
+  'a new job with a slug in use': async (site) => {
     const { slug } = await newJob(site)
     return () => newJob(site, { slug })
   },
-  'a job that takes the slug of another': async (site) => {
+  'a job changed to a slug in use': async (site) => {
     const { slug } = await newJob(site)
     const { id } = await newJob(site)
     return () => client.recruitment.update(site.siteId, id, { title: 'New', slug })
   },
-  'a job that is gone': async (site) => {
+  'a deleted job': async (site) => {
     const { id } = await newJob(site)
     await client.recruitment.delete(site.siteId, id)
     return () => client.recruitment.delete(site.siteId, id)
   },
-  'a slug that is taken': async (site) => {
+  'a page with a slug in use': async (site) => {
     await newPage(site)
     return () => newPage(site)
   },

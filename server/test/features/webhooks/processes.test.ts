@@ -12,7 +12,7 @@ const KILLS = 3
 
 const running: RunningProcess[] = []
 afterAll(() => Promise.all(running.map((one) => one.process.kill('SIGKILL'))))
-async function kept<P extends RunningProcess>(starting: Promise<P>): Promise<P> {
+async function tracked<P extends RunningProcess>(starting: Promise<P>): Promise<P> {
   const started = await starting
   running.push(started)
   return started
@@ -23,7 +23,7 @@ async function kill({ process }: RunningProcess) {
   if (process.signalCode === null) await once(process, 'exit')
 }
 
-/** A server that leaves the work in the background to the processes of a test. */
+/** A server that leaves background work to the processes of a test. */
 async function withoutWorker() {
   const server = await startTestServer({}, { background: false })
   const env = {
@@ -37,7 +37,7 @@ async function withoutWorker() {
   return { server, env }
 }
 
-/** The ids of the site's events, in the order they were made. */
+/** The ids of the site's events, in order of creation. */
 const eventIds = async (server: Awaited<ReturnType<typeof startTestServer>>, siteId: string) =>
   (
     await server.db.rows<{ id: string }>(sql`select id from events where site_id = ${siteId} order by id`)
@@ -48,14 +48,14 @@ test(`loses none of ${EVENTS} events when the sender is killed ${KILLS} times`, 
   const { client, siteId } = await server.tenant()
   let count = 0
   const receiver = await startReceiver((response) => {
-    // Now and then it fails, hangs up, or takes its time.
+    // Occasionally fails, hangs up, or responds late.
     count++
     if (count % 41 === 0) return response.writeHead(500).end()
     if (count % 43 === 0) return response.destroy()
     setTimeout(() => response.writeHead(200).end('ok'), count % 5)
   })
   const webhook = await client.webhooks.create(siteId, { url: receiver.url, events: ['page.*'] })
-  let worker = await kept(workerProcess(env))
+  let worker = await tracked(workerProcess(env))
   const created = (async () => {
     for (let i = 0; i < EVENTS; i += 10) {
       await Promise.all(
@@ -71,7 +71,7 @@ test(`loses none of ${EVENTS} events when the sender is killed ${KILLS} times`, 
       .poll(() => new Set(receiver.ids()).size >= enough, { timeout: 30_000, interval: 5 })
       .toBe(true)
     await kill(worker)
-    worker = await kept(workerProcess(env))
+    worker = await tracked(workerProcess(env))
   }
   await created
   const ids = await eventIds(server, siteId)
@@ -88,7 +88,7 @@ test(`loses none of ${EVENTS} events when the sender is killed ${KILLS} times`, 
     expect(bodies.get(received.event.id) ?? received.body).toBe(received.body)
     bodies.set(received.event.id, received.body)
   }
-  // What was on its way when a process was killed, and what failed, was sent again; nothing else.
+  // Only deliveries in flight during a kill and failed ones were sent again.
   expect(receiver.received.length - EVENTS).toBeLessThan(150)
   const { total } = await client.webhooks.listDeliveries(siteId, webhook.id)
   expect(total).toBeLessThanOrEqual(receiver.received.length)
@@ -110,9 +110,9 @@ describe('several processes', () => {
     )
     for (const { url } of receivers) await client.webhooks.create(siteId, { url, events: ['page.*'] })
     const processes = await Promise.all([
-      kept(workerProcess(env)),
-      kept(workerProcess(env)),
-      kept(serveProcess(env)),
+      tracked(workerProcess(env)),
+      tracked(workerProcess(env)),
+      tracked(serveProcess(env)),
     ])
     await Promise.all(
       Array.from({ length: 200 }, (_, i) => client.pages.create(siteId, { title: 'T', slug: `p-${i}` })),
@@ -152,26 +152,26 @@ describe('several processes', () => {
     expect((await claim(two)).map(({ webhookId }) => webhookId)).toEqual([other.id])
     expect((await claim(one)).map(({ webhookId }) => webhookId)).toEqual([held.id])
     for (const slug of ['d', 'e', 'f']) await page(slug)
-    // Of each as much as may be held.
+    // Up to the limit of held deliveries per webhook.
     expect((await claim(one)).map(({ webhookId }) => webhookId)).toEqual([held.id])
     expect(await claim(one)).toEqual([])
     await server.db.run(sql`update webhook_queue set held_until = clock_timestamp() where holder = ${one}`)
     expect((await claim(two)).filter(({ webhookId }) => webhookId === held.id)).toHaveLength(4)
   })
 
-  test('continue when one is killed, or stops in order', async () => {
+  test('continue when one is killed or shuts down', async () => {
     const { server, env } = await withoutWorker()
     const { client, siteId } = await server.tenant()
     const receiver = await startReceiver(() => {})
     await client.webhooks.create(siteId, { url: receiver.url, events: ['page.*'] })
-    const [first, second] = [await kept(workerProcess(env)), await kept(workerProcess(env))]
+    const [first, second] = [await tracked(workerProcess(env)), await tracked(workerProcess(env))]
     await client.pages.create(siteId, { title: 'T', slug: 'one' })
     await expect.poll(() => receiver.received.length, { timeout: 5_000 }).toBe(1)
-    // One of them has it in its hands, nobody else takes it; whichever it is, the other is told to stop in order.
+    // One of the two holds the delivery: kill one, and shut down the other.
     receiver.answer = status(200)
     await kill(first)
     await second.stop()
-    const third = await kept(workerProcess(env))
+    const third = await tracked(workerProcess(env))
     await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(2)
     expect(new Set(receiver.ids()).size).toBe(1)
     expect(await third.stop()).toBe(0)
@@ -184,7 +184,7 @@ describe('several processes', () => {
     const receiver = await startReceiver((response) => answers.push(() => response.writeHead(410).end()))
     const body = { url: receiver.url, events: ['page.*'] }
     await Promise.all(Array.from({ length: 20 }, () => client.webhooks.create(siteId, body)))
-    const worker = await kept(workerProcess(env))
+    const worker = await tracked(workerProcess(env))
     await client.pages.create(siteId, { title: 'T', slug: 'one' })
     await expect.poll(() => receiver.received.length, { timeout: 5_000 }).toBe(20)
     const stopped = worker.stop()
@@ -199,9 +199,9 @@ describe('several processes', () => {
     const { client, siteId } = await server.tenant()
     const receiver = await startReceiver()
     await client.webhooks.create(siteId, { url: receiver.url, events: ['page.*'] })
-    const serving = await kept(serveProcess(env, ['--no-worker']))
+    const serving = await tracked(serveProcess(env, ['--no-worker']))
     await client.pages.create(siteId, { title: 'T', slug: 'one' })
-    const worker = await kept(workerProcess(env))
+    const worker = await tracked(workerProcess(env))
     await expect.poll(() => receiver.received.length, { timeout: 5_000 }).toBe(1)
     const [connections] = await server.db.rows<{ jobs: number }>(sql`
       select count(distinct pid) as jobs from pg_stat_activity

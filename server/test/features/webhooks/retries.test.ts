@@ -9,7 +9,7 @@ import { startTestServer } from '../../support/server.ts'
 const server = await startTestServer({ WEBHOOK_POLL_MS: '20' })
 const SECOND = 1000
 const HOUR = 3600 * SECOND
-/** The table of the retry schedule as the README has it. */
+/** The retry schedule from the README. */
 const DELAYS = [5, 300, 1800, 7200, 18_000, 36_000, 36_000].map((seconds) => seconds * SECOND)
 
 const until = (count: () => unknown, expected: unknown, timeout = 10_000) =>
@@ -28,7 +28,7 @@ async function hooked(answer: Receiver['answer'], events = ['page.*']) {
     return data.reverse()
   }
   const current = () => client.webhooks.get(siteId, webhook.id)
-  /** When each delivery that has failed is due again. */
+  /** When each failed delivery is due again. */
   const due = () =>
     server.db.rows<{ due_at: Date; attempts: number }>(sql`
       select due_at, attempts from webhook_queue
@@ -105,7 +105,7 @@ describe('a delivery that fails', () => {
 })
 
 describe('a webhook that fails', () => {
-  /** Makes attempts fail until so many have, hours apart. */
+  /** Makes `failures` attempts fail, spread over `hours`. */
   async function failing(failures: number, hours: number) {
     const all = await hooked(status(500))
     const { client, siteId, page, current } = all
@@ -211,7 +211,7 @@ describe('a webhook that fails', () => {
     await dead.page()
     await until(() => other.received.length, 1)
     expect(dead.receiver.received.length).toBeLessThanOrEqual(8)
-    // All of them hang still: none has ended.
+    // All of them are still hanging.
     expect(await dead.records()).toEqual([])
     await dead.client.webhooks.delete(dead.siteId, dead.webhook.id)
     dead.receiver.close()
@@ -219,7 +219,7 @@ describe('a webhook that fails', () => {
 })
 
 describe('a replay', () => {
-  test('sends the events since a time again, in order, with their ids', async () => {
+  test('resends the events since a time, in order, with their ids', async () => {
     const { client, siteId, receiver, webhook, page, queued } = await hooked(status(204))
     const other = await client.webhooks.create(siteId, { url: receiver.url, events: ['page.updated'] })
     await page()
@@ -323,7 +323,7 @@ describe('a replay', () => {
   })
 })
 
-describe('an event sent again', () => {
+describe('a resent event', () => {
   test('goes to that webhook whatever its subscription, and is queued once', async () => {
     const { client, siteId, receiver, webhook, page, queued } = await hooked(status(204), ['order.*'])
     await page()

@@ -55,7 +55,7 @@ describe('the key', () => {
   test('is created once by concurrent processes, readable by its owner only', async () => {
     const dataDir = join(await newFolder(), 'data')
     const database = { ...server.db, run: async () => 1, first: async () => undefined } as never
-    // Without a database there is nothing to compare with: all that remains is the file.
+    // Without a database to compare with, only the file matters.
     await Promise.all(Array.from({ length: 8 }, () => openSecrets(database, null, dataDir).catch(() => {})))
     expect(await readdir(dataDir)).toEqual(['secret.key'])
     expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600)
@@ -149,7 +149,7 @@ describe('a secret', () => {
     expect(line).not.toMatch(/AbC|XyZ/)
   })
 
-  test('in an answer recorded unsealed by an older version is replayed', async () => {
+  test('in a reply stored unsealed by an older version is replayed', async () => {
     const { siteId, key } = await server.tenant()
     const post = () =>
       server.fetch(`/v1/sites/${siteId}/webhooks`, {

@@ -114,7 +114,7 @@ describe('a webhook', () => {
     await client.webhooks.delete(siteId, made.id)
   })
 
-  test('is one of at most 50 in a site, also under concurrent creates', async () => {
+  test('is limited to 50 per site, also under concurrent creates', async () => {
     const { client, siteId } = await server.tenant()
     const create = () =>
       client.webhooks.create(siteId, { url, events: ['*'] }).then(
@@ -166,7 +166,7 @@ describe('access to webhooks', () => {
     }
   })
 
-  test('shows the secret with webhooks:write only, others see a hint', async () => {
+  test('shows the secret only with webhooks:write, otherwise a hint', async () => {
     const { secret, id } = await client.webhooks.create(siteId, { url, events: ['*'] })
     const hint = `whsec_…${secret.slice(-4)}`
     const withScopes = async (...scopes: Scope[]) =>
