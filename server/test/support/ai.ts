@@ -21,10 +21,10 @@ export const generate = async ({ client, siteId }: Site, fields: object = {}) =>
 export async function untilJob(
   { client, siteId }: Site,
   jobId: string,
-  isSo: (job: Awaited<ReturnType<Site['client']['ai']['getJob']>>) => boolean,
+  isReached: (job: Awaited<ReturnType<Site['client']['ai']['getJob']>>) => boolean,
 ) {
-  const look = async () => isSo(await client.ai.getJob(siteId, jobId))
-  await expect.poll(look, { interval: 100 }).toBe(true)
+  const check = async () => isReached(await client.ai.getJob(siteId, jobId))
+  await expect.poll(check, { interval: 100 }).toBe(true)
   return client.ai.getJob(siteId, jobId)
 }
 
@@ -63,7 +63,7 @@ export async function ask(env: NodeJS.ProcessEnv, signal = new AbortController()
 
 type Tenant = Pick<Awaited<ReturnType<TestServer['tenant']>>, 'client' | 'siteId'>
 
-/** Creates a page and returns a function that asks the model to improve it. */
+/** Creates a page and returns a function that requests suggestions for it. */
 export async function assistant({ client, siteId }: Tenant, text = 'the house stands at the lake') {
   const blocks = { content: [{ type: 'Heading', props: { id: 'title', text, level: 1 } }] }
   const slug = `home-${crypto.randomUUID()}`

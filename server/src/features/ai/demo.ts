@@ -24,9 +24,9 @@ export async function addDemoJobs(
   await insertFinished(db, site.id, jobs)
 }
 
-type Made = { createdAt: Date; page: AiJob['pages'][number]; mediaId: string; language: string }
+type JobFields = { createdAt: Date; page: AiJob['pages'][number]; mediaId: string; language: string }
 
-function jobOf(i: number, { createdAt, page, mediaId, language }: Made): DemoJob {
+function jobOf(i: number, { createdAt, page, mediaId, language }: JobFields): DemoJob {
   const status = i % 8 === 3 ? 'failed' : i % 8 === 6 ? 'cancelled' : 'completed'
   const isCompleted = status === 'completed'
   return {

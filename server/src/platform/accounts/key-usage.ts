@@ -24,7 +24,7 @@ type Counts = {
 
 const FLUSH_MS = 3_000
 const DAY_MS = 86_400_000
-const KEPT_DAYS = 400
+const RETENTION_DAYS = 400
 
 export function openKeyUsage(db: Db, clock: Clock, log: Logger): KeyUsage {
   /** Counts by key and day. */
@@ -105,7 +105,7 @@ async function addCounts(db: Db, counts: Counts[]) {
 
 /** Deletes old days, except the last day of each key, which tells when the key was last used. */
 export async function deleteOldUsage(db: Db, now: Date) {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  const before = new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
   await db.run(sql`
     delete from key_usage old where day < ${before}::date
       and exists (select 1 from key_usage newer where newer.key_id = old.key_id and newer.day > old.day)`)

@@ -64,12 +64,12 @@ export class WorkLoop {
   }
 
   /** Claims due work now, or once the current claim has ended. */
-  look() {
+  claimDue() {
     void this.#claim()
   }
 
   /** Tracks work as in flight until it ends. `work` must not reject. */
-  async do(work: Promise<void>) {
+  async track(work: Promise<void>) {
     this.#inFlight.add(work)
     await work
     this.#inFlight.delete(work)
@@ -86,7 +86,7 @@ export class WorkLoop {
 }
 
 type Row = { position: number; siteId: string }
-export type Turn = {
+export type ClaimOptions = {
   holder: string
   /** Claims work of these sites only; null means all. */
   sites: string[] | null
@@ -103,9 +103,9 @@ export type Work<Claimed extends Row, Ended extends Row> = {
   /** Maximum number of rows held by a process. */
   maxInFlight: number
   /** Claims due rows. Resolves to null while another process is claiming. */
-  claim(turn: Turn): Promise<Claimed[] | null>
+  claim(options: ClaimOptions): Promise<Claimed[] | null>
   /** Starts the claimed work. Each row must eventually be ended, released or dropped. */
-  take(claimed: Claimed[]): void | Promise<void>
+  start(claimed: Claimed[]): void | Promise<void>
   /** Extends the hold on rows, so that no other process takes them over. */
   renew(holder: string, positions: number[]): Promise<unknown>
   /** Records ended rows and releases others. Resolves to the ended rows that must be written again later. */
@@ -137,10 +137,10 @@ export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop 
     this.#log = log
     this.#work = work
     const listening = listen(work.channel, {
-      onNotice: (siteId) => this.#lookAt(siteId),
-      onUp: () => this.#lookAtAll(),
+      onNotice: (siteId) => this.#claimSite(siteId),
+      onUp: () => this.#claimAllSites(),
     })
-    const polling = setInterval(() => this.#lookAtAll(), work.pollMs)
+    const polling = setInterval(() => this.#claimAllSites(), work.pollMs)
     const renewing = setInterval(() => this.#renew(), RENEW_MS)
     this.#close = async () => {
       clearInterval(polling)
@@ -173,14 +173,14 @@ export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop 
     await this.#close()
   }
 
-  #lookAt(siteId: string) {
+  #claimSite(siteId: string) {
     this.#sites.add(siteId)
-    this.look()
+    this.claimDue()
   }
 
-  #lookAtAll() {
+  #claimAllSites() {
     this.#allSites = true
-    this.look()
+    this.claimDue()
   }
 
   async #claim() {
@@ -201,7 +201,7 @@ export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop 
       if (claimed.length === limit) this.#allSites = true
       const since = performance.now()
       for (const { position } of claimed) this.#held.set(position, since)
-      await this.#work.take(claimed)
+      await this.#work.start(claimed)
     }
   }
 
@@ -231,7 +231,7 @@ export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop 
       this.#held.delete(position)
       this.#sites.add(siteId)
     }
-    this.look()
+    this.claimDue()
   }
 
   #renew() {

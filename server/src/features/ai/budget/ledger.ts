@@ -38,9 +38,9 @@ export async function metered<T>(
   }
   const settle = ({ promptTokens, completionTokens } = NO_TOKENS) =>
     queries.settleTokens(db, site.id, id, promptTokens + completionTokens)
-  let made: EngineResult<T>
+  let result: EngineResult<T>
   try {
-    made = await run(extendReservation)
+    result = await run(extendReservation)
   } catch (error) {
     // If this fails too, the reservation expires.
     await settle(error instanceof LanguageModelError ? error.usage : NO_TOKENS).catch((failure) =>
@@ -48,8 +48,8 @@ export async function metered<T>(
     )
     throw error
   }
-  await settle(made.usage)
-  return made
+  await settle(result.usage)
+  return result
 }
 
 function reserveTokens(

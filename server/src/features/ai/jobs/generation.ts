@@ -134,7 +134,7 @@ export class Generation {
     this.state = { ...this.state, usage: sum }
   }
 
-  /** If the video fails for good, an image takes its place and the job goes on. */
+  /** If the video fails permanently, an image replaces it and the job continues. */
   async #makeHeroVideo() {
     const { videoModel, videoCredits } = this.#job
     if (videoModel === null || this.state.heroVideo) return
@@ -173,7 +173,7 @@ export class Generation {
     const { contentType, bytes } = await provider.make({ id, model, prompt, referenceImages }, this.#signal)
     const filename = VIDEO_FILENAMES[contentType] ?? 'hero'
     const file = { id: fileId, filename, contentType, bytes, alt: prompt.slice(0, MAX_ALT_LENGTH) }
-    await this.#keepFile(file, (url) => ({ heroVideo: { url } }))
+    await this.#storeFile(file, (url) => ({ heroVideo: { url } }))
   }
 
   #withVideo(): PageDraft[] {
@@ -193,25 +193,25 @@ export class Generation {
       if (wanted === null || url !== null) continue
       const step = `Making images (${i + 1} of ${files.length})`
       await this.#begin({ progress: 70 + Math.floor((25 * i) / files.length), step })
-      await this.#keepFile({ id, ...(await stockImage(wanted, order)) })
+      await this.#storeFile({ id, ...(await stockImage(wanted, order)) })
     }
   }
 
-  /** Records the id before the file is made, so that a failed job can remove it. */
+  /** Records the id before the file is created, so that a failed job can remove it. */
   #addFile(wanted: RequestedPicture | null): string {
     const id = newId('media')
     this.state = { ...this.state, files: [...this.state.files, { id, wanted, url: null }] }
     return id
   }
 
-  async #keepFile(
+  async #storeFile(
     file: Parameters<JobDependencies['storeFile']>[2],
-    alsoKnown: (url: string) => Partial<JobState> = () => ({}),
+    changesFor: (url: string) => Partial<JobState> = () => ({}),
   ) {
     const { db, site, clock } = this.#context
     const { url, list } = await this.#verbs.storeFile(this.#context, site, file)
     const files = this.state.files.map((one) => (one.id === file.id ? { ...one, url } : one))
-    const state = { ...this.state, files, ...alsoKnown(url) }
+    const state = { ...this.state, files, ...changesFor(url) }
     await db.transaction(async (tx) => {
       if (!(await lockHeld(tx, site.id, this.#job))) throw new JobLost()
       await list(tx, clock.now())

@@ -45,8 +45,8 @@ export class JobWorker {
       () => this.#claim(),
       (error) => this.#warn('could not claim jobs', error),
     )
-    this.#polling = setInterval(() => this.#loop.look(), POLL_MS)
-    this.#loop.look()
+    this.#polling = setInterval(() => this.#loop.claimDue(), POLL_MS)
+    this.#loop.claimDue()
   }
 
   /** Hands over jobs that do not finish within the grace period. */
@@ -60,10 +60,10 @@ export class JobWorker {
     if (limit <= 0) return
     const { db, clock, languageModel } = this.#platform
     const engines = { live: engineName(languageModel), sandbox: BUILT_IN }
-    const turn = { holder: randomUUID(), limit, perAccount: JOBS_PER_ACCOUNT, engines, now: clock.now() }
-    for (const job of await claimDue(db, turn)) {
+    const options = { holder: randomUUID(), limit, perAccount: JOBS_PER_ACCOUNT, engines, now: clock.now() }
+    for (const job of await claimDue(db, options)) {
       const working = this.#work(job).catch((error) => this.#warn(`job ${job.id}`, error))
-      void this.#loop.do(working).then(() => this.#loop.look())
+      void this.#loop.track(working).then(() => this.#loop.claimDue())
     }
   }
 
@@ -136,8 +136,8 @@ export class JobWorker {
     this.#warn(`job ${job.id}: ${failure.reason}`, isUnexpected ? error.stack : error)
     const waitSeconds = aiJobs.retrySeconds[job.failures]
     if (!failure.isTemporary || waitSeconds === undefined) return this.#fail(job, state, failure)
-    const asked = Math.min(failure.retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS)
-    const dueAt = new Date(clock.now().getTime() + Math.max(waitSeconds, asked) * 1000)
+    const retryAfterSeconds = Math.min(failure.retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS)
+    const dueAt = new Date(clock.now().getTime() + Math.max(waitSeconds, retryAfterSeconds) * 1000)
     const step = `Waiting to try again: ${failure.message}`
     await requeue(db, job.site.id, job, { state, step, failures: job.failures + 1, dueAt })
   }

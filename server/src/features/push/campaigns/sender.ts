@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Platform } from '../../../platform/context.ts'
 import { OutboundError } from '../../../platform/outbound/guarded-http.ts'
 import { emit } from '../../../platform/work/events.ts'
-import { type Turn, WorkQueue } from '../../../platform/work/work-queue.ts'
+import { type ClaimOptions, WorkQueue } from '../../../platform/work/work-queue.ts'
 import { CHANNEL } from './queries.ts'
 import { PushRequests } from './request.ts'
 import { type Outcome, outcomeOf, retryAt } from './rules.ts'
@@ -40,8 +40,8 @@ export class PushSender {
       channel: CHANNEL,
       pollMs: POLL_MS,
       maxInFlight: MAX_SENDING,
-      claim: (turn) => this.#claim(turn),
-      take: (claimed) => this.#take(claimed),
+      claim: (options) => this.#claim(options),
+      start: (claimed) => this.#start(claimed),
       renew: (holder, positions) => renewHold(platform.db, holder, positions),
       write: (holder, ended, released) => this.#write(holder, ended, released),
     })
@@ -51,20 +51,20 @@ export class PushSender {
   stop = () => this.#queue.stop()
 
   /** A slow push service is slow for all sites: once half the capacity is in flight, each lane gets one message at a time. */
-  #claim({ isCrowded, ...turn }: Turn) {
+  #claim({ isCrowded, ...options }: ClaimOptions) {
     const { db, clock } = this.#platform
     const perLane = isCrowded ? 1 : SENDING_PER_LANE
-    return claimDue(db, { ...turn, perLane, perSite: SENDING_PER_SITE, now: clock.now() })
+    return claimDue(db, { ...options, perLane, perSite: SENDING_PER_SITE, now: clock.now() })
   }
 
-  async #take(claimed: Claimed[]) {
+  async #start(claimed: Claimed[]) {
     if (claimed.length === 0) return
     const dispatches = await this.#dispatchesOf(claimed)
     for (const one of claimed) {
       const dispatch = dispatches.get(one.campaignId)
       // Encryption is slow; let requests run in between.
       await nextTurn()
-      if (dispatch && !this.#queue.isStopping) void this.#queue.do(this.#deliver(one, dispatch))
+      if (dispatch && !this.#queue.isStopping) void this.#queue.track(this.#deliver(one, dispatch))
       else this.#queue.release(one.position)
     }
   }

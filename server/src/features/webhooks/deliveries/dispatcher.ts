@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { codeOf } from '../../../platform/database/errors.ts'
 import { emit } from '../../../platform/work/events.ts'
 import { FairSlots } from '../../../platform/work/fair-slots.ts'
-import { oneAtATime, type Turn, WorkQueue } from '../../../platform/work/work-queue.ts'
+import { type ClaimOptions, oneAtATime, WorkQueue } from '../../../platform/work/work-queue.ts'
 import { DISABLE_FAILURES, DISABLE_HOURS, HOUR_MS } from '../rules.ts'
 import { attempt, isGone } from './attempt.ts'
 import { CHANNEL } from './queries.ts'
@@ -67,8 +67,8 @@ export class Dispatcher {
       channel: CHANNEL,
       pollMs: platform.webhooks.pollMs,
       maxInFlight: MAX_HELD,
-      claim: (turn) => this.#claim(turn),
-      take: (claimed) => this.#take(claimed),
+      claim: (options) => this.#claim(options),
+      start: (claimed) => this.#start(claimed),
       renew: (holder, positions) => renewHold(platform.db, holder, positions),
       write: (holder, attempts, released) => this.#write(holder, attempts, released),
     })
@@ -84,12 +84,12 @@ export class Dispatcher {
     await this.#switchOff()
   }
 
-  #claim({ isCrowded, ...turn }: Turn) {
+  #claim({ isCrowded, ...options }: ClaimOptions) {
     const { db, clock } = this.#platform
-    return claimDue(db, { ...turn, perWebhook: isCrowded ? 1 : HELD_PER_WEBHOOK, now: clock.now() })
+    return claimDue(db, { ...options, perWebhook: isCrowded ? 1 : HELD_PER_WEBHOOK, now: clock.now() })
   }
 
-  #take(claimed: Claimed[]) {
+  #start(claimed: Claimed[]) {
     const lanes = new Set<Lane>()
     for (const one of claimed) {
       const { isFailing } = one
@@ -111,7 +111,7 @@ export class Dispatcher {
       if (!next) break
       lane.sending++
       if (next.isLarge) lane.isLargeSending = true
-      void this.#queue.do(this.#deliver(lane, next))
+      void this.#queue.track(this.#deliver(lane, next))
     }
     if (lane.isFailing || this.#queue.isStopping) this.#release(lane)
   }
