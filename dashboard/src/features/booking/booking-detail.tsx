@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { BookingDetail as Booking, BookingStatus } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
@@ -30,13 +29,10 @@ const STEPS: Record<BookingStatus, Step<BookingStatus>[]> = {
 
 export function BookingDetail({ id }: { id: string }) {
   const { api, siteId } = useSitePlace()
-  const query = useQuery({
-    queryKey: [...useBookingKey(), 'booking', id],
-    queryFn: () => api.booking.getBooking(siteId, id),
-  })
   return (
     <ViewOrEdit
-      query={query}
+      queryKey={[...useBookingKey(), 'booking', id]}
+      load={() => api.booking.getBooking(siteId, id)}
       nameOf={({ customer }) => nameOf(customer)}
       view={(booking, onEdit) => <BookingView booking={booking} onEdit={onEdit} />}
       edit={(booking, onDone) => <BookingForm booking={booking} onDone={onDone} />}

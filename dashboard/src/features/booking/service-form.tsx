@@ -1,10 +1,8 @@
 import type { Service } from '@sitewright/client'
 import { Loaded } from '../../components/feedback/loaded.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
+import { CreateOrEdit } from '../../components/forms/create-or-edit.tsx'
 import type { Field } from '../../components/forms/fields.ts'
 import { onlyNewest } from '../../components/forms/options.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { changesOf, filled } from '../../components/forms/values.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { optionsOf, useBookingKey, useStaff } from './keys.ts'
 
@@ -69,27 +67,21 @@ const valuesOf = (service: Service | null, currency: string): Values => ({
 /** Creates or edits a service. */
 export function ServiceForm({ service, onDone }: { service: Service | null; onDone(): void }) {
   const { api, siteId, site } = useSitePlace()
-  const { attempt } = useAction(useBookingKey())
+  const key = useBookingKey()
   const staff = useStaff()
   const initial = valuesOf(service, site.currency)
-  const save = async (values: Values) => {
-    await (service === null
-      ? attempt(() => api.booking.createService(siteId, filled(values) as never), 'Service created')
-      : attempt(
-          () => api.booking.updateService(siteId, service.id, changesOf(initial, values) as never),
-          'Saved',
-        ))
-    onDone()
-  }
   return (
     <Loaded query={staff}>
       {(staff) => (
-        <ResourceForm
+        <CreateOrEdit
+          what="service"
+          item={service}
+          area={key}
           fields={fieldsWith(optionsOf(staff))}
           initial={initial}
-          submit={service === null ? 'Create service' : 'Save'}
-          onSubmit={save}
-          onCancel={onDone}
+          create={(values) => api.booking.createService(siteId, values as never)}
+          update={(id, changes) => api.booking.updateService(siteId, id, changes as never)}
+          onDone={onDone}
         />
       )}
     </Loaded>

@@ -1,6 +1,5 @@
 import { Button, Group, Select, Stack } from '@mantine/core'
 import type { DeliveryOrder } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
@@ -19,13 +18,10 @@ import { driverOptions, useActiveDrivers, useDrivers } from './use-drivers.ts'
 /** A delivery: destination, driver, and progress. */
 export function DeliveryPanel({ orderId }: { orderId: string }) {
   const place = useSitePlace()
-  const query = useQuery({
-    queryKey: [...deliveryKey(place), 'order', orderId],
-    queryFn: () => place.api.delivery.getOrder(place.siteId, orderId),
-  })
   return (
     <ViewOrEdit
-      query={query}
+      queryKey={[...deliveryKey(place), 'order', orderId]}
+      load={() => place.api.delivery.getOrder(place.siteId, orderId)}
       nameOf={({ customerName }) => customerName}
       view={(order, onEdit) => <DeliveryView order={order} onEdit={onEdit} />}
       edit={(order, onDone) => <DeliveryForm order={order} onDone={onDone} />}

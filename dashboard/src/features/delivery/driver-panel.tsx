@@ -1,11 +1,9 @@
 import { Stack } from '@mantine/core'
-import type { DeliveryCreateDriverInput, DeliveryDriverDetail } from '@sitewright/client'
+import type { DeliveryDriverDetail } from '@sitewright/client'
 import { Facts } from '../../components/display/facts.tsx'
 import { timesOf } from '../../components/display/moment.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
+import { CreateOrEdit } from '../../components/forms/create-or-edit.tsx'
 import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { changesOf, filled } from '../../components/forms/values.ts'
 import { FormOrFacts } from '../../components/panels/form-or-facts.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { deliveryKey } from './delivery-status.ts'
@@ -21,29 +19,22 @@ const FIELDS: Field<Values>[] = [
 export function DriverForm({ driver, onDone }: { driver: DeliveryDriverDetail | null; onDone(): void }) {
   const place = useSitePlace()
   const { delivery } = place.api
-  const { attempt } = useAction(deliveryKey(place))
   const initial: Values = {
     name: driver?.name ?? '',
     phone: driver?.phone ?? '',
     vehicle: driver?.vehicle ?? '',
     active: driver?.active ?? true,
   }
-  const save = async (values: Values) => {
-    await (driver === null
-      ? attempt(
-          () => delivery.createDriver(place.siteId, filled(values) as DeliveryCreateDriverInput),
-          'Driver created',
-        )
-      : attempt(() => delivery.updateDriver(place.siteId, driver.id, changesOf(initial, values)), 'Saved'))
-    onDone()
-  }
   return (
-    <ResourceForm
+    <CreateOrEdit
+      what="driver"
+      item={driver}
+      area={deliveryKey(place)}
       fields={FIELDS}
       initial={initial}
-      submit={driver === null ? 'Create driver' : 'Save'}
-      onSubmit={save}
-      onCancel={onDone}
+      create={(values) => delivery.createDriver(place.siteId, values as never)}
+      update={(id, changes) => delivery.updateDriver(place.siteId, id, changes)}
+      onDone={onDone}
     />
   )
 }

@@ -1,11 +1,9 @@
 import { Stack } from '@mantine/core'
-import type { DeliveryCreateZoneInput, DeliveryZoneDetail } from '@sitewright/client'
+import type { DeliveryZoneDetail } from '@sitewright/client'
 import { Facts } from '../../components/display/facts.tsx'
 import { timesOf } from '../../components/display/moment.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
+import { CreateOrEdit } from '../../components/forms/create-or-edit.tsx'
 import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { changesOf, filled } from '../../components/forms/values.ts'
 import { FormOrFacts } from '../../components/panels/form-or-facts.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
@@ -34,7 +32,6 @@ const FIELDS: Field<Values>[] = [
 export function ZoneForm({ zone, onDone }: { zone: DeliveryZoneDetail | null; onDone(): void }) {
   const place = useSitePlace()
   const { delivery } = place.api
-  const { attempt } = useAction(deliveryKey(place))
   const initial: Values = {
     name: zone?.name ?? '',
     deliveryCost: zone?.deliveryCost ?? '',
@@ -42,25 +39,16 @@ export function ZoneForm({ zone, onDone }: { zone: DeliveryZoneDetail | null; on
     postalCodes: zone?.postalCodes ?? [],
     active: zone?.active ?? true,
   }
-  const save = async (values: Values) => {
-    await (zone === null
-      ? attempt(
-          () => delivery.createZone(place.siteId, filled(values) as DeliveryCreateZoneInput),
-          'Zone created',
-        )
-      : attempt(
-          () => delivery.updateZone(place.siteId, zone.id, changesOf(initial, values) as never),
-          'Saved',
-        ))
-    onDone()
-  }
   return (
-    <ResourceForm
+    <CreateOrEdit
+      what="zone"
+      item={zone}
+      area={deliveryKey(place)}
       fields={FIELDS}
       initial={initial}
-      submit={zone === null ? 'Create zone' : 'Save'}
-      onSubmit={save}
-      onCancel={onDone}
+      create={(values) => delivery.createZone(place.siteId, values as never)}
+      update={(id, changes) => delivery.updateZone(place.siteId, id, changes as never)}
+      onDone={onDone}
     />
   )
 }

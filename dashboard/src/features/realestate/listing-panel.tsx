@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Listing, ListingStatus } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
 import { Pictures } from '../../components/display/thumbnail.tsx'
@@ -18,13 +17,10 @@ import { ListingForm } from './listing-form.tsx'
 
 export function ListingPanel({ listingId, onGone }: { listingId: string; onGone(): void }) {
   const place = useSitePlace()
-  const query = useQuery({
-    queryKey: [...listingsKey(place), 'one', listingId],
-    queryFn: () => place.api.realestate.get(place.siteId, listingId),
-  })
   return (
     <ViewOrEdit
-      query={query}
+      queryKey={[...listingsKey(place), 'one', listingId]}
+      load={() => place.api.realestate.get(place.siteId, listingId)}
       nameOf={({ title }) => title}
       view={(listing, onEdit) => <ListingView listing={listing} onEdit={onEdit} onGone={onGone} />}
       edit={(listing, onDone) => <ListingForm listing={listing} onDone={onDone} />}

@@ -1,9 +1,6 @@
-import type { Job, JobType, RecruitmentCreateInput } from '@sitewright/client'
-import { useState } from 'react'
-import { useAction } from '../../components/feedback/use-action.ts'
+import type { Job, JobType } from '@sitewright/client'
+import { CreateOrEdit } from '../../components/forms/create-or-edit.tsx'
 import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { changesOf, filled } from '../../components/forms/values.ts'
 import { labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { JOB_TYPES, jobsKey } from './job-choices.ts'
@@ -35,41 +32,28 @@ const FIELDS: Field<Values>[] = [
 export function JobForm({ job, onDone }: { job: Job | null; onDone(): void }) {
   const place = useSitePlace()
   const { recruitment } = place.api
-  const { attempt } = useAction(jobsKey(place))
-  // Only differences to this are sent, so that concurrent changes by others survive.
-  const [initial] = useState<Values>({
+  const initial: Values = {
     title: job?.title ?? '',
     slug: job?.slug ?? '',
     department: job?.department ?? '',
     location: job?.location ?? '',
     jobType: job?.jobType ?? 'full_time',
     description: job?.description ?? '',
-  })
-  const save = async (values: Values) => {
-    // Without a slug the job keeps its current one.
-    const { slug, ...changes } = changesOf(initial, values)
-    await (job === null
-      ? attempt(
-          () =>
-            recruitment.create(place.siteId, {
-              ...filled(values),
-              status: 'draft',
-            } as RecruitmentCreateInput),
-          'Job created as a draft',
-        )
-      : attempt(
-          () => recruitment.update(place.siteId, job.id, { ...changes, ...(slug && { slug }) }),
-          'Saved',
-        ))
-    onDone()
   }
   return (
-    <ResourceForm
+    <CreateOrEdit
+      what="job"
+      item={job}
+      area={jobsKey(place)}
       fields={FIELDS}
       initial={initial}
-      submit={job === null ? 'Create job' : 'Save'}
-      onSubmit={save}
-      onCancel={onDone}
+      create={(values) => recruitment.create(place.siteId, { ...values, status: 'draft' } as never)}
+      // Without a slug the job keeps its current one.
+      update={(id, { slug, ...changes }) =>
+        recruitment.update(place.siteId, id, { ...changes, ...(slug && { slug }) })
+      }
+      created="Job created as a draft"
+      onDone={onDone}
     />
   )
 }

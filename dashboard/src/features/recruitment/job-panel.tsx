@@ -1,6 +1,5 @@
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { Job, JobStatus } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
@@ -17,13 +16,10 @@ import { JobForm } from './job-form.tsx'
 
 export function JobPanel({ jobId, onGone }: { jobId: string; onGone(): void }) {
   const place = useSitePlace()
-  const query = useQuery({
-    queryKey: [...jobsKey(place), 'one', jobId],
-    queryFn: () => place.api.recruitment.get(place.siteId, jobId),
-  })
   return (
     <ViewOrEdit
-      query={query}
+      queryKey={[...jobsKey(place), 'one', jobId]}
+      load={() => place.api.recruitment.get(place.siteId, jobId)}
       nameOf={({ title }) => title}
       view={(job, onEdit) => <JobView job={job} onEdit={onEdit} onGone={onGone} />}
       edit={(job, onDone) => <JobForm job={job} onDone={onDone} />}

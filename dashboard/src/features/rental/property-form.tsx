@@ -1,8 +1,6 @@
 import type { RentalProperty } from '@sitewright/client'
-import { useAction } from '../../components/feedback/use-action.ts'
+import { CreateOrEdit } from '../../components/forms/create-or-edit.tsx'
 import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { changesOf, filled } from '../../components/forms/values.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useRentalKey } from './keys.ts'
 
@@ -14,21 +12,17 @@ const FIELDS: Field<Values>[] = [
 
 export function PropertyForm({ property, onDone }: { property: RentalProperty | null; onDone(): void }) {
   const { api, siteId } = useSitePlace()
-  const { attempt } = useAction(useRentalKey())
   const initial: Values = { name: property?.name ?? '', address: property?.address ?? '' }
-  const save = async (values: Values) => {
-    await (property === null
-      ? attempt(() => api.rental.createProperty(siteId, filled(values) as never), 'Property created')
-      : attempt(() => api.rental.updateProperty(siteId, property.id, changesOf(initial, values)), 'Saved'))
-    onDone()
-  }
   return (
-    <ResourceForm
+    <CreateOrEdit
+      what="property"
+      item={property}
+      area={useRentalKey()}
       fields={FIELDS}
       initial={initial}
-      submit={property === null ? 'Create property' : 'Save'}
-      onSubmit={save}
-      onCancel={onDone}
+      create={(values) => api.rental.createProperty(siteId, values as never)}
+      update={(id, changes) => api.rental.updateProperty(siteId, id, changes)}
+      onDone={onDone}
     />
   )
 }

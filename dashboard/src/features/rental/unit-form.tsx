@@ -1,8 +1,6 @@
 import type { RentalUnit } from '@sitewright/client'
-import { useAction } from '../../components/feedback/use-action.ts'
+import { CreateOrEdit } from '../../components/forms/create-or-edit.tsx'
 import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { changesOf, filled } from '../../components/forms/values.ts'
 import { ImageFields } from '../../components/media/image-fields.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useProperties, useRentalKey } from './keys.ts'
@@ -44,7 +42,6 @@ const fieldsWith = (propertyField: Field<Values>[]): Field<Values>[] => [
 /** Creates or edits a unit. */
 export function UnitForm({ unit, onDone }: { unit: RentalUnit | null; onDone(): void }) {
   const { api, siteId, site } = useSitePlace()
-  const { attempt } = useAction(useRentalKey())
   const properties = useProperties().data ?? []
   const initial: Values = {
     name: unit?.name ?? '',
@@ -66,22 +63,19 @@ export function UnitForm({ unit, onDone }: { unit: RentalUnit | null; onDone(): 
     clearable: true,
     options: properties.map(({ id, name }) => ({ value: id, label: name })),
   }
-  const save = async (values: Values) => {
-    await (unit === null
-      ? attempt(() => api.rental.createUnit(siteId, filled(values) as never), 'Unit created')
-      : attempt(() => api.rental.updateUnit(siteId, unit.id, changesOf(initial, values) as never), 'Saved'))
-    onDone()
-  }
   return (
-    <ResourceForm
+    <CreateOrEdit
+      what="unit"
+      item={unit}
+      area={useRentalKey()}
       fields={fieldsWith(properties.length > 0 ? [propertyField] : [])}
       initial={initial}
-      submit={unit === null ? 'Create unit' : 'Save'}
-      onSubmit={save}
-      onCancel={onDone}
+      create={(values) => api.rental.createUnit(siteId, values as never)}
+      update={(id, changes) => api.rental.updateUnit(siteId, id, changes as never)}
+      onDone={onDone}
       drawn={['images']}
     >
       {(form) => <ImageFields form={form} />}
-    </ResourceForm>
+    </CreateOrEdit>
   )
 }

@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Reservation, ReservationStatus } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
@@ -38,13 +37,10 @@ const STEPS: Record<ReservationStatus, Step<ReservationStatus>[]> = {
 
 export function ReservationDetail({ id }: { id: string }) {
   const { api, siteId } = useSitePlace()
-  const query = useQuery({
-    queryKey: [...useReservationKey(), 'reservation', id],
-    queryFn: () => api.reservation.getReservation(siteId, id),
-  })
   return (
     <ViewOrEdit
-      query={query}
+      queryKey={[...useReservationKey(), 'reservation', id]}
+      load={() => api.reservation.getReservation(siteId, id)}
       nameOf={({ customer }) => nameOf(customer)}
       view={(reservation, onEdit) => <ReservationView reservation={reservation} onEdit={onEdit} />}
       edit={(reservation, onDone) => <ReservationForm reservation={reservation} onDone={onDone} />}

@@ -1,9 +1,7 @@
 import type { TableDetail } from '@sitewright/client'
 import { Facts } from '../../components/display/facts.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
+import { CreateOrEdit } from '../../components/forms/create-or-edit.tsx'
 import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { changesOf, filled } from '../../components/forms/values.ts'
 import { FormOrFacts } from '../../components/panels/form-or-facts.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useReservationKey, useTables } from './keys.ts'
@@ -35,7 +33,6 @@ const fieldsWith = (locations: string[]): Field<Values>[] => [
 /** Creates or edits a table. */
 export function TableForm({ table, onDone }: { table: TableDetail | null; onDone(): void }) {
   const { api, siteId } = useSitePlace()
-  const { attempt } = useAction(useReservationKey())
   const locations = (useTables().data ?? []).flatMap(({ locationId }) => locationId ?? [])
   const initial: Values = {
     name: table?.name ?? '',
@@ -45,22 +42,16 @@ export function TableForm({ table, onDone }: { table: TableDetail | null; onDone
     branchId: table?.branchId ?? '',
     active: table?.active ?? true,
   }
-  const save = async (values: Values) => {
-    await (table === null
-      ? attempt(() => api.reservation.createTable(siteId, filled(values) as never), 'Table created')
-      : attempt(
-          () => api.reservation.updateTable(siteId, table.id, changesOf(initial, values) as never),
-          'Saved',
-        ))
-    onDone()
-  }
   return (
-    <ResourceForm
+    <CreateOrEdit
+      what="table"
+      item={table}
+      area={useReservationKey()}
       fields={fieldsWith([...new Set(locations)])}
       initial={initial}
-      submit={table === null ? 'Create table' : 'Save'}
-      onSubmit={save}
-      onCancel={onDone}
+      create={(values) => api.reservation.createTable(siteId, values as never)}
+      update={(id, changes) => api.reservation.updateTable(siteId, id, changes as never)}
+      onDone={onDone}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core'
 import type { CouponDetail } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
@@ -15,13 +14,10 @@ import { shopKey } from './shop-key.ts'
 
 export function CouponPanel({ couponId, onGone }: { couponId: string; onGone(): void }) {
   const place = useSitePlace()
-  const query = useQuery({
-    queryKey: [...shopKey(place), 'coupon', couponId],
-    queryFn: () => place.api.shop.getCoupon(place.siteId, couponId),
-  })
   return (
     <ViewOrEdit
-      query={query}
+      queryKey={[...shopKey(place), 'coupon', couponId]}
+      load={() => place.api.shop.getCoupon(place.siteId, couponId)}
       nameOf={({ code }) => code}
       view={(coupon, onEdit) => <CouponView coupon={coupon} onEdit={onEdit} onGone={onGone} />}
       edit={(coupon, onDone) => <EditCoupon coupon={coupon} onDone={onDone} />}

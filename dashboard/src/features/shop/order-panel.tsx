@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import type { OrderDetail, OrderStatus } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
 import { confirmThen } from '../../components/feedback/confirm.tsx'
@@ -21,13 +20,10 @@ import { shopKey } from './shop-key.ts'
 /** An order: items, customer, and progress. */
 export function OrderPanel({ orderId }: { orderId: string }) {
   const place = useSitePlace()
-  const query = useQuery({
-    queryKey: [...shopKey(place), 'order', orderId],
-    queryFn: () => place.api.shop.getOrder(place.siteId, orderId),
-  })
   return (
     <ViewOrEdit
-      query={query}
+      queryKey={[...shopKey(place), 'order', orderId]}
+      load={() => place.api.shop.getOrder(place.siteId, orderId)}
       nameOf={(order) => nameOfOrder(order)}
       view={(order, onEdit) => <OrderView order={order} onEdit={onEdit} />}
       edit={(order, onDone) => <OrderForm order={order} onDone={onDone} />}

@@ -1,9 +1,6 @@
 import type { Product } from '@sitewright/client'
-import { useState } from 'react'
-import { useAction } from '../../components/feedback/use-action.ts'
+import { CreateOrEdit } from '../../components/forms/create-or-edit.tsx'
 import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { changesOf, filled } from '../../components/forms/values.ts'
 import { ImageFields } from '../../components/media/image-fields.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { shopKey } from './shop-key.ts'
@@ -53,9 +50,7 @@ const STOCK: Field<Values> = {
 export function ProductForm({ product, onDone }: { product: Product | null; onDone(): void }) {
   const place = useSitePlace()
   const { api, siteId, site } = place
-  const { attempt } = useAction(shopKey(place))
-  // Only differences to this are sent, so that concurrent changes by others survive.
-  const [initial] = useState<Values>(() => ({
+  const initial: Values = {
     title: product?.title ?? '',
     description: product?.description ?? '',
     price: product?.price ?? '',
@@ -66,27 +61,20 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
     images: product?.images ?? [],
     active: product?.active ?? true,
     variants: product?.variants.map(variantValues) ?? [],
-  }))
-  const save = async (values: Values) => {
-    await (product === null
-      ? attempt(
-          () =>
-            api.shop.createProduct(siteId, {
-              ...filled(values),
-              variants: values.variants.map(variantFrom),
-            } as never),
-          'Product created',
-        )
-      : attempt(() => api.shop.updateProduct(siteId, product.id, changesOfProduct(initial, values)), 'Saved'))
-    onDone()
   }
   return (
-    <ResourceForm
+    <CreateOrEdit
+      what="product"
+      item={product}
+      area={shopKey(place)}
       fields={product === null ? [...FIELDS, STOCK] : FIELDS}
       initial={initial}
-      submit={product === null ? 'Create product' : 'Save'}
-      onSubmit={save}
-      onCancel={onDone}
+      create={(values) => api.shop.createProduct(siteId, withVariants(values))}
+      // The stock of an existing product is changed relatively, as it may sell meanwhile.
+      update={(id, { stock: _stock, ...changes }) =>
+        api.shop.updateProduct(siteId, id, withVariants(changes))
+      }
+      onDone={onDone}
       drawn={['images', 'variants']}
     >
       {(form) => (
@@ -95,12 +83,9 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
           <VariantFields form={form} />
         </>
       )}
-    </ResourceForm>
+    </CreateOrEdit>
   )
 }
 
-/** The stock of an existing product is changed relatively, as it may sell meanwhile. */
-function changesOfProduct(before: Values, values: Values) {
-  const { stock: _stock, variants, ...changes } = changesOf(before, values)
-  return { ...changes, ...(variants && { variants: variants.map(variantFrom) }) } as never
-}
+const withVariants = ({ variants, ...values }: Partial<Values>) =>
+  ({ ...values, ...(variants && { variants: variants.map(variantFrom) }) }) as never

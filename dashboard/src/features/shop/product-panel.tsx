@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import type { Product } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
 import { Pictures } from '../../components/display/thumbnail.tsx'
@@ -17,13 +16,10 @@ import { Stock } from './stock.tsx'
 
 export function ProductPanel({ productId, onGone }: { productId: string; onGone(): void }) {
   const place = useSitePlace()
-  const query = useQuery({
-    queryKey: [...shopKey(place), 'product', productId],
-    queryFn: () => place.api.shop.getProduct(place.siteId, productId),
-  })
   return (
     <ViewOrEdit
-      query={query}
+      queryKey={[...shopKey(place), 'product', productId]}
+      load={() => place.api.shop.getProduct(place.siteId, productId)}
       nameOf={({ title }) => title}
       view={(product, onEdit) => <ProductView product={product} onEdit={onEdit} onGone={onGone} />}
       edit={(product, onDone) => <ProductForm product={product} onDone={onDone} />}

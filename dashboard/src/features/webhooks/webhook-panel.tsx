@@ -1,7 +1,6 @@
 import { Button, Code, Group, Menu, Stack, Title } from '@mantine/core'
 import type { Webhook } from '@sitewright/client'
 import { IconDots, IconSend } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
@@ -21,15 +20,12 @@ import { REFETCH_MS, WebhookState } from './webhook-state.tsx'
 export function WebhookPanel({ webhookId, onDeleted }: { webhookId: string; onDeleted(): void }) {
   const place = useSitePlace()
   const [secret, setSecret] = useState<string | null>(null)
-  const query = useQuery({
-    queryKey: [...siteKey(place), 'webhooks', webhookId],
-    queryFn: () => place.api.webhooks.get(place.siteId, webhookId),
-    refetchInterval: REFETCH_MS,
-  })
   return (
     <>
       <ViewOrEdit
-        query={query}
+        queryKey={[...siteKey(place), 'webhooks', webhookId]}
+        load={() => place.api.webhooks.get(place.siteId, webhookId)}
+        refetchIntervalMs={REFETCH_MS}
         nameOf={({ url }) => new URL(url).host}
         view={(webhook, onEdit) => (
           <WebhookView webhook={webhook} onEdit={onEdit} onSecret={setSecret} onDeleted={onDeleted} />
