@@ -102,7 +102,7 @@ describe('an Idempotency-Key of a long-running request', () => {
     await server.db.run(sql`
       create trigger lose_reply before update on idempotency_keys for each row execute function lose_reply()`)
     expect((await send('key')).status).toBe(500)
-    await server.db.run(sql`drop trigger lose_answer on idempotency_keys`)
+    await server.db.run(sql`drop trigger lose_reply on idempotency_keys`)
     const answer = await send('key')
     expect((await answer.json()).data).toMatchObject({ targetCount: 2, sentCount: 2 })
     expect([await total(), service.pushed.length]).toEqual([1, 2])

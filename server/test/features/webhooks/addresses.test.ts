@@ -206,7 +206,7 @@ describe('an Idempotency-Key of a request with an address', () => {
       create trigger lose_reply before update on idempotency_keys for each row execute function lose_reply()`)
     expect((await post(tenant, 'key', 'public.example')).status).toBe(500)
     expect(await listed(tenant)).toEqual([])
-    await server.db.run(sql`drop trigger lose_answer on idempotency_keys`)
+    await server.db.run(sql`drop trigger lose_reply on idempotency_keys`)
     const answer = await post(tenant, 'key', 'public.example')
     expect([answer.status, isReplay(answer)]).toEqual([201, false])
     const text = await answer.text()
