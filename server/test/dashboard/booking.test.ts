@@ -97,7 +97,7 @@ describe('appointments', () => {
     await panel.getByRole('button', { name: '10:00', exact: true }).waitFor()
     await book(massage.id, DAY, '10:00', { staffId: grace.id })
     await panel.getByRole('button', { name: 'Create appointment' }).click()
-    await panel.getByRole('alert').getByText('has another appointment then').waitFor()
+    await panel.getByRole('alert').getByText('have another appointment then').waitFor()
     await expect.poll(() => panel.getByRole('button', { name: '10:00', exact: true }).count()).toBe(0)
     await expect.poll(() => panel.getByLabel('Guest name').inputValue()).toBe('Edsger')
     await panel.getByRole('button', { name: '11:00', exact: true }).click()
