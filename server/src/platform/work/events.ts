@@ -49,9 +49,11 @@ const READ_SCOPES: Record<keyof Events, Scope> = {
   webhook: 'webhooks:read',
 }
 
-/** The scope required to read events of this type; undefined for an unknown type. */
-export const readScopeOf = (type: string): Scope | undefined =>
-  (READ_SCOPES as Record<string, Scope>)[type.split('.', 1)[0] as string]
+/** The scope that reads events of this type; undefined for an unknown type. */
+export function readScopeOf(type: string): Scope | undefined {
+  const resource = type.split('.', 1)[0] as keyof Events
+  return Object.hasOwn(READ_SCOPES, resource) ? READ_SCOPES[resource] : undefined
+}
 
 /** `page.created`, `order.status_changed`, … */
 export type EventType = { [R in keyof Events]: `${R}.${Events[R][number]}` }[keyof Events]

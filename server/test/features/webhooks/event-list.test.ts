@@ -34,7 +34,7 @@ describe('the events of a site', () => {
       'Page 4',
       'Page 3',
     ])
-    expect(await titles({ type: 'page.nothing' })).toEqual([])
+    for (const type of ['page.nothing', 'constructor.created']) expect(await titles({ type })).toEqual([])
     for (const since of ['then', '2026-06-30T23:59:60Z', '2026-06-30T24:00:00Z']) {
       await expect(client.webhooks.listEvents(siteId, { since })).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
