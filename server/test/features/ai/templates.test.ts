@@ -130,7 +130,7 @@ describe('block template of the built-in engine', () => {
   test('rejects an empty prompt, an unknown language and a wrong count', async () => {
     const { ai } = client
     expect(await fieldsOf(ai.generateTemplate(siteId, { prompt: ' \n' }))).toEqual({
-      prompt: expect.stringContaining('what is wanted'),
+      prompt: 'must not be blank',
     })
     expect(await fieldsOf(ai.generateTemplate(siteId, { prompt: 'faq', language: 'x_y' }))).toEqual({
       language: expect.stringContaining('BCP 47'),
