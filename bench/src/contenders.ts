@@ -73,6 +73,8 @@ const environmentOf = ({ url, dataDir }: BenchDatabase) => ({
   PATH: process.env.PATH ?? '',
   DATABASE_URL: url,
   DATA_DIR: dataDir,
+  // The receiver of the deliveries is on this machine.
+  WEBHOOK_ALLOW_NETWORKS: 'loopback',
 })
 
 async function start(
