@@ -75,13 +75,13 @@ async function print(config: Config, { json }: Options, address: string, { demo,
     const keys = keysFile ? { keysFile } : { liveKey, sandboxKey }
     return console.log(JSON.stringify({ address, ...sites, ...keys, ...(setupUrl && { setupUrl }) }))
   }
-  const lines = [`Sitewright listens on ${address}`, `Reference: ${address}/docs`]
+  const lines = [`Sitewright is listening on ${address}`, `Reference: ${address}/docs`]
   if (config.databaseUrl === null) lines.push(`Data: ${config.dataDir}`)
   if (keysFile) {
     lines.push(
       '',
-      'A demo account was created, with a live and a sandbox site. As the server is reachable from other',
-      `machines, its API keys are not printed but stored in ${keysFile}. DEMO=off creates no demo account.`,
+      'A demo account was created, with a live and a sandbox site. Because the server is reachable from other',
+      `machines, its API keys were saved to ${keysFile} instead of being printed. Set DEMO=off to skip the demo account.`,
     )
   } else if (demo) {
     lines.push(
@@ -97,14 +97,14 @@ async function print(config: Config, { json }: Options, address: string, { demo,
   if (setupUrl) {
     lines.push(
       '',
-      'Nobody can log in yet. Become the owner with this link, which works once within 24 hours:',
+      'There are no users yet. Create the owner with this link, which works once and expires in 24 hours:',
       `  ${setupUrl}`,
     )
   }
   console.log(`\n${lines.join('\n')}\n`)
 }
 
-/** Writes the keys, which have every scope, to a file instead of a log that others may read. Returns its path. */
+/** Writes the keys, which have every scope, to a file, because others may read the log. Returns its path. */
 async function writeDemoKeys(dataDir: string, { liveKey, sandboxKey }: FirstDemo): Promise<string> {
   const path = join(dataDir, 'demo-keys.txt')
   await mkdir(dataDir, { recursive: true })
@@ -186,7 +186,9 @@ type WorkerMessage = { address?: string; failure?: { message: string } }
 
 function addressOnceListening(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
-    worker.once('exit', (code) => reject(new Error(`A worker ended with code ${code} before it served`)))
+    worker.once('exit', (code) =>
+      reject(new Error(`A worker ended with code ${code} before it started serving`)),
+    )
     worker.on('message', ({ address, failure }: WorkerMessage) => {
       if (address) resolve(address)
       if (failure) reject(Object.assign(new Error(failure.message), failure))

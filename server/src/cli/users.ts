@@ -26,14 +26,14 @@ export async function createUser(
   if (!EMAIL.test(user.email.trim())) throw new OperatorError(`"${user.email}" is not an e-mail address`)
   const accountId = await resolveAccount(db, account)
   const { id, purpose, link } = await addUser(db, { ...user, accountId }, clock.now())
-  if (!link) return { result: { id, url: null }, text: `User ${id} is a member already` }
+  if (!link) return { result: { id, url: null }, text: `User ${id} is already a member` }
   const { url, expiresAt } = withUrl(config, purpose, link)
   const text =
     purpose === 'password'
-      ? `User ${id} chooses a password with this link, which works once within 24 hours:\n  ${url}`
-      : `${user.email} is registered already, as user ${id}, who is not a member yet. Send this link to the owner of that mailbox,\n` +
-        `who joins with the present password; it works once within 7 days:\n  ${url}\n` +
-        'If the owner does not know the password, somebody else registered the e-mail: sitewright users reset-password'
+      ? `Added user ${id}, who can choose a password with this link. It works once and expires in 24 hours:\n  ${url}`
+      : `${user.email} is already registered, as user ${id}, who is not a member yet. Send this link to that address;\n` +
+        `the user joins with the existing password. It works once and expires in 7 days:\n  ${url}\n` +
+        'If its owner does not know the password, someone else registered the address: run sitewright users reset-password'
   return { result: { id, url, expiresAt }, text }
 }
 
@@ -54,18 +54,18 @@ export async function resetPassword(
   const { url, expiresAt } = withUrl(config, 'password', await createPasswordLink(db, email, clock.now()))
   return {
     result: { url, expiresAt },
-    text: `Choose a new password with this link, which works once within 24 hours:\n  ${url}`,
+    text: `Choose a new password with this link, which works once and expires in 24 hours:\n  ${url}`,
   }
 }
 
 /** Creates a new set-up link, which voids the one printed at the start. */
 export async function showSetup({ db, clock }: OpenPlatform, config: Config): Promise<Summary> {
   const link = await createSetupLink(db, clock.now())
-  if (!link) throw new OperatorError('This server has an owner already; see: sitewright users list')
+  if (!link) throw new OperatorError('This server already has an owner; see: sitewright users list')
   const { url, expiresAt } = withUrl(config, 'setup', link)
   return {
     result: { url, expiresAt },
-    text: `Become the owner with this link, which works once within 24 hours:\n  ${url}`,
+    text: `Create the owner with this link, which works once and expires in 24 hours:\n  ${url}`,
   }
 }
 

@@ -17,7 +17,9 @@ export async function work(config: Config, options: { json?: boolean }) {
       await platform.close()
       throw error
     })
-    console.log(options.json ? JSON.stringify({ worker: 'started' }) : 'Sitewright runs background work')
+    console.log(
+      options.json ? JSON.stringify({ worker: 'started' }) : 'Sitewright is running background work',
+    )
     const close = async () => {
       await background.stop()
       await platform.close()

@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 /**
- * Components write inline styles. Scripts come from this server only, and requests go nowhere else but to the upload
+ * Components write inline styles. Scripts come from this server only, and requests go only to it and to the upload
  * store. Images and videos of sites may come from anywhere.
  */
 const policy = (uploadOrigin: string) =>

@@ -54,7 +54,7 @@ async function identifyKey(platform: Platform, request: FastifyRequest, reply: F
   if (key === null) return limitAddress(platform, reply, 'address', request.ip)
   const { tenancy } = platform
   const known = tenancy.knownCallerOf(key)
-  // A known caller is charged on arrival: requests that a stall of the database holds up must not all count at its end.
+  // Counts a known caller on arrival: otherwise requests delayed by a stalled database would all count when it recovers.
   if (known) {
     // Set first, so that a rejected request counts in the usage of its key.
     request.caller = known

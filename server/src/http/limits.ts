@@ -8,9 +8,9 @@ import type { Platform } from '../platform/context.ts'
 const ADDRESS: Tier = { name: 'address', perMinute: 6_000, perSecond: 200, perDay: null }
 /** One screen loads many files, and a whole office may share one address. */
 const FILES: Tier = { name: 'files', perMinute: 30_000, perSecond: 1_000, perDay: null }
-/** The least a member gets: one screen sends ten requests at once, a small tier's limit for a second. */
+/** The minimum for a member: one screen sends ten requests at once, a small tier's limit per second. */
 const MEMBER: Tier = { name: 'member', perMinute: 600, perSecond: 50, perDay: 50_000 }
-/** The least all members of an account get together, so that invitations don't multiply its limits. */
+/** The minimum for all members of an account together, so that invitations don't multiply its limits. */
 const MEMBERS: Tier = { name: 'members', perMinute: 2_400, perSecond: 200, perDay: 200_000 }
 
 /**

@@ -5,7 +5,7 @@ import { API_VERSION } from '../version.ts'
 import { keyOf } from './gate.ts'
 
 const PATH = '/mcp'
-/** Never connected to: the calls stay in the process. */
+/** Never contacted: the calls stay in the process. */
 const IN_PROCESS = 'http://localhost'
 const NO_SESSIONS = {
   jsonrpc: '2.0',

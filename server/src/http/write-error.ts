@@ -30,7 +30,7 @@ type Coded = { code?: unknown; statusCode?: unknown; message?: unknown; constrai
 
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof ConnectionLost) return DATABASE_GONE
+  if (error instanceof ConnectionLost) return DATABASE_UNREACHABLE
   if (error instanceof OutcomeUnknown) {
     return new ApiError(
       'INTERNAL_ERROR',
@@ -57,7 +57,7 @@ function ofFramework(code: string, statusCode: unknown, message: string): ApiErr
   return typeof statusCode === 'number' && statusCode < 500 ? badRequest(message) : null
 }
 
-const DATABASE_GONE = unavailable('The database is not reachable right now; try again')
+const DATABASE_UNREACHABLE = unavailable('The database is not reachable right now; try again')
 const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0|53|25P03|26000)/
 
 /** Lock and statement timeouts, and serialization failures and deadlocks that retries did not resolve. */
@@ -65,7 +65,7 @@ const BUSY = ['55P03', '57014', '40001', '40P01']
 
 function ofDatabase(code: string, constraint: string | undefined): ApiError | null {
   if (BUSY.includes(code)) return unavailable('The server is busy; try again')
-  if (UNREACHABLE.test(code)) return DATABASE_GONE
+  if (UNREACHABLE.test(code)) return DATABASE_UNREACHABLE
   if (/^23/.test(code))
     return conflict('This would break the integrity of the data', constraint ?? 'integrity')
   if (/^22/.test(code)) return badRequest('A value cannot be stored')

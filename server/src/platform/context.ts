@@ -6,7 +6,7 @@ import type { RateLimiter } from './accounts/rate-limit.ts'
 import type { Secrets } from './accounts/secrets.ts'
 import type { Tenancy } from './accounts/tenancy.ts'
 import type { Database, Db } from './database/database.ts'
-import type { Listener, Listening } from './database/notices.ts'
+import type { Listener, Listening } from './database/notifications.ts'
 import type { LanguageModel } from './language-model/model.ts'
 import type { Logger } from './observe/log.ts'
 import type { Outbound } from './outbound/guarded-http.ts'
@@ -33,12 +33,12 @@ export type Platform = {
   webhooks: WebhookSettings
   push: PushSettings
   aiJobs: AiJobSettings
-  /** Null where none are configured. */
+  /** Null if none are configured. */
   stockPhotos: StockPhotoSettings | null
-  /** Null where none is configured. */
+  /** Null if none is configured. */
   languageModel: LanguageModel | null
   videoProvider: VideoProvider | null
-  /** Listens to what PostgreSQL notifies on a channel. */
+  /** Listens for PostgreSQL notifications on a channel. */
   listen(channel: string, listener: Listener): Listening
   /** Address by which clients reach the server, without a trailing slash. */
   publicUrl: string

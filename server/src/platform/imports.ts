@@ -1,7 +1,7 @@
 import type { Db } from './database/database.ts'
 import { sql } from './database/sql.ts'
 
-/** Records the resource made from an entry of another system. False when the entry was imported before. */
+/** Records the resource created from an entry of another system. False when the entry was imported before. */
 export async function rememberImport(
   db: Db,
   siteId: string,

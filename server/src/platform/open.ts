@@ -9,7 +9,7 @@ import { Tenancy } from './accounts/tenancy.ts'
 import type { Platform } from './context.ts'
 import { openDatabase } from './database/database.ts'
 import { listenForInvalidations } from './database/invalidations.ts'
-import { Notices } from './database/notices.ts'
+import { Notifications } from './database/notifications.ts'
 import type { DatabaseSettings } from './database/settings.ts'
 import { openLanguageModel } from './language-model/open.ts'
 import type { AiSettings } from './language-model/providers.ts'
@@ -58,8 +58,11 @@ export async function openPlatform(
     await db.close()
     throw error
   })
-  const notices = new Notices({ databaseUrl, directUrl: config.directDatabaseUrl ?? databaseUrl }, onError)
-  const invalidations = listenForInvalidations(notices)
+  const notifications = new Notifications(
+    { databaseUrl, directUrl: config.directDatabaseUrl ?? databaseUrl },
+    onError,
+  )
+  const invalidations = listenForInvalidations(notifications)
   const { rateLimiter, close: closeRateLimiter } = await openRateLimiter(config.redisUrl, log)
   const storage = await openStorage(config.storage)
   const outbound = createOutbound(config.outbound, overrides.resolve)
@@ -84,14 +87,14 @@ export async function openPlatform(
     languageModel,
     videoProvider:
       config.video && (await import('./outbound/video-provider.ts')).createVideoProvider(config.video),
-    listen: (channel, listener) => notices.listen(channel, listener),
+    listen: (channel, listener) => notifications.listen(channel, listener),
     publicUrl,
     isPublicUrlSet: config.publicUrl !== null,
     tenancy: new Tenancy(db, invalidations, clock),
     async close() {
       await keyUsage.close()
       await Promise.all([
-        notices.close(),
+        notifications.close(),
         db.close(),
         storage.close(),
         outbound.close(),

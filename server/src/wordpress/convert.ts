@@ -98,7 +98,7 @@ function titleOf(item: WxrItem, page: Conversion): string {
   return 'Untitled'
 }
 
-/** Notes what a WordPress page has and a page here cannot store. */
+/** Notes the parts of a WordPress page that a page here cannot store. */
 function noteLosses(item: WxrItem, page: Conversion): void {
   const { comments, terms, customFields } = item
   if (comments > 0)

@@ -109,9 +109,9 @@ export function findTag(nodes: DomNode[], ...tagNames: string[]): DomElement | u
 }
 
 /** Removes nodes from their trees and returns the remaining ones. */
-export function without(nodes: DomNode[], gone: ReadonlySet<DomNode>): DomNode[] {
-  const kept = nodes.filter((node) => !gone.has(node))
-  for (const node of kept) if (isElement(node)) node.childNodes = without(node.childNodes, gone)
+export function without(nodes: DomNode[], removed: ReadonlySet<DomNode>): DomNode[] {
+  const kept = nodes.filter((node) => !removed.has(node))
+  for (const node of kept) if (isElement(node)) node.childNodes = without(node.childNodes, removed)
   return kept
 }
 

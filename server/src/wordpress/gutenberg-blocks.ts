@@ -20,9 +20,9 @@ import { escapeHtml, stripInvalid } from './strings.ts'
 import type { PuckBlock } from './types.ts'
 import { linkUrl } from './urls.ts'
 
-const FILLED_BY_WORDPRESS = 'Left out, because WordPress fills these blocks by itself'
-const FILLED_BY_PLUGIN = 'Left out, because a plugin fills these blocks by itself'
-const PLUGIN_LAYOUT = 'The content of these plugin blocks was kept, their layout may differ'
+const FILLED_BY_WORDPRESS = 'Left out, because WordPress itself fills these blocks'
+const FILLED_BY_PLUGIN = 'Left out, because a plugin fills these blocks'
+const PLUGIN_LAYOUT = 'The content of these plugin blocks was kept, but their layout may differ'
 
 type BlockConverter = (node: BlockNode, scope: Scope) => PuckBlock[]
 

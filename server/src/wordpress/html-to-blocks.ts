@@ -301,7 +301,7 @@ function details(node: DomElement, scope: Scope): PuckBlock[] {
     node.childNodes.filter((child) => child !== summary),
     { ...scope, depth: scope.depth + 1 },
   )
-  const text = summary ? scope.page.plainText(summary.childNodes, 'The summary of a fold-out text') : ''
+  const text = summary ? scope.page.plainText(summary.childNodes, 'The summary of a details block') : ''
   return text || content.length > 0 ? [scope.page.block('Details', { summary: text, content })] : []
 }
 

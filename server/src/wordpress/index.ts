@@ -33,7 +33,7 @@ export async function* readWordpress(
     const id = idOf(item)
     const isImported = isPage(item) || typeOf(item) === 'attachment'
     if (id !== null && isImported && seen.has(id)) {
-      yield skip(item, index, 'The export has another item with the same number (wp:post_id).')
+      yield skip(item, index, 'Another item in the export has the same number (wp:post_id).')
       continue
     }
     if (id !== null) seen.add(id)

@@ -18,7 +18,7 @@ import { isVideoFrame } from './urls.ts'
 type Page = { notes: Notes; mediaUrl(address: string): string | null }
 
 const FORM_CONTROLS = new Set(['input', 'select', 'textarea', 'datalist'])
-const UNSEEN = new Set(['base', 'head', 'link', 'meta', 'noscript', 'param', 'template', 'title', 'track'])
+const INVISIBLE = new Set(['base', 'head', 'link', 'meta', 'noscript', 'param', 'template', 'title', 'track'])
 const SOURCE_TAGS = new Set(['audio', 'iframe', 'img', 'source', 'video'])
 const PLUGIN_TAGS = new Set(['embed', 'frame', 'object'])
 
@@ -32,13 +32,13 @@ export function prepareHtml(nodes: DomNode[], page: Page): DomNode[] {
 
 function prepareElement(node: DomElement, page: Page): DomNode[] {
   const { tagName } = node
-  if (UNSEEN.has(tagName)) return []
+  if (INVISIBLE.has(tagName)) return []
   if (tagName === 'script' || tagName === 'style') {
     page.notes.add(`A ${tagName === 'script' ? 'script' : 'style sheet'} inside the text was removed.`)
     return []
   }
   if (FORM_CONTROLS.has(tagName)) {
-    page.notes.add('A form field was removed: build the form anew.')
+    page.notes.add('A form field was removed: rebuild the form.')
     return []
   }
   if (tagName === 'svg' || tagName === 'math') return prepareDrawing(node, page)
@@ -95,7 +95,7 @@ function prepareFrame(node: DomElement, page: Page): DomNode[] {
 
 function frameLink(node: DomElement, url: string | null, page: Page): DomNode[] {
   if (!url) return []
-  page.notes.add(`Only videos are shown in frames: a link to ${url} was put in the place of one.`)
+  page.notes.add(`Only videos can be embedded: the frame of ${url} was replaced with a link.`)
   return [inside(element('p', {}, [element('a', { href: url }, [textNode(url)])]), node)]
 }
 

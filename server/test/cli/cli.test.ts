@@ -72,7 +72,7 @@ describe('users', () => {
       { id: started().accountId, name: 'Demo', tier: 'agency', role: 'owner' },
     ])
     const { code, stderr } = await runCli(['users', 'setup'], env)
-    expect([code, stderr]).toEqual([1, expect.stringContaining('has an owner already')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('already has an owner')])
   })
 
   test('are created, listed, and given a new password by the operator', async () => {
@@ -214,7 +214,7 @@ describe('commands on the embedded database of a running server', () => {
         LOG_LEVEL: 'silent',
       })
       expect(code).toBe(1)
-      expect(stderr).toContain('is in use already; set PORT')
+      expect(stderr).toContain('is already in use; set PORT')
       expect((await fetch(`${server.address}/v1/health`)).status).toBe(200)
     },
   )

@@ -192,8 +192,8 @@ describe('a small export', () => {
       'A block of custom HTML was kept as HTML.',
       'Links to places within the page have lost their targets.',
       'Its comment was not imported.',
-      'Left out, because WordPress fills these blocks by itself: latest-posts',
-      'The content of these plugin blocks was kept, their layout may differ: acme/card',
+      'Left out, because WordPress itself fills these blocks: latest-posts',
+      'The content of these plugin blocks was kept, but their layout may differ: acme/card',
       'Its categories and tags were not imported: News',
       'Its custom fields were not imported: subtitle',
     ])

@@ -68,7 +68,7 @@ function timed<T extends Row>(row: T, clock: Clock): T {
   return Object.fromEntries(shifted) as T
 }
 
-/** Replaces the token's hash in a row that was found by its token with the token. */
+/** Restores the token, which is stored only as a hash, in rows that were found by it. */
 async function select(db: Db, model: string, where: Where, limit: number): Promise<Row[]> {
   const rows = await db.rows<Row>(sql`
     select * from ${raw(model)} where ${conditions(where)} order by created_at, id limit ${limit}`)

@@ -103,7 +103,7 @@ async function addCounts(db: Db, counts: Counts[]) {
       last_used_at = greatest(key_usage.last_used_at, excluded.last_used_at)`)
 }
 
-/** Deletes old days, except the last day of each key, which tells when the key was last used. */
+/** Deletes old days, except the last day of each key, which shows when the key was last used. */
 export async function deleteOldUsage(db: Db, now: Date) {
   const before = new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
   await db.run(sql`

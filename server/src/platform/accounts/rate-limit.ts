@@ -26,11 +26,11 @@ export function createRateLimiter(counter: (windowSeconds: number) => RateLimite
     ...countWithFallback(counter(window.seconds), window.seconds),
   }))
   const measure =
-    (usedOf: 'count' | 'peek'): RateLimiter['take'] =>
+    (method: 'count' | 'peek'): RateLimiter['take'] =>
     async (subject, tier, now) => {
       const seconds = now.getTime() / 1000
-      let described: Allowance | undefined
-      for (const { name, seconds: length, limitOf, [usedOf]: count } of windows) {
+      let minute: Allowance | undefined
+      for (const { name, seconds: length, limitOf, [method]: count } of windows) {
         const limit = limitOf(tier)
         if (limit === null) continue
         const index = Math.floor(seconds / length)
@@ -44,9 +44,9 @@ export function createRateLimiter(counter: (windowSeconds: number) => RateLimite
           retryAfterSeconds: Math.max(1, Math.ceil(resetsAt - seconds)),
         }
         if (!allowance.allowed) return allowance
-        if (name === 'minute') described = allowance
+        if (name === 'minute') minute = allowance
       }
-      return described as Allowance
+      return minute as Allowance
     }
   return { take: measure('count'), peek: measure('peek') }
 }

@@ -34,9 +34,9 @@ export function secretsOf(key: Buffer): Secrets {
 
     open(sealed, purpose) {
       const [version, sealedWith, text = ''] = sealed.split('.')
-      if (version !== VERSION) throw new Error(`This version cannot open a secret of format ${version}`)
+      if (version !== VERSION) throw new Error(`This version cannot open a secret in format ${version}`)
       if (sealedWith !== keyId)
-        throw new Error(`A secret is sealed with the key ${sealedWith}, not with ${keyId}`)
+        throw new Error(`A secret is sealed with key ${sealedWith}, not with key ${keyId}`)
       const bytes = Buffer.from(text, 'base64url')
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
@@ -63,7 +63,7 @@ export async function openSecrets(db: Db, key: Buffer | null, dataDir: string): 
   } catch {
     const from = key ? 'SECRET_KEY' : `the key in ${join(dataDir, 'secret.key')}`
     throw new ConfigError(
-      `The secrets in this database are sealed with another key than ${from}. Set SECRET_KEY to the content of ` +
+      `The secrets in this database are sealed with a different key from ${from}. Set SECRET_KEY to the content of ` +
         'secret.key in the DATA_DIR of the first server on this database; all its servers need the same key.',
     )
   }

@@ -4,7 +4,7 @@ import { url, type Values } from '../values/variables.ts'
 export const accountVariables = {
   REDIS_URL: url(
     ['redis:', 'rediss:'],
-    'Redis or Valkey that counts rate limits for several servers',
+    'Redis or Valkey server that counts rate limits for several servers',
     'rate limits hold per server',
   ),
   SECRET_KEY: Type.Optional(
@@ -12,8 +12,8 @@ export const accountVariables = {
       pattern: '^[A-Za-z0-9+/]{43}=$',
       description:
         'Key that encrypts secrets in the database. Servers that share a database need the same key.',
-      takes: '32 bytes in base64; make one with: openssl rand -base64 32',
-      unset: '`secret.key` in `DATA_DIR`, made at the first start',
+      takes: '32 bytes in base64; generate one with: openssl rand -base64 32',
+      unset: '`secret.key` in `DATA_DIR`, created at the first start',
       secret: true,
     }),
   ),

@@ -15,7 +15,7 @@ type Entry<T> = { value: T; readAt: number }
 type Cache<T> = Map<string, Entry<T>>
 
 /**
- * Caches callers, people and sites until the database notifies of a change. While notifications are not proven to arrive,
+ * Caches callers, people and sites until the database announces a change. While notifications are not known to arrive,
  * every look-up queries the database.
  */
 export class Tenancy {

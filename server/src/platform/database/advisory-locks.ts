@@ -1,4 +1,4 @@
-/** The numbers of all advisory locks, which share one space per database. */
+/** The keys of all advisory locks, which share one namespace per database. */
 export const ADVISORY_LOCKS = {
   migrations: 7_483_920_115,
   firstStart: 7_483_920_116,

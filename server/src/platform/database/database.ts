@@ -19,7 +19,7 @@ export type Db = {
   run(query: Sql): Promise<number>
   /**
    * Runs the insert of a resource and resolves to its `json` column; undefined when nothing was inserted. The effects run
-   * in the same statement and read the inserted row as `made`.
+   * in the same statement and read the inserted row as `inserted`.
    */
   insert(query: Sql, ...effects: Sql[]): Promise<string | undefined>
   /** Inside another transaction this is a savepoint. Retries serialization failures and deadlocks. */
@@ -140,7 +140,7 @@ function dbOver(query: Query, insert = query): Omit<Db, 'transaction'> {
 function withEffects(insert: Sql, effects: Sql[]): Sql {
   if (effects.length === 0) return insert
   const named = effects.map((effect, i) => sql`${raw(`effect_${i}`)} as (${effect})`)
-  return sql`with made as (${insert}), ${join(named, ', ')} select json from made`
+  return sql`with inserted as (${insert}), ${join(named, ', ')} select json from inserted`
 }
 
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
@@ -171,7 +171,7 @@ const BEGIN = sql`begin`
 const BEGIN_WITH_TIMEOUTS = raw(
   ['begin', ...Object.entries(TIMEOUTS).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; '),
 )
-/** Poolers know this setting as one of each client's own. */
+/** Poolers track this setting for each client. */
 const setTimeZone = async (client: pg.ClientBase) => void (await client.query("set timezone to 'UTC'"))
 const COMMIT = sql`commit`
 

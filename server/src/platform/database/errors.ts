@@ -12,7 +12,7 @@ export const LOCK_TIMEOUT = '55P03'
 
 /** Whether PostgreSQL rejected the statement, so that it had no effect, rather than the connection breaking. */
 export function isDefinite(error: unknown): boolean {
-  // The severity does not tell: PostgreSQL translates it.
+  // The severity is no help: PostgreSQL translates it.
   return error instanceof pg.DatabaseError && !ENDS_CONNECTION.test(codeOf(error))
 }
 

@@ -1,11 +1,11 @@
-import type { Notices } from './notices.ts'
+import type { Notifications } from './notifications.ts'
 
-/** What tells a process which of its entries in memory are out of date. */
+/** Tells a process which of its cached entries are out of date. */
 export type Invalidations = {
   onDrop(drop: (what: string) => void): void
-  /** Drops an entry of this process without waiting for the database's notice. */
+  /** Drops an entry in this process without waiting for the database's notification. */
   drop(what: string): void
-  /** Changes with every drop; null while nothing may be kept, because notices are not known to arrive. */
+  /** Changes with every drop; null while nothing may be cached, because notifications are not known to arrive. */
   epoch(): number | null
   /** Whether everything committed more than MAX_STALE_MS ago has been dropped here. */
   isCurrent(): boolean
@@ -13,14 +13,14 @@ export type Invalidations = {
 
 /** The channel of the triggers on keys, sites, accounts, tiers and people. */
 const CHANNEL = 'sitewright'
-/** With what follows until the answer, a revoked key is rejected within a second. */
+/** Leaves time for the rest of the request, so that a revoked key is rejected within a second. */
 const MAX_STALE_MS = 900
 
 /**
- * A stall of PostgreSQL makes entries stale for a while, and a heartbeat that is heard makes them current again: only
- * when the connection is lost, and notices with it, everything is dropped.
+ * While PostgreSQL stalls, entries are stale; the next heartbeat makes them current again. Everything is dropped only
+ * when the connection is lost, because notifications are lost with it.
  */
-export function listenForInvalidations(notices: Notices): Invalidations {
+export function listenForInvalidations(notifications: Notifications): Invalidations {
   const listeners: ((what: string) => void)[] = []
   let epoch = 0
   let isUp = false
@@ -28,8 +28,8 @@ export function listenForInvalidations(notices: Notices): Invalidations {
     epoch++
     for (const listener of listeners) listener(what)
   }
-  notices.listen(CHANNEL, {
-    onNotice: (what) => drop(what || 'all'),
+  notifications.listen(CHANNEL, {
+    onNotification: (what) => drop(what || 'all'),
     onUp() {
       drop('all')
       isUp = true
@@ -43,6 +43,6 @@ export function listenForInvalidations(notices: Notices): Invalidations {
     onDrop: (listener) => listeners.push(listener),
     drop,
     epoch: () => (isUp ? epoch : null),
-    isCurrent: () => notices.unprovenMs < MAX_STALE_MS,
+    isCurrent: () => notifications.unconfirmedMs < MAX_STALE_MS,
   }
 }

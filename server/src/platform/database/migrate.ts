@@ -9,14 +9,14 @@ import { codeOf, LOCK_TIMEOUT } from './errors.ts'
 
 const DIRECTORY = new URL('../../../migrations/', import.meta.url)
 const POOLED =
-  'DATABASE_URL leads to a connection pooler: set DIRECT_DATABASE_URL to the address of PostgreSQL itself'
-/** Queries queue behind a migration that waits for a lock: it gives way soon, and tries again. */
+  'DATABASE_URL points to a connection pooler: set DIRECT_DATABASE_URL to the address of PostgreSQL itself'
+/** Queries queue behind a migration that waits for a lock, so it soon gives up and tries again. */
 const LOCK_TIMEOUT_MS = 1_000
 const RETRY_MS = 500
 const MAX_ATTEMPTS = 200
 
 /**
- * Applies the missing migrations in order of their names and resolves to these. Safe to run in parallel: one process
+ * Applies the missing migrations in order of their names and resolves to those names. Safe to run in parallel: one process
  * migrates, the others wait. A file is a transaction unless its first line is a marker of `MODES`.
  */
 export async function migrate(connectionString: string, directory = DIRECTORY): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function migrate(connectionString: string, directory = DIRECTORY): 
   }
 }
 
-/** Polls, as a session that waits for the lock holds a snapshot, which `create index concurrently` would wait for. */
+/** Polls, because a session that waits for the lock holds a snapshot, and `create index concurrently` waits for those. */
 async function lockMigrations(client: pg.Client) {
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [
@@ -134,7 +134,7 @@ const MODES: Record<string, Run> = {
   },
 }
 
-/** A build that failed leaves an invalid index, which `if not exists` takes for the real one. */
+/** A failed build leaves an invalid index, which `if not exists` would accept. */
 async function dropInvalid(client: pg.Client, index: string) {
   const { rowCount } = await client.query(
     'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',

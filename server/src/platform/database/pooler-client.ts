@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * A client of a pooler in transaction mode, where each statement may run on another connection of PostgreSQL: none has a
- * name, and settings of the session are not sent.
+ * A client of a pooler in transaction mode, where each statement may run on a different connection to PostgreSQL:
+ * statements are unnamed, and session settings are not sent.
  */
 export class PoolerClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {

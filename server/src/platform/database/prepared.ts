@@ -3,7 +3,7 @@ import type { Sql } from './sql.ts'
 
 const names = new Map<string, string>()
 const MAX_NAMES = 2_000
-/** Updates have as many texts as there are sets of fields, so they may not use up all names. */
+/** An update has a different text for each set of fields, so updates may not use up all names. */
 const MAX_NAMES_WITH_UPDATES = 1_000
 const isUpdate = (text: string) => /\bset\b/i.test(text)
 

@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts'
 /** Adding a job is a select that writes. */
 export const isRead = (text: string) => /^\s*select\b/i.test(text) && !text.includes('add_job')
 
-/** Runs a statement outside a transaction. Throws ConnectionLost for a read that broke off, OutcomeUnknown for a write. */
+/** Runs a statement outside a transaction. Throws ConnectionLost for an interrupted read, OutcomeUnknown for a write. */
 export async function send(client: pg.ClientBase, statement: Sql): Promise<pg.QueryResult> {
   const query = prepared(statement)
   try {

@@ -10,7 +10,7 @@ export const databaseVariables = {
   ),
   DIRECT_DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
-    'Address of PostgreSQL itself, where `DATABASE_URL` leads to a pooler in transaction mode such as PgBouncer',
+    'Address of PostgreSQL itself if `DATABASE_URL` points to a pooler in transaction mode, such as PgBouncer',
   ),
   DATABASE_CONNECTIONS: Type.Integer({
     minimum: 1,
@@ -24,7 +24,7 @@ export const databaseVariables = {
 export type DatabaseSettings = {
   /** Null starts the embedded PostgreSQL. */
   databaseUrl: string | null
-  /** PostgreSQL itself, where `databaseUrl` leads to a pooler; null where it does not. */
+  /** PostgreSQL itself, if `databaseUrl` points to a pooler; otherwise null. */
   directDatabaseUrl: string | null
   databaseConnections: number
 }
@@ -33,7 +33,7 @@ export type DatabaseSettings = {
 export function databaseSettings(values: Values<typeof databaseVariables>): DatabaseSettings {
   const { DATABASE_URL = null, DIRECT_DATABASE_URL = null, DATABASE_CONNECTIONS } = values
   if (DIRECT_DATABASE_URL !== null && DATABASE_URL === null)
-    throw new ConfigError('DIRECT_DATABASE_URL goes with DATABASE_URL: set both or neither')
+    throw new ConfigError('DIRECT_DATABASE_URL requires DATABASE_URL: set that too')
   return {
     databaseUrl: DATABASE_URL,
     directDatabaseUrl: DIRECT_DATABASE_URL,

@@ -113,7 +113,7 @@ async function prepareDataDir(options: EmbeddedPostgresOptions): Promise<Cluster
   if (user) await fs.chmod(dataDir, ((await fs.stat(dataDir)).mode & 0o7777) | 0o011)
   if (!canEnter(dataDir, user)) {
     throw new Error(
-      `PostgreSQL does not run as root but as the user ${user?.name}, who cannot enter ${dataDir}. ` +
+      `PostgreSQL does not run as root but as the user ${user?.name}, which cannot enter ${dataDir}. ` +
         'Set DATA_DIR to a folder that every user can enter, such as /var/lib/sitewright',
     )
   }
@@ -172,7 +172,7 @@ function watch(cluster: Cluster, postmaster: Postmaster): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let work = Promise.resolve()
 
-  const look = async () => {
+  const check = async () => {
     if (!isRunning(mark)) {
       cluster.log('PostgreSQL ended unexpectedly; restarting it')
       const restart = () => ensureRunning(cluster, postmaster.port, ending.signal)
@@ -185,7 +185,7 @@ function watch(cluster: Cluster, postmaster: Postmaster): () => Promise<void> {
     if (!ending.signal.aborted) timer = setTimeout(run, delayMs).unref()
   }
   const run = () => {
-    work = look()
+    work = check()
       .then(() => {
         delayMs = WATCH_INTERVAL_MS
       })

@@ -12,9 +12,9 @@ const MAX_RETRY_JITTER_MS = 200
 export type NamespaceLock = { fd: number; release(): Promise<void> }
 
 /**
- * Makes sure that only processes of one PID namespace use a data directory, since other locks here tell by its pid
- * whether a process lives, which says nothing about another container or machine. Each namespace has a file, on which
- * its processes hold a shared flock; the kernel releases it when they end, however they end. Waits for another namespace
+ * Makes sure that only processes of one PID namespace use a data directory: the other locks use the pid to check
+ * whether a process is alive, and a pid means nothing in another container or on another machine. Each namespace has a
+ * file, on which its processes hold a shared flock; the kernel releases it when they end, however they end. Waits for another namespace
  * until the timeout, then throws. Undefined where there are no PID namespaces, or no `flock` program.
  */
 export async function lockNamespace(
@@ -29,11 +29,11 @@ export async function lockNamespace(
   for (const deadline = Date.now() + timeoutMs; ; ) {
     const file = await openLocked(join(directory, name))
     if (!file) {
-      log('The program flock is missing, so a second container with the same DATA_DIR goes unnoticed')
+      log('The program flock is missing, so a second container with the same DATA_DIR would go unnoticed')
       return undefined
     }
     if (!(await isOtherAlive(directory, name))) return { fd: file.fd, release: () => file.close() }
-    // Two that start at once see each other: both let go and try again.
+    // Two namespaces that start at the same time see each other: both release their files and try again.
     await file.close()
     if (Date.now() > deadline) {
       throw new Error(

@@ -131,7 +131,7 @@ function runSync(program: string, args: string[], user: User | undefined): Spawn
   const code = result.error && 'code' in result.error ? result.error.code : undefined
   if (user && (code === 'EPERM' || code === 'EINVAL')) {
     throw new Error(
-      `Cannot run PostgreSQL as the user ${user.name}. Run Sitewright as another user than root`,
+      `Cannot run PostgreSQL as the user ${user.name}. Run Sitewright as a user other than root`,
     )
   }
   return result

@@ -34,7 +34,7 @@ export const isUnsupportedRequest = (error: unknown) =>
   !REFUSED.test(describe(error))
 
 const REFUSED = /content[_ -]?(filter|policy|management)|safety|responsible[_ ]?ai/i
-/** Failures that do not pass by waiting. */
+/** Failures that waiting does not resolve. */
 const UNPAID = /insufficient[_ ](quota|balance|credit)|billing/i
 const BUSY = /rate.?limit|overloaded|too many requests/i
 

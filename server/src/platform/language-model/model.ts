@@ -4,9 +4,9 @@ export type TokenUsage = { promptTokens: number; completionTokens: number }
 export const NO_TOKENS: TokenUsage = { promptTokens: 0, completionTokens: 0 }
 
 export type Question<T> = {
-  /** Instructions to the model. Must not contain text of callers or pages. */
+  /** Instructions to the model. Must not contain text from callers or pages. */
   instructions: string
-  /** Texts of callers and pages, sent as JSON and never treated as instructions. */
+  /** Texts from callers and pages, sent as JSON and never treated as instructions. */
   data: object
   /** JSON Schema of the answer. A bad answer is sent back with its problems, up to three answers in all. */
   schema: TSchema
@@ -63,7 +63,7 @@ export const sumOf = (a: TokenUsage, b: TokenUsage): TokenUsage => ({
 })
 
 const BYTES_PER_TOKEN = 4
-/** Of the prompt around a question. */
+/** Size of the prompt around a question. */
 const PROMPT_TOKENS = 250
 
 /** Estimates the number of tokens of a text. */

@@ -139,10 +139,10 @@ class ProviderModel implements OpenLanguageModel {
     return { promptTokens: promptTokens(prompt), completionTokens }
   }
 
-  #failed(exchange: Exchange, error: unknown, before: TokenUsage, heard: TokenUsage): LanguageModelError {
+  #failed(exchange: Exchange, error: unknown, before: TokenUsage, partial: TokenUsage): LanguageModelError {
     const { failure, message, retryAfterSeconds } = exchange.failure ?? classify(error)
     const wasRead = exchange.hasStarted || failure === 'timeout'
-    const usage = wasRead ? sumOf(before, heard) : before
+    const usage = wasRead ? sumOf(before, partial) : before
     return this.#logged(
       new LanguageModelError(failure, message, { usage, retryAfterSeconds }),
       describe(exchange.failure ?? error, this.#settings.apiKey),
@@ -168,27 +168,27 @@ function responseFormat(format: Format, schema: TSchema) {
   return { type: 'json' as const, ...plain }
 }
 
-type Heard = { text: string; thinking: string; finishReason: string; usage?: LanguageModelUsage }
+type Completion = { text: string; thinking: string; finishReason: string; usage?: LanguageModelUsage }
 
-async function streamed(request: Parameters<typeof streamText>[0], exchange: Exchange): Promise<Heard> {
-  const heard: Heard = { text: '', thinking: '', finishReason: 'other' }
+async function streamed(request: Parameters<typeof streamText>[0], exchange: Exchange): Promise<Completion> {
+  const completion: Completion = { text: '', thinking: '', finishReason: 'other' }
   const { fullStream } = streamText({ ...request, onError: () => {} })
   for await (const part of fullStream) {
-    if (part.type === 'text-delta') heard.text += part.text
-    if (part.type === 'reasoning-delta') heard.thinking += part.text
+    if (part.type === 'text-delta') completion.text += part.text
+    if (part.type === 'reasoning-delta') completion.thinking += part.text
     if (part.type === 'text-delta' || part.type === 'reasoning-delta') exchange.received += part.text
     if (part.type === 'error') throw part.error
     if (part.type === 'abort') throw exchange.signal.reason
     if (part.type === 'finish') {
-      heard.finishReason = part.finishReason
-      heard.usage = part.totalUsage
+      completion.finishReason = part.finishReason
+      completion.usage = part.totalUsage
     }
   }
-  return heard
+  return completion
 }
 
 /** Estimates tokens that the server reports as 0 or not at all. */
-function answerOf(prompt: Prompt, { text, thinking, finishReason, usage }: Heard): Answer {
+function answerOf(prompt: Prompt, { text, thinking, finishReason, usage }: Completion): Answer {
   return {
     text,
     finishReason,

@@ -77,11 +77,11 @@ export type AiSettings = {
   provider: ProviderName
   model: string
   apiKey: string | null
-  /** Null is the provider's own. */
+  /** Null means the provider's own. */
   baseUrl: string | null
-  /** Whether answers are read while they are written. */
+  /** Whether answers are read while they are being written. */
   stream: boolean
-  /** For a whole answer, or where it is streamed, for anything to come. */
+  /** For a whole answer; when streaming, for the next part of it. */
   timeoutMs: number
 }
 

@@ -27,7 +27,7 @@ export const languageModelVariables = {
   }),
 }
 
-/** Null where no language model is configured. */
+/** Null if no language model is configured. */
 export function languageModelSettings(values: Values<typeof languageModelVariables>): AiSettings | null {
   const { AI_MODEL: model, AI_API_KEY: apiKey = null, AI_BASE_URL: baseUrl = null } = values
   const provider = values.AI_PROVIDER ?? (baseUrl === null ? undefined : 'openai-compatible')
@@ -37,7 +37,7 @@ export function languageModelSettings(values: Values<typeof languageModelVariabl
       `AI_PROVIDER is missing: one of ${PROVIDER_NAMES.join(', ')}; or AI_BASE_URL, the address of an OpenAI-compatible server`,
     )
   }
-  if (model === undefined) throw new ConfigError(`AI_MODEL is missing: the model of ${provider} to ask`)
+  if (model === undefined) throw new ConfigError(`AI_MODEL is missing: the model of ${provider} to use`)
   const { needs } = PROVIDERS[provider]
   if (needs.apiKey && apiKey === null) throw new ConfigError(`AI_API_KEY is missing: ${provider} needs one`)
   if (needs.baseUrl && baseUrl === null)

@@ -53,15 +53,15 @@ type Checked = { status: ServiceStatus; latencyMs: number; upSince: number | und
 function cached({ vital, everyMs, check }: Service): () => Promise<Checked> {
   let upSince: number | undefined
   let last: { at: number; result: Promise<Checked> } | undefined
-  const ask = async (): Promise<Checked> => {
-    const begun = performance.now()
+  const run = async (): Promise<Checked> => {
+    const startedAt = performance.now()
     const works = await succeeds(check())
-    upSince = works ? (upSince ?? begun) : undefined
+    upSince = works ? (upSince ?? startedAt) : undefined
     const status = works ? 'operational' : vital ? 'outage' : 'degraded'
-    return { status, latencyMs: performance.now() - begun, upSince }
+    return { status, latencyMs: performance.now() - startedAt, upSince }
   }
   return () => {
-    if (!last || performance.now() - last.at > everyMs) last = { at: performance.now(), result: ask() }
+    if (!last || performance.now() - last.at > everyMs) last = { at: performance.now(), result: run() }
     return last.result
   }
 }

@@ -47,7 +47,7 @@ const LOOKUP_TIMEOUT_MS = 3_000
 const LOOKUPS = 128
 const LOOKUPS_PER_ACCOUNT = 8
 const NOT_PUBLIC =
-  'its host is not on the public internet; the operator may allow its network with WEBHOOK_ALLOW_NETWORKS'
+  'must have a host on the public internet; the operator may allow other networks with WEBHOOK_ALLOW_NETWORKS'
 
 export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveByDns()): Outbound {
   const mayCall = guardOf(rules.allowNetworks)

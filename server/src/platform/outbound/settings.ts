@@ -79,7 +79,7 @@ export function outboundRules(values: Values<typeof outboundVariables>): Outboun
   return { allowNetworks, httpsOnly: values.NODE_ENV === 'production' }
 }
 
-/** Null where no video provider is configured. */
+/** Null if no video provider is configured. */
 export function videoSettings(values: Values<typeof videoVariables>): VideoSettings | null {
   const { AI_VIDEO_URL, AI_VIDEO_API_KEY: apiKey = null } = values
   if (AI_VIDEO_URL !== undefined) {
@@ -90,7 +90,7 @@ export function videoSettings(values: Values<typeof videoVariables>): VideoSetti
   throw new ConfigError('AI_VIDEO_URL is missing: the address of the video provider')
 }
 
-/** Null where no API key is configured. */
+/** Null if no API key is configured. */
 export function stockPhotoSettings(values: Values<typeof stockPhotoVariables>): StockPhotoSettings | null {
   const { STOCK_PHOTOS_API_KEY: apiKey, STOCK_PHOTOS_URL } = values
   return apiKey === undefined ? null : { url: withoutTrailingSlash(STOCK_PHOTOS_URL), apiKey }

@@ -141,7 +141,7 @@ async function removeOlder(path: string, olderThanMs: number): Promise<boolean> 
 async function makeDir(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncDir(dirname(made))
+  for (let dir = path; dir.length >= first.length; dir = dirname(dir)) await syncDir(dirname(dir))
 }
 
 async function syncDir(path: string): Promise<void> {

@@ -96,20 +96,20 @@ export function checkCopy(from: string, to: string): void {
  * that a receiver never gets a complete object from a source that is too long.
  */
 export function exactSize(sizeBytes: number): Transform {
-  let held: Buffer | null = null
+  let pending: Buffer | null = null
   let receivedBytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       receivedBytes += chunk.length
       if (receivedBytes > sizeBytes) return done(new ObjectSizeMismatch(sizeBytes, receivedBytes))
       if (chunk.length === 0) return done()
-      const ready = held
-      held = chunk
+      const ready = pending
+      pending = chunk
       done(null, ready)
     },
     flush(done) {
       if (receivedBytes !== sizeBytes) return done(new ObjectSizeMismatch(sizeBytes, receivedBytes))
-      done(null, held)
+      done(null, pending)
     },
   })
 }
@@ -121,7 +121,7 @@ export async function checkRoundTrip(storage: Storage): Promise<void> {
   await storage.write(key, body, { contentType: 'text/plain', sizeBytes: body.length })
   try {
     if ((await text(await storage.read(key))) !== key) {
-      throw new Error('The store returned other bytes than were written.')
+      throw new Error('The store did not return the bytes that were written.')
     }
   } finally {
     await storage.remove(key)

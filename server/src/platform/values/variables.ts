@@ -14,11 +14,11 @@ export type Variable = TSchema & {
   maximum?: number
   maxItems?: number
   items?: Variable
-  /** What the variable takes, where the schema does not say. */
+  /** The values the variable takes, if the schema does not say. */
   takes?: string
-  /** What holds without a value, where the schema has no default. */
+  /** What applies without a value, if the schema has no default. */
   unset?: string
-  /** Its value appears in no error. */
+  /** Error messages do not show its value. */
   secret?: boolean
 }
 
@@ -113,7 +113,7 @@ export class VariableReader<V extends TProperties> {
     }
   }
 
-  /** Throws ConfigError with all problems found, one a line. */
+  /** Throws ConfigError with all problems found, one per line. */
   throwIfWrong() {
     const problems = [...this.#problems.values()]
     if (problems.length === 1) throw new ConfigError(problems[0])

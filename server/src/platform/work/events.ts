@@ -92,11 +92,11 @@ export function withEvents(
   now: Date,
   column: 'json' | 'event' = 'json',
 ): Db {
-  const data = raw(`made.${column}`)
+  const data = raw(`inserted.${column}`)
   const events = types.map(
     (type) => sql`
       insert into events (id, site_id, type, data, data_bytes, created_at)
-      select ${newId('event')}, ${siteId}, ${type}, ${data}::json, octet_length(${data}), ${now} from made`,
+      select ${newId('event')}, ${siteId}, ${type}, ${data}::json, octet_length(${data}), ${now} from inserted`,
   )
   return { ...db, insert: (statement, ...effects) => db.insert(statement, ...events, ...effects) }
 }

@@ -84,7 +84,7 @@ export async function insertOnce(
     insert into idempotency_keys (id, body_sha256, created_at, status, headers, body)
     select ${id}, ${bodySha256}, ${request.now}, ${status}, ${JSON.stringify(headers)}::jsonb,
       ${before} || json || ${after}
-    from made`
+    from inserted`
   const insert: Db['insert'] = (statement, ...effects) => db.insert(statement, ...effects, record)
   try {
     return { answer: await work({ ...db, insert }), replayed: false }

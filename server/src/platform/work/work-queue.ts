@@ -97,7 +97,7 @@ export type ClaimOptions = {
 export type Work<Claimed extends Row, Ended extends Row> = {
   /** Name in the log. */
   component: string
-  /** Channel of notices about sites with new work. */
+  /** Channel of notifications about sites with new work. */
   channel: string
   pollMs: number
   /** Maximum number of rows held by a process. */
@@ -137,7 +137,7 @@ export class WorkQueue<Claimed extends Row, Ended extends Row> extends WorkLoop 
     this.#log = log
     this.#work = work
     const listening = listen(work.channel, {
-      onNotice: (siteId) => this.#claimSite(siteId),
+      onNotification: (siteId) => this.#claimSite(siteId),
       onUp: () => this.#claimAllSites(),
     })
     const polling = setInterval(() => this.#claimAllSites(), work.pollMs)

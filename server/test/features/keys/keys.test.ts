@@ -50,7 +50,7 @@ describe('a key', () => {
     const ask = () => server.fetch('/v1/sites', { key })
     expect((await ask()).status).toBe(200)
     await server.db.run(sql`
-      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'sitewright notices'`)
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'sitewright notifications'`)
     await revokeKey(server.db, keyId, new Date())
     await statusWithin(1_000, 401, ask)
   })

@@ -47,7 +47,7 @@ describe('a sealed value', () => {
     ]) {
       expect(() => secrets.open(bad, 'a')).toThrow()
     }
-    expect(() => secretsOf(Buffer.alloc(32, 2)).open(sealed, 'a')).toThrow('sealed with the key')
+    expect(() => secretsOf(Buffer.alloc(32, 2)).open(sealed, 'a')).toThrow('sealed with key')
   })
 })
 
@@ -79,7 +79,7 @@ describe('the key', () => {
       for (const command of [['serve'], ['worker']]) {
         const { code, stderr } = await runCli(command, { ...env, ...more })
         expect(code).toBe(1)
-        expect(stderr).toContain('sealed with another key')
+        expect(stderr).toContain('sealed with a different key')
         expect(stderr).toContain('Set SECRET_KEY')
         expect(stderr).not.toContain('    at ')
       }

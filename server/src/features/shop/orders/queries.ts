@@ -145,10 +145,10 @@ export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
       from enough where ${couponId}::text is null or exists (select from coupon)
       returning ${orderDetail}, (${orderJson})::text as event`,
     sql`
-      update product_stock set quantity = product_stock.quantity - wanted.quantity from made, ${tableOf(holds)}
+      update product_stock set quantity = product_stock.quantity - wanted.quantity from inserted, ${tableOf(holds)}
       where site_id = ${siteId} and product_stock.product_id = wanted.product_id
         and product_stock.variant_id = wanted.variant_id`,
-    sql`update coupons set uses = uses + 1 from made where site_id = ${siteId} and id = ${couponId}`,
+    sql`update coupons set uses = uses + 1 from inserted where site_id = ${siteId} and id = ${couponId}`,
   )
   return made === undefined ? undefined : json<OrderDetail>(made)
 }

@@ -81,7 +81,7 @@ export async function insertProduct(db: Db, siteId: string, product: NewProduct)
       returning (${jsonObject<Product>({ ...fields, variants: sql`${JSON.stringify(shown)}::jsonb` })})::text as json`,
     sql`
       insert into product_stock (site_id, product_id, variant_id, quantity)
-      select ${siteId}, ${id}, counted.* from made, ${countedOf(product.stock)}`,
+      select ${siteId}, ${id}, counted.* from inserted, ${countedOf(product.stock)}`,
   )
   return json<Product>(made as string)
 }

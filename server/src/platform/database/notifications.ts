@@ -3,35 +3,35 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 export type Listener = {
-  onNotice(payload: string): void
-  /** Notices arrive from now on; earlier ones may be lost. */
+  onNotification(payload: string): void
+  /** Notifications arrive from now on; earlier ones may be lost. */
   onUp?(): void
   onDown?(): void
 }
 export type Listening = { close(): void }
 
 const HEARTBEAT_MS = 300
-/** Longer than any statement may take: a PostgreSQL that stalls for less loses no notice. */
+/** Longer than any statement may take. A shorter stall of PostgreSQL loses no notification. */
 const MAX_SILENCE_MS = 35_000
 const FIRST_HEARTBEAT_MS = 5_000
-const NOT_HEARD =
-  'Notices of the database do not arrive. Where DATABASE_URL leads to a connection pooler, DIRECT_DATABASE_URL must lead to PostgreSQL itself'
+const NOT_RECEIVED =
+  'Notifications from the database do not arrive. If DATABASE_URL points to a connection pooler, DIRECT_DATABASE_URL must point to PostgreSQL itself'
 
 /**
- * Listens to notices on one direct connection per process. A heartbeat is sent the way other statements go, over
- * `databaseUrl`, and heard over `directUrl`. PostgreSQL delivers notices in the order of their commits: a heartbeat that
- * is heard proves that every notice committed before it has been heard too.
+ * Listens for notifications on one direct connection per process. A heartbeat is sent like other statements, over
+ * `databaseUrl`, and received over `directUrl`. PostgreSQL delivers notifications in commit order, so a received
+ * heartbeat proves that every notification committed before it has been received too.
  */
-export class Notices {
+export class Notifications {
   readonly #urls: { databaseUrl: string; directUrl: string }
   readonly #onError: (error: Error) => void
   readonly #heartbeatChannel = `heartbeat_${randomUUID()}`
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #stopping = new AbortController()
   readonly #running: Promise<void>
-  #hearing: pg.Client | undefined
+  #receiver: pg.Client | undefined
   #isUp = false
-  #provenAt = Number.NEGATIVE_INFINITY
+  #confirmedAt = Number.NEGATIVE_INFINITY
   #onHeartbeat = (_count: string) => {}
 
   constructor(urls: { databaseUrl: string; directUrl: string }, onError: (error: Error) => void) {
@@ -40,16 +40,16 @@ export class Notices {
     this.#running = this.#run()
   }
 
-  /** How long ago, in milliseconds, all notices that had been sent are known to have arrived. */
-  get unprovenMs(): number {
-    return performance.now() - this.#provenAt
+  /** Milliseconds since the last moment at which every notification sent is known to have arrived. */
+  get unconfirmedMs(): number {
+    return performance.now() - this.#confirmedAt
   }
 
   listen(channel: string, listener: Listener): Listening {
     const listeners = this.#listeners.get(channel) ?? new Set()
     const isNew = listeners.size === 0
     this.#listeners.set(channel, listeners.add(listener))
-    if (isNew) this.#hearing?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+    if (isNew) this.#receiver?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
     if (this.#isUp) listener.onUp?.()
     return { close: () => void listeners.delete(listener) }
   }
@@ -74,53 +74,56 @@ export class Notices {
   }
 
   async #session(onUp: () => void) {
-    const hearing = this.#client(this.#urls.directUrl)
-    const sending = this.#client(this.#urls.databaseUrl)
+    const receiver = this.#client(this.#urls.directUrl)
+    const sender = this.#client(this.#urls.databaseUrl)
     const ending = new AbortController()
     const signal = AbortSignal.any([ending.signal, this.#stopping.signal])
-    for (const client of [hearing, sending])
+    for (const client of [receiver, sender])
       client
         .on('error', (error) => ending.abort(error))
         .on('end', () => ending.abort(new Error('Disconnected')))
-    hearing.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload))
+    receiver.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload))
     try {
-      await Promise.all([hearing.connect(), sending.connect()])
-      this.#hearing = hearing
+      await Promise.all([receiver.connect(), sender.connect()])
+      this.#receiver = receiver
       for (const channel of [this.#heartbeatChannel, ...this.#listeners.keys()])
-        await hearing.query(`listen ${pg.escapeIdentifier(channel)}`)
-      await this.#beat(sending, FIRST_HEARTBEAT_MS, signal)
+        await receiver.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await this.#beat(sender, FIRST_HEARTBEAT_MS, signal)
       this.#isUp = true
       onUp()
       for (const listener of this.#all()) listener.onUp?.()
       while (!signal.aborted) {
         await this.#pause()
-        await this.#beat(sending, MAX_SILENCE_MS, signal)
+        await this.#beat(sender, MAX_SILENCE_MS, signal)
       }
     } finally {
-      this.#hearing = undefined
+      this.#receiver = undefined
       this.#isUp = false
-      this.#provenAt = Number.NEGATIVE_INFINITY
+      this.#confirmedAt = Number.NEGATIVE_INFINITY
       for (const listener of this.#all()) listener.onDown?.()
-      for (const client of [hearing, sending]) void client.end().catch(() => {})
+      for (const client of [receiver, sender]) void client.end().catch(() => {})
     }
   }
 
-  async #beat(sending: pg.Client, timeoutMs: number, signal: AbortSignal) {
+  async #beat(sender: pg.Client, timeoutMs: number, signal: AbortSignal) {
     const sentAt = performance.now()
     const count = String(sentAt)
     const ending = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    const heard = new Promise<void>((resolve, reject) => {
+    const received = new Promise<void>((resolve, reject) => {
       this.#onHeartbeat = (payload) => payload === count && resolve()
-      ending.addEventListener('abort', () => reject(signal.aborted ? signal.reason : new Error(NOT_HEARD)))
+      ending.addEventListener('abort', () => reject(signal.aborted ? signal.reason : new Error(NOT_RECEIVED)))
     })
-    const sent = sending.query('select pg_notify($1, $2)', [this.#heartbeatChannel, count])
-    await Promise.all([heard, sent.catch((error) => Promise.reject(signal.aborted ? signal.reason : error))])
-    this.#provenAt = sentAt
+    const sent = sender.query('select pg_notify($1, $2)', [this.#heartbeatChannel, count])
+    await Promise.all([
+      received,
+      sent.catch((error) => Promise.reject(signal.aborted ? signal.reason : error)),
+    ])
+    this.#confirmedAt = sentAt
   }
 
   #deliver(channel: string, payload: string) {
     if (channel === this.#heartbeatChannel) return this.#onHeartbeat(payload)
-    for (const listener of this.#listeners.get(channel) ?? []) listener.onNotice(payload)
+    for (const listener of this.#listeners.get(channel) ?? []) listener.onNotification(payload)
   }
 
   #all() {
@@ -132,7 +135,7 @@ export class Notices {
       connectionString,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
-      application_name: 'sitewright notices',
+      application_name: 'sitewright notifications',
     })
   }
 

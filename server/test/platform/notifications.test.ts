@@ -18,7 +18,7 @@ async function stalled<T>(work: () => Promise<T>): Promise<T> {
   await Promise.all(Array.from({ length: 8 }, () => server.db.first(sql`select 1`)))
   const { rows } = await admin.query(`
     select pid from pg_stat_activity
-    where datname = current_database() and application_name in ('sitewright', 'sitewright notices')`)
+    where datname = current_database() and application_name in ('sitewright', 'sitewright notifications')`)
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
   try {
     return await work()
@@ -78,7 +78,7 @@ describe('a database that stalls', () => {
     expect(await ask(key)).toBe(400)
     await admin.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'sitewright notices'`)
+      where datname = current_database() and application_name = 'sitewright notifications'`)
     const answers = await Promise.all(Array.from({ length: 300 }, () => ask(key)))
     expect(new Set(answers)).toEqual(new Set([400]))
   })
