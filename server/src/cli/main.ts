@@ -111,7 +111,7 @@ command(users, 'create', 'Add a user to an account, with a one-time link to join
   .requiredOption('--email <email>', 'the e-mail to log in with')
   .requiredOption('--name <name>', 'the name of the user')
   .option(...ACCOUNT)
-  .addOption(new Option('--role <role>', 'the rights in the account').choices(ROLES).default('owner'))
+  .addOption(new Option('--role <role>', 'the role in the account').choices(ROLES).default('owner'))
   .action(async (options: Output & { email: string; name: string; account?: string; role: Role }) => {
     const { result, text } = await withPlatform((platform, config) => createUser(platform, config, options))
     print(options, result, text)
@@ -159,7 +159,7 @@ command(program, 'worker', 'Run jobs and deliver events, without serving').actio
 command(program, 'migrate', 'Bring the database up to date').action(async (options: Output) => {
   const database = await openDatabaseServer(readConfig(process.env))
   try {
-    const applied = await migrate(database.url)
+    const applied = await migrate(database.directUrl)
     print(options, { applied }, applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Up to date')
   } finally {
     await database.close()
@@ -194,7 +194,7 @@ command(imports, 'wordpress', 'Import a WordPress export (WXR)')
 function explain(error: unknown): unknown {
   if (error instanceof OperatorError || error instanceof ConfigError) return error.message
   const { code, port, address } = error as { code?: string; port?: number; address?: string }
-  if (code === 'EADDRINUSE') return `${address}:${port} is in use already; set PORT to another port`
+  if (code === 'EADDRINUSE') return `${address}:${port} is already in use; set PORT to another port`
   if (code === 'EACCES' && port) return `This user may not listen on port ${port}; set PORT to one above 1023`
   return error
 }
