@@ -24,21 +24,25 @@ export async function serve(config: Config, options: Options) {
   const loading = options.workers === 1 ? loadModules() : undefined
   loading?.catch(() => {})
   const database = await openDatabaseServer(config, (line) => log.info({ component: 'postgres' }, line))
+  let server: Closable | undefined
+  const close = async () => {
+    try {
+      await server?.close()
+    } finally {
+      await database.close()
+    }
+  }
   try {
     await migrate(database.directUrl)
     await loading
-    const first = await firstStart(config, database.url, log)
-    const server: Closable =
+    server =
       options.workers === 1
         ? await startServer(config, database.url, { log, background: options.worker })
         : await startCluster(config, database.url, options.workers, log)
-    await print(config, options, server.address, first)
-    const close = async () => {
-      await server.close().finally(() => database.close())
-    }
+    await print(config, options, server.address, await firstStart(config, database.url, server.address, log))
     onStop(log, config.shutdownTimeoutMs, close, database.close)
   } catch (error) {
-    await database.close()
+    await close()
     throw error
   }
 }
@@ -56,9 +60,18 @@ const loadModules = () =>
 
 type FirstStart = { demo: FirstDemo | null; setup: CreatedLink | null }
 
-/** If several servers start at once, only one creates the demo account, and the set-up link of the last one is valid. */
-async function firstStart(config: Config, databaseUrl: string, log: Logger): Promise<FirstStart> {
-  const platform = await openPlatform(config, databaseUrl, { log })
+/**
+ * Creates what is shown only once, so it runs after the server has begun to listen. If several servers start at once, only
+ * one creates the demo account, and the set-up link of the last one is valid.
+ */
+async function firstStart(
+  config: Config,
+  databaseUrl: string,
+  address: string,
+  log: Logger,
+): Promise<FirstStart> {
+  const publicUrl = config.publicUrl ?? address
+  const platform = await openPlatform({ ...config, publicUrl }, databaseUrl, { log })
   try {
     const demo = config.demo ? await loadFirstDemo(platform) : null
     return { demo, setup: await createSetupLink(platform.db, platform.clock.now()) }

@@ -239,6 +239,28 @@ test('stores the demo keys in a private file when other machines can reach the s
   }
 })
 
+test('a start on a taken port loses neither demo keys nor the set-up link', async () => {
+  const database = await createTestDatabase()
+  const ownDir = await mkdtemp(join(tmpdir(), 'sitewright-taken-port-'))
+  const ownEnv = { DATA_DIR: ownDir, DATABASE_URL: database.url }
+  const startOn = (address: string) =>
+    runCli(['serve'], { ...ownEnv, PORT: new URL(address).port, LOG_LEVEL: 'silent' })
+  expect((await startOn(server.address)).code).toBe(1)
+  const own = await serveProcess(ownEnv)
+  try {
+    const client = new Sitewright({ apiKey: own.started.liveKey as string, baseUrl: own.address })
+    expect((await client.sites.list()).data.map(({ id }) => id)).toEqual([own.started.liveSiteId])
+    expect((await startOn(own.address)).code).toBe(1)
+    const token = tokenOf(own.started.setupUrl as string)
+    const owner = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+    await browserOf(own.address).client.people.setUp({ token, ...owner })
+  } finally {
+    await own.stop()
+    await database.drop()
+    await rm(ownDir, { recursive: true, force: true })
+  }
+})
+
 describe('a restart', () => {
   test('keeps all data and creates no second demo account', async () => {
     const { liveKey, liveSiteId } = server.started as Record<string, string>
