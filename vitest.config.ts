@@ -14,7 +14,7 @@ const summary: Reporter = {
 }
 
 /** Files that start processes or a browser, or that send requests by the thousand. */
-const LONG = /\/(durability|hostile|cli|docs|processes|dashboard\/[\w-]+)\.test\.ts$/
+const LONG = /\/(durability|hostile|cli|loading|docs|processes|dashboard\/[\w-]+)\.test\.ts$/
 
 /** What takes long begins first, so that in the end no process waits for another. */
 class LongFirst extends BaseSequencer {

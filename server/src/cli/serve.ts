@@ -55,6 +55,8 @@ const loadModules = () =>
   Promise.all([
     import('../platform/accounts/auth-sessions.ts'),
     import('better-auth/crypto'),
+    // better-auth loads it with the first log-in.
+    import('@opentelemetry/api'),
     import('sitewright-mcp'),
   ])
 
