@@ -22,7 +22,7 @@ export const ATTEMPTS_FROM_ADDRESS_FOR_USER: Tier = {
   perSecond: null,
   perDay: 300,
 }
-/** Log-in attempts for one user from addresses where the user has no session. */
+/** Log-in attempts for one user from addresses where the user has not logged in before. */
 export const ATTEMPTS_FROM_NEW_ADDRESSES: Tier = {
   name: 'log-ins for a user from new addresses',
   perMinute: 30,

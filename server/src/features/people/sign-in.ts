@@ -5,9 +5,10 @@ import { findLink, redeemLink } from '../../platform/accounts/one-time-links.ts'
 import { hashPassword } from '../../platform/accounts/passwords.ts'
 import {
   createFirstOwner,
-  listSessionAddresses,
+  isKnownNetwork,
   needsSetup,
   normalizedEmail,
+  rememberNetwork,
   resetPassword,
 } from '../../platform/accounts/people.ts'
 import { networkOf } from '../../platform/accounts/rate-limit.ts'
@@ -75,13 +76,14 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
 /** Begins a session, which replaces the client's current one. Throws UNAUTHORIZED. */
 export async function logIn(
   { auth, tenancy }: Services,
-  { db, client, person }: AnonymousContext,
+  { db, client, clock, person }: AnonymousContext,
   email: string,
   password: string,
 ): Promise<WithCookies<Session>> {
   const begun = await auth.logIn(client, normalizedEmail(email), password)
   const now = begun && (await tenancy.personOf(begun.token))
   if (!now) throw wrongPassword()
+  await rememberNetwork(db, begun.userId, networkOf(client.address), clock.now())
   if (person) await queries.endSession(db, person.userId, person.sessionId)
   return { result: sessionOf(now), cookies: begun.cookies }
 }
@@ -100,7 +102,7 @@ export const sessionOf = ({ sessionId, userId, name, email, memberships, expires
 
 /**
  * Counts a log-in attempt, also for unknown users. Limits hold per address, so that nobody can lock a user out from
- * elsewhere. Attempts spread over many addresses are limited per user too, but not where the user has a session.
+ * elsewhere. Attempts spread over many addresses are limited per user too, but not where the user has logged in before.
  * Throws RATE_LIMIT_EXCEEDED.
  */
 export async function limitLogIn(
@@ -120,9 +122,7 @@ export async function limitLogIn(
     (await count(`log-ins from:${network} as:${email}`, ATTEMPTS_FROM_ADDRESS_FOR_USER))
   if (rejected) throw rejected
   const spread = await count(`log-ins as:${email}`, ATTEMPTS_FROM_NEW_ADDRESSES)
-  if (!spread) return
-  const knownAddresses = await listSessionAddresses(db, email, now)
-  if (!knownAddresses.some((address) => networkOf(address) === network)) throw spread
+  if (spread && !(await isKnownNetwork(db, email, network, now))) throw spread
 }
 
 export const wrongPassword = () => unauthorized('The e-mail or the password is wrong')

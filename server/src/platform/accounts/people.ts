@@ -204,10 +204,23 @@ export function addUser(
 const lockUserByEmail = (tx: Db, email: string) =>
   tx.first<{ id: string }>(sql`select id from users where email = ${email} for no key update`)
 
-/** The client addresses of the user's active sessions. */
-export async function listSessionAddresses(db: Db, email: string, now: Date): Promise<string[]> {
-  const rows = await db.rows<{ address: string }>(sql`
-    select distinct ip_address as address from sessions join users on users.id = user_id
-    where email = ${email} and expires_at > ${now} and ip_address is not null limit 100`)
-  return rows.map(({ address }) => address)
+/** How long a network counts as the user's own after the last log-in from it. */
+const NETWORK_DAYS = 90
+const cutoff = (now: Date) => new Date(now.getTime() - NETWORK_DAYS * 24 * 60 * 60 * 1000)
+
+export async function rememberNetwork(db: Db, userId: string, network: string, now: Date) {
+  await db.run(sql`
+    insert into log_in_networks (user_id, network, last_at) values (${userId}, ${network}, ${now})
+    on conflict (user_id, network) do update set last_at = excluded.last_at`)
 }
+
+/** Whether the user has logged in from the network recently. */
+export async function isKnownNetwork(db: Db, email: string, network: string, now: Date): Promise<boolean> {
+  const known = await db.first(sql`
+    select 1 from log_in_networks join users on users.id = user_id
+    where email = ${email} and network = ${network} and last_at > ${cutoff(now)}`)
+  return known !== undefined
+}
+
+export const forgetOldNetworks = (db: Db, now: Date) =>
+  db.run(sql`delete from log_in_networks where last_at <= ${cutoff(now)}`)
