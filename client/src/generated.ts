@@ -69,7 +69,7 @@ export type AiJob = {
   videoModel: string | null
   videoCreditsUsed: number
   usage: AiUsage
-  /** How many times work on it was started */
+  /** How many times work on the job was started */
   attempts: number
   /** Deviations from the request, with reasons */
   notes: string[]
@@ -1659,7 +1659,7 @@ export type MediaDownloadInput = {
 }
 
 export type AiGenerateInput = {
-  /** What to make, in any language */
+  /** What to create, in any language */
   prompt: string
   /** Default: false. */
   useHeroVideo?: boolean
@@ -1707,14 +1707,14 @@ export type AiContentAssistInput = {
 }
 
 export type AiGenerateTemplateInput = {
-  /** What to make, in any language */
+  /** What to create, in any language */
   prompt: string
   /** BCP 47 tag, such as de or pt-BR */
   language?: string
 }
 
 export type AiGenerateTemplateVariantsInput = {
-  /** What to make, in any language */
+  /** What to create, in any language */
   prompt: string
   /** BCP 47 tag, such as de or pt-BR */
   language?: string

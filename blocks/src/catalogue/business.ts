@@ -121,7 +121,7 @@ export const BookingWidget = component({
     heading: 'Book an appointment',
     intro: 'Choose what you need and when. We confirm by e-mail.',
     serviceId: '',
-    submitLabel: 'Ask for this appointment',
+    submitLabel: 'Request this appointment',
   },
 })
 

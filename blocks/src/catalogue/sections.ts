@@ -62,7 +62,7 @@ export const Features = component({
   type: 'Features',
   label: 'Advantages',
   category: 'sections',
-  description: 'What speaks for an offer: an icon, a title and a sentence each.',
+  description: 'The strengths of an offer: an icon, a title and a sentence each.',
   props: object({
     heading: optional(heading),
     intro,
@@ -189,7 +189,7 @@ export const CallToAction = component({
   defaultProps: {
     heading: 'Come and see for yourself',
     text: 'Write to us when you would like to come. We answer within a day.',
-    buttons: [{ label: 'Ask for a room', href: '/contact', variant: 'primary' }],
+    buttons: [{ label: 'Request a room', href: '/contact', variant: 'primary' }],
     variant: 'accent',
     align: 'center',
   },

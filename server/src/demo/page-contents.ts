@@ -62,7 +62,7 @@ const ROOM_PRICES = [
     name: 'Lake room',
     price: '€ 148',
     text: '28 m², for two',
-    features: ['Breakfast', 'Sauna', 'A balcony above the water'],
+    features: ['Breakfast', 'Sauna', 'A balcony over the water'],
     highlighted: true,
   },
   {
@@ -71,7 +71,7 @@ const ROOM_PRICES = [
     text: '41 m², for four',
     features: ['Breakfast', 'Sauna', 'Two bedrooms'],
   },
-].map((room) => ({ ...room, period: 'a night', buttonLabel: 'Ask for it', href: '/rooms' }))
+].map((room) => ({ ...room, period: 'a night', buttonLabel: 'Enquire', href: '/rooms' }))
 
 /** The main sections of pages, by title. Other pages have an article. */
 const SECTIONS: Record<string, (picture: Picture) => Part[]> = {
@@ -110,7 +110,7 @@ const SECTIONS: Record<string, (picture: Picture) => Part[]> = {
   Team: () => [
     part('Team'),
     part('Quote', {
-      text: 'Nobody is a guest twice. The second time they are friends.',
+      text: 'No one is a guest twice. The second time, they are friends.',
       citation: 'Anna Leitner',
     }),
   ],
@@ -124,7 +124,7 @@ const anArticle = ({ lead, picture: address, title }: DemoPage): Part[] => [
   article(
     `<h2>${title}, in short</h2><p>${lead} Come as you are, stay as long as you like, and ask us for whatever is missing.</p>` +
       '<ul><li>Open from March to January</li><li>We answer between nine and six</li><li>Children and dogs are welcome</li></ul>' +
-      '<blockquote><p>The only place where I finish a book.</p></blockquote><p>Everything else is written on <a href="/questions">our questions</a>.</p>',
+      '<blockquote><p>The only place where I finish a book.</p></blockquote><p>For everything else, see <a href="/questions">our questions</a>.</p>',
   ),
   picture(address(1), 'The lake, ten steps from the door'),
 ]
@@ -142,7 +142,7 @@ export function contentOf(page: DemoPage) {
     imageAlt: 'The lake in front of the house',
     overlay: 35,
     buttons: [
-      { label: 'Ask for a room', href: '/rooms', variant: 'primary' },
+      { label: 'Request a room', href: '/rooms', variant: 'primary' },
       { label: 'Getting here', href: '/getting-here', variant: 'secondary' },
     ],
   })

@@ -5,13 +5,13 @@ import type { AiJob } from './jobs/contract.ts'
 import { type DemoJob, insertFinished } from './jobs/queries.ts'
 
 const WORKED_MS = 9_000
-const NOTE = 'The texts are placeholders, put together by the built-in engine without a language model'
+const NOTE = 'The texts are placeholders, assembled by the built-in engine without a language model'
 const FAILURE = {
   reason: 'ai_provider_timeout',
   message: 'The AI provider took too long to answer; try again later, or ask for less at once',
 }
 
-/** Gives a demo site the jobs that its pages came from, and some that came to nothing; none that would be worked on. */
+/** Adds the jobs that the demo pages came from, and some that failed or were cancelled. All are finished. */
 export async function addDemoJobs(
   { db, site, daysAgo }: DemoContext,
   { pages, mediaIds }: { pages: AiJob['pages']; mediaIds: string[] },

@@ -5,7 +5,7 @@ import { MAX_PROMPT_LENGTH } from './rules.ts'
 export const prompt = Type.String({
   minLength: 1,
   maxLength: MAX_PROMPT_LENGTH,
-  description: 'What to make, in any language',
+  description: 'What to create, in any language',
   examples: [
     'A website for a small family hotel at a lake in Austria, with rooms, prices and how to get there',
   ],

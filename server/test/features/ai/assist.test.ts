@@ -105,7 +105,7 @@ describe('content assist by the built-in engine', async () => {
     const next = await suggestion({ action: 'continue', blockId: 'text' })
     expect(next).toMatch(/^\[Built-in engine: it writes nothing new.*- terrace/s)
     const ignored = await suggestion({ blockId: 'in-slot', tone: 'friendly', instruction: 'Say hello' })
-    expect(ignored).toMatch(/^Words in a slot\n\n\[Built-in engine: it follows no instruction/)
+    expect(ignored).toMatch(/^Words in a slot\n\n\[Built-in engine: it ignores the instruction/)
   })
 
   test('adds no words and is deterministic', async () => {
@@ -199,7 +199,7 @@ describe('content assist by a model', async () => {
       language: 'de',
       ...preferences,
     })
-    expect(instructions).toContain('in other words')
+    expect(instructions).toContain('in different words')
     expect(instructions).not.toMatch(/families|friendly|Lake house/)
   })
 

@@ -70,7 +70,7 @@ describe('languages of translation', async () => {
     for (const same of [{ targetLanguage: 'de-DE' }, { targetLanguage: 'de', sourceLanguage: 'de' }]) {
       await expect(client.ai.translate(siteId, { pageId, ...same })).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
-        details: { fields: { targetLanguage: expect.stringContaining('name another language') } },
+        details: { fields: { targetLanguage: expect.stringContaining('name a different language') } },
       })
     }
     const result = await client.ai.translate(siteId, { pageId, targetLanguage: 'de-CH' })

@@ -129,7 +129,7 @@ describe('video credits', () => {
     const requests = video.requests.length
     const job = await finished(site, await withVideo(site))
     expect(job).toMatchObject({ status: 'completed', heroVideoGenerated: false, videoCreditsUsed: 0 })
-    expect(job.notes).toContainEqual(expect.stringContaining('sandbox keys make none'))
+    expect(job.notes).toContainEqual(expect.stringContaining('sandbox keys do not create any'))
     expect(video.requests.length).toBe(requests)
     expect(await site.client.ai.getUsage(site.siteId)).toMatchObject({
       videoCredits: { used: 0, limit: null, remaining: null },

@@ -28,7 +28,7 @@ export function builtInSuggestion(action: AssistAction, subject: Subject, langua
       return `${text}\n\n${outline('[Built-in engine: it adds no facts. Say more about:]', text, language)}`
     case 'continue':
       return outline(
-        '[Built-in engine: it writes nothing new. What could come next, more about:]',
+        '[Built-in engine: it writes nothing new. The next paragraph could say more about:]',
         text,
         language,
       )

@@ -43,7 +43,8 @@ export async function contentAssist(context: SiteContext, pages: PageReader, bod
   return { pageId, action, suggestion: value, usage, engine: engineName(model) }
 }
 
-const PREFERENCES_IGNORED = '[Built-in engine: it follows no instruction and no tone; a language model does.]'
+const PREFERENCES_IGNORED =
+  '[Built-in engine: it ignores the instruction and the tone; a language model follows them.]'
 
 function suggestBuiltIn(
   action: AssistAction,
@@ -57,23 +58,24 @@ function suggestBuiltIn(
   return { value, usage: NO_TOKENS }
 }
 
-const RULES = `You help to write the pages of a website. The data holds the title of a page, texts of it or of one of its
-blocks, and the pictures there. Write in the language of the texts, or where there are none, in the one of \`language\`.
-Write plain text: no HTML, no Markdown, no quotation marks around it, no remarks. Claim nothing that the data does not say.
-\`instruction\` and \`tone\`, where there are any, are the editor's wishes for the wording: follow them in what you write, and
-in nothing else.
+const RULES = `You help to write the pages of a website. The data contains the title of a page, and the texts and pictures of the
+page or of one of its blocks. Write in the language of the texts or, if there are none, in \`language\`.
+Write plain text: no HTML, no Markdown, no surrounding quotation marks, no remarks. Claim nothing that the data does not say.
+\`instruction\` and \`tone\`, if present, are the editor's wishes for the wording: follow them in what you write, and in
+nothing else.
 
 `
 
 const TASKS: Record<AssistAction, string> = {
   improve:
-    'Improve the texts: mend spelling, grammar and punctuation, and make them clear and pleasant to read. Keep what they say and about how long they are.',
+    'Improve the texts: correct spelling, grammar and punctuation, and make them clear and pleasant to read. Keep their meaning and approximate length.',
   shorten: 'Shorten the texts to half or less. Keep what matters most.',
-  expand: 'Make the texts longer and more vivid, about twice as long, out of what they and the title say.',
-  rewrite: 'Say the same in other words and another order.',
+  expand:
+    'Make the texts longer and more vivid, about twice as long, using only what they and the title say.',
+  rewrite: 'Say the same in different words and in a different order.',
   continue: 'Write the paragraph that could come next. Do not repeat the texts.',
   seo: `Write a title of at most ${MAX_SEO_TITLE_LENGTH} and a description of at most ${MAX_SEO_DESCRIPTION_LENGTH} characters for search engines: what the page is about, in words that people search for.`,
-  alt_text: `Write an alternative text of at most ${MAX_ALT_LENGTH} characters for each of the pictures, in their order, for people who do not see them. You do not see them either: go by the names of the files, captions and texts.`,
+  alt_text: `Write an alternative text of at most ${MAX_ALT_LENGTH} characters for each of the pictures, in their order, for people who cannot see them. You cannot see them either: go by the file names, captions and texts.`,
 }
 
 const suggestion = Type.String({ minLength: 1, maxLength: 50_000 })

@@ -100,7 +100,7 @@ function checkTokens(limit: number | null, used: number, wanted: number, now: Da
   if (limit === null || used + wanted <= limit) return
   const { remaining, resetsAt } = leftOf(limit, used, now)
   throw forbidden(
-    `The account has ${remaining} of its ${limit} AI tokens of this month left, and this may take ${wanted}; send less, ` +
+    `The account has ${remaining} of its ${limit} AI tokens left this month, and this may take ${wanted}; send less, ` +
       `wait until ${resetsAt}, or choose a larger plan`,
     { reason: 'ai_tokens_used_up', limit, used, remaining, resetsAt },
   )
@@ -116,7 +116,7 @@ export async function reserveCredits(
   if (limit !== null && used + credits > limit) {
     const { remaining, resetsAt } = leftOf(limit, used, now)
     throw forbidden(
-      `The account has ${remaining} of its ${limit} video credits of this month left, and this video takes ${credits}; ` +
+      `The account has ${remaining} of its ${limit} video credits left this month, and this video takes ${credits}; ` +
         `choose another videoModelId, wait until ${resetsAt}, or leave out useHeroVideo`,
       { reason: 'video_credits_used_up', limit, used, remaining, resetsAt },
     )

@@ -5,12 +5,12 @@ export const EN: Copy = {
     hotel: {
       name: 'your hotel',
       hero: ['Welcome to {name}', 'A place to arrive, sleep well and stay a little longer.'],
-      offer: ['Rooms', 'Find the room that suits you, and ask us whether it is free.'],
-      action: 'Ask for a room',
+      offer: ['Rooms', 'Find the room that suits you, and ask us whether it is available.'],
+      action: 'Request a room',
       reasons: [
         ['Rooms to feel at home in', '[Say what makes your rooms pleasant: the view, the beds, the quiet.]'],
         ['Breakfast and more', '[Say what guests eat and drink here, and when.]'],
-        ['All around the house', '[Name what there is to see and do nearby.]'],
+        ['Around the house', '[Name what there is to see and do nearby.]'],
       ],
       offers: [
         ['Double room', '[Size, beds and view of this room.]'],
@@ -18,7 +18,7 @@ export const EN: Copy = {
         ['Suite', '[What makes this your best room.]'],
       ],
       questions: [
-        ['When can we arrive?', '[The times of your check-in and check-out.]'],
+        ['When can we arrive?', '[Your check-in and check-out times.]'],
         ['Is there parking?', '[Where guests can leave their car, and what it costs.]'],
         ['Are pets welcome?', '[Your rules for pets.]'],
       ],
@@ -40,8 +40,8 @@ export const EN: Copy = {
       ],
       questions: [
         ['Do we need to reserve?', '[When a reservation makes sense, and up to how many guests.]'],
-        ['Do you cook vegetarian or vegan?', '[What you offer, and how you handle allergies.]'],
-        ['Can we celebrate with you?', '[For how many guests, and in which rooms.]'],
+        ['Do you have vegetarian or vegan dishes?', '[What you offer, and how you handle allergies.]'],
+        ['Can we hold a party here?', '[For how many guests, and in which rooms.]'],
       ],
     },
     shop: {
@@ -67,15 +67,12 @@ export const EN: Copy = {
     },
     realEstate: {
       name: 'your agency',
-      hero: [
-        'Find your place with {name}',
-        'Houses, flats and land, and somebody who knows their way around.',
-      ],
+      hero: ['Find your place with {name}', 'Houses, flats and land, and someone who knows the area.'],
       offer: ['Properties', 'What is on offer right now.'],
       action: 'Talk to us',
       reasons: [
         ['We know the area', '[Name the towns and districts you work in.]'],
-        ['We value fairly', '[Say how you arrive at a price.]'],
+        ['Fair valuations', '[Say how you arrive at a price.]'],
         ['We stay with you', '[Say what you do from the first viewing to the keys.]'],
       ],
       offers: [
@@ -95,29 +92,29 @@ export const EN: Copy = {
       offer: ['Services', 'What we can do for you.'],
       action: 'Book an appointment',
       reasons: [
-        ['Time for you', '[Say how long an appointment takes and what happens in it.]'],
+        ['Time for you', '[Say how long an appointment takes and what happens during it.]'],
         ['We know our work', '[Training and experience of your team.]'],
         ['Easy to reach', '[How to find you: address, public transport, parking.]'],
       ],
       offers: [
-        ['[First service]', '[What it is, for whom, and how long it takes.]'],
-        ['[Second service]', '[What it is, for whom, and how long it takes.]'],
-        ['[Third service]', '[What it is, for whom, and how long it takes.]'],
+        ['[First service]', '[What it is, who it is for, and how long it takes.]'],
+        ['[Second service]', '[What it is, who it is for, and how long it takes.]'],
+        ['[Third service]', '[What it is, who it is for, and how long it takes.]'],
       ],
       questions: [
         ['How do I get an appointment?', 'Choose a service and a time on this site.'],
-        ['What should I bring along?', '[What people need for their first visit.]'],
-        ['What if I can’t come?', '[Until when an appointment can be cancelled.]'],
+        ['What should I bring?', '[What people need for their first visit.]'],
+        ['What if I can’t come?', '[How late an appointment can be cancelled.]'],
       ],
     },
     agency: {
       name: 'your studio',
-      hero: ['{name}', 'Ideas that hold, and work that shows.'],
-      offer: ['Work', 'What we do, and for whom we have done it.'],
+      hero: ['{name}', 'Strong ideas, and work that shows them.'],
+      offer: ['Work', 'What we do, and who we have done it for.'],
       action: 'Start a project',
       reasons: [
         ['We listen', '[Say how you get to know a project.]'],
-        ['We make', '[Say what you are really good at.]'],
+        ['We create', '[Say what you are really good at.]'],
         ['We deliver', '[Say how you work with dates and budgets.]'],
       ],
       offers: [
@@ -127,17 +124,17 @@ export const EN: Copy = {
       ],
       questions: [
         ['How does a project begin?', '[Your first steps with a new customer.]'],
-        ['What does it cost?', '[How you calculate.]'],
-        ['How long does it take?', '[What usual projects need.]'],
+        ['What does it cost?', '[How you work out your prices.]'],
+        ['How long does it take?', '[How long a typical project takes.]'],
       ],
     },
     recruiting: {
       name: 'your company',
-      hero: ['Work at {name}', 'Good work begins with people who fit together.'],
+      hero: ['Work at {name}', 'Good work starts with people who work well together.'],
       offer: ['Open positions', 'Where we need you right now.'],
       action: 'See open positions',
       reasons: [
-        ['What we do', '[Say what your company does, in a sentence everybody understands.]'],
+        ['What we do', '[Say what your company does, in a sentence everyone understands.]'],
         ['How we work', '[Hours, places, teams.]'],
         ['What you get', '[Pay, training, what else you offer.]'],
       ],
@@ -147,7 +144,7 @@ export const EN: Copy = {
         ['Coming back', '[What you offer after a break.]'],
       ],
       questions: [
-        ['How do I apply?', '[What you would like to receive, and where.]'],
+        ['How do I apply?', '[What applicants should send, and where.]'],
         ['How long until I hear from you?', '[Your usual time to answer.]'],
         ['Who can I ask?', '[Name and address of a person.]'],
       ],
@@ -159,12 +156,12 @@ export const EN: Copy = {
       action: 'Take part',
       reasons: [
         ['What to expect', '[Say what the event is about.]'],
-        ['Who is there', '[Name artists, speakers or guests.]'],
+        ['Who is taking part', '[Name artists, speakers or guests.]'],
         ['How to get there', '[Place, public transport, parking.]'],
       ],
       offers: [
         ['The beginning', '[What happens first, and when.]'],
-        ['The main part', '[What nobody should miss.]'],
+        ['The main part', '[What no one should miss.]'],
         ['The evening', '[How the day ends.]'],
       ],
       questions: [
@@ -175,7 +172,7 @@ export const EN: Copy = {
     },
     association: {
       name: 'your association',
-      hero: ['{name}', 'Together we get more done. Good that you are here.'],
+      hero: ['{name}', 'Together we get more done. It is good to have you here.'],
       offer: ['What we do', 'What we work for, and how.'],
       action: 'Join us',
       reasons: [
@@ -191,7 +188,7 @@ export const EN: Copy = {
       questions: [
         ['Who can join?', '[Who can become a member.]'],
         ['What does membership cost?', '[Your fees.]'],
-        ['Can I just come by?', '[When and where guests are welcome.]'],
+        ['Can I just drop in?', '[When and where guests are welcome.]'],
       ],
     },
     blog: {
@@ -202,7 +199,7 @@ export const EN: Copy = {
       reasons: [
         ['What I write about', '[Your topics.]'],
         ['Why I write', '[What brought you here.]'],
-        ['For whom', '[Who likes to read this.]'],
+        ['Who it is for', '[Who enjoys reading this.]'],
       ],
       offers: [
         ['[First topic]', '[What readers find there.]'],
@@ -210,14 +207,17 @@ export const EN: Copy = {
         ['[Third topic]', '[What readers find there.]'],
       ],
       questions: [
-        ['Who writes here?', '[A sentence about you.]'],
-        ['How often is there something new?', '[Your rhythm.]'],
+        ['Who writes this blog?', '[A sentence about you.]'],
+        ['How often do you publish?', '[How often new posts appear.]'],
         ['May I quote from it?', '[Your rules.]'],
       ],
     },
     general: {
       name: 'your business',
-      hero: ['Welcome to {name}', 'Good that you are here. Have a look around, and tell us what you need.'],
+      hero: [
+        'Welcome to {name}',
+        'It is good to have you here. Have a look around, and tell us what you need.',
+      ],
       offer: ['What we offer', 'What we can do for you.'],
       action: 'Get in touch',
       reasons: [
@@ -226,13 +226,13 @@ export const EN: Copy = {
         ['Where we are', '[Where customers find you.]'],
       ],
       offers: [
-        ['[First offer]', '[What it is and for whom.]'],
-        ['[Second offer]', '[What it is and for whom.]'],
-        ['[Third offer]', '[What it is and for whom.]'],
+        ['[First offer]', '[What it is and who it is for.]'],
+        ['[Second offer]', '[What it is and who it is for.]'],
+        ['[Third offer]', '[What it is and who it is for.]'],
       ],
       questions: [
-        ['How do I reach you?', 'Write to us with the form on this site.'],
-        ['What does it cost?', '[How your prices are made.]'],
+        ['How do I reach you?', 'Use the form on this site.'],
+        ['What does it cost?', '[How you set your prices.]'],
         ['Where do you work?', '[The area you serve.]'],
       ],
     },
@@ -248,17 +248,17 @@ export const EN: Copy = {
     news: ['News', 'What is new here.'],
     jobs: ['Jobs', 'Work with us.'],
     contact: ['Contact', 'Write to us, call us, or come by.'],
-    privacy: ['Privacy', 'What happens with your data.'],
+    privacy: ['Privacy', 'What happens to your data.'],
   },
   menu: 'Pages',
   more: 'Find out more',
   askUs: 'Contact us',
-  reasons: 'What speaks for us',
+  reasons: 'Why choose us',
   offers: 'A first look',
   story: {
     heading: 'Our story',
     paragraphs: [
-      '[Tell in two or three sentences how it began: who had the idea, when, and why.]',
+      '[Say in two or three sentences how it began: who had the idea, when, and why.]',
       '[Then say what matters to you today, and what people can rely on.]',
     ],
     link: 'More about us',
@@ -266,9 +266,9 @@ export const EN: Copy = {
   steps: {
     heading: 'How it works',
     items: [
-      ['Tell us what you need', 'A few sentences are enough. We ask when something is open.'],
+      ['Tell us what you need', 'A few sentences are enough. If anything is unclear, we will ask.'],
       ['Get our answer', '[Say what you send: an offer, a date, a call.]'],
-      ['Off we go', '[Say what happens next, until everything is done.]'],
+      ['We get started', '[Say what happens next, until everything is done.]'],
     ],
   },
   milestones: {
@@ -298,7 +298,7 @@ export const EN: Copy = {
     note: '[Holidays and other exceptions]',
   },
   place: {
-    heading: 'Where you find us',
+    heading: 'Where to find us',
     address: '[Street and number]\n[Postcode and town]',
     link: 'Open the map',
     note: '[How to get here by train, bus and car]',
@@ -306,23 +306,23 @@ export const EN: Copy = {
   booking: {
     heading: 'Book an appointment',
     intro: 'Choose what you need and when. We confirm by e-mail.',
-    submit: 'Ask for this appointment',
+    submit: 'Request this appointment',
   },
   reservation: {
     heading: 'Reserve a table',
-    intro: 'Tell us when you would like to come, and how many you are.',
+    intro: 'Tell us when you would like to come, and how many of you there will be.',
     submit: 'Reserve',
   },
   products: ['From our shop', 'What is in stock now.'],
   listings: ['On offer now', 'Houses, flats and land as they are listed today.'],
   openings: ['Open positions', 'All positions as they are published today.'],
   plans: {
-    names: ['[Small offer]', '[Popular offer]', '[Large offer]'],
+    names: ['[Small plan]', '[Popular plan]', '[Large plan]'],
     price: '[Price]',
-    period: '[per night, month or piece]',
-    text: '[For whom this is.]',
-    feature: '[What is in it]',
-    choose: 'Ask for it',
+    period: '[per night, month or item]',
+    text: '[Who this is for.]',
+    feature: '[What is included]',
+    choose: 'Enquire',
   },
   member: { name: '[Name]', role: '[Role]', text: '[A sentence about this person.]' },
   voices: {

@@ -38,13 +38,13 @@ export const TEXT_RULES =
 
 const PLAN_INSTRUCTIONS =
   `You plan a website for the owner of a business or project. data.prompt says what it is for; data.components lists the ` +
-  `components that pages are built from, and data.pageCount how many pages there are to be; where it is null, choose ` +
+  `components that pages are built from, and data.pageCount how many pages to plan; if it is null, choose ` +
   `${MIN_PAGES} to ${DEFAULT_PAGES}. The first page is the home page, and its first section a Hero. Give each page a short ` +
   `title for the menu, its purpose in a sentence, and 2 to ${MAX_SECTIONS} sections: a component and, in a line, what it ` +
   'says. Vary the components from page to page. Components that show stored data (ProductGrid, ListingGrid, BookingWidget, ' +
   'ReservationWidget, JobList) are only for businesses that sell, let, take bookings or hire in that way. Header and ' +
-  'footer come by themselves. Choose an accent colour that is dark enough to be read on white, a font and corners that ' +
-  'suit the business. `menu` is the word for "Pages"; `action` is the one thing visitors are to do, in two or three ' +
+  'footer are added automatically. Choose an accent colour that is dark enough to be read on white, a font and corners that ' +
+  'suit the business. `menu` is the word for "Pages"; `action` is the one thing visitors should do, in two or three ' +
   'words, and the number of the page where they do it, counted from 1.\n' +
   TEXT_RULES
 
@@ -55,7 +55,7 @@ const section = Type.Object(
 const planSchema = Type.Object(
   {
     name: Type.String({
-      description: 'Of the business; in square brackets where the prompt does not name it',
+      description: 'Of the business; in square brackets if the prompt does not name it',
     }),
     tagline: Type.String({ description: 'What it is, in a sentence of at most 20 words' }),
     menu: Type.String(),
@@ -112,16 +112,19 @@ function planProblems(
   const blank = Object.entries({ name, tagline, ...titlesOf(pages) }).filter(
     ([, text]) => cleanLine(text) === '',
   )
-  const says = (isWrong: boolean, problem: string) => (isWrong ? [problem] : [])
+  const problemIf = (isWrong: boolean, problem: string) => (isWrong ? [problem] : [])
   return [
     ...blank.map(([path]) => `${path} is empty`),
-    ...says(
+    ...problemIf(
       pageCount !== null && pages.length !== pageCount,
       `pages must be ${pageCount}, not ${pages.length}`,
     ),
-    ...says(pages[0]?.sections[0]?.component !== 'Hero', 'pages.0.sections.0.component must be Hero'),
-    ...says(!/^#[0-9a-f]{6}$/i.test(look.accent), 'look.accent must be a colour such as #1d4ed8'),
-    ...says(action.page < 1 || action.page > pages.length, `action.page must be from 1 to ${pages.length}`),
+    ...problemIf(pages[0]?.sections[0]?.component !== 'Hero', 'pages.0.sections.0.component must be Hero'),
+    ...problemIf(!/^#[0-9a-f]{6}$/i.test(look.accent), 'look.accent must be a colour such as #1d4ed8'),
+    ...problemIf(
+      action.page < 1 || action.page > pages.length,
+      `action.page must be from 1 to ${pages.length}`,
+    ),
   ]
 }
 
@@ -159,8 +162,8 @@ function planOf(
 const PAGE_INSTRUCTIONS =
   'You write one page of a website, section by section, as data.page plans it. data.prompt says what the site is for, ' +
   'data.site what it is and which pages it has. Fill in all fields of each section with texts that are ready to be read: ' +
-  'specific, warm and short, without filler. Links lead to data.links only. Where a field asks what a picture shows, name ' +
-  'a subject that a photographer could take without people who can be recognised; give the Hero of the home page one. ' +
+  'specific, warm and short, without filler. Links point only to data.links. Where a field asks what a picture shows, name ' +
+  'a subject that a photographer could take without recognisable people; give the Hero of the home page one. ' +
   'Texts that describe pictures are in the language of the page.\n' +
   TEXT_RULES
 

@@ -51,8 +51,8 @@ type Outlines = Static<typeof outlinesSchema>
 
 const OUTLINE_INSTRUCTIONS =
   'You design block templates for an editor of websites. data.prompt says what a template is for; data.count is how many ' +
-  `of them there are to be. A template is a band of a page: a background, 1 to ${MAX_SECTIONS} components of ` +
-  'data.components, one below the other or two side by side, and in a line for each what it says. Templates differ in ' +
+  `of them to design. A template is a band of a page: a background, 1 to ${MAX_SECTIONS} components of ` +
+  'data.components, one below the other or two side by side, with one line on what each says. Templates differ in ' +
   'what they are made of or how they are arranged, not only in their words.\n' +
   TEXT_RULES
 

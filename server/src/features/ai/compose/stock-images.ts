@@ -47,7 +47,7 @@ async function photoOf(
     return photo && { bytes: await asWebp(photo.image, accountId), alt: photo.alt }
   } catch (error) {
     signal.throwIfAborted()
-    log.warn({ component: 'ai', error: String(error) }, 'no stock photo, a drawing takes its place')
+    log.warn({ component: 'ai', error: String(error) }, 'no stock photo; using a drawing instead')
     return null
   }
 }

@@ -34,7 +34,7 @@ export const AiJob = named(
     videoModel: nullable(Type.String()),
     videoCreditsUsed: Type.Integer(),
     usage: Usage,
-    attempts: Type.Integer({ description: 'How many times work on it was started' }),
+    attempts: Type.Integer({ description: 'How many times work on the job was started' }),
     notes: Type.Array(Type.String(), { description: 'Deviations from the request, with reasons' }),
     error: nullable(
       Type.Object({

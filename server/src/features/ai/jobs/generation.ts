@@ -39,7 +39,7 @@ type Context = Pick<
   | 'videoProvider'
 > & { site: Site }
 
-type How = {
+type Options = {
   verbs: JobDependencies
   /** Aborts the current step. */
   signal: AbortSignal
@@ -58,7 +58,7 @@ export class Generation {
   readonly #stopping: AbortSignal
   readonly #isLastAttempt: boolean
 
-  constructor(context: Context, job: Claimed, { verbs, signal, stopping, isLastAttempt }: How) {
+  constructor(context: Context, job: Claimed, { verbs, signal, stopping, isLastAttempt }: Options) {
     this.#context = context
     this.#job = job
     this.#verbs = verbs
@@ -140,18 +140,19 @@ export class Generation {
     if (videoModel === null || this.state.heroVideo) return
     const { site, videoProvider } = this.#context
     if (videoProvider === null || videoCredits === 0) {
-      const why = site.mode === 'sandbox' ? 'sandbox keys make none' : 'this server has no video provider'
-      return this.#leaveOutVideo(`There is no hero video, since ${why}; an image takes its place`)
+      const why =
+        site.mode === 'sandbox' ? 'sandbox keys do not create any' : 'this server has no video provider'
+      return this.#leaveOutVideo(`There is no hero video, because ${why}; an image replaces it`)
     }
     try {
-      await this.#keepVideo(videoProvider, videoModel)
+      await this.#storeHeroVideo(videoProvider, videoModel)
     } catch (error) {
       if (error instanceof JobLost || this.#signal.aborted) throw error
       const { isTemporary, message } = failureOf(error)
       if (isTemporary && !this.#isLastAttempt) throw error
       this.#context.log.warn({ component: 'ai', job: this.#job.id, error: String(error) }, 'no hero video')
       this.#leaveOutVideo(
-        `There is no hero video: ${message}. An image takes its place, and no credits were used`,
+        `There is no hero video: ${message}. An image replaces it, and no credits were used`,
       )
     }
   }
@@ -161,7 +162,7 @@ export class Generation {
     this.state = { ...this.state, heroVideo: { url: null } }
   }
 
-  async #keepVideo(provider: VideoProvider, model: string) {
+  async #storeHeroVideo(provider: VideoProvider, model: string) {
     const { db, site, publicUrl } = this.#context
     const { id, referenceMediaIds } = this.#job
     const prompt = heroSubject(this.state.drafts[0] as PageDraft)
@@ -236,5 +237,5 @@ export class Generation {
 }
 
 const builtInNote = ({ mode }: Site) =>
-  'The texts are placeholders, put together by the built-in engine without a language model: ' +
-  (mode === 'sandbox' ? 'sandbox keys use no other' : 'this server has no AI provider configured')
+  'The texts are placeholders, assembled by the built-in engine without a language model: ' +
+  (mode === 'sandbox' ? 'sandbox keys always use it' : 'this server has no AI provider configured')

@@ -24,7 +24,9 @@ export const jobHandlers = (media: MediaLibrary): JobHandlers => ({
     const images = await media.findImages(db, site.id, publicUrl, referenceMediaIds)
     const unknown = referenceMediaIds.filter((id) => !images.some((image) => image.id === id))
     if (unknown.length > 0)
-      throw invalid({ referenceMediaIds: `must be images of the site's media library: ${unknown} is not` })
+      throw invalid({
+        referenceMediaIds: `must be images in the site's media library, which does not contain ${unknown}`,
+      })
     const videoModel = body.useHeroVideo ? (body.videoModelId ?? DEFAULT_VIDEO_MODEL) : null
     const id = newId('aijob')
     const engine = engineName(modelFor(context, site))

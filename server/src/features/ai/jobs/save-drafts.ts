@@ -21,13 +21,13 @@ export async function saveDrafts(
     const slugs = drafts.map(({ slug }) => slug)
     const free = await verbs.freeSlugs(tx, siteId, slugs)
     const renamed = drafts.map((draft, i) => ({ ...draft, slug: free[i] as string }))
-    const moved = new Map(drafts.map((draft, i) => [hrefOf(draft), hrefOf(renamed[i] as PageDraft)]))
+    const newHrefs = new Map(drafts.map((draft, i) => [hrefOf(draft), hrefOf(renamed[i] as PageDraft)]))
     try {
       return await tx.transaction((inner) =>
         saveAll(
           inner,
           siteId,
-          renamed.map((draft) => relinked(draft, moved)),
+          renamed.map((draft) => relinked(draft, newHrefs)),
         ),
       )
     } catch (error) {
@@ -46,9 +46,12 @@ export async function saveDrafts(
   }
 }
 
-function relinked(draft: PageDraft, moved: Map<string, string>): PageDraft {
-  const led = (href: string) => href.replace(/^[^#]+/, (path) => moved.get(path) ?? path)
+function relinked(draft: PageDraft, newHrefs: Map<string, string>): PageDraft {
+  const newHref = (href: string) => href.replace(/^[^#]+/, (path) => newHrefs.get(path) ?? path)
   const link = (text: string) =>
-    led(text).replace(/(href=")(\/[^"]*)(?=")/g, (_all, start: string, href: string) => start + led(href))
+    newHref(text).replace(
+      /(href=")(\/[^"]*)(?=")/g,
+      (_all, start: string, href: string) => start + newHref(href),
+    )
   return { ...draft, blocks: mapTexts(draft.blocks, link) as PageDraft['blocks'] }
 }

@@ -80,7 +80,7 @@ export async function lockHeld(db: Db, siteId: string, held: Held): Promise<bool
   return rows.length === 1
 }
 
-const madeOf = (state: JobState) => sql`
+const resultColumns = (state: JobState) => sql`
   prompt_tokens = ${state.usage.promptTokens}, completion_tokens = ${state.usage.completionTokens}, notes = ${state.notes},
   media_ids = ${state.files.filter(({ url }) => url !== null).map(({ id }) => id)}`
 
@@ -90,7 +90,7 @@ export type Progress = { progress: number; step: string }
 export async function saveState(db: Db, siteId: string, held: Held, state: JobState, now?: Progress) {
   const { progress, step } = now ?? { progress: null, step: null }
   const saved = await db.run(sql`
-    update ai_jobs set ${madeOf(state)}, state = ${JSON.stringify(state)}::json, progress = greatest(progress, coalesce(${progress}, progress)),
+    update ai_jobs set ${resultColumns(state)}, state = ${JSON.stringify(state)}::json, progress = greatest(progress, coalesce(${progress}, progress)),
       step = coalesce(${step}, step)
     where ${heldBy(siteId, held)}`)
   return saved === 1
@@ -104,7 +104,7 @@ export function requeue(
   { state, step, failures, dueAt }: { state: JobState; step: string | null; failures: number; dueAt: Date },
 ) {
   return db.run(sql`
-    update ai_jobs set status = 'queued', holder = null, held_until = null, ${madeOf(state)}, state = ${JSON.stringify(state)}::json, step = ${step},
+    update ai_jobs set status = 'queued', holder = null, held_until = null, ${resultColumns(state)}, state = ${JSON.stringify(state)}::json, step = ${step},
       failures = ${failures}, due_at = ${dueAt}
     where ${heldBy(siteId, held)}`)
 }
@@ -120,7 +120,7 @@ export type Result = {
 export async function completeJob(db: Db, siteId: string, held: Held, result: Result) {
   const { pages, state, heroVideoGenerated, videoCreditsUsed, now } = result
   const row = await db.first<{ json: string }>(sql`
-    update ai_jobs set ${madeOf(state)}, state = null, status = 'completed', progress = 100, step = null, holder = null,
+    update ai_jobs set ${resultColumns(state)}, state = null, status = 'completed', progress = 100, step = null, holder = null,
       held_until = null, pages = ${JSON.stringify(pages)}::json, hero_video_generated = ${heroVideoGenerated},
       video_credits_used = ${videoCreditsUsed}, finished_at = ${now}
     where ${heldBy(siteId, held)}

@@ -29,7 +29,7 @@ export async function translatePage(context: SiteContext, pages: PageReader, bod
   if (isSameLanguage(sourceLanguage, target)) {
     const what = source ? 'sourceLanguage is' : 'the page seems to be written in'
     throw invalid({
-      targetLanguage: `is ${target}, and ${what} ${sourceLanguage}; name another language, or the right sourceLanguage`,
+      targetLanguage: `is ${target}, and ${what} ${sourceLanguage}; name a different language, or the correct sourceLanguage`,
     })
   }
   const languages = { sourceLanguage, targetLanguage: target }

@@ -51,8 +51,8 @@ export function translationProblems({ text, isMarked, maxLength }: Passage, tran
     const spans = [...new Set(protectedSpans(text))].join(' ')
     return [
       spans
-        ? `must hold these as they are, as often as the text: ${spans}`
-        : 'holds tags or placeholders that the text has not',
+        ? `must contain these unchanged, as often as the text: ${spans}`
+        : 'contains tags or placeholders that the text does not',
     ]
   }
   if (isMarked && nestingOf(text) !== nestingOf(translation)) return ['must nest the tags as the text does']

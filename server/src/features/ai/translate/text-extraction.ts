@@ -23,7 +23,7 @@ type Schema = TSchema & {
 const MAX_DEPTH = 150
 
 /**
- * Finds the texts of page data, a block or any other JSON, in document order. The catalogue tells which props of its
+ * Finds the texts of page data, a block or any other JSON, in document order. The catalogue says which props of its
  * components are texts; elsewhere a heuristic looks at name and value.
  */
 export function textsOf(data: unknown): PageText[] {
@@ -36,9 +36,9 @@ export function textsOf(data: unknown): PageText[] {
 export function withTexts<T extends object>(data: T, texts: Iterable<Pick<PageText, 'path' | 'text'>>): T {
   const copy = structuredClone(data)
   for (const { path, text } of texts) {
-    let holder = copy as Record<string | number, unknown>
-    for (const key of path.slice(0, -1)) holder = holder[key] as typeof holder
-    holder[path.at(-1) as string | number] = text
+    let parent = copy as Record<string | number, unknown>
+    for (const key of path.slice(0, -1)) parent = parent[key] as typeof parent
+    parent[path.at(-1) as string | number] = text
   }
   return copy
 }
