@@ -680,7 +680,7 @@ export type OpenInvitation = {
   /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
   role: 'owner' | 'editor' | 'viewer'
   accountName: string
-  /** Whether the e-mail belongs to a registered user, who joins with the present password */
+  /** Whether the e-mail belongs to a registered user, who joins with the existing password */
   isUser: boolean
   expiresAt: string
 }
@@ -896,7 +896,7 @@ export type PushCampaign = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   status: 'sending' | 'sent'
-  /** In sandbox nothing is sent */
+  /** True in sandbox mode, where nothing is sent */
   dryRun: boolean
   title: string
   body: string
@@ -907,13 +907,13 @@ export type PushCampaign = {
   data: Record<string, unknown> | null
   ttlSeconds: number
   urgency: 'very-low' | 'low' | 'normal' | 'high'
-  /** Subscriptions there were when it was made */
+  /** Number of subscriptions when the campaign was created */
   targetCount: number
   /** Accepted by their push services */
   sentCount: number
-  /** Refused, or not accepted in several attempts */
+  /** Rejected, or not accepted after several attempts */
   failedCount: number
-  /** Unsubscribed; subscriptions that are gone are removed */
+  /** Subscriptions that no longer exist; they are removed */
   goneCount: number
   createdAt: string
   finishedAt: string | null
@@ -927,7 +927,7 @@ export type PushCampaignResult = {
 }
 
 export type PushKey = {
-  /** What browsers subscribe with, in base64url */
+  /** The key that browsers subscribe with, in base64url */
   applicationServerKey: string
 }
 
@@ -2674,18 +2674,18 @@ export type PushSendInput = {
   icon?: string
   /** A large picture: an address, or a path of the site */
   image?: string
-  /** A notification takes the place of the one before with the same tag */
+  /** A notification replaces an earlier one with the same tag */
   tag?: string
   /** For the service worker of the site */
   data?: Record<string, unknown>
   /**
-   * How long push services keep it for a device that is away; 28 days at most
+   * How long push services keep it for an offline device; at most 28 days
    *
    * Default: 2419200.
    */
   ttlSeconds?: number
   /**
-   * Devices that save their battery wait with what is less urgent
+   * Devices that save battery may delay less urgent notifications
    *
    * Default: "normal".
    */
@@ -3431,7 +3431,7 @@ export interface ShopApi {
   /**
    * Place an order.
    *
-   * The server computes prices and discount and takes the stock. 409 `out_of_stock`, with what is left, or `coupon_used_up` when stock or coupon do not suffice.
+   * The server computes prices and discount and takes the stock. 409 `out_of_stock`, with the quantities left, or `coupon_used_up` when the coupon has no uses left.
    *
    * `POST /v1/sites/:siteId/shop/orders`, scope `ecommerce:write`
    */
@@ -4518,7 +4518,7 @@ export interface PushApi {
   /**
    * Send a push campaign.
    *
-   * Sends a message to all subscriptions of the site there are right now, and answers when each was tried once, or after 10 seconds; `GET …/push/campaigns/{campaignId}` shows how it goes on. In sandbox nothing is sent. The message may have 3500 bytes as JSON, and 20 campaigns may be on their way at a time.
+   * Sends a message to all current subscriptions of the site. Replies once each has been tried, or after 10 seconds; `GET …/push/campaigns/{campaignId}` shows the further progress. In sandbox mode nothing is sent. The message may have at most 3500 bytes as JSON, and at most 20 campaigns may be in progress at a time.
    *
    * `POST /v1/sites/:siteId/push/campaign`, scope `push:write`
    */
@@ -4527,7 +4527,7 @@ export interface PushApi {
   /**
    * List push campaigns.
    *
-   * The newest first.
+   * Newest first.
    *
    * `GET /v1/sites/:siteId/push/campaigns`, scope `push:write`
    */
@@ -4552,7 +4552,7 @@ export interface PushApi {
   /**
    * Save a push subscription.
    *
-   * Takes a browser's `PushSubscription` as JSON. The same `endpoint` again changes the subscription there is and answers its id. A site has at most 100000.
+   * Takes a browser's `PushSubscription` as JSON. With a known `endpoint`, updates that subscription and returns its id. A site has at most 100000.
    *
    * `POST /v1/sites/:siteId/push/subscriptions`, scope `push:write`
    */
@@ -4561,7 +4561,7 @@ export interface PushApi {
   /**
    * List push subscriptions.
    *
-   * The newest first.
+   * Newest first.
    *
    * `GET /v1/sites/:siteId/push/subscriptions`, scope `push:write`
    */
@@ -4595,7 +4595,7 @@ export interface KeyApi {
 /** People. */
 export interface PeopleApi {
   /**
-   * Get whether the server needs to be set up.
+   * Check whether the server needs to be set up.
    *
    * `GET /v1/setup`, session only: anonymous
    */
@@ -4768,7 +4768,7 @@ export interface PeopleApi {
   /**
    * Accept an invitation.
    *
-   * Logs in and joins the account. A new user chooses a name and a password; a registered user sends the present password, otherwise: 401.
+   * Logs in and joins the account. A new user chooses a name and a password; a registered user sends the existing password, otherwise: 401.
    *
    * `POST /v1/invitations/accept`, session only: anonymous
    */
@@ -4805,7 +4805,7 @@ export interface KeysApi {
   /**
    * Get an API key.
    *
-   * Also revoked ones. Never contains the key itself.
+   * Includes revoked keys. Never contains the key itself.
    *
    * `GET /v1/keys/:keyId`, session only: owner
    */

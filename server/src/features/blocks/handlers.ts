@@ -19,9 +19,9 @@ export const blocksHandlers: HandlersOf<typeof blocks> = {
   create: singleStatement(async ({ db, site, clock, caller }, { body }) => {
     refuse(templateErrors(body.template, 'template'))
     const now = clock.now()
-    const made = { id: newId('block'), createdBy: caller.id, createdAt: now, updatedAt: now }
+    const fields = { id: newId('block'), createdBy: caller.id, createdAt: now, updatedAt: now }
     const announcing = withEvents(db, site.id, ['block.created'], now, 'event')
-    return queries.insertBlock(announcing, site.id, { ...body, ...made })
+    return queries.insertBlock(announcing, site.id, { ...body, ...fields })
   }),
 
   async get({ db, site }, { params }) {
@@ -56,8 +56,8 @@ export const blocksHandlers: HandlersOf<typeof blocks> = {
 
 async function inUse(db: SiteContext['db'], siteId: string, blockId: string) {
   const { count, pageIds } = found(await queries.findBlockUses(db, siteId, blockId), 'Block')
-  const pages = count === 1 ? '1 page holds' : `${count} pages hold`
-  return conflict(`${pages} this block; remove it from them or archive them first`, 'in_use', {
+  const pages = count === 1 ? '1 page uses' : `${count} pages use`
+  return conflict(`${pages} this block; remove the block from its pages, or archive them, first`, 'in_use', {
     usageCount: count,
     pageIds,
   })

@@ -45,11 +45,11 @@ export type NewBlock = BlockFields & {
 
 export async function insertBlock(db: Db, siteId: string, block: NewBlock) {
   const { id, label, description = null, template, createdBy, createdAt, updatedAt } = block
-  const made = await db.insert(sql`
+  const inserted = await db.insert(sql`
     insert into custom_blocks (id, site_id, label, description, template, created_by, created_at, updated_at)
     values (${id}, ${siteId}, ${label}, ${description}, ${JSON.stringify(template)}::jsonb, ${createdBy}, ${createdAt}, ${updatedAt})
     returning (${namesJson})::text as json, (${itemJson})::text as event`)
-  return json<CreatedBlock>(made as string)
+  return json<CreatedBlock>(inserted as string)
 }
 
 export async function findBlock(db: Db, siteId: string, blockId: string) {

@@ -24,7 +24,7 @@ export const Key = named(
     revokedAt: nullable(DateTime),
   }),
 )
-const MadeKey = named(
+const CreatedKey = named(
   'MadeApiKey',
   Type.Object({ ...key, key: Type.String({ description: 'The key itself, which is not shown again' }) }),
 )
@@ -84,12 +84,12 @@ export const keys = contract('keys', 'API keys', {
         examples: [['pages:read', 'media:read']],
       }),
     }),
-    reply: created(MadeKey),
+    reply: created(CreatedKey),
   }),
   get: endpoint('GET /v1/keys/:keyId', 'owner', {
     extension: true,
     summary: 'Get an API key',
-    description: 'Also revoked ones. Never contains the key itself.',
+    description: 'Includes revoked keys. Never contains the key itself.',
     reply: one(Key),
   }),
   revoke: endpoint('DELETE /v1/keys/:keyId', 'owner', {

@@ -97,13 +97,13 @@ export const mediaHandlers: HandlersOf<typeof media> = {
       sizeBytes: stored.sizeBytes,
       etag: `"${params.fileId}${isThumbnail ? '-thumbnail' : ''}"`,
       inline: isSafeInline(contentType),
-      read: (range) => storage.read(key, range).catch(goneAsNotFound),
+      read: (range) => storage.read(key, range).catch(missingAsNotFound),
     }
   },
 }
 
 /** For a file that is deleted between look-up and read. */
-function goneAsNotFound(error: unknown): never {
+function missingAsNotFound(error: unknown): never {
   throw error instanceof ObjectNotFound ? notFound('File') : error
 }
 

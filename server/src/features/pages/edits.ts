@@ -21,7 +21,9 @@ type Place = { list: Block[]; parent: string | null }
  */
 export function applyEdits(blocks: Data, edits: ContentEdit[]): Data {
   if (!isPuckData(blocks) && Object.keys(blocks).length > 0) {
-    throw invalid({ edits: 'need Puck data, but this page contains other data; send blocks to replace it' })
+    throw invalid({
+      edits: 'require Puck data, but this page contains other data; send blocks to replace it',
+    })
   }
   const data = structuredClone(blocks)
   if (!Array.isArray(data.content)) data.content = []
@@ -87,7 +89,7 @@ class Content {
   #set(block: Block, props: Data | undefined): Fields {
     if (!props) return { props: 'is required to set' }
     const { id } = block.props
-    if ('id' in props && props.id !== id) return { 'props.id': 'of a block cannot change' }
+    if ('id' in props && props.id !== id) return { 'props.id': 'of a block cannot be changed' }
     const [error] = Object.values(singleBlockErrors({ type: block.type, props: { ...props, id } }, 'block'))
     if (error) return { props: error }
     // Looks only at the replaced props, because the block may contain the whole page.

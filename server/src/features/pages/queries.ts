@@ -80,14 +80,14 @@ export type NewPage = PageFields & {
 export async function insertPage(db: Db, siteId: string, page: NewPage) {
   const { id, title, slug, status = 'draft', blocks = {}, seo = {}, createdAt, updatedAt } = page
   const archivedAt = status === 'archived' ? updatedAt : null
-  const made = await db.insert(sql`
+  const inserted = await db.insert(sql`
       insert into pages (id, site_id, title, slug, slug_key, status, blocks,
         seo_title, seo_description, seo_og_image, created_at, updated_at, archived_at)
       values (${id}, ${siteId}, ${title}, ${slug}, ${slugKey(slug)}, ${status}, ${JSON.stringify(blocks)}::jsonb,
         ${seo.title ?? null}, ${seo.description ?? null}, ${seo.ogImage ?? null}, ${createdAt}, ${updatedAt}, ${archivedAt})
       on conflict on constraint pages_slug do nothing
       returning (${fullJson})::text as json`)
-  return made === undefined ? undefined : { resource: json<Page>(made), version: 1 }
+  return inserted === undefined ? undefined : { resource: json<Page>(inserted), version: 1 }
 }
 
 export async function findPage(db: Db, siteId: string, pageId: string) {

@@ -45,8 +45,8 @@ async function saveDraft(db: Db, siteId: string, draft: Draft, now: Date) {
   const id = newId('page')
   const title = draft.title.slice(0, MAX_TITLE_LENGTH)
   const page = { ...draft, id, title, createdAt: now, updatedAt: now }
-  const made = await insertPage(withEvents(db, siteId, ['page.created'], now), siteId, page)
-  return made && { id, title, slug: draft.slug }
+  const inserted = await insertPage(withEvents(db, siteId, ['page.created'], now), siteId, page)
+  return inserted && { id, title, slug: draft.slug }
 }
 
 export const draftVerbs = { findSlugs, freeSlugs, saveDraft }

@@ -78,7 +78,7 @@ export const Invitation = named('Invitation', Type.Object({ ...invitation, creat
 const url = Type.String({
   description: 'The link, which is not shown again. Pass it on yourself: no e-mail is sent.',
 })
-const MadeInvitation = named('MadeInvitation', Type.Object({ ...invitation, createdAt: DateTime, url }))
+const CreatedInvitation = named('MadeInvitation', Type.Object({ ...invitation, createdAt: DateTime, url }))
 const PasswordLink = named('PasswordLink', Type.Object({ userId: Id, url, expiresAt: DateTime }))
 export const OpenInvitation = named(
   'OpenInvitation',
@@ -87,7 +87,7 @@ export const OpenInvitation = named(
     role: Role,
     accountName: Type.String(),
     isUser: Type.Boolean({
-      description: 'Whether the e-mail belongs to a registered user, who joins with the present password',
+      description: 'Whether the e-mail belongs to a registered user, who joins with the existing password',
     }),
     expiresAt: DateTime,
   }),
@@ -103,7 +103,7 @@ export type Invitation = Static<typeof Invitation>
 export const people = contract('people', 'People', {
   getSetup: endpoint('GET /v1/setup', 'anonymous', {
     extension: true,
-    summary: 'Get whether the server needs to be set up',
+    summary: 'Check whether the server needs to be set up',
     reply: one(SetupState),
   }),
   setUp: endpoint('POST /v1/setup', 'anonymous', {
@@ -238,7 +238,7 @@ export const people = contract('people', 'People', {
     summary: 'Invite a person to the account',
     description: 'The link works once within 7 days. Inviting the same e-mail again voids the previous link.',
     body: Type.Object({ email, role: Role }),
-    reply: created(MadeInvitation),
+    reply: created(CreatedInvitation),
   }),
   withdrawInvitation: endpoint('DELETE /v1/invitations/:invitationId', 'owner', {
     extension: true,
@@ -257,7 +257,7 @@ export const people = contract('people', 'People', {
     invalidates: 'people',
     summary: 'Accept an invitation',
     description:
-      'Logs in and joins the account. A new user chooses a name and a password; a registered user sends the present ' +
+      'Logs in and joins the account. A new user chooses a name and a password; a registered user sends the existing ' +
       'password, otherwise: 401.',
     body: Type.Object({ token, name: Type.Optional(name), password }),
     reply: withCookies(created(Session)),

@@ -37,7 +37,7 @@ export const invitationHandlers: InvitationHandlers = {
     return db.transaction(async (tx) => {
       await lockAsOwner(tx, caller)
       if (await queries.isMember(tx, accountId, email)) {
-        throw conflict('The user with this e-mail is a member already', 'already_member')
+        throw conflict('The user with this e-mail is already a member', 'already_member')
       }
       if ((await queries.countMembers(tx, accountId)) >= MAX_MEMBERS) throw tooManyMembers()
       const purpose = 'invitation'

@@ -37,13 +37,13 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
     if (!(await findLink(db, 'setup', token, clock.now())))
       throw invalidLink('restart the server for a new one')
     const passwordHash = await hashPassword(password)
-    const made = await createFirstOwner(
+    const owner = await createFirstOwner(
       db,
       token,
       { name, email, passwordHash, accountName },
       clock.now(),
     ).catch(rethrowEmailTaken)
-    if (!made) throw alreadySetUp()
+    if (!owner) throw alreadySetUp()
     return logIn(services, context, email, password)
   },
 
@@ -126,7 +126,7 @@ export async function limitLogIn(
 }
 
 export const wrongPassword = () => unauthorized('The e-mail or the password is wrong')
-const alreadySetUp = () => conflict('This server has an owner already: log in', 'set_up_already')
+const alreadySetUp = () => conflict('This server already has an owner; log in', 'set_up_already')
 export const invalidLink = (remedy = 'ask for a new one') =>
   forbidden(`This link was used, is void or has expired; ${remedy}`, { reason: 'link_not_valid' })
 

@@ -19,9 +19,9 @@ const TAGS = [['guests'], ['guests', 'restaurant'], ['restaurant'], ['spa'], []]
 const MESSAGES = [
   ['A room has come free', 'Lake view, this Friday to Sunday: the first to book has it.', '/rooms'],
   ['Sunday lunch on the terrace', 'Char from the lake, new potatoes, and a table in the sun.', '/restaurant'],
-  ['The lake has 22 degrees', 'The boathouse is open again, towels are laid out.', '/lake'],
+  ['The lake is at 22 degrees', 'The boathouse is open again, towels are laid out.', '/lake'],
   ['Fresh from our kitchen', 'Apricot jam and lake honey are in the shop.', '/shop'],
-  ['Quiet days in the spa', 'Tuesday to Thursday all treatments cost a fifth less.', '/spa'],
+  ['Quiet days in the spa', 'All treatments cost a fifth less, Tuesday to Thursday.', '/spa'],
   ['Music by the water', 'A string quartet plays on the jetty on Saturday at seven.', '/events'],
 ] as const
 

@@ -112,7 +112,7 @@ const LISTINGS: readonly Row[] = [
     13.7646,
   ],
   ['Palazzo floor', 'sale', 'apartment', 1_720_000, 'Fondamenta Nani 960', 'Venice', 45.4312, 12.3259],
-  ['House on the Plattensee', 'sale', 'house', 298_000, 'Kossuth Lajos utca 14', 'Tihany', 46.9137, 17.8892],
+  ['House on Lake Balaton', 'sale', 'house', 298_000, 'Kossuth Lajos utca 14', 'Tihany', 46.9137, 17.8892],
   [
     'Guest house at the other end of the world',
     'sale',

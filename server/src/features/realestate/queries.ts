@@ -58,7 +58,7 @@ export function listListings(db: Db, siteId: string, options: ListOptions) {
 export type NewListing = ListingCreate & { id: string; currency: string; createdAt: Date; updatedAt: Date }
 
 export async function insertListing(db: Db, siteId: string, fields: NewListing) {
-  const made = await db.insert(sql`
+  const inserted = await db.insert(sql`
     insert into listings (id, site_id, title, description, type, property_type, status, price, currency, address, city,
       bedrooms, bathrooms, area_sqm, images, lat, lng, created_at, updated_at)
     values (${fields.id}, ${siteId}, ${fields.title}, ${fields.description ?? null}, ${fields.type},
@@ -67,7 +67,7 @@ export async function insertListing(db: Db, siteId: string, fields: NewListing) 
       ${JSON.stringify(fields.images ?? [])}::jsonb, ${fields.lat ?? null}, ${fields.lng ?? null},
       ${fields.createdAt}, ${fields.updatedAt})
     returning ${asJson}`)
-  return json<Listing>(made as string)
+  return json<Listing>(inserted as string)
 }
 
 export async function findListing(db: Db, siteId: string, id: string) {

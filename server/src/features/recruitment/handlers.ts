@@ -20,9 +20,9 @@ export const recruitmentHandlers: HandlersOf<typeof recruitment> = {
       await requireFree(tx, site.id, body.slug)
       const now = clock.now()
       const job = { ...body, id: newId('job'), createdAt: now, updatedAt: now }
-      const made = await queries.insertJob(tx, site.id, job, slugBase)
-      await emit(tx, site.id, 'job.created', made, now)
-      return made
+      const created = await queries.insertJob(tx, site.id, job, slugBase)
+      await emit(tx, site.id, 'job.created', created, now)
+      return created
     })
   },
 

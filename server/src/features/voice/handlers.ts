@@ -58,8 +58,10 @@ export const voiceHandlers: HandlersOf<typeof voice> = {
     const createdAt = body.createdAt === undefined ? now : new Date(body.createdAt)
     refuse(callErrors(createdAt, now))
     const announcing = withEvents(db, site.id, ['call.completed'], now, 'event')
-    const made = await queries.insertCall(announcing, site.id, { ...body, id: newId('call'), createdAt })
-    return made ?? found(await queries.findCallByExternalId(db, site.id, body.externalId as string), 'Call')
+    const created = await queries.insertCall(announcing, site.id, { ...body, id: newId('call'), createdAt })
+    return (
+      created ?? found(await queries.findCallByExternalId(db, site.id, body.externalId as string), 'Call')
+    )
   },
 
   async getCall({ db, site }, { params }) {

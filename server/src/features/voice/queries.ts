@@ -116,13 +116,13 @@ export type NewCall = Pick<VoiceCall, 'id' | 'direction' | 'status' | 'durationS
 /** Resolves to undefined if the site already has a call with the same external id. */
 export async function insertCall(db: Db, siteId: string, call: NewCall) {
   const { id, direction, status, callerNumber, intent, durationSeconds, externalId, createdAt } = call
-  const made = await db.insert(sql`
+  const inserted = await db.insert(sql`
     insert into voice_calls (id, site_id, direction, status, caller_number, intent, duration_seconds, external_id, created_at)
     values (${id}, ${siteId}, ${direction}, ${status}, ${callerNumber || null}, ${intent ?? null}, ${durationSeconds},
       ${externalId ?? null}, ${createdAt})
     on conflict on constraint voice_calls_external do nothing
     returning (${callDetail})::text as json, (${callJson})::text as event`)
-  return made === undefined ? undefined : json<VoiceCallDetail>(made)
+  return inserted === undefined ? undefined : json<VoiceCallDetail>(inserted)
 }
 
 async function findCallWhere(db: Db, siteId: string, condition: Sql) {

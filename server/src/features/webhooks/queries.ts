@@ -45,8 +45,8 @@ export type NewWebhook = {
   createdAt: Date
 }
 
-export async function insertWebhook(db: Db, siteId: string, made: NewWebhook): Promise<WebhookRow> {
-  const { id, url, events, secret, active = true, createdBy, createdAt } = made
+export async function insertWebhook(db: Db, siteId: string, webhook: NewWebhook): Promise<WebhookRow> {
+  const { id, url, events, secret, active = true, createdBy, createdAt } = webhook
   const inserted = await db.first<WebhookRow>(sql`
     insert into webhooks (id, site_id, url, events, secret, active, created_by, created_at)
     values (${id}, ${siteId}, ${url}, ${events}, ${secret}, ${active}, ${createdBy}, ${createdAt}) returning ${row}`)

@@ -33,8 +33,8 @@ export function retryDelayMs(
 /** The pause that `Retry-After` (seconds or a date) of a 429 or 503 asks for, at most a day. */
 export function pauseMs(status: number, header: string | null, now: Date): number | null {
   if (status !== 429 && status !== 503) return null
-  const asked = retryAfterMs(header, now)
-  return asked === null ? null : Math.min(asked, MAX_RETRY_AFTER_MS)
+  const requestedMs = retryAfterMs(header, now)
+  return requestedMs === null ? null : Math.min(requestedMs, MAX_RETRY_AFTER_MS)
 }
 
 /** Throws VALIDATION_ERROR for well-formed times that JavaScript does not know, such as leap seconds. */

@@ -8,7 +8,7 @@ export const purposeOf = (webhookId: string) => `webhook:${webhookId}`
 /** In the format of Standard Webhooks: a prefix and 32 random bytes in base64. */
 export const newSecret = () => PREFIX + randomBytes(32).toString('base64')
 
-/** Tells secrets apart without revealing one: `whsec_…` and the last 4 characters. */
+/** Distinguishes secrets without revealing them: `whsec_…` and the last 4 characters. */
 export const hintOf = (secret: string) => `${PREFIX}…${secret.slice(-4)}`
 
 /** The headers of Standard Webhooks, with one signature per secret. */

@@ -180,7 +180,7 @@ describe('deleting a block', () => {
     const error = await errorOf(client.blocks.delete(siteId, id))
     expect(error).toBeInstanceOf(ConflictError)
     expect(error.details).toEqual({ reason: 'in_use', usageCount: 1, pageIds: [one.id] })
-    expect(error.message).toContain('1 page holds')
+    expect(error.message).toContain('1 page uses')
     const more = await Promise.all(Array.from({ length: 11 }, () => newPage({ content: [custom(id)] })))
     const { details } = await errorOf(client.blocks.delete(siteId, id))
     expect([details.usageCount, details.pageIds.length]).toEqual([12, 10])

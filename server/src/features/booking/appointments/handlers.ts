@@ -44,8 +44,8 @@ export const appointmentHandlers: HandlersOf<Contract<typeof appointments>> = {
       }
       const announcing = withEvents(tx, site.id, ['booking.created'], booking.createdAt)
       for (const { id: staffId } of await freeStaff(tx, site.id, day, at, body)) {
-        const made = await queries.insertBooking(announcing, site.id, { ...booking, staffId }, at)
-        if (made) return made
+        const created = await queries.insertBooking(announcing, site.id, { ...booking, staffId }, at)
+        if (created) return created
       }
       throw slotTaken()
     })
@@ -150,7 +150,9 @@ async function freeStaff(
   if (free.length > 0) return free
   throw taken.length > 0
     ? slotTaken()
-    : slotUnavailable('No staff for this service work then; list the slots of the day for possible times')
+    : slotUnavailable(
+        'No staff member for this service works then; list the slots of the day for possible times',
+      )
 }
 
 const NOT_OFFERED =

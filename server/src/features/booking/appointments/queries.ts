@@ -89,7 +89,7 @@ export type NewBooking = {
 export async function insertBooking(db: Db, siteId: string, booking: NewBooking, at: Appointment) {
   const { id, status, serviceId, staffId, branchId, date, customer, createdAt } = booking
   const [startsAt, endsAt] = at.held
-  const made = await db.insert(sql`
+  const inserted = await db.insert(sql`
     insert into appointments (id, site_id, service_id, staff_id, branch_id, status, date, start_time, end_time,
       starts_at, ends_at, occupied, customer, created_at, updated_at)
     values (${id}, ${siteId}, ${serviceId}, ${staffId}, ${branchId}, ${status}, ${date}, ${at.startTime}, ${at.endTime},
@@ -97,7 +97,7 @@ export async function insertBooking(db: Db, siteId: string, booking: NewBooking,
       ${createdAt}, ${createdAt})
     on conflict on constraint appointments_occupied do nothing
     returning (${bookingJson})::text as json`)
-  return made === undefined ? undefined : json<Booking>(made)
+  return inserted === undefined ? undefined : json<Booking>(inserted)
 }
 
 export type LockedBooking = {

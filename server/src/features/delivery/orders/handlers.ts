@@ -26,8 +26,8 @@ export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
     const now = clock.now()
     const order = { ...body, id: newId('delivery'), currency, deliveryCost: cost, createdAt: now }
     const announcing = withEvents(db, site.id, ['delivery_order.created'], now)
-    const made = await queries.insertOrder(announcing, site.id, order)
-    if (made) return made
+    const created = await queries.insertOrder(announcing, site.id, order)
+    if (created) return created
     await checkDriver(db, site.id, driverId as string)
     throw conflict('The driver was not active just now; try again', 'driver_inactive', { driverId })
   }),

@@ -32,7 +32,7 @@ const shown = {
   tag: Type.String({
     minLength: 1,
     maxLength: 64,
-    description: 'A notification takes the place of the one before with the same tag',
+    description: 'A notification replaces an earlier one with the same tag',
     examples: ['summer'],
   }),
 }
@@ -41,11 +41,11 @@ const sending = {
     minimum: 0,
     maximum: MAX_TTL_SECONDS,
     default: MAX_TTL_SECONDS,
-    description: 'How long push services keep it for a device that is away; 28 days at most',
+    description: 'How long push services keep it for an offline device; at most 28 days',
   }),
   urgency: oneOf(['very-low', 'low', 'normal', 'high'], {
     default: 'normal',
-    description: 'Devices that save their battery wait with what is less urgent',
+    description: 'Devices that save battery may delay less urgent notifications',
   }),
 }
 
@@ -54,7 +54,7 @@ export const Campaign = named(
   Type.Object({
     id: Id,
     status: oneOf(['sending', 'sent']),
-    dryRun: Type.Boolean({ description: 'In sandbox nothing is sent' }),
+    dryRun: Type.Boolean({ description: 'True in sandbox mode, where nothing is sent' }),
     title: Type.String(),
     body: Type.String(),
     url: nullable(Type.String()),
@@ -64,10 +64,10 @@ export const Campaign = named(
     data: nullable(Type.Unsafe<Record<string, unknown>>({ ...AnyObject })),
     ttlSeconds: Type.Integer(),
     urgency: oneOf(['very-low', 'low', 'normal', 'high']),
-    targetCount: Type.Integer({ description: 'Subscriptions there were when it was made' }),
+    targetCount: Type.Integer({ description: 'Number of subscriptions when the campaign was created' }),
     sentCount: Type.Integer({ description: 'Accepted by their push services' }),
-    failedCount: Type.Integer({ description: 'Refused, or not accepted in several attempts' }),
-    goneCount: Type.Integer({ description: 'Unsubscribed; subscriptions that are gone are removed' }),
+    failedCount: Type.Integer({ description: 'Rejected, or not accepted after several attempts' }),
+    goneCount: Type.Integer({ description: 'Subscriptions that no longer exist; they are removed' }),
     createdAt: DateTime,
     finishedAt: nullable(DateTime),
   }),
@@ -82,10 +82,9 @@ export const campaignEndpoints = {
   send: endpoint('POST /v1/sites/:siteId/push/campaign', 'push:write', {
     summary: 'Send a push campaign',
     description:
-      'Sends a message to all subscriptions of the site there are right now, and answers when each was tried once, ' +
-      'or after 10 seconds; `GET …/push/campaigns/{campaignId}` shows how it goes on. In sandbox ' +
-      `nothing is sent. The message may have ${MAX_PAYLOAD_BYTES} bytes as JSON, and ${MAX_SENDING} campaigns may be on ` +
-      'their way at a time.',
+      'Sends a message to all current subscriptions of the site. Replies once each has been tried, or after 10 seconds; ' +
+      '`GET …/push/campaigns/{campaignId}` shows the further progress. In sandbox mode nothing is sent. The message ' +
+      `may have at most ${MAX_PAYLOAD_BYTES} bytes as JSON, and at most ${MAX_SENDING} campaigns may be in progress at a time.`,
     body: Type.Object({
       ...message,
       url: Type.Optional(shown.url),
@@ -102,7 +101,7 @@ export const campaignEndpoints = {
   listCampaigns: endpoint('GET /v1/sites/:siteId/push/campaigns', 'push:write', {
     extension: true,
     summary: 'List push campaigns',
-    description: 'The newest first.',
+    description: 'Newest first.',
     query: Type.Object(Paging),
     reply: page(Campaign),
   }),

@@ -23,8 +23,8 @@ export const campaignHandlers: HandlersOf<Contract<typeof campaignEndpoints>> = 
     const message = { title, body: text, url, icon, image, tag, data }
     refuse(messageErrors({ campaignId: id, ...message }))
     await publicKeyOf(context)
-    const made = await makeCampaign(context, { id, ...message, ttlSeconds, urgency })
-    const { campaignId, targetCount, sentCount } = await untilTried(context, made)
+    const created = await createCampaign(context, { id, ...message, ttlSeconds, urgency })
+    const { campaignId, targetCount, sentCount } = await waitUntilTried(context, created)
     return { campaignId, targetCount, sentCount }
   },
 
@@ -37,44 +37,52 @@ export const campaignHandlers: HandlersOf<Contract<typeof campaignEndpoints>> = 
   },
 }
 
-type Made = Omit<queries.NewCampaign, 'claimId' | 'dryRun' | 'now'>
+type NewCampaign = Omit<queries.NewCampaign, 'claimId' | 'dryRun' | 'now'>
 
 /** Creates the campaign with its recipients, once per claim. */
-async function makeCampaign(context: SiteContext, made: Made): Promise<queries.Progress> {
+async function createCampaign(context: SiteContext, fields: NewCampaign): Promise<queries.Progress> {
   const { db, site, clock, claimId } = context
   const dryRun = site.mode === 'sandbox'
   const now = clock.now()
   return db.transaction(async (tx) => {
     const sending = await queries.countSending(tx, site.id)
-    const before = await madeBefore(tx, context)
-    if (before) return before
+    const existing = await findClaimed(tx, context)
+    if (existing) return existing
     if (sending >= MAX_SENDING) {
       throw conflict(
-        `${MAX_SENDING} campaigns of this site are being sent already; wait until one finishes`,
+        `${MAX_SENDING} campaigns of this site are already being sent; wait until one finishes`,
         'too_many_campaigns',
       )
     }
-    const { campaign, isSent } = await queries.insertCampaign(tx, site.id, { ...made, claimId, dryRun, now })
+    const { campaign, isSent } = await queries.insertCampaign(tx, site.id, {
+      ...fields,
+      claimId,
+      dryRun,
+      now,
+    })
     if (isSent) await emit(tx, site.id, 'push_campaign.sent', campaign, now)
     else await queries.notifyQueued(tx, site.id)
-    return found(await queries.findProgress(tx, site.id, made.id), 'Campaign')
+    return found(await queries.findProgress(tx, site.id, fields.id), 'Campaign')
   })
 }
 
-async function madeBefore(tx: Db, { site, claimId }: SiteContext) {
+async function findClaimed(tx: Db, { site, claimId }: SiteContext) {
   return claimId === null ? undefined : queries.findClaimed(tx, site.id, claimId)
 }
 
 /** Waits until every recipient has been tried once, or the timeout; resolves to the progress. */
-async function untilTried({ db, site, log }: SiteContext, made: queries.Progress): Promise<queries.Progress> {
+async function waitUntilTried(
+  { db, site, log }: SiteContext,
+  created: queries.Progress,
+): Promise<queries.Progress> {
   const deadline = performance.now() + ANSWER_TIMEOUT_MS
-  let progress = made
+  let progress = created
   for (let pollMs = FIRST_POLL_MS; !progress.isTried; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
     const leftMs = deadline - performance.now()
     if (leftMs <= 0) break
     await wait(Math.min(pollMs, leftMs))
     try {
-      progress = (await queries.findProgress(db, site.id, made.campaignId)) ?? progress
+      progress = (await queries.findProgress(db, site.id, created.campaignId)) ?? progress
     } catch (error) {
       // The campaign exists; an error here would make a retry create it again.
       log.warn({ component: 'push', error: String(error) }, 'could not read the progress of a campaign')

@@ -80,8 +80,8 @@ const OWN_LANES = 48
 const SHARED_LANES = 16
 
 /** Creates a campaign with a recipient for each current subscription. */
-export async function insertCampaign(db: Db, siteId: string, made: NewCampaign) {
-  const { id, claimId, title, body, url, icon, image, tag, data, ttlSeconds, urgency, dryRun, now } = made
+export async function insertCampaign(db: Db, siteId: string, campaign: NewCampaign) {
+  const { id, claimId, title, body, url, icon, image, tag, data, ttlSeconds, urgency, dryRun, now } = campaign
   const isSent = sql`(${dryRun} or subscribers = 0)`
   const inserted = await db.first<{ json: string; isSent: boolean }>(sql`
     with subscriber as materialized (

@@ -32,7 +32,7 @@ export function messageErrors(message: Message): Record<string, string> {
   }
   const bytes = Buffer.byteLength(payloadOf(message))
   if (bytes > MAX_PAYLOAD_BYTES) {
-    errors.payload = `has ${bytes} bytes as JSON, and push services take ${MAX_PAYLOAD_BYTES}: shorten the body or the data`
+    errors.payload = `has ${bytes} bytes as JSON, but push services accept at most ${MAX_PAYLOAD_BYTES}; shorten the body or the data`
   }
   return errors
 }
@@ -69,7 +69,7 @@ export function retryAt({ attempt, retryAfter, now, expiresAt }: Retry, random =
   const seconds = RETRY_SECONDS[attempt - 1]
   if (seconds === undefined) return null
   const planned = seconds * 1000 * (1 - JITTER + 2 * JITTER * random())
-  const asked = Math.min(retryAfterMs(retryAfter, now) ?? 0, MAX_RETRY_AFTER_MS)
-  const at = new Date(now.getTime() + Math.round(Math.max(planned, asked)))
+  const requestedMs = Math.min(retryAfterMs(retryAfter, now) ?? 0, MAX_RETRY_AFTER_MS)
+  const at = new Date(now.getTime() + Math.round(Math.max(planned, requestedMs)))
   return at <= expiresAt ? at : null
 }

@@ -11,7 +11,7 @@ const MAX_TIME = 8_640_000_000_000_000
 const Key = named(
   'PushKey',
   Type.Object({
-    applicationServerKey: Type.String({ description: 'What browsers subscribe with, in base64url' }),
+    applicationServerKey: Type.String({ description: 'The key that browsers subscribe with, in base64url' }),
   }),
 )
 const subscription = { id: Id, endpoint: Type.String(), createdAt: DateTime }
@@ -50,8 +50,8 @@ export const subscriptionEndpoints = {
     extension: true,
     summary: 'Save a push subscription',
     description:
-      "Takes a browser's `PushSubscription` as JSON. The same `endpoint` again changes the subscription there is and " +
-      `answers its id. A site has at most ${MAX_SUBSCRIPTIONS}.`,
+      "Takes a browser's `PushSubscription` as JSON. With a known `endpoint`, updates that subscription and " +
+      `returns its id. A site has at most ${MAX_SUBSCRIPTIONS}.`,
     body: Type.Object({
       endpoint: pushEndpoint,
       keys: Type.Object(
@@ -78,7 +78,7 @@ export const subscriptionEndpoints = {
   listSubscriptions: endpoint('GET /v1/sites/:siteId/push/subscriptions', 'push:write', {
     extension: true,
     summary: 'List push subscriptions',
-    description: 'The newest first.',
+    description: 'Newest first.',
     query: Type.Object(Paging),
     reply: page(ListedSubscription),
   }),

@@ -23,11 +23,13 @@ export const subscriptionHandlers: HandlersOf<Contract<typeof subscriptionEndpoi
       const { keys } = checkKeys(body.keys)
       const { expirationTime = null, userAgent = null, tags = [] } = body
       const id = newId('subscription')
-      const known = { ...keys, expirationTime, userAgent, tags: [...new Set(tags)], now: clock.now() }
-      const made = { id, endpoint, origin: originOf(endpoint), ...known }
+      const fields = { ...keys, expirationTime, userAgent, tags: [...new Set(tags)], now: clock.now() }
+      const subscription = { id, endpoint, origin: originOf(endpoint), ...fields }
       const saved =
-        (await queries.saveSubscription(db, site.id, made, MAX_SUBSCRIPTIONS)) ??
-        (await db.transaction((tx) => queries.saveLastSubscription(tx, site.id, made, MAX_SUBSCRIPTIONS)))
+        (await queries.saveSubscription(db, site.id, subscription, MAX_SUBSCRIPTIONS)) ??
+        (await db.transaction((tx) =>
+          queries.saveLastSubscription(tx, site.id, subscription, MAX_SUBSCRIPTIONS),
+        ))
       if (saved) return saved
       throw conflict(
         `A site has at most ${MAX_SUBSCRIPTIONS} push subscriptions; delete unused ones first`,

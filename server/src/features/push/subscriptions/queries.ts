@@ -28,20 +28,25 @@ export type NewSubscription = {
 const count = (siteId: string) => total(siteId, 'push_subscriptions')
 
 /** Creates or updates the subscription of this endpoint. Undefined when the site is close to its limit. */
-export async function saveSubscription(db: Db, siteId: string, made: NewSubscription, most: number) {
-  return saveIf(db, siteId, made, sql`${count(siteId)} < ${most - MARGIN}`)
+export async function saveSubscription(db: Db, siteId: string, subscription: NewSubscription, most: number) {
+  return saveIf(db, siteId, subscription, sql`${count(siteId)} < ${most - MARGIN}`)
 }
 
 /** Like `saveSubscription`, with the site locked for an exact count. Undefined when the site is at its limit. */
-export async function saveLastSubscription(db: Db, siteId: string, made: NewSubscription, most: number) {
+export async function saveLastSubscription(
+  db: Db,
+  siteId: string,
+  subscription: NewSubscription,
+  most: number,
+) {
   await db.run(sql`select 1 from sites where id = ${siteId} for no key update`)
   const isKnown = sql`
-    exists (select 1 from push_subscriptions where site_id = ${siteId} and endpoint = ${made.endpoint})`
-  return saveIf(db, siteId, made, sql`(${count(siteId)} < ${most} or ${isKnown})`)
+    exists (select 1 from push_subscriptions where site_id = ${siteId} and endpoint = ${subscription.endpoint})`
+  return saveIf(db, siteId, subscription, sql`(${count(siteId)} < ${most} or ${isKnown})`)
 }
 
-async function saveIf(db: Db, siteId: string, made: NewSubscription, condition: Sql) {
-  const { id, endpoint, origin, p256dh, auth, expirationTime, userAgent, tags, now } = made
+async function saveIf(db: Db, siteId: string, subscription: NewSubscription, condition: Sql) {
+  const { id, endpoint, origin, p256dh, auth, expirationTime, userAgent, tags, now } = subscription
   const saved = await db.insert(sql`
     insert into push_subscriptions (id, site_id, endpoint, origin, p256dh, auth, expiration_time, user_agent, tags,
       created_at, updated_at)

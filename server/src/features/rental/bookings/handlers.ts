@@ -32,9 +32,9 @@ export const bookingHandlers: HandlersOf<Contract<typeof bookings>> = {
     const now = clock.now()
     const booking = { ...body, id: newId('rental_booking'), createdAt: now }
     const announcing = withEvents(db, site.id, ['rental_booking.created'], now)
-    const made = await queries.insertBooking(announcing, site.id, booking)
-    if (!made) throw await refusalOf(db, site.id, booking)
-    return made
+    const created = await queries.insertBooking(announcing, site.id, booking)
+    if (!created) throw await refusalOf(db, site.id, booking)
+    return created
   }),
 
   async getBooking({ db, site }, { params }) {

@@ -101,7 +101,7 @@ export type NewBooking = Stay & {
  */
 export async function insertBooking(db: Db, siteId: string, fields: NewBooking) {
   const { id, unitId, checkIn, checkOut, guests, customer, createdAt } = fields
-  const made = await db.insert(sql`
+  const inserted = await db.insert(sql`
     insert into rental_bookings (id, site_id, unit_id, check_in, check_out, guests, status, currency,
       total_price, customer, created_at, updated_at)
     select ${id}, site_id, id, ${checkIn}::date, ${checkOut}::date, ${guests}::int, 'pending', currency,
@@ -111,7 +111,7 @@ export async function insertBooking(db: Db, siteId: string, fields: NewBooking) 
     for key share
     on conflict on constraint rental_bookings_nights do nothing
     returning (${bookingJson})::text as json`)
-  return made === undefined ? undefined : json<RentalBooking>(made)
+  return inserted === undefined ? undefined : json<RentalBooking>(inserted)
 }
 
 export function findUnitTerms(db: Db, siteId: string, unitId: string) {

@@ -36,11 +36,11 @@ export type NewProperty = { id: string; name: string; address?: string | null; c
 
 export async function insertProperty(db: Db, siteId: string, property: NewProperty) {
   const { id, name, address = null, createdAt } = property
-  const made = await db.insert(sql`
+  const inserted = await db.insert(sql`
     insert into rental_properties (id, site_id, name, address, created_at)
     values (${id}, ${siteId}, ${name}, ${address}, ${createdAt})
     returning (${propertyJson})::text as json`)
-  return json<RentalProperty>(made as string)
+  return json<RentalProperty>(inserted as string)
 }
 
 export function updateProperty(db: Db, siteId: string, propertyId: string, fields: PropertyFields) {

@@ -66,13 +66,13 @@ export type NewUnit = UnitFields & {
 export async function insertUnit(db: Db, siteId: string, fields: NewUnit) {
   const { id, name, type = null, description = null, currency, maxGuests, bedrooms = null } = fields
   const { pricePerNight, images = [], active = true, propertyId = null, createdAt } = fields
-  const made = await db.insert(sql`
+  const inserted = await db.insert(sql`
     insert into rental_units (id, site_id, property_id, name, type, description, currency, max_guests,
       bedrooms, price_per_night, images, active, created_at)
     values (${id}, ${siteId}, ${propertyId}, ${name}, ${type}, ${description}, ${currency}, ${maxGuests},
       ${bedrooms}, ${pricePerNight}, ${images}, ${active}, ${createdAt})
     returning (${unitDetailJson})::text as json, (${unitJson})::text as event`)
-  return json<RentalUnitDetail>(made as string)
+  return json<RentalUnitDetail>(inserted as string)
 }
 
 /** Locks the unit until the transaction ends, and returns its price. */

@@ -19,13 +19,13 @@ export const couponHandlers: HandlersOf<Contract<typeof coupons>> = {
     refuse(couponErrors(coupon))
     const { active = true } = body
     const now = clock.now()
-    const made = await db.transaction(async (tx) => {
+    const created = await db.transaction(async (tx) => {
       await requireRoom(tx, site.id, { table: 'coupons', items: 'coupons', max: MAX_COUPONS })
       const announcing = withEvents(tx, site.id, ['coupon.created'], now)
       return queries.insertCoupon(announcing, site.id, { ...coupon, active, id: newId('coupon'), now })
     })
-    if (!made) throw await codeTaken(context, coupon.code)
-    return made
+    if (!created) throw await codeTaken(context, coupon.code)
+    return created
   },
 
   async getCoupon({ db, site }, { params }) {

@@ -40,7 +40,7 @@ export type NewCoupon = Omit<CouponUpdate, 'active'> &
 /** Undefined when the code is taken. */
 export async function insertCoupon(db: Db, siteId: string, fields: NewCoupon) {
   const { id, code, type, amount, currency, active, now } = fields
-  const made = await db.insert(sql`
+  const inserted = await db.insert(sql`
     insert into coupons (id, site_id, code, code_key, type, amount, currency, active, starts_at, ends_at,
       minimum_total, max_uses, created_at)
     values (${id}, ${siteId}, ${code}, ${codeKey(code)}, ${type}, ${amount}, ${currency}, ${active},
@@ -48,7 +48,7 @@ export async function insertCoupon(db: Db, siteId: string, fields: NewCoupon) {
       ${fields.maxUses ?? null}, ${now})
     on conflict on constraint coupons_code do nothing
     returning (${listedCouponJson})::text as json`)
-  return made === undefined ? undefined : json<Coupon>(made)
+  return inserted === undefined ? undefined : json<Coupon>(inserted)
 }
 
 export function findCouponByCode(db: Db, siteId: string, code: string) {

@@ -131,8 +131,8 @@ export const orders = {
     extension: true,
     summary: 'Place an order',
     description:
-      'The server computes prices and discount and takes the stock. 409 `out_of_stock`, with what is left, or ' +
-      '`coupon_used_up` when stock or coupon do not suffice.',
+      'The server computes prices and discount and takes the stock. 409 `out_of_stock`, with the quantities left, ' +
+      'or `coupon_used_up` when the coupon has no uses left.',
     body: OrderCreate,
     reply: created(OrderDetail),
   }),

@@ -69,7 +69,7 @@ const MAX_ATTEMPTS = 5
 export async function placeOrder(db: Db, siteId: string, order: OrderCreate, now: Date) {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const plan = planOrder(order, await queries.readCatalogue(db, siteId, order), now)
-    const made = await queries.insertOrder(db, siteId, {
+    const created = await queries.insertOrder(db, siteId, {
       ...plan,
       id: newId('order'),
       status: order.status ?? 'pending',
@@ -77,7 +77,7 @@ export async function placeOrder(db: Db, siteId: string, order: OrderCreate, now
       shipping: merged(order.shipping, null, shippingOf) ?? null,
       now,
     })
-    if (made) return made
+    if (created) return created
   }
   throw conflict('Stock or coupon kept changing; try again', 'changed_meanwhile')
 }

@@ -126,7 +126,7 @@ export type NewOrder = OrderPlan & {
 export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
   const { id, status, currency, lines, itemCount, subtotal, discount, shippingCost, holds, now } = order
   const couponId = order.coupon?.id ?? null
-  const made = await db.insert(
+  const inserted = await db.insert(
     sql`
       with stock as materialized (${lockedStock(siteId, holds)}
       ), enough as materialized (
@@ -150,7 +150,7 @@ export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
         and product_stock.variant_id = wanted.variant_id`,
     sql`update coupons set uses = uses + 1 from inserted where site_id = ${siteId} and id = ${couponId}`,
   )
-  return made === undefined ? undefined : json<OrderDetail>(made)
+  return inserted === undefined ? undefined : json<OrderDetail>(inserted)
 }
 
 const jsonOrNull = (value: object | null) => (value === null ? null : JSON.stringify(value))

@@ -102,7 +102,8 @@ function variantError({ hasVariants }: SoldProduct, variant: object | null, vari
 function currencyOf({ currency: sent }: OrderCreate, items: Item[]): string {
   const currency = (items[0] as Item).product.currency
   const errors: Record<string, string> = {}
-  if (sent !== undefined && sent !== currency) errors.currency = `must be ${currency}, as the products are`
+  if (sent !== undefined && sent !== currency)
+    errors.currency = `must be ${currency}, the currency of the products`
   items.forEach(({ product }, i) => {
     if (product.currency === currency) return
     errors[`lines.${i}.productId`] =

@@ -72,7 +72,7 @@ export async function insertProduct(db: Db, siteId: string, product: NewProduct)
   const stockOf = new Map(product.stock.map(({ variantId, quantity }) => [variantId, quantity ?? null]))
   const shown = product.variants.map((variant) => ({ ...variant, stock: stockOf.get(variant.id) ?? null }))
   const fields = { ...productFields, stock: sql`${stockOf.get('') ?? null}::int8` }
-  const made = await db.insert(
+  const inserted = await db.insert(
     sql`
       insert into products (id, site_id, title, price, currency, description, images, category, active, type,
         variants, created_at)
@@ -83,7 +83,7 @@ export async function insertProduct(db: Db, siteId: string, product: NewProduct)
       insert into product_stock (site_id, product_id, variant_id, quantity)
       select ${siteId}, ${id}, counted.* from inserted, ${countedOf(product.stock)}`,
   )
-  return json<Product>(made as string)
+  return json<Product>(inserted as string)
 }
 
 /** The counted stock as a table of variant and quantity. */

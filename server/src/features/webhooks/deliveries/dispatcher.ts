@@ -13,13 +13,13 @@ import {
   type Attempt,
   type Claimed,
   claimDue,
+  disableFailing,
+  disableGone,
   finish,
   readSendable,
   renewHold,
   type Sendable,
   setAside,
-  switchOffFailing,
-  switchOffGone,
 } from './queue-queries.ts'
 
 /** Deliveries held by a process, in total and per webhook, and requests in flight per webhook. */
@@ -56,7 +56,7 @@ export class Dispatcher {
   readonly #failed = new Map<string, Attempt>()
   #reads: Read[] = []
   readonly #readAll = oneAtATime(() => this.#readWaiting())
-  readonly #switchOff = oneAtATime(() => this.#switchOffAll())
+  readonly #disable = oneAtATime(() => this.#disableAll())
   readonly #switching: NodeJS.Timeout
 
   constructor(platform: Platform, version: string) {
@@ -72,7 +72,7 @@ export class Dispatcher {
       renew: (holder, positions) => renewHold(platform.db, holder, positions),
       write: (holder, attempts, released) => this.#write(holder, attempts, released),
     })
-    this.#switching = setInterval(() => void this.#switchOff(), platform.webhooks.pollMs)
+    this.#switching = setInterval(() => void this.#disable(), platform.webhooks.pollMs)
   }
 
   /** Lets attempts in flight end within the grace period and releases the rest. */
@@ -81,7 +81,7 @@ export class Dispatcher {
     const stopped = this.#queue.stop()
     for (const lane of this.#lanes.values()) this.#release(lane)
     await stopped
-    await this.#switchOff()
+    await this.#disable()
   }
 
   #claim({ isCrowded, ...options }: ClaimOptions) {
@@ -227,14 +227,14 @@ export class Dispatcher {
       else if (!isGone(this.#failed.get(one.webhookId) ?? one) || isGone(one))
         this.#failed.set(one.webhookId, one)
     }
-    void this.#switchOff()
+    void this.#disable()
   }
 
   /** A webhook that cannot be disabled now is retried next time. */
-  async #switchOffAll() {
+  async #disableAll() {
     for (const one of this.#failed.values()) {
       try {
-        await this.#switchOffFor(one)
+        await this.#disableFor(one)
         if (this.#failed.get(one.webhookId) === one) this.#failed.delete(one.webhookId)
       } catch (error) {
         this.#warn('could not disable a webhook', error)
@@ -242,19 +242,20 @@ export class Dispatcher {
     }
   }
 
-  async #switchOffFor(one: Attempt) {
+  async #disableFor(one: Attempt) {
     const { db, clock, log } = this.#platform
     const { siteId, webhookId } = one
     const now = clock.now()
     const before = new Date(now.getTime() - DISABLE_HOURS * HOUR_MS)
-    const isOff = await db.transaction(async (tx: Db) => {
+    const isDisabled = await db.transaction(async (tx: Db) => {
       const off = isGone(one)
-        ? await switchOffGone(tx, siteId, webhookId, one.url)
-        : await switchOffFailing(tx, siteId, webhookId, DISABLE_FAILURES, before)
+        ? await disableGone(tx, siteId, webhookId, one.url)
+        : await disableFailing(tx, siteId, webhookId, DISABLE_FAILURES, before)
       if (off) await emit(tx, siteId, 'webhook.disabled', off as Json<object>, now)
       return off !== undefined
     })
-    if (isOff) log.warn({ component: 'webhooks', webhookId, reason: one.error }, 'a webhook was disabled')
+    if (isDisabled)
+      log.warn({ component: 'webhooks', webhookId, reason: one.error }, 'a webhook was disabled')
   }
 
   #warn(message: string, error: unknown) {

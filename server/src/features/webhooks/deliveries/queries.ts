@@ -4,7 +4,7 @@ import { countedPage, total } from '../../../platform/database/list.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Delivery } from './contract.ts'
 
-/** The channel on which dispatchers hear of queued deliveries; the payload is the id of the site. */
+/** The channel on which dispatchers learn of queued deliveries; the payload is the id of the site. */
 export const CHANNEL = 'webhook_queue'
 
 const delivery = jsonObject<Delivery>({

@@ -255,7 +255,7 @@ export function setAside(db: Db, holder: string, position: number, until: Date) 
     where position = ${position} and holder = ${holder}`)
 }
 
-async function switchOff(db: Db, siteId: string, id: string, condition: Sql) {
+async function disable(db: Db, siteId: string, id: string, condition: Sql) {
   const off = await db.first<{ json: string }>(sql`
     update webhooks set active = false where site_id = ${siteId} and id = ${id} and active and ${condition}
     returning (${webhookJson})::text as json`)
@@ -264,13 +264,13 @@ async function switchOff(db: Db, siteId: string, id: string, condition: Sql) {
 }
 
 /** Disables a webhook with this many failures in a row since before a time; undefined when it stays active. */
-export function switchOffFailing(db: Db, siteId: string, id: string, failures: number, before: Date) {
-  return switchOff(db, siteId, id, sql`fail_count >= ${failures} and failing_since <= ${before}`)
+export function disableFailing(db: Db, siteId: string, id: string, failures: number, before: Date) {
+  return disable(db, siteId, id, sql`fail_count >= ${failures} and failing_since <= ${before}`)
 }
 
 /** Disables a webhook whose address is gone, unless its address has changed. */
-export function switchOffGone(db: Db, siteId: string, id: string, url: string) {
-  return switchOff(db, siteId, id, sql`url = ${url}`)
+export function disableGone(db: Db, siteId: string, id: string, url: string) {
+  return disable(db, siteId, id, sql`url = ${url}`)
 }
 
 /** Deleted webhooks that still have records, by a loose index scan. */
