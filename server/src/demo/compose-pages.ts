@@ -1,6 +1,7 @@
 import { listBlocks } from '../features/blocks/queries.ts'
 import type { Page, PageSummary } from '../features/pages/contract.ts'
 import { findPage, listPages, savePage } from '../features/pages/queries.ts'
+import { addDemoWebhooks } from '../features/webhooks/demo.ts'
 import { DEMO_DAYS, type DemoContext, demoImages } from '../platform/demo.ts'
 import { contentOf } from './page-contents.ts'
 
@@ -9,12 +10,12 @@ const PAGES_WITH_BLOCKS = 16
 /** Number of custom blocks used on several pages. */
 const POPULAR = 5
 const ALL = { limit: 100 } as const
+const OLDEST_FIRST = { ...ALL, orderBy: 'createdAt', direction: 'asc' } as const
 
 /** Fills pages with components, pictures and custom blocks. Lives here because it needs several features. */
 export async function composeDemoPages(context: DemoContext) {
   const { db, site, daysAgo } = context
-  const oldestFirst = { ...ALL, orderBy: 'createdAt', direction: 'asc' } as const
-  const pages = itemsOf<PageSummary>(await listPages(db, site.id, oldestFirst))
+  const pages = itemsOf<PageSummary>(await listPages(db, site.id, OLDEST_FIRST))
   const blocks = itemsOf<{ id: string }>(await listBlocks(db, site.id, ALL))
   const withBlocks = pages.filter(({ status }) => status === 'published').slice(1, 1 + PAGES_WITH_BLOCKS)
   for (const [i, { id, title, updatedAt }] of pages.entries()) {
@@ -33,6 +34,17 @@ export async function composeDemoPages(context: DemoContext) {
         : daysAgo((DEMO_DAYS * (withBlocks.length - place)) / (withBlocks.length * 8))
     await savePage(db, site.id, id, { blocks: content }, at)
   }
+}
+
+/** Adds webhooks with a history of the site's pages. Lives here because it needs two features. */
+export async function addDemoHistory(context: DemoContext) {
+  const { db, site } = context
+  const summaries = itemsOf<PageSummary>(await listPages(db, site.id, OLDEST_FIRST))
+  const pages = await Promise.all(summaries.map(({ id }) => findPage(db, site.id, id)))
+  await addDemoWebhooks(
+    context,
+    pages.map((page) => read<Page>(page?.resource)),
+  )
 }
 
 const read = <T>(stored: unknown): T => JSON.parse((stored as { json: string }).json)

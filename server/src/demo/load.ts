@@ -15,7 +15,6 @@ import { addDemoReservation } from '../features/reservation/demo.ts'
 import { addDemoShop } from '../features/shop/demo.ts'
 import { insertSite } from '../features/sites/queries.ts'
 import { addDemoVoice } from '../features/voice/demo.ts'
-import { addDemoWebhooks } from '../features/webhooks/demo.ts'
 import {
   createAccount,
   createKey,
@@ -27,7 +26,7 @@ import type { Platform } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { DemoContext, DrawnPicture } from '../platform/demo.ts'
 import { newId } from '../platform/values/ids.ts'
-import { composeDemoPages } from './compose-pages.ts'
+import { addDemoHistory, composeDemoPages } from './compose-pages.ts'
 import { addDemoGeneration } from './generated-pages.ts'
 
 /** Demo data of all areas except media, in dependency order. */
@@ -44,7 +43,7 @@ const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   composeDemoPages,
   addDemoRecruitment,
   addDemoReservation,
-  addDemoWebhooks,
+  addDemoHistory,
   addDemoPush,
 ]
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,7 @@
 import { pageErrors } from '@sitewright/blocks/catalogue'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../support/endpoints.ts'
+import { loggedIn } from '../support/people.ts'
 import { runJson } from '../support/process.ts'
 import { type Schema, sampleQuery } from '../support/samples.ts'
 import { startTestServer } from '../support/server.ts'
@@ -108,5 +109,12 @@ describe('the demo sites', () => {
     const { data: known } = await client.blocks.list(liveSiteId, { limit: 100 })
     expect(blockIds.size).toBeGreaterThan(15)
     expect([...blockIds].filter((blockId) => !known.some(({ id }) => id === blockId))).toEqual([])
+  })
+
+  test('have an activity that leads to existing resources', async () => {
+    const { browser } = await loggedIn(server, accountId, 'owner')
+    const events = await browser.client.overview.listEvents({ limit: 100 })
+    expect(events.data.length).toBeGreaterThanOrEqual(30)
+    expect(events.data.filter(({ deleted, label }) => deleted || label === null)).toEqual([])
   })
 })
