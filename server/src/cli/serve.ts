@@ -7,6 +7,7 @@ import { type FirstDemo, loadFirstDemo } from '../demo/load.ts'
 import { type CreatedLink, linkUrl } from '../platform/accounts/one-time-links.ts'
 import { createSetupLink } from '../platform/accounts/people.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { warnOfMissingTimeouts } from '../platform/observe/role-timeouts.ts'
 import { createLogger, type Logger } from '../platform/observe/log.ts'
 import { serveMetrics } from '../platform/observe/metrics.ts'
 import { openPlatform } from '../platform/open.ts'
@@ -39,8 +40,9 @@ export async function serve(config: Config, options: Options) {
       options.workers === 1
         ? await startServer(config, database.url, { log, background: options.worker })
         : await startCluster(config, database.url, options.workers, log)
-    await print(config, options, server.address, await firstStart(config, database.url, server.address, log))
+    const first = await firstStart(config, database.url, server.address, log)
     onStop(log, config.shutdownTimeoutMs, close, database.close)
+    await print(config, options, server.address, first)
   } catch (error) {
     await close()
     throw error
@@ -75,6 +77,7 @@ async function firstStart(
   const publicUrl = config.publicUrl ?? address
   const platform = await openPlatform({ ...config, publicUrl }, databaseUrl, { log })
   try {
+    if (config.directDatabaseUrl !== null) await warnOfMissingTimeouts(platform.db, log)
     const demo = config.demo ? await loadFirstDemo(platform) : null
     return { demo, setup: await createSetupLink(platform.db, platform.clock.now()) }
   } finally {

@@ -1,6 +1,7 @@
 import { startBackground } from '../background.ts'
 import type { Config } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { warnOfMissingTimeouts } from '../platform/observe/role-timeouts.ts'
 import { createLogger } from '../platform/observe/log.ts'
 import { openPlatform } from '../platform/open.ts'
 import { openDatabaseServer } from './context.ts'
@@ -13,6 +14,7 @@ export async function work(config: Config, options: { json?: boolean }) {
   try {
     await migrate(database.directUrl)
     const platform = await openPlatform(config, database.url, { log })
+    if (config.directDatabaseUrl !== null) await warnOfMissingTimeouts(platform.db, log)
     const background = await startBackground(platform, database.directUrl).catch(async (error) => {
       await platform.close()
       throw error
@@ -26,6 +28,7 @@ export async function work(config: Config, options: { json?: boolean }) {
       await database.close()
     }
     onStop(log, config.shutdownTimeoutMs, close, database.close)
+    console.log(options.json ? JSON.stringify({ worker: 'started' }) : 'Sitewright runs background work')
   } catch (error) {
     await database.close()
     throw error

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { revokeKey } from '../../src/platform/accounts/accounts.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { raw, sql } from '../../src/platform/database/sql.ts'
 import { startServer } from '../../src/server.ts'
 import { afterFile } from '../support/after-file.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
+import { serveProcess } from '../support/process.ts'
 import { startTestServer } from '../support/server.ts'
 
 describe.skipIf(!hasPgBouncer)(
@@ -28,8 +29,15 @@ describe.skipIf(!hasPgBouncer)(
     const ask = (address: string, key: string) =>
       fetch(`${address}/v1/sites`, { headers: { 'x-api-key': key } }).then(({ status }) => status)
 
+    /** The connections that wait for jobs: over a pooler nothing would wake them. */
+    const jobListeners = sql`
+      select distinct application_name as name from pg_stat_activity
+      where datname = current_database() and query like 'LISTEN "jobs:%'`
+
     test('works with statements, transactions, jobs and notices', async () => {
-      const server = await start(direct.databaseUrl, true)
+      const directUrl = new URL(direct.databaseUrl)
+      directUrl.searchParams.set('application_name', 'direct')
+      const server = await start(directUrl.href, true)
       const { siteId, key, keyId } = await direct.tenant()
       const client = direct.client(key, { baseUrl: server.address })
       await Promise.all(
@@ -46,6 +54,9 @@ describe.skipIf(!hasPgBouncer)(
       expect(await server.platform.db.rows(sql`select current_setting('timezone') as zone`)).toEqual([
         { zone: 'UTC' },
       ])
+      const timeout = sql`select current_setting('statement_timeout') as timeout`
+      expect(await server.platform.db.transaction((tx) => tx.rows(timeout))).toEqual([{ timeout: '30s' }])
+      await expect.poll(() => direct.db.rows(jobListeners)).toEqual([{ name: 'direct' }])
       await revokeKey(direct.db, keyId, new Date())
       await expect.poll(() => ask(server.address, key), { timeout: 1_000 }).toBe(401)
     })
@@ -62,6 +73,25 @@ describe.skipIf(!hasPgBouncer)(
       await expect
         .poll(() => direct.logLines.some((line) => line.includes('DIRECT_DATABASE_URL')), { timeout: 10_000 })
         .toBe(true)
+    })
+
+    test('warns at the start while the role has no timeouts', async () => {
+      const outputOf = async (pooler: string) => {
+        const own = await serveProcess({
+          DATA_DIR: direct.dataDir,
+          DATABASE_URL: pooler,
+          DIRECT_DATABASE_URL: direct.databaseUrl,
+          DEMO: 'off',
+        })
+        expect(await own.stop()).toBe(0)
+        return own.output()
+      }
+      const warning = /Run: alter role \w+ set statement_timeout = '30000ms'; alter role .* Then restart/
+      expect(await outputOf(pooledUrl)).toMatch(warning)
+      const database = raw(`"${new URL(direct.databaseUrl).pathname.slice(1)}"`)
+      for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+        await direct.db.run(sql`alter role current_user in database ${database} set ${raw(name)} = '30s'`)
+      expect(await outputOf(await startPgBouncer(direct.databaseUrl))).not.toContain('alter role')
     })
 
     test('asks for DIRECT_DATABASE_URL when it is missing', async () => {

@@ -46,7 +46,7 @@ const INSERT_CLIENTS = 8
 const SLOW_CLIENTS = 3
 const SLOW_LIMITS = { slots: SLOW_CLIENTS, perTenant: 2, maxWaitingPerTenant: 20, maxWaiting: 200 }
 const SLOW_TIMEOUT_MS = 10_000
-const TIMEOUTS = {
+export const TIMEOUTS = {
   statement_timeout: 30_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 60_000,
