@@ -1,6 +1,6 @@
-import type { Logger } from './log.ts'
 import { type Db, TIMEOUTS } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import type { Logger } from './log.ts'
 
 /** Over a pooler in transaction mode, single statements have no timeouts but those of the role: warns where it has none. */
 export async function warnOfMissingTimeouts(db: Db, log: Logger) {
