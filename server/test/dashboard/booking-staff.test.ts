@@ -44,7 +44,7 @@ describe('services and staff', () => {
     await panel.getByRole('combobox', { name: 'Services' }).click()
     await page.getByRole('option', { name: 'Massage' }).click()
     await page.keyboard.press('Escape')
-    await panel.getByRole('button', { name: 'Add', exact: true }).click()
+    await panel.getByRole('button', { name: 'Create staff member' }).click()
     await panel.getByRole('button', { name: 'Add hours on Monday' }).click()
     await panel.getByLabel('Monday, to').fill('08:00')
     await panel.getByRole('button', { name: 'Save hours' }).click()

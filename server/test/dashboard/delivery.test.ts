@@ -102,11 +102,11 @@ describe('delivery', () => {
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByText('27 shown').waitFor()
     await checkScreen('deliveries')
-    await page.getByLabel('Last day').fill('2020-01-01')
+    await page.getByLabel('to', { exact: true }).fill('2020-01-01')
     await page.getByText('No matching deliveries').waitFor()
     await page.reload()
     await page.getByText('No matching deliveries').waitFor()
-    await expect.poll(() => page.getByLabel('Last day').inputValue()).toBe('2020-01-01')
+    await expect.poll(() => page.getByLabel('to', { exact: true }).inputValue()).toBe('2020-01-01')
     await checkScreen('deliveries-narrowed')
     // A link may name an item outside the list, or a deleted one.
     const [first] = (await client.delivery.listOrders(siteId)).data

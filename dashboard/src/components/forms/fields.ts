@@ -15,6 +15,8 @@ type Kind =
       prefix?: string
       suffix?: string
     }
+  /** An amount in the item's currency. */
+  | { type: 'money' }
   | { type: 'select'; options: Option[]; clearable?: boolean }
   | { type: 'multiselect'; options: Option[] }
   | { type: 'tags'; options?: string[] }

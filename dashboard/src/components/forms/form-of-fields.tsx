@@ -112,6 +112,8 @@ function Input<V extends Values>({ field, form }: { field: Field<V>; form: UseFo
           {...(field.suffix !== undefined && { suffix: field.suffix })}
         />
       )
+    case 'money':
+      return <NumberInput {...props} min={0} decimalScale={4} />
     case 'select':
       return (
         <Select

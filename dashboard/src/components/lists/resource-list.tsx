@@ -1,36 +1,47 @@
 import { Button, Group } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { labelOf } from '../../lib/format.ts'
 import { useCan } from '../../lib/session.tsx'
 import { EmptyState } from '../feedback/states.tsx'
-import { SidePanel } from '../panels/side-panel.tsx'
+import { ItemPanel, type ItemPanelProps } from '../panels/item-panel.tsx'
 import { useOpened } from '../panels/use-opened.ts'
-import { Choice } from './filters.tsx'
+import { type Filter, FilterFields } from './filters.tsx'
 import { type Column, ResourceTable } from './resource-table.tsx'
-import type { ListQuery } from './use-list.ts'
+import { useFilters } from './use-filters.ts'
+import { type ListPage, useList } from './use-list.ts'
 
-type Props<T> = {
+type Props<T, F> = Omit<ItemPanelProps, 'opened'> & {
   label: string
-  /** One of the items in lower case: `product`. */
-  what: string
+  /** The items in lower case, if the label does not name them. */
+  items?: string
   icon: Icon
-  list: ListQuery<T>
+  /** The filters are added to it. */
+  queryKey: QueryKey
+  load(wanted: Partial<F> & { cursor?: string }): PromiseLike<ListPage<T>>
   columns: Column<T>[]
-  filters?: ReactNode
-  isNarrowed?: boolean
+  filters?: readonly Filter<F>[]
+  /** Rendered beside the filters. */
+  children?: ReactNode
   /** What belongs here, shown while there are no items. */
   hint: string
-  form(close: () => void): ReactNode
-  panel(id: string, close: () => void): ReactNode
+  /** Whether items are created elsewhere only. */
+  isReadOnly?: boolean
 }
 
 /** A list with filters and a button for new items, which open in a side panel. */
-export function ResourceList<T extends { id: string }>(props: Props<T>) {
-  const { label, what, icon, list, columns, filters, isNarrowed = false, hint, form, panel } = props
+export function ResourceList<T extends { id: string }, F extends Record<string, string> = Record<never, string>>(
+  props: Props<T, F>,
+) {
+  const { label, items = label.toLowerCase(), icon, queryKey, load, columns, hint } = props
+  const { filters = [], children, isReadOnly, what, content, size } = props
   const can = useCan()
   const opened = useOpened()
-  const add = can.write && (
+  const { filters: values, set, isNarrowed } = useFilters<F>(filters.map(({ name }) => name))
+  const list = useList<T>([...queryKey, values], (cursor) => load({ ...values, ...(cursor && { cursor }) }))
+  // The empty state has the button then.
+  const isEmpty = !isNarrowed && !list.isPending && !list.error && list.items.length === 0
+  const add = can.write && !isReadOnly && (
     <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New {what}
     </Button>
@@ -44,48 +55,23 @@ export function ResourceList<T extends { id: string }>(props: Props<T>) {
         onOpen={({ id }) => opened.open(id)}
         filters={
           <>
-            {filters}
-            <Group ml="auto">{add}</Group>
+            <FilterFields filters={filters} values={values} set={set} />
+            {children}
+            <Group ml="auto">{!isEmpty && add}</Group>
           </>
         }
         columns={columns}
         empty={
           <EmptyState
             icon={icon}
-            title={`No ${isNarrowed ? `matching ${label.toLowerCase()}` : `${label.toLowerCase()} yet`}`}
+            title={isNarrowed ? `No matching ${items}` : `No ${items} yet`}
             action={!isNarrowed && add}
           >
             {isNarrowed ? 'Change the filters to see more.' : hint}
           </EmptyState>
         }
       />
-      <SidePanel
-        opened={opened.isOpen}
-        onClose={opened.close}
-        title={opened.isNew ? `New ${what}` : labelOf(what)}
-      >
-        {opened.isNew && form(opened.close)}
-        {opened.id && panel(opened.id, opened.close)}
-      </SidePanel>
+      <ItemPanel what={what} opened={opened} content={content} {...(size && { size })} />
     </>
   )
 }
-
-const STATES = ['true', 'false'] as const
-
-type ActiveProps = {
-  value: (typeof STATES)[number] | null | undefined
-  /** What active and inactive items are called. */
-  labels: readonly [active: string, inactive: string]
-  onChange(active: (typeof STATES)[number] | null): void
-}
-
-/** Filters a list by its active or inactive items. */
-export const ActiveChoice = ({ value = null, labels, onChange }: ActiveProps) => (
-  <Choice
-    label="State"
-    options={STATES.map((value, i) => ({ value, label: labels[i] as string }))}
-    value={value}
-    onChange={onChange}
-  />
-)

@@ -13,10 +13,11 @@ import { BlockForm } from './block-form.tsx'
 import { BlockPreview } from './block-preview.tsx'
 import { sayUsage } from './usage.ts'
 
-type Props = { blockId: string; onDone(): void }
-
 /** A block with a preview of its template. */
-export function BlockDetail({ blockId, onDone }: Props) {
+export const BlockDetail = ({ id, onDone }: { id: string | null; onDone(): void }) =>
+  id === null ? <BlockForm block={null} onDone={onDone} /> : <Existing blockId={id} onDone={onDone} />
+
+function Existing({ blockId, onDone }: { blockId: string; onDone(): void }) {
   const place = useSitePlace()
   const query = useQuery({
     queryKey: [...siteKey(place), 'blocks', blockId],

@@ -1,17 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core'
 import type { BookingDetail as Booking, BookingStatus } from '@sitewright/client'
-import { Facts } from '../../components/display/facts.tsx'
-import { Moment } from '../../components/display/moment.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
 import { nameOf } from '../../components/forms/customer.ts'
 import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
-import { StatusActions, type Step } from '../../components/status/status-actions.tsx'
-import { StatusBadge } from '../../components/status/status-badge.tsx'
-import { StatusHistory } from '../../components/status/status-history.tsx'
+import type { Step } from '../../components/status/status-actions.tsx'
+import { VisitView } from '../../components/status/visit-view.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
-import { useCan } from '../../lib/session.tsx'
 import { formatLongDay } from '../../lib/site-time.ts'
-import { BookingForm } from './booking-form.tsx'
+import { BookingForm, type BookingStart } from './booking-form.tsx'
 import { useBookingKey, useNames } from './keys.ts'
 
 const CANCEL = {
@@ -27,62 +21,43 @@ const STEPS: Record<BookingStatus, Step<BookingStatus>[]> = {
   cancelled: [{ to: 'confirmed', label: 'Restore' }],
 }
 
-export function BookingDetail({ id }: { id: string }) {
+type Props = { id: string | null; start: BookingStart | undefined; onDone(): void }
+
+export function BookingDetail({ id, start, onDone }: Props) {
   const { api, siteId } = useSitePlace()
   return (
     <ViewOrEdit
-      queryKey={[...useBookingKey(), 'booking', id]}
-      load={() => api.booking.getBooking(siteId, id)}
+      id={id}
+      queryKey={[...useBookingKey(), 'booking']}
+      load={(id) => api.booking.getBooking(siteId, id)}
       nameOf={({ customer }) => nameOf(customer)}
       view={(booking, onEdit) => <BookingView booking={booking} onEdit={onEdit} />}
-      edit={(booking, onDone) => <BookingForm booking={booking} onDone={onDone} />}
+      edit={(booking, onDone) => <BookingForm booking={booking} start={start} onDone={onDone} />}
+      onDone={onDone}
     />
   )
 }
 
 function BookingView({ booking, onEdit }: { booking: Booking; onEdit(): void }) {
-  const { id, status, customer } = booking
+  const { id, date, startTime, endTime, branchId, customer } = booking
   const { api, siteId } = useSitePlace()
-  const key = useBookingKey()
-  const can = useCan()
   const names = useNames(booking).data
-  const { isBusy, run } = useAction(key)
   return (
-    <Stack gap="lg">
-      <Facts
-        facts={[
-          ['Status', <StatusBadge key="status" status={status} />],
-          ['Service', names?.service],
-          ['With', names?.staff],
-          ['Day', formatLongDay(booking.date)],
-          ['Time', `${booking.startTime} to ${booking.endTime}`],
-          ['Branch', booking.branchId],
-          ['Name', customer.name],
-          ['E-mail', customer.email],
-          ['Phone', customer.phone],
-          ['Notes', customer.notes],
-          ['Created', <Moment key="made" value={booking.createdAt} />],
-        ]}
-      />
-      {can.write && (
-        <>
-          <StatusActions
-            status={status}
-            steps={STEPS[status]}
-            isBusy={isBusy}
-            onStep={(status) => run(() => api.booking.setBookingStatus(siteId, id, { status }), 'Saved')}
-          />
-          <Group>
-            <Button variant="default" onClick={onEdit}>
-              Edit
-            </Button>
-          </Group>
-        </>
-      )}
-      <StatusHistory
-        queryKey={[...key, 'history', id]}
-        load={() => api.booking.listBookingHistory(siteId, id)}
-      />
-    </Stack>
+    <VisitView
+      visit={booking}
+      notes={customer.notes}
+      facts={[
+        ['Service', names?.service],
+        ['With', names?.staff],
+        ['Day', formatLongDay(date)],
+        ['Time', `${startTime} to ${endTime}`],
+        ['Branch', branchId],
+      ]}
+      area={useBookingKey()}
+      steps={STEPS}
+      setStatus={(status) => api.booking.setBookingStatus(siteId, id, { status })}
+      loadHistory={() => api.booking.listBookingHistory(siteId, id)}
+      onEdit={onEdit}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { BookingDetail } from '@sitewright/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { ErrorState, Lines } from '../../components/feedback/states.tsx'
+import { Loaded } from '../../components/feedback/loaded.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import {
   type CustomerValues,
@@ -21,9 +21,9 @@ import { optionsOf, useBookingKey, useServices, useStaff } from './keys.ts'
 export type BookingStart = { serviceId?: string; staffId?: string; date?: string; startTime?: string }
 type Values = CustomerValues & { serviceId: string; staffId: string | null; date: string; startTime: string }
 type Props = {
-  start?: BookingStart
-  /** The appointment to edit. */
-  booking?: BookingDetail
+  start: BookingStart | undefined
+  /** Null creates one. */
+  booking: BookingDetail | null
   onDone(): void
 }
 
@@ -35,10 +35,8 @@ export function BookingForm({ start = {}, booking, onDone }: Props) {
   const { attempt } = useAction(key)
   const services = useServices()
   const staff = useStaff()
-  if (!services.data || !staff.data) {
-    const failed = [services, staff].find(({ error }) => error)
-    return failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : <Lines />
-  }
+  if (!services.data) return <Loaded query={services}>{() => null}</Loaded>
+  if (!staff.data) return <Loaded query={staff}>{() => null}</Loaded>
   const offered = services.data.filter(({ id, active }) => active || id === booking?.serviceId)
   const initial: Values = booking
     ? { ...booking, ...valuesOfCustomer(booking.customer) }
@@ -50,11 +48,11 @@ export function BookingForm({ start = {}, booking, onDone }: Props) {
         ...NO_CUSTOMER,
       }
   const { customer, serviceId, staffId, date, startTime } = initial
-  const fields = fieldsWith(optionsOf(offered), optionsOf(staff.data), booking !== undefined)
+  const fields = fieldsWith(optionsOf(offered), optionsOf(staff.data), booking !== null)
   const send = (values: Values) => {
     const { serviceId, staffId, date, startTime } = values
     const customer = customerOf(values, booking?.customer)
-    return booking === undefined
+    return booking === null
       ? attempt(
           () => api.booking.createBooking(siteId, { serviceId, staffId, date, startTime, customer }),
           'Appointment created',
@@ -78,7 +76,7 @@ export function BookingForm({ start = {}, booking, onDone }: Props) {
     <ResourceForm
       fields={fields}
       initial={{ serviceId, staffId, date, startTime, customer }}
-      submit={booking === undefined ? 'Create appointment' : 'Save'}
+      submit={booking === null ? 'Create appointment' : 'Save'}
       onSubmit={save}
       onCancel={onDone}
     >

@@ -7,12 +7,13 @@ import { EmptyState, ErrorState } from '../../components/feedback/states.tsx'
 import { firstOptions } from '../../components/forms/options.ts'
 import { ToPart } from '../../components/layout/area-tabs.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
+import { ItemPanel } from '../../components/panels/item-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { dayAt, dayIn, formatLongDay } from '../../lib/site-time.ts'
 import type { BookingStart } from './booking-form.tsx'
-import { BookingPanel } from './booking-panel.tsx'
+import { bookingPanel } from './booking-panel.tsx'
 import { DayColumns } from './day-columns.tsx'
 import { useSlots } from './free-times.tsx'
 import { optionsOf, useServices } from './keys.ts'
@@ -101,7 +102,7 @@ export function DayView() {
           onOpen={opened.open}
         />
       )}
-      <BookingPanel opened={opened} start={{ date: day, ...(serviceId && { serviceId }), ...start }} />
+      <ItemPanel {...bookingPanel({ date: day, ...(serviceId && { serviceId }), ...start })} opened={opened} />
     </Stack>
   )
 }

@@ -43,10 +43,3 @@ export function useNames({ serviceId, staffId }: Pick<BookingDetail, 'serviceId'
 
 export const optionsOf = (items: { id: string; name: string }[]) =>
   items.map(({ id, name }) => ({ value: id, label: name }))
-
-/** The names of the known ids. */
-export const namesOf = (items: { id: string; name: string }[] | undefined, ids: string[]) =>
-  items
-    ?.filter(({ id }) => ids.includes(id))
-    .map(({ name }) => name)
-    .join(', ') || null

@@ -1,41 +1,29 @@
-import { Alert, Button, Divider, Group } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import type { Staff } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Facts } from '../../components/display/facts.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import type { Field } from '../../components/forms/fields.ts'
 import { onlyNewest } from '../../components/forms/options.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
 import { useUnsaved } from '../../components/forms/unsaved.tsx'
 import { useRefusal } from '../../components/forms/use-refusal.ts'
-import { changesOf, filled } from '../../components/forms/values.ts'
 import { spanErrorsOf, WeeklyHours } from '../../components/forms/weekly-hours.tsx'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
-import { DeleteButton } from '../../components/panels/delete-button.tsx'
-import { SidePanel, usePanelName } from '../../components/panels/side-panel.tsx'
-import { type Opened, PART } from '../../components/panels/use-opened.ts'
+import { ResourceEditor } from '../../components/panels/resource-editor.tsx'
+import { usePanelName } from '../../components/panels/side-panel.tsx'
+import { PART, useOpened } from '../../components/panels/use-opened.ts'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
-import { namesOf, optionsOf, useBookingKey, useServices } from './keys.ts'
+import { optionsOf, useBookingKey, useServices } from './keys.ts'
 import { TimeOffList } from './time-off.tsx'
 
 /** A staff member: profile, working hours, time off. */
-export function StaffPanel({ opened }: { opened: Opened }) {
-  return (
-    <SidePanel
-      opened={opened.isOpen}
-      onClose={opened.close}
-      title={opened.isNew ? 'New staff member' : 'Staff member'}
-    >
-      {opened.isNew && (
-        <StaffForm staff={null} onSaved={({ id }) => opened.open(id)} onCancel={opened.close} />
-      )}
-      {opened.id && <StaffMember key={opened.id} staffId={opened.id} onClose={opened.close} />}
-    </SidePanel>
-  )
+export function StaffPanel({ id, onDone }: { id: string | null; onDone(): void }) {
+  const opened = useOpened()
+  if (id !== null) return <StaffMember key={id} staffId={id} onClose={onDone} />
+  return <StaffEditor id={null} onDone={(saved) => (saved ? opened.open(saved.id) : onDone())} />
 }
 
 function StaffMember({ staffId, onClose }: { staffId: string; onClose(): void }) {
@@ -51,13 +39,6 @@ function StaffMember({ staffId, onClose }: { staffId: string; onClose(): void })
 
 function StaffParts({ staff, onClose }: { staff: Staff; onClose(): void }) {
   usePanelName(staff.name)
-  const can = useCan()
-  const details = () =>
-    can.write ? (
-      <StaffForm staff={staff} onSaved={onClose} onCancel={onClose} />
-    ) : (
-      <StaffFacts staff={staff} />
-    )
   return (
     <AreaTabs
       label={staff.name}
@@ -65,27 +46,19 @@ function StaffParts({ staff, onClose }: { staff: Staff; onClose(): void }) {
       parts={[
         { name: 'hours', label: 'Working hours', content: () => <HoursForm staff={staff} /> },
         { name: 'off', label: 'Time off', content: () => <TimeOffList staff={staff} /> },
-        { name: 'details', label: 'Details', content: details },
+        {
+          name: 'details',
+          label: 'Details',
+          content: () => <StaffEditor id={staff.id} onDone={() => onClose()} />,
+        },
       ]}
     />
   )
 }
 
-function StaffFacts({ staff: { email, serviceIds, branchIds, active } }: { staff: Staff }) {
-  return (
-    <Facts
-      facts={[
-        ['E-mail', email],
-        ['Services', namesOf(useServices().data, serviceIds)],
-        ['Branches', branchIds.join(', ') || null],
-        ['Bookable', active ? 'yes' : 'no'],
-      ]}
-    />
-  )
-}
+const BLANK = { name: '', email: '', serviceIds: [] as string[], branchIds: [] as string[], active: true }
 
-type Values = { name: string; email: string; serviceIds: string[]; branchIds: string[]; active: boolean }
-const fieldsWith = (services: { value: string; label: string }[]): Field<Values>[] => [
+const fieldsWith = (services: { value: string; label: string }[]): Field<typeof BLANK>[] => [
   { name: 'name', label: 'Name', type: 'text', required: true },
   { name: 'email', label: 'E-mail', type: 'email' },
   {
@@ -99,54 +72,28 @@ const fieldsWith = (services: { value: string; label: string }[]): Field<Values>
   { name: 'active', label: 'Bookable', type: 'switch' },
 ]
 
-type FormProps = { staff: Staff | null; onSaved(staff: Staff): void; onCancel(): void }
-
-function StaffForm({ staff, onSaved, onCancel }: FormProps) {
+function StaffEditor({ id, onDone }: { id: string | null; onDone(saved?: { id: string }): void }) {
   const { api, siteId } = useSitePlace()
-  const { attempt } = useAction(useBookingKey())
-  const services = useServices()
-  // Only differences to this are sent, so that concurrent changes by others survive.
-  const [initial] = useState<Values>({
-    name: staff?.name ?? '',
-    email: staff?.email ?? '',
-    serviceIds: staff?.serviceIds ?? [],
-    branchIds: staff?.branchIds ?? [],
-    active: staff?.active ?? true,
-  })
-  const save = async (values: Values) =>
-    onSaved(
-      await (staff === null
-        ? attempt(
-            () => api.booking.createStaff(siteId, filled(values) as never),
-            'Staff member added: now set the working hours',
-          )
-        : attempt(() => api.booking.updateStaff(siteId, staff.id, changesOf(initial, values)), 'Saved')),
-    )
+  const area = useBookingKey()
   return (
-    <>
-      <Loaded query={services}>
-        {(services) => (
-          <ResourceForm
-            fields={fieldsWith(optionsOf(services))}
-            initial={initial}
-            submit={staff === null ? 'Add' : 'Save'}
-            onSubmit={save}
-            onCancel={onCancel}
-          />
-        )}
-      </Loaded>
-      {staff !== null && (
-        <>
-          <Divider my="lg" />
-          <DeleteButton
-            what="staff member"
-            name={staff.name}
-            warning="Only staff who were never booked can be deleted. Make others not bookable instead."
-            onDelete={() => attempt(() => api.booking.deleteStaff(siteId, staff.id)).then(onCancel)}
-          />
-        </>
+    <Loaded query={useServices()}>
+      {(services) => (
+        <ResourceEditor
+          what="staff member"
+          id={id}
+          area={area}
+          fields={fieldsWith(optionsOf(services))}
+          blank={BLANK}
+          load={(id) => api.booking.getStaff(siteId, id)}
+          create={(values) => api.booking.createStaff(siteId, values as never)}
+          created="Staff member added: now set the working hours"
+          update={(id, changes) => api.booking.updateStaff(siteId, id, changes)}
+          warning="Only staff who were never booked can be deleted. Make others not bookable instead."
+          remove={(id) => api.booking.deleteStaff(siteId, id)}
+          onDone={onDone}
+        />
       )}
-    </>
+    </Loaded>
   )
 }
 

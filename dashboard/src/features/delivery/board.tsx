@@ -6,7 +6,7 @@ import { PointerDrag } from '../../components/display/pointer-drag.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import { Choice } from '../../components/lists/filters.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
-import { SidePanel } from '../../components/panels/side-panel.tsx'
+import { ItemPanel } from '../../components/panels/item-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
@@ -17,7 +17,6 @@ import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
 import { Kpis } from './kpis.tsx'
 import { useDrivers } from './use-drivers.ts'
 
-const DeliveryForm = lazy(async () => ({ default: (await import('./delivery-form.tsx')).DeliveryForm }))
 const DeliveryPanel = lazy(async () => ({ default: (await import('./delivery-panel.tsx')).DeliveryPanel }))
 
 /** A board of deliveries with a column for each status. */
@@ -66,14 +65,11 @@ export function Board() {
           ))}
         </Box>
       </PointerDrag>
-      <SidePanel
-        opened={opened.isOpen}
-        onClose={opened.close}
-        title={opened.isNew ? 'New delivery' : 'Delivery'}
-      >
-        {opened.isNew && <DeliveryForm order={null} onDone={opened.close} />}
-        {opened.id && <DeliveryPanel orderId={opened.id} />}
-      </SidePanel>
+      <ItemPanel
+        what="delivery"
+        opened={opened}
+        content={(id, close) => <DeliveryPanel id={id} onDone={close} />}
+      />
     </Stack>
   )
 }

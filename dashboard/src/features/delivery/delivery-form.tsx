@@ -2,19 +2,20 @@ import type { DeliveryCreateOrderInput, DeliveryOrder } from '@sitewright/client
 import { useAction } from '../../components/feedback/use-action.ts'
 import type { Field } from '../../components/forms/fields.ts'
 import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { cleared, filled } from '../../components/forms/values.ts'
+import { cleared, filled, valuesOf } from '../../components/forms/values.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { deliveryKey } from './delivery-status.ts'
 import { driverOptions, useActiveDrivers } from './use-drivers.ts'
 
-type Values = {
-  customerName: string
-  customerPhone: string
-  customerAddress: { line1: string; city: string; postalCode: string }
-  orderId: string
-  deliveryCost: number | ''
-  driverId: string
+const NO_ADDRESS = { line1: '', city: '', postalCode: '' }
+const BLANK = {
+  customerName: '',
+  customerPhone: '',
+  customerAddress: NO_ADDRESS,
+  orderId: '',
+  deliveryCost: '' as number | '',
 }
+type Values = typeof BLANK & { driverId: string }
 const FIELDS: Field<Values>[] = [
   { name: 'customerName', label: 'Customer', type: 'text', required: true, span: 7 },
   { name: 'customerPhone', label: 'Phone', type: 'tel', span: 5 },
@@ -31,9 +32,7 @@ const FIELDS: Field<Values>[] = [
 const COST: Field<Values> = {
   name: 'deliveryCost',
   label: 'Delivery cost',
-  type: 'number',
-  min: 0,
-  decimals: 4,
+  type: 'money',
 }
 
 /** Creates or edits a delivery. Status and driver are changed in the panel. */
@@ -43,15 +42,8 @@ export function DeliveryForm({ order, onDone }: { order: DeliveryOrder | null; o
   const drivers = useActiveDrivers()
   const { attempt } = useAction(deliveryKey(place))
   const initial: Values = {
-    customerName: order?.customerName ?? '',
-    customerPhone: order?.customerPhone ?? '',
-    customerAddress: {
-      line1: order?.customerAddress.line1 ?? '',
-      city: order?.customerAddress.city ?? '',
-      postalCode: order?.customerAddress.postalCode ?? '',
-    },
-    orderId: order?.orderId ?? '',
-    deliveryCost: order?.deliveryCost ?? '',
+    ...valuesOf(order, BLANK),
+    customerAddress: valuesOf(order?.customerAddress ?? null, NO_ADDRESS),
     driverId: '',
   }
   const newFields: Field<Values>[] = [

@@ -8,7 +8,7 @@ import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { StatusHistory } from '../../components/status/status-history.tsx'
 import { StatusMenu } from '../../components/status/status-menu.tsx'
-import { formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
@@ -16,15 +16,17 @@ import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
 import { driverOptions, useActiveDrivers, useDrivers } from './use-drivers.ts'
 
 /** A delivery: destination, driver, and progress. */
-export function DeliveryPanel({ orderId }: { orderId: string }) {
+export function DeliveryPanel({ id, onDone }: { id: string | null; onDone(): void }) {
   const place = useSitePlace()
   return (
     <ViewOrEdit
-      queryKey={[...deliveryKey(place), 'order', orderId]}
-      load={() => place.api.delivery.getOrder(place.siteId, orderId)}
+      id={id}
+      queryKey={[...deliveryKey(place), 'order']}
+      load={(id) => place.api.delivery.getOrder(place.siteId, id)}
       nameOf={({ customerName }) => customerName}
       view={(order, onEdit) => <DeliveryView order={order} onEdit={onEdit} />}
       edit={(order, onDone) => <DeliveryForm order={order} onDone={onDone} />}
+      onDone={onDone}
     />
   )
 }
@@ -34,29 +36,22 @@ function DeliveryView({ order, onEdit }: { order: DeliveryOrder; onEdit(): void 
   const { delivery } = place.api
   const can = useCan()
   const drivers = useDrivers()
-  const { run, isBusy } = useAction(deliveryKey(place))
   const { line1, postalCode, city } = order.customerAddress
   return (
     <Stack gap="lg">
       <Group justify="space-between">
         <StatusBadge status={order.status} />
         {can.write && (
-          <Group gap="xs">
-            <StatusMenu
-              status={order.status}
-              options={DELIVERY_STATUSES}
-              isBusy={isBusy}
-              onChange={(status) =>
-                void run(
-                  () => delivery.setOrderStatus(place.siteId, order.id, { status }),
-                  `Status changed to ${labelOf(status).toLowerCase()}`,
-                )
-              }
-            />
+          <StatusMenu
+            status={order.status}
+            options={DELIVERY_STATUSES}
+            area={deliveryKey(place)}
+            change={(status) => delivery.setOrderStatus(place.siteId, order.id, { status })}
+          >
             <Button variant="default" size="xs" onClick={onEdit}>
               Edit
             </Button>
-          </Group>
+          </StatusMenu>
         )}
       </Group>
       {can.write && <DriverField order={order} />}

@@ -40,11 +40,6 @@ function MediaView({ media, onGone }: { media: Detail; onGone(): void }) {
   const place = useSitePlace()
   const { api, siteId } = place
   const can = useCan()
-  const { attempt } = useAction([...siteKey(place), 'media'])
-  const remove = async () => {
-    await attempt(() => api.media.delete(siteId, media.id))
-    onGone()
-  }
   return (
     <Stack gap="lg">
       <Preview media={media} />
@@ -85,7 +80,9 @@ function MediaView({ media, onGone }: { media: Detail; onGone(): void }) {
             what="file"
             name={media.filename}
             warning="Pages that use it will show nothing instead. This cannot be undone."
-            onDelete={remove}
+            area={[...siteKey(place), 'media']}
+            remove={() => api.media.delete(siteId, media.id)}
+            onGone={onGone}
           />
         )}
       </Group>

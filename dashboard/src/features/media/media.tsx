@@ -28,7 +28,7 @@ export function Media() {
     <Page title="Media" description="Pictures, videos and documents for your pages.">
       {can.write && <UploadArea uploads={uploads} />}
       <Group gap="sm" role="search">
-        <Search label="Search by file name" initial={q} onChange={(q) => set('q', q)} />
+        <Search label="Search by file name" value={q} onChange={(q) => set('q', q)} />
         <Choice
           label="Type"
           options={['image', 'video', 'document']}

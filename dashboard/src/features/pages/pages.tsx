@@ -43,7 +43,7 @@ export function Pages() {
         onOpen={open}
         filters={
           <>
-            <Search label="Search by title" initial={title} onChange={(title) => set('title', title)} />
+            <Search label="Search by title" value={title} onChange={(title) => set('title', title)} />
             <Choice
               label="Status"
               options={['draft', 'published', 'archived']}

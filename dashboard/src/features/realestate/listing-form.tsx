@@ -1,31 +1,30 @@
-import type { Listing, ListingType, PropertyType, RealestateCreateInput } from '@sitewright/client'
-import { useState } from 'react'
-import { useAction } from '../../components/feedback/use-action.ts'
+import type { Listing } from '@sitewright/client'
+import { CreateOrEdit } from '../../components/forms/create-or-edit.tsx'
 import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { changesOf, cleared, filled } from '../../components/forms/values.ts'
+import { cleared } from '../../components/forms/values.ts'
 import { ImageFields } from '../../components/media/image-fields.tsx'
 import { FieldsError } from '../../lib/errors.ts'
 import { labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { LISTING_TYPES, listingsKey, PROPERTY_TYPES } from './listing-choices.ts'
 
-type Values = {
-  title: string
-  description: string
-  type: ListingType
-  propertyType: PropertyType
-  price: number | ''
-  currency: string
-  address: string
-  city: string
-  bedrooms: number | ''
-  bathrooms: number | ''
-  areaSqm: number | ''
-  lat: number | ''
-  lng: number | ''
-  images: string[]
+const BLANK = {
+  title: '',
+  description: '',
+  type: 'sale',
+  propertyType: 'apartment',
+  price: '',
+  currency: '',
+  address: '',
+  city: '',
+  bedrooms: '',
+  bathrooms: '',
+  areaSqm: '',
+  lat: '',
+  lng: '',
+  images: [] as string[],
 }
+type Values = typeof BLANK
 const FIELDS: Field<Values>[] = [
   { name: 'title', label: 'Title', type: 'text', required: true },
   { name: 'type', label: 'Offer', type: 'select', options: [...LISTING_TYPES], span: 6 },
@@ -36,7 +35,7 @@ const FIELDS: Field<Values>[] = [
     options: PROPERTY_TYPES.map((value) => ({ value, label: labelOf(value) })),
     span: 6,
   },
-  { name: 'price', label: 'Price', type: 'number', required: true, min: 0, decimals: 4, span: 6 },
+  { name: 'price', label: 'Price', type: 'money', required: true, span: 6 },
   { name: 'currency', label: 'Currency', type: 'text', span: 6 },
   { name: 'address', label: 'Address', type: 'text', required: true, span: 7 },
   { name: 'city', label: 'City', type: 'text', required: true, span: 5 },
@@ -52,60 +51,34 @@ const FIELDS: Field<Values>[] = [
 export function ListingForm({ listing, onDone }: { listing: Listing | null; onDone(): void }) {
   const place = useSitePlace()
   const { api, siteId, site } = place
-  const { attempt } = useAction(listingsKey(place))
-  // Only differences to this are sent, so that concurrent changes by others survive.
-  const [initial] = useState<Values>({
-    title: listing?.title ?? '',
-    description: listing?.description ?? '',
-    type: listing?.type ?? 'sale',
-    propertyType: listing?.propertyType ?? 'apartment',
-    price: listing?.price ?? '',
-    currency: listing?.currency ?? site.currency,
-    address: listing?.address ?? '',
-    city: listing?.city ?? '',
-    bedrooms: listing?.bedrooms ?? '',
-    bathrooms: listing?.bathrooms ?? '',
-    areaSqm: listing?.areaSqm ?? '',
-    lat: listing?.lat ?? '',
-    lng: listing?.lng ?? '',
-    images: listing?.images ?? [],
-  })
-  const save = async (values: Values) => {
-    checkPlace(values)
-    await (listing === null
-      ? attempt(
-          () => api.realestate.create(siteId, filled(values) as RealestateCreateInput),
-          'Listing created as a draft',
-        )
-      : attempt(
-          () => api.realestate.update(siteId, listing.id, changesOfListing(initial, values) as never),
-          'Saved',
-        ))
-    onDone()
-  }
   return (
-    <ResourceForm
+    <CreateOrEdit
+      what="listing"
+      item={listing}
+      blank={{ ...BLANK, currency: site.currency }}
+      area={listingsKey(place)}
       fields={FIELDS}
-      initial={initial}
-      submit={listing === null ? 'Create listing' : 'Save'}
-      onSubmit={save}
-      onCancel={onDone}
+      create={async (values) => {
+        checkPlace(values)
+        return await api.realestate.create(siteId, values as never)
+      }}
+      created="Listing created as a draft"
+      update={async (id, changes, values) => {
+        checkPlace(values)
+        // The location is replaced as a whole.
+        const place = 'lat' in changes || 'lng' in changes ? cleared({ lat: values.lat, lng: values.lng }) : {}
+        return await api.realestate.update(siteId, id, { ...changes, ...place } as never)
+      }}
+      onDone={onDone}
       drawn={['images']}
     >
       {(form) => <ImageFields form={form} />}
-    </ResourceForm>
+    </CreateOrEdit>
   )
 }
 
 /** Maps errors of the API's location fields to the two coordinate inputs. */
-function checkPlace({ lat, lng }: Values) {
+function checkPlace({ lat = '', lng = '' }: Partial<Values>) {
   if (lat !== '' && lng === '') throw new FieldsError({ lng: 'enter both coordinates, or neither' })
   if (lat === '' && lng !== '') throw new FieldsError({ lat: 'enter both coordinates, or neither' })
-}
-
-/** The location is replaced as a whole. */
-function changesOfListing(before: Values, values: Values): Partial<Values> {
-  const changes = changesOf(before, values)
-  const isMoved = 'lat' in changes || 'lng' in changes
-  return isMoved ? { ...changes, ...cleared({ lat: values.lat, lng: values.lng }) } : changes
 }

@@ -1,9 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { Listing, ListingStatus } from '@sitewright/client'
 import { Facts } from '../../components/display/facts.tsx'
-import { Moment } from '../../components/display/moment.tsx'
+import { timesOf } from '../../components/display/moment.tsx'
 import { Pictures } from '../../components/display/thumbnail.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
 import { EditAndDelete } from '../../components/panels/edit-and-delete.tsx'
 import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
@@ -15,15 +14,17 @@ import { useCan } from '../../lib/session.tsx'
 import { LISTING_STATUSES, labelOfType, listingsKey } from './listing-choices.ts'
 import { ListingForm } from './listing-form.tsx'
 
-export function ListingPanel({ listingId, onGone }: { listingId: string; onGone(): void }) {
+export function ListingPanel({ id, onDone }: { id: string | null; onDone(): void }) {
   const place = useSitePlace()
   return (
     <ViewOrEdit
-      queryKey={[...listingsKey(place), 'one', listingId]}
-      load={() => place.api.realestate.get(place.siteId, listingId)}
+      id={id}
+      queryKey={[...listingsKey(place), 'one']}
+      load={(id) => place.api.realestate.get(place.siteId, id)}
       nameOf={({ title }) => title}
-      view={(listing, onEdit) => <ListingView listing={listing} onEdit={onEdit} onGone={onGone} />}
+      view={(listing, onEdit) => <ListingView listing={listing} onEdit={onEdit} onGone={onDone} />}
       edit={(listing, onDone) => <ListingForm listing={listing} onDone={onDone} />}
+      onDone={onDone}
     />
   )
 }
@@ -32,18 +33,31 @@ type ViewProps = { listing: Listing; onEdit(): void; onGone(): void }
 
 function ListingView({ listing, onEdit, onGone }: ViewProps) {
   const place = useSitePlace()
+  const { realestate } = place.api
   const can = useCan()
-  const { attempt } = useAction(listingsKey(place))
-  const { lat, lng, areaSqm } = listing
-  const remove = async () => {
-    await attempt(() => place.api.realestate.delete(place.siteId, listing.id))
-    onGone()
+  const { id, status, lat, lng, areaSqm } = listing
+  const change = (status: ListingStatus) => {
+    if (status === 'published') return realestate.publish(place.siteId, id)
+    if (status === 'archived') return realestate.archive(place.siteId, id)
+    return realestate.update(place.siteId, id, { status })
   }
   return (
     <Stack gap="lg">
       <Group justify="space-between">
-        <StatusBadge status={listing.status} />
-        {can.write && <StatusActions listing={listing} />}
+        <StatusBadge status={status} />
+        {can.write && (
+          <StatusMenu
+            status={status}
+            options={LISTING_STATUSES}
+            area={listingsKey(place)}
+            change={change}
+            next={
+              status === 'published'
+                ? { to: 'archived', label: 'Archive', isQuiet: true }
+                : { to: 'published', label: 'Publish' }
+            }
+          />
+        )}
       </Group>
       {listing.images.length > 0 && <Pictures pictures={listing.images} label="Pictures" />}
       <Facts
@@ -57,13 +71,12 @@ function ListingView({ listing, onEdit, onGone }: ViewProps) {
           ['Area', areaSqm === null ? null : `${formatNumber(areaSqm)} m²`],
           ['Place', lat === null || lng === null ? 'Not on the map' : `${lat}°, ${lng}°`],
           ['Description', listing.description],
-          ['Created', <Moment key="made" value={listing.createdAt} />],
-          ['Updated', <Moment key="changed" value={listing.updatedAt} />],
+          ...timesOf(listing),
         ]}
       />
       <StatusHistory
-        queryKey={[...listingsKey(place), 'history', listing.id]}
-        load={() => place.api.realestate.history(place.siteId, listing.id)}
+        queryKey={[...listingsKey(place), 'history', id]}
+        load={() => realestate.history(place.siteId, id)}
       />
       {can.write && (
         <EditAndDelete
@@ -71,37 +84,11 @@ function ListingView({ listing, onEdit, onGone }: ViewProps) {
           name={listing.title}
           warning="Its history is deleted too. To only hide it from searches, archive it."
           onEdit={onEdit}
-          onDelete={remove}
+          area={listingsKey(place)}
+          remove={() => realestate.delete(place.siteId, id)}
+          onGone={onGone}
         />
       )}
     </Stack>
-  )
-}
-
-function StatusActions({ listing: { id, status } }: { listing: Listing }) {
-  const place = useSitePlace()
-  const { realestate } = place.api
-  const { run, isBusy } = useAction(listingsKey(place))
-  const done = (status: ListingStatus) => `Status changed to ${labelOf(status).toLowerCase()}`
-  const publish = () => run(() => realestate.publish(place.siteId, id), done('published'))
-  const archive = () => run(() => realestate.archive(place.siteId, id), done('archived'))
-  const set = (status: ListingStatus) => {
-    if (status === 'published') return void publish()
-    if (status === 'archived') return void archive()
-    void run(() => realestate.update(place.siteId, id, { status }), done(status))
-  }
-  return (
-    <Group gap="xs">
-      {status === 'published' ? (
-        <Button size="xs" variant="default" loading={isBusy} onClick={() => void archive()}>
-          Archive
-        </Button>
-      ) : (
-        <Button size="xs" loading={isBusy} onClick={() => void publish()}>
-          Publish
-        </Button>
-      )}
-      <StatusMenu status={status} options={LISTING_STATUSES} onChange={set} isBusy={isBusy} />
-    </Group>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { EmptyState } from '../../components/feedback/states.tsx'
+import { FilterFields } from '../../components/lists/filters.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
 import { SidePanel } from '../../components/panels/side-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
@@ -14,7 +15,7 @@ import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { AroundPlace } from './around-place.tsx'
 import { listingsKey } from './listing-choices.ts'
-import { LISTING_FILTERS, ListingChoices, type ListingFilters } from './listing-filters.tsx'
+import { LISTING_FILTERS, type ListingFilters } from './listing-filters.ts'
 import classes from './listing-map.module.css'
 import { type Circle, ListingMap, type Placed } from './listing-map.tsx'
 import { useCircle } from './use-circle.ts'
@@ -48,7 +49,7 @@ async function readListings(
 
 export function MapOfListings() {
   const place = useSitePlace()
-  const { filters, set } = useFilters<ListingFilters>(LISTING_FILTERS)
+  const { filters, set } = useFilters<ListingFilters>(LISTING_FILTERS.map(({ name }) => name))
   const { circle, setCircle } = useCircle()
   const opened = useOpened()
   const query = useQuery({
@@ -58,7 +59,7 @@ export function MapOfListings() {
   return (
     <Stack gap="sm">
       <Group gap="sm" role="search">
-        <ListingChoices filters={filters} set={set} />
+        <FilterFields filters={LISTING_FILTERS} values={filters} set={set} />
         <AroundPlace circle={circle} onChange={setCircle} />
       </Group>
       <Loaded query={query}>
@@ -72,7 +73,7 @@ export function MapOfListings() {
         )}
       </Loaded>
       <SidePanel opened={opened.id !== null} onClose={opened.close} title="Listing">
-        {opened.id && <ListingPanel listingId={opened.id} onGone={opened.close} />}
+        {opened.id && <ListingPanel id={opened.id} onDone={opened.close} />}
       </SidePanel>
     </Stack>
   )

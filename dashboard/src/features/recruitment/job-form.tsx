@@ -1,19 +1,12 @@
-import type { Job, JobType } from '@sitewright/client'
+import type { Job } from '@sitewright/client'
 import { CreateOrEdit } from '../../components/forms/create-or-edit.tsx'
 import type { Field } from '../../components/forms/fields.ts'
 import { labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { JOB_TYPES, jobsKey } from './job-choices.ts'
 
-type Values = {
-  title: string
-  slug: string
-  department: string
-  location: string
-  jobType: JobType
-  description: string
-}
-const FIELDS: Field<Values>[] = [
+const BLANK = { title: '', slug: '', department: '', location: '', jobType: 'full_time', description: '' }
+const FIELDS: Field<typeof BLANK>[] = [
   { name: 'title', label: 'Title', type: 'text', required: true },
   { name: 'department', label: 'Department', type: 'text', span: 6 },
   { name: 'location', label: 'Location', type: 'text', span: 6 },
@@ -32,25 +25,17 @@ const FIELDS: Field<Values>[] = [
 export function JobForm({ job, onDone }: { job: Job | null; onDone(): void }) {
   const place = useSitePlace()
   const { recruitment } = place.api
-  const initial: Values = {
-    title: job?.title ?? '',
-    slug: job?.slug ?? '',
-    department: job?.department ?? '',
-    location: job?.location ?? '',
-    jobType: job?.jobType ?? 'full_time',
-    description: job?.description ?? '',
-  }
   return (
     <CreateOrEdit
       what="job"
       item={job}
       area={jobsKey(place)}
       fields={FIELDS}
-      initial={initial}
+      blank={BLANK}
       create={(values) => recruitment.create(place.siteId, { ...values, status: 'draft' } as never)}
       // Without a slug the job keeps its current one.
       update={(id, { slug, ...changes }) =>
-        recruitment.update(place.siteId, id, { ...changes, ...(slug && { slug }) })
+        recruitment.update(place.siteId, id, { ...changes, ...(slug && { slug }) } as never)
       }
       created="Job created as a draft"
       onDone={onDone}

@@ -1,8 +1,7 @@
-import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
-import type { Job, JobStatus } from '@sitewright/client'
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
+import type { Job } from '@sitewright/client'
 import { Facts } from '../../components/display/facts.tsx'
-import { Moment } from '../../components/display/moment.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
+import { timesOf } from '../../components/display/moment.tsx'
 import { EditAndDelete } from '../../components/panels/edit-and-delete.tsx'
 import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
@@ -14,15 +13,17 @@ import { useCan } from '../../lib/session.tsx'
 import { JOB_STATUSES, jobsKey } from './job-choices.ts'
 import { JobForm } from './job-form.tsx'
 
-export function JobPanel({ jobId, onGone }: { jobId: string; onGone(): void }) {
+export function JobPanel({ id, onDone }: { id: string | null; onDone(): void }) {
   const place = useSitePlace()
   return (
     <ViewOrEdit
-      queryKey={[...jobsKey(place), 'one', jobId]}
-      load={() => place.api.recruitment.get(place.siteId, jobId)}
+      id={id}
+      queryKey={[...jobsKey(place), 'one']}
+      load={(id) => place.api.recruitment.get(place.siteId, id)}
       nameOf={({ title }) => title}
-      view={(job, onEdit) => <JobView job={job} onEdit={onEdit} onGone={onGone} />}
+      view={(job, onEdit) => <JobView job={job} onEdit={onEdit} onGone={onDone} />}
       edit={(job, onDone) => <JobForm job={job} onDone={onDone} />}
+      onDone={onDone}
     />
   )
 }
@@ -31,17 +32,26 @@ type ViewProps = { job: Job; onEdit(): void; onGone(): void }
 
 function JobView({ job, onEdit, onGone }: ViewProps) {
   const place = useSitePlace()
+  const { recruitment } = place.api
   const can = useCan()
-  const { attempt } = useAction(jobsKey(place))
-  const remove = async () => {
-    await attempt(() => place.api.recruitment.delete(place.siteId, job.id))
-    onGone()
-  }
+  const { id, status } = job
   return (
     <Stack gap="lg">
       <Group justify="space-between">
-        <StatusBadge status={job.status} />
-        {can.write && <StatusActions job={job} />}
+        <StatusBadge status={status} />
+        {can.write && (
+          <StatusMenu
+            status={status}
+            options={JOB_STATUSES}
+            area={jobsKey(place)}
+            change={(status) => recruitment.update(place.siteId, id, { status })}
+            next={
+              status === 'published'
+                ? { to: 'closed', label: 'Close job', isQuiet: true }
+                : { to: 'published', label: 'Publish' }
+            }
+          />
+        )}
       </Group>
       <Facts
         facts={[
@@ -49,8 +59,7 @@ function JobView({ job, onEdit, onGone }: ViewProps) {
           ['Department', job.department],
           ['Location', job.location],
           ['Slug', job.slug],
-          ['Created', <Moment key="made" value={job.createdAt} />],
-          ['Updated', <Moment key="changed" value={job.updatedAt} />],
+          ...timesOf(job),
         ]}
       />
       {job.description && (
@@ -64,8 +73,8 @@ function JobView({ job, onEdit, onGone }: ViewProps) {
         </Box>
       )}
       <StatusHistory
-        queryKey={[...jobsKey(place), 'history', job.id]}
-        load={() => place.api.recruitment.history(place.siteId, job.id)}
+        queryKey={[...jobsKey(place), 'history', id]}
+        load={() => recruitment.history(place.siteId, id)}
       />
       {can.write && (
         <EditAndDelete
@@ -73,33 +82,11 @@ function JobView({ job, onEdit, onGone }: ViewProps) {
           name={job.title}
           warning="Its history is deleted too. To keep it, archive the job instead."
           onEdit={onEdit}
-          onDelete={remove}
+          area={jobsKey(place)}
+          remove={() => recruitment.delete(place.siteId, id)}
+          onGone={onGone}
         />
       )}
     </Stack>
-  )
-}
-
-function StatusActions({ job: { id, status } }: { job: Job }) {
-  const place = useSitePlace()
-  const { run, isBusy } = useAction(jobsKey(place))
-  const set = (status: JobStatus) =>
-    void run(
-      () => place.api.recruitment.update(place.siteId, id, { status }),
-      `Status changed to ${labelOf(status).toLowerCase()}`,
-    )
-  return (
-    <Group gap="xs">
-      {status === 'published' ? (
-        <Button size="xs" variant="default" loading={isBusy} onClick={() => set('closed')}>
-          Close job
-        </Button>
-      ) : (
-        <Button size="xs" loading={isBusy} onClick={() => set('published')}>
-          Publish
-        </Button>
-      )}
-      <StatusMenu status={status} options={JOB_STATUSES} onChange={set} isBusy={isBusy} />
-    </Group>
   )
 }

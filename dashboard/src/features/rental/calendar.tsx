@@ -5,8 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { useNow } from '../../components/display/use-now.ts'
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx'
 import { ToPart } from '../../components/layout/area-tabs.tsx'
-import { Choice } from '../../components/lists/filters.tsx'
+import { FilterFields } from '../../components/lists/filters.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
+import { ItemPanel } from '../../components/panels/item-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { MOST } from '../../lib/collect.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -25,9 +26,9 @@ import {
   startOfWeek,
 } from '../../lib/site-time.ts'
 import type { BookingStart } from './booking-form.tsx'
-import { BookingPanel } from './booking-panel.tsx'
+import { bookingPanel } from './booking-panel.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { useProperties } from './keys.ts'
+import { usePropertyFilter } from './keys.ts'
 import { useCalendar } from './use-calendar.ts'
 
 const PHONE = '(max-width: 48em)'
@@ -70,7 +71,7 @@ export function Calendar() {
         isToday={days.includes(today)}
         onToday={() => set('date', null)}
       >
-        <PropertyChoice propertyId={propertyId ?? null} onChange={(id) => set('propertyId', id)} />
+        <FilterFields filters={usePropertyFilter()} values={filters} set={set} />
         {can.write && units && units.length > 0 && (
           <Button leftSection={<IconCalendarPlus size={16} />} onClick={() => book({})}>
             New booking
@@ -112,7 +113,7 @@ export function Calendar() {
           {can.write && ' Select a free day to book it.'}
         </Text>
       )}
-      <BookingPanel opened={opened} start={start} />
+      <ItemPanel {...bookingPanel(start)} opened={opened} />
     </Stack>
   )
 }
@@ -128,21 +129,6 @@ const NoUnits = ({ isNarrowed }: { isNarrowed: boolean }) => (
     </EmptyState>
   </Paper>
 )
-
-type ChoiceProps = { propertyId: string | null; onChange(propertyId: string | null): void }
-
-function PropertyChoice({ propertyId, onChange }: ChoiceProps) {
-  const { data: properties = [] } = useProperties()
-  if (properties.length === 0) return null
-  return (
-    <Choice
-      label="Property"
-      options={properties.map(({ id, name }) => ({ value: id, label: name }))}
-      value={propertyId}
-      onChange={onChange}
-    />
-  )
-}
 
 type BarProps = {
   title: string

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { byName } from '../../lib/by-name.ts'
+import type { Filter } from '../../components/lists/filters.tsx'
 import { CHOICES_STALE_TIME_MS, collect } from '../../lib/collect.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
@@ -23,4 +24,12 @@ export function useProperties() {
     queryFn: async () => (await api.rental.listProperties(siteId)).data,
     staleTime: CHOICES_STALE_TIME_MS,
   })
+}
+
+/** A filter by property, once there are any. */
+export function usePropertyFilter(): Filter<{ propertyId: string }>[] {
+  const { data: properties = [] } = useProperties()
+  if (properties.length === 0) return []
+  const options = properties.map(({ id, name }) => ({ value: id, label: name }))
+  return [{ name: 'propertyId', label: 'Property', type: 'choice', options }]
 }

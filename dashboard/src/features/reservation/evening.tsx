@@ -17,6 +17,7 @@ import { useNow } from '../../components/display/use-now.ts'
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx'
 import { ToPart } from '../../components/layout/area-tabs.tsx'
 import { useFilters, useTyped } from '../../components/lists/use-filters.ts'
+import { ItemPanel } from '../../components/panels/item-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
@@ -24,7 +25,7 @@ import { dayAt, dayIn, formatLongDay } from '../../lib/site-time.ts'
 import { EveningGrid } from './evening-grid.tsx'
 import { guestsOf, useReservationKey } from './keys.ts'
 import type { ReservationStart } from './reservation-form.tsx'
-import { ReservationPanel } from './reservation-panel.tsx'
+import { reservationPanel } from './reservation-panel.tsx'
 import { isMeeting, type Evening as Plan, type Range, useEvening } from './use-evening.ts'
 
 const MAX_PARTY_SIZE = 1000
@@ -104,7 +105,7 @@ export function Evening() {
           onOpen={opened.open}
         />
       )}
-      <ReservationPanel opened={opened} start={{ date: day, partySize, ...start }} />
+      <ItemPanel {...reservationPanel({ date: day, partySize, ...start })} opened={opened} />
     </Stack>
   )
 }

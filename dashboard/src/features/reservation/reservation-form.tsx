@@ -1,6 +1,6 @@
 import type { Reservation } from '@sitewright/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { ErrorState, Lines } from '../../components/feedback/states.tsx'
+import { Loaded } from '../../components/feedback/loaded.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import {
   type CustomerValues,
@@ -26,9 +26,9 @@ type Values = CustomerValues & {
   notes: string
 }
 type Props = {
-  start?: ReservationStart
-  /** The reservation to edit. */
-  reservation?: Reservation
+  start: ReservationStart | undefined
+  /** Null creates one. */
+  reservation: Reservation | null
   onDone(): void
 }
 
@@ -39,12 +39,7 @@ export function ReservationForm({ start = {}, reservation, onDone }: Props) {
   const queries = useQueryClient()
   const { attempt } = useAction(key)
   const tables = useTables()
-  if (!tables.data)
-    return tables.error ? (
-      <ErrorState error={tables.error} onRetry={() => void tables.refetch()} />
-    ) : (
-      <Lines />
-    )
+  if (!tables.data) return <Loaded query={tables}>{() => null}</Loaded>
   const initial: Values = {
     date: reservation?.date ?? start.date ?? todayIn(site.timeZone),
     time: reservation?.time ?? start.time ?? '',
@@ -64,7 +59,7 @@ export function ReservationForm({ start = {}, reservation, onDone }: Props) {
       ...(tableId !== null && tableId !== reservation?.tableId && { tableId }),
     }
     try {
-      await (reservation === undefined
+      await (reservation === null
         ? attempt(() => api.reservation.createReservation(siteId, wanted), 'Table reserved')
         : attempt(() => api.reservation.updateReservation(siteId, reservation.id, wanted), 'Saved'))
     } catch (error) {
@@ -81,7 +76,7 @@ export function ReservationForm({ start = {}, reservation, onDone }: Props) {
     <ResourceForm
       fields={fieldsWith(options)}
       initial={initial}
-      submit={reservation === undefined ? 'Reserve' : 'Save'}
+      submit={reservation === null ? 'Reserve' : 'Save'}
       onSubmit={save}
       onCancel={onDone}
     >

@@ -1,35 +1,23 @@
 import type { TableDetail } from '@sitewright/client'
 import { IconArmchair } from '@tabler/icons-react'
-import { ActiveChoice, ResourceList } from '../../components/lists/resource-list.tsx'
-import { useFilters } from '../../components/lists/use-filters.ts'
-import { useList } from '../../components/lists/use-list.ts'
+import { activeFilter, withActive } from '../../components/lists/filters.tsx'
+import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { ActiveBadge } from '../../components/status/active-badge.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useReservationKey } from './keys.ts'
-import { TableForm, TablePanel } from './table-panel.tsx'
-
-const STATES = ['In use', 'Not in use'] as const
+import { TableEditor } from './table-editor.tsx'
 
 export function Tables() {
   const { api, siteId } = useSitePlace()
-  const key = useReservationKey()
-  const { filters, set, isNarrowed } = useFilters<{ active: 'true' | 'false' }>(['active'])
-  const { active = null } = filters
-  const list = useList<TableDetail>([...key, 'tables', active], (cursor) =>
-    api.reservation.listAllTables(siteId, {
-      ...(active && { active: active === 'true' }),
-      ...(cursor && { cursor }),
-    }),
-  )
   return (
-    <ResourceList
+    <ResourceList<TableDetail, { active: string }>
       label="Tables"
       what="table"
       icon={IconArmchair}
-      list={list}
-      isNarrowed={isNarrowed}
-      filters={<ActiveChoice value={active} labels={STATES} onChange={(active) => set('active', active)} />}
+      queryKey={[...useReservationKey(), 'tables']}
+      load={(wanted) => api.reservation.listAllTables(siteId, withActive(wanted))}
+      filters={[activeFilter('In use', 'Not in use')]}
       columns={[
         { header: 'Table', cell: ({ name }) => name },
         { header: 'Seats', align: 'right', cell: ({ capacity }) => formatNumber(capacity) },
@@ -40,15 +28,10 @@ export function Tables() {
           cell: ({ minPartySize }) => formatNumber(minPartySize),
         },
         { header: 'Where', wide: true, cell: ({ locationId }) => locationId ?? '–' },
-        {
-          header: 'State',
-          wide: true,
-          cell: ({ active }) => <ActiveBadge active={active} means="seated" />,
-        },
+        { header: 'State', wide: true, cell: ({ active }) => <ActiveBadge active={active} means="seated" /> },
       ]}
       hint="Each party gets the smallest free table that fits."
-      form={(close) => <TableForm table={null} onDone={close} />}
-      panel={(id, close) => <TablePanel tableId={id} onDone={close} />}
+      content={(id, close) => <TableEditor id={id} onDone={close} />}
     />
   )
 }

@@ -1,19 +1,14 @@
 import type { OrderDetail } from '@sitewright/client'
 import { type CustomerValues, customerFields, valuesOfCustomer } from '../../components/forms/customer.ts'
 import type { Field } from '../../components/forms/fields.ts'
+import { valuesOf } from '../../components/forms/values.ts'
 
 /** The customer and the shipping address as forms edit them. */
 export type ContactValues = CustomerValues & {
   shipping: { name: string; method: string; cost: number | '' }
-  address: {
-    line1: string
-    line2: string
-    postalCode: string
-    city: string
-    region: string
-    country: string
-  }
+  address: typeof NO_ADDRESS
 }
+const NO_ADDRESS = { line1: '', line2: '', postalCode: '', city: '', region: '', country: '' }
 
 type Contacts = Pick<OrderDetail, 'customer' | 'shipping'>
 
@@ -21,7 +16,7 @@ export const CONTACT_FIELDS: Field<ContactValues>[] = [
   ...customerFields('Customer'),
   { name: 'shipping.name', label: 'Deliver to', type: 'text' },
   { name: 'shipping.method', label: 'Shipping method', type: 'text', span: 6 },
-  { name: 'shipping.cost', label: 'Shipping cost', type: 'number', min: 0, decimals: 4, span: 6 },
+  { name: 'shipping.cost', label: 'Shipping cost', type: 'money', span: 6 },
   { name: 'address.line1', label: 'Street', type: 'text', span: 6 },
   { name: 'address.line2', label: 'Street, second line', type: 'text', span: 6 },
   { name: 'address.postalCode', label: 'Postal code', type: 'text', span: 4 },
@@ -32,18 +27,10 @@ export const CONTACT_FIELDS: Field<ContactValues>[] = [
 
 export function contactsOf(order: Contacts | null): ContactValues {
   const shipping = order?.shipping
-  const address = shipping?.address
   return {
     ...valuesOfCustomer(order?.customer ?? {}),
     shipping: { name: shipping?.name ?? '', method: shipping?.method ?? '', cost: shipping?.cost ?? '' },
-    address: {
-      line1: address?.line1 ?? '',
-      line2: address?.line2 ?? '',
-      postalCode: address?.postalCode ?? '',
-      city: address?.city ?? '',
-      region: address?.region ?? '',
-      country: address?.country ?? '',
-    },
+    address: valuesOf(shipping?.address ?? null, NO_ADDRESS),
   }
 }
 

@@ -1,26 +1,25 @@
-import type { CouponDetail, CouponType, ShopCreateCouponInput } from '@sitewright/client'
-import { useState } from 'react'
-import { useAction } from '../../components/feedback/use-action.ts'
+import type { CouponDetail } from '@sitewright/client'
+import { CreateOrEdit } from '../../components/forms/create-or-edit.tsx'
 import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { changesOf, filled } from '../../components/forms/values.ts'
 import { labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { fromDateTimeInput, toDateTimeInput } from '../../lib/site-time.ts'
 import { shopKey } from './shop-key.ts'
 
-type Limits = {
-  amount: number | ''
-  startsAt: string
-  endsAt: string
-  minimumTotal: number | ''
-  maxUses: number | ''
+const BLANK = {
+  code: '',
+  type: 'percentage',
+  amount: '',
+  startsAt: '',
+  endsAt: '',
+  minimumTotal: '',
+  maxUses: '',
 }
-type Values = Limits & { code: string; type: CouponType }
+type Values = typeof BLANK
 
-const LIMITS: Field<Limits>[] = [
-  { name: 'amount', label: 'Amount', type: 'number', min: 0, decimals: 4, required: true, span: 6 },
-  { name: 'minimumTotal', label: 'Minimum order', type: 'number', min: 0, decimals: 4, span: 6 },
+const LIMITS: Field<Values>[] = [
+  { name: 'amount', label: 'Amount', type: 'money', required: true, span: 6 },
+  { name: 'minimumTotal', label: 'Minimum order', type: 'money', span: 6 },
   { name: 'startsAt', label: 'From', type: 'datetime-local', span: 6 },
   { name: 'endsAt', label: 'Until', type: 'datetime-local', span: 6 },
   { name: 'maxUses', label: 'Maximum uses', description: 'Empty: no limit', type: 'number', min: 1, span: 6 },
@@ -32,71 +31,46 @@ const FIELDS: Field<Values>[] = [
     label: 'Type',
     type: 'select',
     span: 6,
-    options: (['percentage', 'fixed_amount', 'free_shipping'] as const).map((value) => ({
+    options: ['percentage', 'fixed_amount', 'free_shipping'].map((value) => ({
       value,
       label: labelOf(value),
     })),
   },
-  ...(LIMITS as Field<Values>[]),
+  ...LIMITS,
 ]
 
-const withMoments = <V extends Partial<Limits>>({ startsAt, endsAt, ...values }: V, timeZone: string) => ({
+const withMoments = ({ startsAt, endsAt, ...values }: Partial<Values>, timeZone: string) => ({
   ...values,
   ...(startsAt !== undefined && { startsAt: fromDateTimeInput(startsAt, timeZone) }),
   ...(endsAt !== undefined && { endsAt: fromDateTimeInput(endsAt, timeZone) }),
 })
 
-export function NewCoupon({ onDone }: { onDone(): void }) {
+/** Creates a coupon, or edits the limits of one. */
+export function CouponForm({ coupon, onDone }: { coupon: CouponDetail | null; onDone(): void }) {
   const place = useSitePlace()
-  const { attempt } = useAction(shopKey(place))
-  const initial: Values = {
-    code: '',
-    type: 'percentage',
-    amount: '',
-    startsAt: '',
-    endsAt: '',
-    minimumTotal: '',
-    maxUses: '',
-  }
+  const { api, siteId, site } = place
+  const { timeZone } = site
   return (
-    <ResourceForm
-      fields={FIELDS}
-      initial={initial}
-      submit="Create coupon"
-      onCancel={onDone}
-      onSubmit={async (values) => {
+    <CreateOrEdit
+      what="coupon"
+      item={
+        coupon && {
+          ...coupon,
+          startsAt: toDateTimeInput(coupon.startsAt, timeZone),
+          endsAt: toDateTimeInput(coupon.endsAt, timeZone),
+        }
+      }
+      blank={BLANK}
+      area={shopKey(place)}
+      fields={coupon === null ? FIELDS : LIMITS}
+      create={(values) => {
         // Free shipping has no amount.
-        const amount = values.type === 'free_shipping' ? 0 : values.amount
-        const body = filled(withMoments({ ...values, amount }, place.site.timeZone)) as ShopCreateCouponInput
-        await attempt(() => place.api.shop.createCoupon(place.siteId, body), 'Coupon created')
-        onDone()
+        const amount = values.type === 'free_shipping' ? { amount: 0 } : {}
+        return api.shop.createCoupon(siteId, { ...withMoments(values, timeZone), ...amount } as never)
       }}
-    />
-  )
-}
-
-export function EditCoupon({ coupon, onDone }: { coupon: CouponDetail; onDone(): void }) {
-  const place = useSitePlace()
-  const { attempt } = useAction(shopKey(place))
-  const [initial] = useState<Limits>({
-    amount: coupon.amount,
-    startsAt: toDateTimeInput(coupon.startsAt, place.site.timeZone),
-    endsAt: toDateTimeInput(coupon.endsAt, place.site.timeZone),
-    minimumTotal: coupon.minimumTotal ?? '',
-    maxUses: coupon.maxUses ?? '',
-  })
-  return (
-    <ResourceForm
-      fields={LIMITS}
-      initial={initial}
-      submit="Save"
-      onCancel={onDone}
-      onSubmit={async (values) => {
-        // Keeps the seconds of an unchanged end time, which the input does not show.
-        const body = withMoments(changesOf(initial, values), place.site.timeZone) as never
-        await attempt(() => place.api.shop.updateCoupon(place.siteId, coupon.id, body), 'Saved')
-        onDone()
-      }}
+      // An unchanged time keeps its seconds, which the input does not show.
+      update={(id, changes) => api.shop.updateCoupon(siteId, id, withMoments(changes, timeZone) as never)}
+      onDone={onDone}
     />
   )
 }

@@ -9,18 +9,20 @@ import { ActiveBadge } from '../../components/status/active-badge.tsx'
 import { formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
-import { EditCoupon } from './coupon-form.tsx'
+import { CouponForm } from './coupon-form.tsx'
 import { shopKey } from './shop-key.ts'
 
-export function CouponPanel({ couponId, onGone }: { couponId: string; onGone(): void }) {
+export function CouponPanel({ id, onDone }: { id: string | null; onDone(): void }) {
   const place = useSitePlace()
   return (
     <ViewOrEdit
-      queryKey={[...shopKey(place), 'coupon', couponId]}
-      load={() => place.api.shop.getCoupon(place.siteId, couponId)}
+      id={id}
+      queryKey={[...shopKey(place), 'coupon']}
+      load={(id) => place.api.shop.getCoupon(place.siteId, id)}
       nameOf={({ code }) => code}
-      view={(coupon, onEdit) => <CouponView coupon={coupon} onEdit={onEdit} onGone={onGone} />}
-      edit={(coupon, onDone) => <EditCoupon coupon={coupon} onDone={onDone} />}
+      view={(coupon, onEdit) => <CouponView coupon={coupon} onEdit={onEdit} onGone={onDone} />}
+      edit={(coupon, onDone) => <CouponForm coupon={coupon} onDone={onDone} />}
+      onDone={onDone}
     />
   )
 }
@@ -59,11 +61,7 @@ function CouponView({ coupon, onEdit, onGone }: ViewProps) {
 function CouponActions({ coupon, onEdit, onGone }: ViewProps) {
   const place = useSitePlace()
   const { api, siteId } = place
-  const { run, attempt, isBusy } = useAction(shopKey(place))
-  const remove = async () => {
-    await attempt(() => api.shop.deleteCoupon(siteId, coupon.id))
-    onGone()
-  }
+  const { run, isBusy } = useAction(shopKey(place))
   const toggle = () =>
     coupon.active
       ? run(() => api.shop.deactivateCoupon(siteId, coupon.id), 'Coupon deactivated')
@@ -74,7 +72,9 @@ function CouponActions({ coupon, onEdit, onGone }: ViewProps) {
       name={coupon.code}
       warning="Existing orders keep the code and discount. This cannot be undone."
       onEdit={onEdit}
-      onDelete={remove}
+      area={shopKey(place)}
+      remove={() => api.shop.deleteCoupon(siteId, coupon.id)}
+      onGone={onGone}
     >
       <Button variant="default" loading={isBusy} onClick={() => void toggle()}>
         {coupon.active ? 'Deactivate' : 'Activate'}

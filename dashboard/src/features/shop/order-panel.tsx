@@ -2,7 +2,6 @@ import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import type { OrderDetail, OrderStatus } from '@sitewright/client'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
-import { confirmThen } from '../../components/feedback/confirm.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import type { Field } from '../../components/forms/fields.ts'
 import { ResourceForm } from '../../components/forms/resource-form.tsx'
@@ -10,23 +9,28 @@ import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { StatusHistory } from '../../components/status/status-history.tsx'
 import { StatusMenu } from '../../components/status/status-menu.tsx'
-import { formatMoney, labelOf } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { CONTACT_FIELDS, type ContactValues, contactsFrom, contactsOf } from './contact-fields.ts'
+import { NewOrder } from './new-order.tsx'
 import { isSale, nameOfOrder, ORDER_STATUSES } from './order-status.ts'
 import { shopKey } from './shop-key.ts'
 
 /** An order: items, customer, and progress. */
-export function OrderPanel({ orderId }: { orderId: string }) {
+export function OrderPanel({ id, onDone }: { id: string | null; onDone(): void }) {
   const place = useSitePlace()
   return (
     <ViewOrEdit
-      queryKey={[...shopKey(place), 'order', orderId]}
-      load={() => place.api.shop.getOrder(place.siteId, orderId)}
+      id={id}
+      queryKey={[...shopKey(place), 'order']}
+      load={(id) => place.api.shop.getOrder(place.siteId, id)}
       nameOf={(order) => nameOfOrder(order)}
       view={(order, onEdit) => <OrderView order={order} onEdit={onEdit} />}
-      edit={(order, onDone) => <OrderForm order={order} onDone={onDone} />}
+      edit={(order, onDone) =>
+        order === null ? <NewOrder onDone={onDone} /> : <OrderForm order={order} onDone={onDone} />
+      }
+      onDone={onDone}
     />
   )
 }
@@ -42,12 +46,17 @@ function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
       <Group justify="space-between">
         <StatusBadge status={order.status} />
         {can.write && (
-          <Group gap="xs">
-            <OrderStatusMenu order={order} />
+          <StatusMenu
+            status={order.status}
+            options={ORDER_STATUSES}
+            area={shopKey(place)}
+            change={(status) => place.api.shop.updateOrderStatus(place.siteId, order.id, { status })}
+            ask={(status) => (isSale(order.status) && !isSale(status) ? questionOf(status) : null)}
+          >
             <Button variant="default" size="xs" onClick={onEdit}>
               Edit
             </Button>
-          </Group>
+          </StatusMenu>
         )}
       </Group>
       <OrderLines order={order} />
@@ -71,26 +80,15 @@ function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
   )
 }
 
-function OrderStatusMenu({ order }: { order: OrderDetail }) {
-  const place = useSitePlace()
-  const { run, attempt, isBusy } = useAction(shopKey(place))
-  const update = (status: OrderStatus) => () =>
-    place.api.shop.updateOrderStatus(place.siteId, order.id, { status })
-  const set = (status: OrderStatus) => {
-    const done = `Status changed to ${labelOf(status).toLowerCase()}`
-    if (isSale(status) || !isSale(order.status)) return void run(update(status), done)
-    const verb = status === 'refunded' ? 'Refund' : 'Cancel'
-    confirmThen({
-      title: `${verb} this order?`,
-      children: `What it took of the stock and its use of a coupon are given back. ${
-        status === 'refunded' ? 'Refund the payment itself with your payment provider.' : ''
-      }`,
-      confirm: `${verb} order`,
-      done,
-      run: () => attempt(update(status)),
-    })
+function questionOf(status: OrderStatus) {
+  const verb = status === 'refunded' ? 'Refund' : 'Cancel'
+  return {
+    title: `${verb} this order?`,
+    children: `What it took of the stock and its use of a coupon are given back. ${
+      status === 'refunded' ? 'Refund the payment itself with your payment provider.' : ''
+    }`,
+    confirm: `${verb} order`,
   }
-  return <StatusMenu status={order.status} options={ORDER_STATUSES} onChange={set} isBusy={isBusy} />
 }
 
 function OrderLines({ order }: { order: OrderDetail }) {

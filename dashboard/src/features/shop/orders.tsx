@@ -1,24 +1,18 @@
-import { Button, Group, Select, Stack } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import type { Order, OrderStatus, ShopListOrdersInput } from '@sitewright/client'
-import { IconPlus, IconReceipt } from '@tabler/icons-react'
+import { IconReceipt } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
-import { EmptyState, Lines } from '../../components/feedback/states.tsx'
-import { Choice } from '../../components/lists/filters.tsx'
-import { ResourceTable } from '../../components/lists/resource-table.tsx'
+import { Lines } from '../../components/feedback/states.tsx'
+import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
-import { useList } from '../../components/lists/use-list.ts'
-import { SidePanel } from '../../components/panels/side-panel.tsx'
-import { useOpened } from '../../components/panels/use-opened.ts'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
-import { useCan } from '../../lib/session.tsx'
 import { nameOfOrder, ORDER_STATUSES } from './order-status.ts'
 import { shopKey } from './shop-key.ts'
 
 const OrdersChart = lazy(() => import('./orders-chart.tsx'))
-const NewOrder = lazy(async () => ({ default: (await import('./new-order.tsx')).NewOrder }))
 const OrderPanel = lazy(async () => ({ default: (await import('./order-panel.tsx')).OrderPanel }))
 
 type Ordering = Pick<ShopListOrdersInput, 'orderBy' | 'direction'>
@@ -29,53 +23,24 @@ const ORDERINGS: { value: string; label: string; ordering: Ordering }[] = [
   { value: 'lowest', label: 'Lowest total first', ordering: { orderBy: 'total', direction: 'asc' } },
   { value: 'status', label: 'By status', ordering: { orderBy: 'status', direction: 'asc' } },
 ]
-type Filters = { status: OrderStatus; order: string }
 
 export function Orders() {
   const place = useSitePlace()
-  const { api, siteId } = place
-  const can = useCan()
-  const { filters, set } = useFilters<Filters>(['status', 'order'])
-  const { status = null, order = 'newest' } = filters
-  const opened = useOpened()
+  const { filters, set } = useFilters<{ order: string }>(['order'])
+  const { order = 'newest' } = filters
   const ordering = ORDERINGS.find(({ value }) => value === order)?.ordering
-  const list = useList<Order>([...shopKey(place), 'orders', status, order], (cursor) =>
-    api.shop.listOrders(siteId, { ...ordering, ...(status && { status }), ...(cursor && { cursor }) }),
-  )
-  const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
-      New order
-    </Button>
-  )
   return (
     <Stack gap="lg">
       <Suspense fallback={<Lines count={5} />}>
         <OrdersChart />
       </Suspense>
-      <ResourceTable
+      <ResourceList<Order, { status: OrderStatus }>
         label="Orders"
-        list={list}
-        idOf={({ id }) => id}
-        onOpen={({ id }) => opened.open(id)}
-        filters={
-          <>
-            <Choice
-              label="Status"
-              options={ORDER_STATUSES}
-              value={status}
-              onChange={(status) => set('status', status)}
-            />
-            <Select
-              aria-label="Sort by"
-              data={ORDERINGS}
-              value={order}
-              onChange={(order) => set('order', order)}
-              allowDeselect={false}
-              w={190}
-            />
-            <Group ml="auto">{add}</Group>
-          </>
-        }
+        what="order"
+        icon={IconReceipt}
+        queryKey={[...shopKey(place), 'orders', order]}
+        load={(wanted) => place.api.shop.listOrders(place.siteId, { ...ordering, ...wanted })}
+        filters={[{ name: 'status', label: 'Status', type: 'choice', options: ORDER_STATUSES }]}
         columns={[
           { header: 'Customer', cell: (order) => nameOfOrder(order) },
           { header: 'Placed', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
@@ -83,20 +48,18 @@ export function Orders() {
           { header: 'Total', align: 'right', cell: ({ total, currency }) => formatMoney(total, currency) },
           { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         ]}
-        empty={
-          <EmptyState
-            icon={IconReceipt}
-            title={status ? `No order is ${status}` : 'No orders yet'}
-            action={!status && add}
-          >
-            {status ? 'Choose another status to see more.' : 'Orders from your customers appear here.'}
-          </EmptyState>
-        }
-      />
-      <SidePanel opened={opened.isOpen} onClose={opened.close} title={opened.isNew ? 'New order' : 'Order'}>
-        {opened.isNew && <NewOrder onDone={opened.close} />}
-        {opened.id && <OrderPanel orderId={opened.id} />}
-      </SidePanel>
+        hint="Orders from your customers appear here."
+        content={(id, close) => <OrderPanel id={id} onDone={close} />}
+      >
+        <Select
+          aria-label="Sort by"
+          data={ORDERINGS}
+          value={order}
+          onChange={(order) => set('order', order)}
+          allowDeselect={false}
+          w={190}
+        />
+      </ResourceList>
     </Stack>
   )
 }

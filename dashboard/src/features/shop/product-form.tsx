@@ -6,22 +6,23 @@ import { useSitePlace } from '../../lib/place.tsx'
 import { shopKey } from './shop-key.ts'
 import { VariantFields, type VariantValues, variantFrom, variantValues } from './variant-fields.tsx'
 
-type Values = {
-  title: string
-  description: string
-  price: number | ''
-  currency: string
-  category: string
-  type: Product['type']
-  stock: number | ''
-  images: string[]
-  active: boolean
-  variants: VariantValues[]
+const BLANK = {
+  title: '',
+  description: '',
+  price: '',
+  currency: '',
+  category: '',
+  type: 'physical',
+  stock: '',
+  images: [] as string[],
+  active: true,
+  variants: [] as VariantValues[],
 }
+type Values = typeof BLANK
 const FIELDS: Field<Values>[] = [
   { name: 'title', label: 'Title', type: 'text', required: true },
   { name: 'description', label: 'Description', type: 'textarea' },
-  { name: 'price', label: 'Price', type: 'number', required: true, min: 0, decimals: 4, span: 6 },
+  { name: 'price', label: 'Price', type: 'money', required: true, span: 6 },
   { name: 'currency', label: 'Currency', type: 'text', span: 6 },
   { name: 'category', label: 'Category', type: 'text', span: 6 },
   {
@@ -50,25 +51,13 @@ const STOCK: Field<Values> = {
 export function ProductForm({ product, onDone }: { product: Product | null; onDone(): void }) {
   const place = useSitePlace()
   const { api, siteId, site } = place
-  const initial: Values = {
-    title: product?.title ?? '',
-    description: product?.description ?? '',
-    price: product?.price ?? '',
-    currency: product?.currency ?? site.currency,
-    category: product?.category ?? '',
-    type: product?.type ?? 'physical',
-    stock: product?.stock ?? '',
-    images: product?.images ?? [],
-    active: product?.active ?? true,
-    variants: product?.variants.map(variantValues) ?? [],
-  }
   return (
     <CreateOrEdit
       what="product"
-      item={product}
+      item={product && { ...product, variants: product.variants.map(variantValues) }}
       area={shopKey(place)}
       fields={product === null ? [...FIELDS, STOCK] : FIELDS}
-      initial={initial}
+      blank={{ ...BLANK, currency: site.currency }}
       create={(values) => api.shop.createProduct(siteId, withVariants(values))}
       // The stock of an existing product is changed relatively, as it may sell meanwhile.
       update={(id, { stock: _stock, ...changes }) =>

@@ -3,7 +3,6 @@ import type { Product } from '@sitewright/client'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
 import { Pictures } from '../../components/display/thumbnail.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
 import { EditAndDelete } from '../../components/panels/edit-and-delete.tsx'
 import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
 import { ActiveBadge } from '../../components/status/active-badge.tsx'
@@ -14,15 +13,17 @@ import { ProductForm } from './product-form.tsx'
 import { shopKey } from './shop-key.ts'
 import { Stock } from './stock.tsx'
 
-export function ProductPanel({ productId, onGone }: { productId: string; onGone(): void }) {
+export function ProductPanel({ id, onDone }: { id: string | null; onDone(): void }) {
   const place = useSitePlace()
   return (
     <ViewOrEdit
-      queryKey={[...shopKey(place), 'product', productId]}
-      load={() => place.api.shop.getProduct(place.siteId, productId)}
+      id={id}
+      queryKey={[...shopKey(place), 'product']}
+      load={(id) => place.api.shop.getProduct(place.siteId, id)}
       nameOf={({ title }) => title}
-      view={(product, onEdit) => <ProductView product={product} onEdit={onEdit} onGone={onGone} />}
+      view={(product, onEdit) => <ProductView product={product} onEdit={onEdit} onGone={onDone} />}
       edit={(product, onDone) => <ProductForm product={product} onDone={onDone} />}
+      onDone={onDone}
     />
   )
 }
@@ -32,11 +33,6 @@ type ViewProps = { product: Product; onEdit(): void; onGone(): void }
 function ProductView({ product, onEdit, onGone }: ViewProps) {
   const place = useSitePlace()
   const can = useCan()
-  const { attempt } = useAction(shopKey(place))
-  const remove = async () => {
-    await attempt(() => place.api.shop.deleteProduct(place.siteId, product.id))
-    onGone()
-  }
   return (
     <Stack gap="lg">
       <ActiveBadge active={product.active} means="sold" />
@@ -57,7 +53,9 @@ function ProductView({ product, onEdit, onGone }: ViewProps) {
           name={product.title}
           warning="Existing orders keep their items. This cannot be undone."
           onEdit={onEdit}
-          onDelete={remove}
+          area={shopKey(place)}
+          remove={() => place.api.shop.deleteProduct(place.siteId, product.id)}
+          onGone={onGone}
         />
       )}
     </Stack>

@@ -3,22 +3,16 @@ import { useState } from 'react'
 import { useAction } from '../../components/feedback/use-action.ts'
 import type { Field } from '../../components/forms/fields.ts'
 import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { changesOf, filled } from '../../components/forms/values.ts'
+import { changesOf, filled, valuesOf } from '../../components/forms/values.ts'
 import { usePlace } from '../../lib/place.tsx'
-
-type Values = {
-  name: string
-  domain: string
-  timeZone: string
-  currency: string
-  language: string
-}
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone')
 const CURRENCIES = Intl.supportedValuesOf('currency')
 /** Defaults from the browser. Some report a locale with a suffix: `en-US@posix`. */
 const own = () => Intl.DateTimeFormat().resolvedOptions()
 
+const BLANK = { name: '', domain: '', timeZone: own().timeZone, currency: '', language: own().locale }
+type Values = typeof BLANK
 const FIELDS: Field<Values>[] = [
   { name: 'name', label: 'Name', type: 'text', required: true, placeholder: 'Lakeside House' },
   {
@@ -53,28 +47,20 @@ const FIELDS: Field<Values>[] = [
   },
 ]
 
-const valuesOf = (site: SiteDetail | null): Values => ({
-  name: site?.name ?? '',
-  domain: site?.domain ?? '',
-  timeZone: site?.timeZone ?? own().timeZone,
-  currency: site?.currency ?? '',
-  language: site?.language ?? own().locale,
-})
-
 type Props = { site: SiteDetail | null; onDone?: (site: SiteDetail) => void; onCancel?: () => void }
 
 /** Creates or edits a site. */
 export function SiteForm({ site, onDone, onCancel }: Props) {
   const { api, accountId, mode } = usePlace()
   const { attempt } = useAction([accountId, mode])
-  const [before, setBefore] = useState(valuesOf(site))
+  const [before, setBefore] = useState(() => valuesOf(site, BLANK))
   const [times, setTimes] = useState(0)
   const save = async (values: Values) => {
     const saved = await (site === null
       ? attempt(() => api.sites.create(filled(values) as never), 'Site created')
       : attempt(() => api.sites.update(site.id, changesOf(before, values) as never), 'Saved'))
     // Somebody else may have changed other fields.
-    setBefore(valuesOf(saved))
+    setBefore(valuesOf(saved, BLANK))
     setTimes(times + 1)
     onDone?.(saved)
   }

@@ -3,7 +3,7 @@ import type { SiteDetail } from '@sitewright/client'
 import { IconFlask, IconRocket } from '@tabler/icons-react'
 import { Navigate } from '@tanstack/react-router'
 import { Facts } from '../../components/display/facts.tsx'
-import { Moment } from '../../components/display/moment.tsx'
+import { timesOf } from '../../components/display/moment.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import { Page } from '../../components/layout/page.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
@@ -36,8 +36,7 @@ export function SiteSettings() {
             ['Currency', site.currency],
             ['Language', site.language],
             ['Id', <code key="id">{site.id}</code>],
-            ['Created', <Moment key="made" value={site.createdAt} />],
-            ['Updated', <Moment key="changed" value={site.updatedAt} />],
+            ...timesOf(site),
           ]}
         />
       </Paper>
@@ -57,8 +56,6 @@ function SiteActions() {
   const { site, api, siteId, accountId, mode } = useSitePlace()
   const { run, isBusy } = useAction([accountId, mode])
   const isDryRun = mode === 'sandbox'
-  const setStatus = (status: SiteDetail['status']) =>
-    run(() => api.sites.update(siteId, { status }), `The site is now ${SAID[status]}`)
   const publish = () =>
     run(
       () => api.sites.publish(siteId),
@@ -69,8 +66,9 @@ function SiteActions() {
       <StatusMenu
         status={site.status}
         options={STATUSES}
-        onChange={(status) => void setStatus(status)}
-        isBusy={isBusy}
+        area={[accountId, mode]}
+        change={(status) => api.sites.update(siteId, { status })}
+        done={(status) => `The site is now ${SAID[status]}`}
       />
       {(site.status !== 'published' || isDryRun) && (
         <Button

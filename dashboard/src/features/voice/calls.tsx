@@ -5,13 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
-import { EmptyState } from '../../components/feedback/states.tsx'
-import { Choice } from '../../components/lists/filters.tsx'
-import { ResourceTable } from '../../components/lists/resource-table.tsx'
-import { useFilters } from '../../components/lists/use-filters.ts'
-import { useList } from '../../components/lists/use-list.ts'
-import { SidePanel } from '../../components/panels/side-panel.tsx'
-import { useOpened } from '../../components/panels/use-opened.ts'
+import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
@@ -21,53 +15,31 @@ const STATUSES: VoiceCallStatus[] = ['completed', 'missed', 'voicemail']
 
 export function Calls() {
   const { api, siteId } = useSitePlace()
-  const key = useVoiceKey()
-  const { filters, set } = useFilters<Record<'status', VoiceCallStatus>>(['status'])
-  const { status = null } = filters
-  const opened = useOpened()
-  const list = useList<VoiceCall>([...key, 'calls', status], (cursor) =>
-    api.voice.listCalls(siteId, { ...(status && { status }), ...(cursor && { cursor }) }),
-  )
   return (
-    <>
-      <ResourceTable
-        label="Calls"
-        list={list}
-        idOf={({ id }) => id}
-        onOpen={({ id }) => opened.open(id)}
-        filters={
-          <Choice
-            label="Status"
-            options={STATUSES}
-            value={status}
-            onChange={(status) => set('status', status)}
-          />
-        }
-        columns={[
-          { header: 'Caller', cell: ({ callerNumber }) => callerNumber || 'Withheld' },
-          { header: 'Direction', wide: true, cell: ({ direction }) => labelOf(direction) },
-          { header: 'Topic', wide: true, cell: ({ intent }) => (intent === null ? '–' : labelOf(intent)) },
-          {
-            header: 'Duration',
-            align: 'right',
-            wide: true,
-            cell: ({ durationSeconds }) => formatDuration(durationSeconds),
-          },
-          { header: 'Started', cell: ({ createdAt }) => <Began at={createdAt} /> },
-          { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-        ]}
-        empty={
-          <EmptyState icon={IconPhone} title={status === null ? 'No calls yet' : 'No matching calls'}>
-            {status === null
-              ? 'Your telephony provider records each call here when it ends.'
-              : 'Choose another status to see more.'}
-          </EmptyState>
-        }
-      />
-      <SidePanel opened={opened.id !== null} onClose={opened.close} title="Call">
-        {opened.id && <CallDetail id={opened.id} />}
-      </SidePanel>
-    </>
+    <ResourceList<VoiceCall, { status: VoiceCallStatus }>
+      label="Calls"
+      what="call"
+      icon={IconPhone}
+      queryKey={[...useVoiceKey(), 'calls']}
+      load={(wanted) => api.voice.listCalls(siteId, wanted)}
+      filters={[{ name: 'status', label: 'Status', type: 'choice', options: STATUSES }]}
+      columns={[
+        { header: 'Caller', cell: ({ callerNumber }) => callerNumber || 'Withheld' },
+        { header: 'Direction', wide: true, cell: ({ direction }) => labelOf(direction) },
+        { header: 'Topic', wide: true, cell: ({ intent }) => (intent === null ? '–' : labelOf(intent)) },
+        {
+          header: 'Duration',
+          align: 'right',
+          wide: true,
+          cell: ({ durationSeconds }) => formatDuration(durationSeconds),
+        },
+        { header: 'Started', cell: ({ createdAt }) => <Began at={createdAt} /> },
+        { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+      ]}
+      hint="Your telephony provider records each call here when it ends."
+      isReadOnly
+      content={(id) => id && <CallDetail id={id} />}
+    />
   )
 }
 

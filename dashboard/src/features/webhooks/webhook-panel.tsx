@@ -17,20 +17,22 @@ import { WebhookForm } from './webhook-form.tsx'
 import { REFETCH_MS, WebhookState } from './webhook-state.tsx'
 
 /** A webhook: subscriptions, deliveries, and actions. */
-export function WebhookPanel({ webhookId, onDeleted }: { webhookId: string; onDeleted(): void }) {
+export function WebhookPanel({ id, onDone }: { id: string; onDone(): void }) {
   const place = useSitePlace()
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <>
       <ViewOrEdit
-        queryKey={[...siteKey(place), 'webhooks', webhookId]}
-        load={() => place.api.webhooks.get(place.siteId, webhookId)}
+        id={id}
+        queryKey={[...siteKey(place), 'webhooks']}
+        load={(id) => place.api.webhooks.get(place.siteId, id)}
         refetchIntervalMs={REFETCH_MS}
         nameOf={({ url }) => new URL(url).host}
         view={(webhook, onEdit) => (
-          <WebhookView webhook={webhook} onEdit={onEdit} onSecret={setSecret} onDeleted={onDeleted} />
+          <WebhookView webhook={webhook} onEdit={onEdit} onSecret={setSecret} onDeleted={onDone} />
         )}
         edit={(webhook, onDone) => <WebhookForm webhook={webhook} onDone={onDone} onCancel={onDone} />}
+        onDone={onDone}
       />
       <SecretOnce secret={secret} onClose={() => setSecret(null)} />
     </>

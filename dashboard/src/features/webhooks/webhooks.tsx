@@ -93,7 +93,7 @@ export function Webhooks() {
             }}
           />
         )}
-        {opened.id && <WebhookPanel webhookId={opened.id} onDeleted={opened.close} />}
+        {opened.id && <WebhookPanel id={opened.id} onDone={opened.close} />}
       </SidePanel>
       {/* Outside the panel: the form closes first, and this asks before closing. */}
       <SecretOnce secret={opened.isNew ? null : secret} onClose={() => setSecret(null)} />

@@ -1,27 +1,28 @@
-import type { RentalProperty } from '@sitewright/client'
-import { CreateOrEdit } from '../../components/forms/create-or-edit.tsx'
 import type { Field } from '../../components/forms/fields.ts'
+import { ResourceEditor } from '../../components/panels/resource-editor.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useRentalKey } from './keys.ts'
 
-type Values = { name: string; address: string }
-const FIELDS: Field<Values>[] = [
+const BLANK = { name: '', address: '' }
+const FIELDS: Field<typeof BLANK>[] = [
   { name: 'name', label: 'Name', type: 'text', required: true },
   { name: 'address', label: 'Address', type: 'text' },
 ]
 
-export function PropertyForm({ property, onDone }: { property: RentalProperty | null; onDone(): void }) {
+export function PropertyEditor({ id, onDone }: { id: string | null; onDone(): void }) {
   const { api, siteId } = useSitePlace()
-  const initial: Values = { name: property?.name ?? '', address: property?.address ?? '' }
   return (
-    <CreateOrEdit
+    <ResourceEditor
       what="property"
-      item={property}
+      id={id}
       area={useRentalKey()}
       fields={FIELDS}
-      initial={initial}
+      blank={BLANK}
+      load={(id) => api.rental.getProperty(siteId, id)}
       create={(values) => api.rental.createProperty(siteId, values as never)}
       update={(id, changes) => api.rental.updateProperty(siteId, id, changes)}
+      warning="Only a property without units can be deleted."
+      remove={(id) => api.rental.deleteProperty(siteId, id)}
       onDone={onDone}
     />
   )
