@@ -6,6 +6,9 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
+/** Two moments, end exclusive. */
+export type Range = [from: number, until: number]
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(name: string, locale: string | undefined, options: Intl.DateTimeFormatOptions) {
   const known = formats.get(name)

@@ -133,7 +133,7 @@ describe('appointments', () => {
       name: /Save|New|Add|Delete|Give|Book|Move|Complete|Remove|Copy/,
     })
     for (const [tab, name, text] of [
-      ['Services', 'Massage', '15 min before, 15 min after'],
+      ['Services', 'Massage', 'Buffer before'],
       ['Staff', 'Night', 'Monday'],
     ] as const) {
       if (tab === 'Services')
@@ -267,5 +267,4 @@ describe('appointments', () => {
 
 const minutes = (i: number) => String((i % 12) * 5).padStart(2, '0')
 /** Position of the current-time line in a calendar of a whole day. */
-const HOURS_SHOWN = `(({ style, previousElementSibling }) =>
-  (parseFloat(style.top) * 24) / previousElementSibling.offsetHeight)(document.querySelector('section + [class*="now"]'))`
+const HOURS_SHOWN = `parseFloat(document.querySelector('section [class*="now"]').style.top) * 0.24`

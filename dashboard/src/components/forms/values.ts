@@ -3,9 +3,7 @@ import type { Values } from './fields.ts'
 /** The values of an item that a form edits: those with a value in `blank`, which stands in for missing ones. */
 export function valuesOf<V extends Values>(item: object | null, blank: V): V {
   const given = item as Values | null
-  return Object.fromEntries(
-    Object.entries(blank).map(([name, value]) => [name, given?.[name] ?? value]),
-  ) as V
+  return Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, given?.[name] ?? value])) as V
 }
 
 /** Drops empty values, for a create. */

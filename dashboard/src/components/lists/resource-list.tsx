@@ -30,9 +30,10 @@ type Props<T, F> = Omit<ItemPanelProps, 'opened'> & {
 }
 
 /** A list with filters and a button for new items, which open in a side panel. */
-export function ResourceList<T extends { id: string }, F extends Record<string, string> = Record<never, string>>(
-  props: Props<T, F>,
-) {
+export function ResourceList<
+  T extends { id: string },
+  F extends Record<string, string> = Record<never, string>,
+>(props: Props<T, F>) {
   const { label, items = label.toLowerCase(), icon, queryKey, load, columns, hint } = props
   const { filters = [], children, isReadOnly, what, content, size } = props
   const can = useCan()

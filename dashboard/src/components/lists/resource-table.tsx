@@ -1,4 +1,15 @@
-import { Button, Group, Paper, ScrollArea, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core'
+import {
+  Button,
+  Group,
+  Paper,
+  ScrollArea,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { ErrorState } from '../feedback/states.tsx'
@@ -49,7 +60,7 @@ export function ResourceTable<T>({ label, list, columns, idOf, onOpen, empty, fi
         >
           <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
             <Table highlightOnHover={onOpen !== undefined} verticalSpacing="sm" horizontalSpacing="md">
-              <Table.Caption className={classes.hidden}>{label}</Table.Caption>
+              <VisuallyHidden component="caption">{label}</VisuallyHidden>
               <Table.Thead>
                 <Table.Tr>
                   {columns.map(({ header, wide, align }) => (

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Select, Skeleton, Stack, Text, Title } from '@man
 import { IconCalendarOff, IconCalendarPlus, IconClockPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DayBar } from '../../components/calendar/day-bar.tsx'
+import { TimeGrid } from '../../components/calendar/time-grid.tsx'
 import { useNow } from '../../components/display/use-now.ts'
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx'
 import { firstOptions } from '../../components/forms/options.ts'
@@ -14,10 +15,9 @@ import { useCan } from '../../lib/session.tsx'
 import { dayAt, dayIn, formatLongDay } from '../../lib/site-time.ts'
 import type { BookingStart } from './booking-form.tsx'
 import { bookingPanel } from './booking-panel.tsx'
-import { DayColumns } from './day-columns.tsx'
 import { useSlots } from './free-times.tsx'
 import { optionsOf, useServices } from './keys.ts'
-import { type DayPlan, useDay } from './use-day.ts'
+import { type DayPlan, useDay, withSlots } from './use-day.ts'
 
 /** A day in the site's time zone: appointments and free times by staff member. */
 export function DayView() {
@@ -73,14 +73,14 @@ export function DayView() {
           </Text>
         )}
       </Group>
-      {can.write && service && plan.data && plan.data.columns.length > 0 && (
+      {can.write && service && plan.data && plan.data.lanes.length > 0 && (
         <Text size="sm" c="dimmed">
           Free times for {service.name}. Select one to book it.
         </Text>
       )}
       {plan.error && <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />}
       {plan.isPending && <Skeleton h={420} aria-busy="true" aria-label="Loading" />}
-      {plan.data?.columns.length === 0 && (
+      {plan.data?.lanes.length === 0 && (
         <Paper withBorder>
           <EmptyState
             icon={IconCalendarOff}
@@ -91,23 +91,27 @@ export function DayView() {
           </EmptyState>
         </Paper>
       )}
-      {plan.data && plan.data.columns.length > 0 && (
-        <DayColumns
+      {plan.data && plan.data.lanes.length > 0 && (
+        <TimeGrid
           key={day}
-          day={day}
+          direction="columns"
+          label="Day. Arrow keys move between times and staff, Enter opens."
+          lanes={withSlots(plan.data.lanes, slots.data ?? [], day, site.timeZone)}
+          shown={plan.data.shown}
           now={now}
-          plan={plan.data}
-          slots={slots.data ?? []}
-          onBook={book}
+          onSelect={(staffId, startTime) => book({ staffId, startTime })}
           onOpen={opened.open}
         />
       )}
-      <ItemPanel {...bookingPanel({ date: day, ...(serviceId && { serviceId }), ...start })} opened={opened} />
+      <ItemPanel
+        {...bookingPanel({ date: day, ...(serviceId && { serviceId }), ...start })}
+        opened={opened}
+      />
     </Stack>
   )
 }
 
-function countOf({ columns }: DayPlan): string {
-  const count = columns.reduce((sum, { bookings }) => sum + bookings.length, 0)
+function countOf({ lanes }: DayPlan): string {
+  const count = lanes.reduce((sum, { items }) => sum + items.length, 0)
   return count === 1 ? '1 appointment' : `${count} appointments`
 }

@@ -30,8 +30,7 @@ export function StaffList() {
         {
           header: 'Days a week',
           align: 'right',
-          cell: ({ workingHours }) =>
-            formatNumber(new Set(workingHours.map(({ weekday }) => weekday)).size),
+          cell: ({ workingHours }) => formatNumber(new Set(workingHours.map(({ weekday }) => weekday)).size),
         },
         { header: 'State', wide: true, cell: ({ active }) => <ActiveBadge active={active} means="booked" /> },
       ]}

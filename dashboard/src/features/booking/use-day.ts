@@ -1,21 +1,14 @@
-import type { StaffDay } from '@sitewright/client'
+import type { Slot, StaffDay } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
+import type { Lane } from '../../components/calendar/time-grid.tsx'
+import { nameOf } from '../../components/forms/customer.ts'
 import { byName } from '../../lib/by-name.ts'
 import { collect } from '../../lib/collect.ts'
 import { useSitePlace } from '../../lib/place.tsx'
-import { HOUR_MS, momentOf } from '../../lib/site-time.ts'
+import { addDays, formatLongDay, HOUR_MS, momentOf, type Range } from '../../lib/site-time.ts'
 import { useBookingKey } from './keys.ts'
 
-/** Milliseconds since 1970, end exclusive. */
-export type Range = [from: number, until: number]
-export type Column = {
-  staffId: string
-  name: string
-  works: Range[]
-  off: (StaffDay['timeOff'][number] & { range: Range })[]
-  bookings: (StaffDay['bookings'][number] & { range: Range })[]
-}
-export type DayPlan = { columns: Column[]; shown: Range }
+export type DayPlan = { lanes: Lane[]; shown: Range }
 
 /** Shown when there are no working hours and no bookings. */
 const OFFICE_HOURS = { start: '09:00', end: '17:00' }
@@ -29,8 +22,8 @@ export function useDay(date: string) {
     queryKey: [...useBookingKey(), 'day', date],
     queryFn: async (): Promise<DayPlan> => {
       const staff = await collect(api.booking.listDay(siteId, { date, limit: 100 }))
-      const columns = staff.sort(byName).map((member) => columnOf(member, date, site.timeZone))
-      return { columns, shown: shownOf(columns, date, site.timeZone) }
+      const lanes = staff.sort(byName).map((member) => laneOf(member, date, site.timeZone))
+      return { lanes, shown: shownOf(lanes, date, site.timeZone) }
     },
     refetchInterval: LOOK_AGAIN_MS,
   })
@@ -41,27 +34,50 @@ const rangeOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): Ra
   Date.parse(endsAt),
 ]
 
-const columnOf = (
-  { staffId, name, workingHours, timeOff, bookings }: StaffDay,
-  date: string,
-  timeZone: string,
-): Column => ({
-  staffId,
+const laneOf = ({ staffId, name, ...day }: StaffDay, date: string, timeZone: string): Lane => ({
+  id: staffId,
   name,
-  works: workingHours.map(({ start, end }) => [
+  label: `${name}, ${formatLongDay(date)}`,
+  open: day.workingHours.map(({ start, end }) => [
     momentOf(date, start, timeZone),
     momentOf(date, end, timeZone),
   ]),
-  off: timeOff.map((off) => ({ ...off, range: rangeOf(off) })),
-  bookings: bookings.map((booking) => ({ ...booking, range: rangeOf(booking) })),
+  closed: day.timeOff.map((off) => ({
+    range: rangeOf(off),
+    reason: off.reason ? `Time off: ${off.reason}` : 'Time off',
+  })),
+  slots: [],
+  items: day.bookings.map((booking) => ({
+    id: booking.id,
+    range: rangeOf(booking),
+    name: nameOf(booking.customer),
+    text: `${booking.startTime}–${booking.endTime} ${booking.serviceName}`,
+    status: booking.status,
+  })),
 })
+
+/** Adds the free times of a service, given those of all staff. */
+export const withSlots = (lanes: Lane[], slots: Slot[], day: string, timeZone: string): Lane[] =>
+  lanes.map((lane) => ({
+    ...lane,
+    slots: slots
+      .filter(({ staffId }) => staffId === lane.id)
+      .map(({ startTime, endTime }) => ({
+        time: startTime,
+        label: `Book ${lane.name} at ${startTime}`,
+        range: [
+          momentOf(day, startTime, timeZone),
+          momentOf(endTime <= startTime ? addDays(day, 1) : day, endTime, timeZone),
+        ],
+      })),
+  }))
 
 /**
  * The shown range in full hours, from the first start to the last end. An appointment from the day before is cut at
  * midnight.
  */
-function shownOf(columns: Column[], date: string, timeZone: string): Range {
-  const ranges = columns.flatMap(({ works, bookings }) => [...works, ...bookings.map(({ range }) => range)])
+function shownOf(lanes: Lane[], date: string, timeZone: string): Range {
+  const ranges = lanes.flatMap(({ open, items }) => [...open, ...items.map(({ range }) => range)])
   if (ranges.length === 0)
     ranges.push([momentOf(date, OFFICE_HOURS.start, timeZone), momentOf(date, OFFICE_HOURS.end, timeZone)])
   const midnight = momentOf(date, '00:00', timeZone)

@@ -66,7 +66,8 @@ export function ListingForm({ listing, onDone }: { listing: Listing | null; onDo
       update={async (id, changes, values) => {
         checkPlace(values)
         // The location is replaced as a whole.
-        const place = 'lat' in changes || 'lng' in changes ? cleared({ lat: values.lat, lng: values.lng }) : {}
+        const place =
+          'lat' in changes || 'lng' in changes ? cleared({ lat: values.lat, lng: values.lng }) : {}
         return await api.realestate.update(siteId, id, { ...changes, ...place } as never)
       }}
       onDone={onDone}

@@ -34,7 +34,11 @@ export function Bookings() {
       ]}
       columns={[
         { header: 'Guest', cell: (booking) => booking.customerName ?? booking.customerEmail ?? 'No name' },
-        { header: 'Unit', wide: true, cell: ({ unitId }) => units.find(({ id }) => id === unitId)?.name ?? '–' },
+        {
+          header: 'Unit',
+          wide: true,
+          cell: ({ unitId }) => units.find(({ id }) => id === unitId)?.name ?? '–',
+        },
         { header: 'Arrival', cell: ({ checkIn }) => <When day={checkIn} /> },
         { header: 'Departure', wide: true, cell: ({ checkOut }) => <When day={checkOut} /> },
         {

@@ -1,7 +1,6 @@
-import { Paper } from '@mantine/core'
+import { Paper, VisuallyHidden } from '@mantine/core'
 import type { RentalUnitStays } from '@sitewright/client'
 import type { CSSProperties } from 'react'
-import picture from '../../components/calendar/calendar.module.css'
 import { useArrowKeys } from '../../components/calendar/use-arrow-keys.ts'
 import { labelOf } from '../../lib/format.ts'
 import { daysBetween, formatDayAndMonth, formatNarrowWeekday, formatShortDay } from '../../lib/site-time.ts'
@@ -28,10 +27,10 @@ export function CalendarGrid({ label, units, days, today, isBusy, isPhone, onBoo
     <Paper withBorder className={classes.paper} aria-busy={isBusy}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys walk through is a grid. */}
       <table className={classes.grid} role="grid" {...keys}>
-        <caption className={picture.hidden}>
+        <VisuallyHidden component="caption">
           {label}. Arrow keys move between days and units, Enter{' '}
           {onBook ? 'books a free day or opens a booking' : 'opens a booking'}.
-        </caption>
+        </VisuallyHidden>
         <thead>
           <tr>
             {!isPhone && (
@@ -45,10 +44,10 @@ export function CalendarGrid({ label, units, days, today, isBusy, isPhone, onBoo
                 <span aria-hidden className={classes.number}>
                   {Number(day.slice(8))}
                 </span>
-                <span className={picture.hidden}>
+                <VisuallyHidden>
                   {formatShortDay(day)}
                   {day === today && ', today'}
-                </span>
+                </VisuallyHidden>
               </th>
             ))}
           </tr>

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconBed, IconCalendarPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconBed, IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CalendarSteps } from '../../components/calendar/day-bar.tsx'
 import { useNow } from '../../components/display/use-now.ts'
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx'
 import { ToPart } from '../../components/layout/area-tabs.tsx'
@@ -53,31 +54,33 @@ export function Calendar() {
   const to = addDays(days.at(-1) as string, 1)
   const wanted = { from, to, ...(propertyId && { propertyId }) }
   const { data: units, error, refetch, isPlaceholderData } = useCalendar(wanted)
-  const turn = (by: 1 | -1) => set('date', isPhone ? addDays(from, by * PHONE_DAYS) : addMonths(day, by))
   const book = (start: BookingStart) => {
     setStart(start)
     opened.openNew()
   }
   return (
     <Stack gap="md">
-      <CalendarBar
-        title={
-          isPhone
+      <Group gap="xs">
+        <CalendarSteps
+          step={isPhone ? 'two weeks' : 'month'}
+          onStep={(by) => set('date', isPhone ? addDays(from, by * PHONE_DAYS) : addMonths(day, by))}
+          isToday={days.includes(today)}
+          onToday={() => set('date', null)}
+        />
+        <Title order={2} fz="lg" ml={{ sm: 'xs' }} aria-live="polite">
+          {isPhone
             ? `${formatDayAndMonth(from)} to ${formatDayAndMonth(days.at(-1) as string)}`
-            : formatMonth(day)
-        }
-        step={isPhone ? 'two weeks' : 'month'}
-        onTurn={turn}
-        isToday={days.includes(today)}
-        onToday={() => set('date', null)}
-      >
-        <FilterFields filters={usePropertyFilter()} values={filters} set={set} />
-        {can.write && units && units.length > 0 && (
-          <Button leftSection={<IconCalendarPlus size={16} />} onClick={() => book({})}>
-            New booking
-          </Button>
-        )}
-      </CalendarBar>
+            : formatMonth(day)}
+        </Title>
+        <Group ml="auto">
+          <FilterFields filters={usePropertyFilter()} values={filters} set={set} />
+          {can.write && units && units.length > 0 && (
+            <Button leftSection={<IconCalendarPlus size={16} />} onClick={() => book({})}>
+              New booking
+            </Button>
+          )}
+        </Group>
+      </Group>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !units && <Skeleton h={320} aria-busy="true" aria-label="Loading" />}
       {units?.length === 0 && <NoUnits isNarrowed={propertyId !== undefined} />}
@@ -129,32 +132,3 @@ const NoUnits = ({ isNarrowed }: { isNarrowed: boolean }) => (
     </EmptyState>
   </Paper>
 )
-
-type BarProps = {
-  title: string
-  step: string
-  isToday: boolean
-  onTurn(by: 1 | -1): void
-  onToday(): void
-  children: ReactNode
-}
-
-function CalendarBar({ title, step, isToday, onTurn, onToday, children }: BarProps) {
-  return (
-    <Group gap="xs">
-      <ActionIcon variant="default" size={36} aria-label={`Previous ${step}`} onClick={() => onTurn(-1)}>
-        <IconChevronLeft size={18} />
-      </ActionIcon>
-      <ActionIcon variant="default" size={36} aria-label={`Next ${step}`} onClick={() => onTurn(1)}>
-        <IconChevronRight size={18} />
-      </ActionIcon>
-      <Button variant="default" disabled={isToday} onClick={onToday}>
-        Today
-      </Button>
-      <Title order={2} fz="lg" ml={{ sm: 'xs' }} aria-live="polite">
-        {title}
-      </Title>
-      <Group ml="auto">{children}</Group>
-    </Group>
-  )
-}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { byName } from '../../lib/by-name.ts'
 import type { Filter } from '../../components/lists/filters.tsx'
+import { byName } from '../../lib/by-name.ts'
 import { CHOICES_STALE_TIME_MS, collect } from '../../lib/collect.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 

@@ -13,6 +13,7 @@ import { IconArmchair, IconCalendarOff, IconCalendarPlus } from '@tabler/icons-r
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DayBar } from '../../components/calendar/day-bar.tsx'
+import { isMeeting, TimeGrid } from '../../components/calendar/time-grid.tsx'
 import { useNow } from '../../components/display/use-now.ts'
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx'
 import { ToPart } from '../../components/layout/area-tabs.tsx'
@@ -21,12 +22,11 @@ import { ItemPanel } from '../../components/panels/item-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
-import { dayAt, dayIn, formatLongDay } from '../../lib/site-time.ts'
-import { EveningGrid } from './evening-grid.tsx'
+import { dayAt, dayIn, formatLongDay, type Range } from '../../lib/site-time.ts'
 import { guestsOf, useReservationKey } from './keys.ts'
 import type { ReservationStart } from './reservation-form.tsx'
 import { reservationPanel } from './reservation-panel.tsx'
-import { isMeeting, type Evening as Plan, type Range, useEvening } from './use-evening.ts'
+import { lanesOf, type Evening as Plan, useEvening } from './use-evening.ts'
 
 const MAX_PARTY_SIZE = 1000
 const TWO = 2
@@ -51,6 +51,7 @@ export function Evening() {
   const hasTables = evening !== null && evening.tables.length > 0
   const next = services.find(({ range }) => day === today && now < range[1])
   const service = services.find(({ label }) => label === filters.service) ?? next ?? services.at(-1)
+  const shown = evening && service ? shownOf(service.range, evening) : null
   const reserve = (start: ReservationStart) => {
     setStart(start)
     opened.openNew()
@@ -95,13 +96,15 @@ export function Evening() {
       )}
       {!error && !evening && <Skeleton h={360} aria-busy="true" aria-label="Loading" />}
       {evening && <Nothing evening={evening} />}
-      {hasTables && service && (
-        <EveningGrid
-          key={`${day} ${service.label}`}
-          evening={evening}
+      {hasTables && shown && (
+        <TimeGrid
+          key={`${day} ${service?.label}`}
+          direction="rows"
+          label="Tables. Arrow keys move between times and tables, Enter opens."
+          lanes={lanesOf(evening, shown)}
+          shown={shown}
           now={now}
-          shown={shownOf(service.range, evening)}
-          onBook={can.write ? reserve : null}
+          onSelect={can.write ? (tableId, time) => reserve({ tableId, time }) : null}
           onOpen={opened.open}
         />
       )}

@@ -1,17 +1,17 @@
 import type { Reservation, ReservationHours } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
+import { isMeeting, type Lane } from '../../components/calendar/time-grid.tsx'
+import { nameOf } from '../../components/forms/customer.ts'
 import { byName } from '../../lib/by-name.ts'
 import { collect } from '../../lib/collect.ts'
 import { useSitePlace } from '../../lib/place.tsx'
-import { addDays, momentOf, weekdayOf } from '../../lib/site-time.ts'
-import { useFreeTables, useHours, useReservationKey } from './keys.ts'
+import { addDays, momentOf, type Range, weekdayOf } from '../../lib/site-time.ts'
+import { guestsOf, useFreeTables, useHours, useReservationKey } from './keys.ts'
 
-/** Milliseconds since 1970, end exclusive. */
-export type Range = [from: number, until: number]
-export type Service = { label: string; range: Range }
-export type TableOfDay = { id: string; name: string; capacity: number | null }
-export type Party = { reservation: Reservation; range: Range }
-export type FreeSlot = { tableId: string; time: string; range: Range }
+type Service = { label: string; range: Range }
+type TableOfDay = { id: string; name: string; capacity: number | null }
+type Party = { reservation: Reservation; range: Range }
+type FreeSlot = { tableId: string; time: string; range: Range }
 export type Evening = { services: Service[]; tables: TableOfDay[]; parties: Party[]; slots: FreeSlot[] }
 
 const AT_TABLE = ['requested', 'confirmed', 'seated', 'completed']
@@ -65,8 +65,6 @@ function otherTimes(services: Service[], parties: Party[]): Service[] {
   return [{ label: 'Other times', range: [from, Math.max(...ranges.map(([, until]) => until))] }]
 }
 
-export const isMeeting = ([from, until]: Range, [start, end]: Range) => from < end && start < until
-
 /** Deleted tables that still have parties. */
 function deletedTables(tables: TableOfDay[], parties: Party[]): TableOfDay[] {
   const known = new Set(tables.map(({ id }) => id))
@@ -84,3 +82,26 @@ const rangesOn =
     const day = isPastMidnight ? addDays(date, 1) : date
     return [momentOf(day, start, timeZone), momentOf(end <= start ? addDays(day, 1) : day, end, timeZone)]
   }
+
+/** The tables as lanes of a calendar. Everything but the free times is striped. */
+export const lanesOf = ({ tables, parties, slots }: Evening, shown: Range): Lane[] =>
+  tables.map(({ id, name, capacity }) => ({
+    id,
+    name,
+    detail: capacity,
+    label: capacity === null ? name : `${name}, ${capacity} seats`,
+    open: [],
+    closed: [{ range: shown }],
+    slots: slots
+      .filter(({ tableId }) => tableId === id)
+      .map(({ time, range }) => ({ time, range, label: `Reserve ${name} at ${time}` })),
+    items: parties
+      .filter(({ reservation }) => reservation.tableId === id)
+      .map(({ reservation: { id, customer, time, endTime, partySize, status }, range }) => ({
+        id,
+        range,
+        name: nameOf(customer),
+        text: `${time}–${endTime}, ${guestsOf(partySize)}`,
+        status,
+      })),
+  }))
