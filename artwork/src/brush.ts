@@ -139,9 +139,19 @@ export const ellipse = (
   fill: string,
   more: Attributes = {},
 ) => element('ellipse', { cx, cy, rx, ry, fill, ...more })
-export const path = (d: string, fill: string, more: Attributes = {}) => element('path', { d, fill, ...more })
+/** One decimal is enough. */
+const short = (d: string) => d.replace(/(\.\d)\d{1,20}/g, '$1')
+export const path = (d: string, fill: string, more: Attributes = {}) =>
+  element('path', { d: short(d), fill, ...more })
 export const line = (d: string, stroke: string, width: number, more: Attributes = {}) =>
-  element('path', { d, fill: 'none', stroke, 'stroke-width': width, 'stroke-linecap': 'round', ...more })
+  element('path', {
+    d: short(d),
+    fill: 'none',
+    stroke,
+    'stroke-width': width,
+    'stroke-linecap': 'round',
+    ...more,
+  })
 export const group = (attributes: Attributes, ...children: string[]) => element('g', attributes, ...children)
 
 type Point = readonly [x: number, y: number]

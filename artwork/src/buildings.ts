@@ -9,7 +9,6 @@ import {
   line,
   mix,
   path,
-  polygon,
   range,
   rect,
   shadow,
@@ -45,14 +44,7 @@ function tower({ random }: Canvas, { x, top, span, color, lit, windows }: Tower)
     roof === 'step'
       ? rect(x + span * 0.25, top - 34, span * 0.5, 36, color)
       : roof === 'peak'
-        ? polygon(
-            [
-              [x, top + 1],
-              [x + span / 2, top - 60],
-              [x + span, top + 1],
-            ],
-            color,
-          )
+        ? path(`M${x} ${top + 1}L${x + span / 2} ${top - 60}L${x + span} ${top + 1}Z`, color)
         : ''
   const columns = Math.floor(span / 18)
   const panes = range(windows ? columns * Math.floor((1000 - top) / 26) : 0, (i) => {
@@ -86,14 +78,7 @@ export function house(canvas: Canvas): string {
     rect(0, 770, width, 230, grass) +
     shadow(center, 782, 480, 26, palette.dark, 0.35) +
     rect(left, 470, 420, 310, wall) +
-    polygon(
-      [
-        [left - 40, 476],
-        [left + 210, 300],
-        [left + 460, 476],
-      ],
-      roof,
-    ) +
+    path(`M${left - 40} 476L${left + 210} 300L${left + 460} 476Z`, roof) +
     rect(left + 420, 560, 260, 220, wood) +
     rect(left + 400, 536, 310, 28, palette.dark) +
     range(2, (i) => glass(canvas, left + 50 + i * 190, 520, 130, 96)).join('') +
@@ -101,16 +86,7 @@ export function house(canvas: Canvas): string {
     rect(left + 262, 650, 84, 130, palette.dark) +
     circle(left + 334, 716, 5, palette.accents[2]) +
     glass(canvas, left + 446, 600, 208, 180) +
-    polygon(
-      [
-        [left + 250, 782],
-        [left + 358, 782],
-        [left + 470, 1000],
-        [left + 90, 1000],
-      ],
-      palette.ground,
-      { opacity: 0.85 },
-    ) +
+    path(`M${left + 250} 782h108L${left + 470} 1000h-380Z`, palette.ground, { opacity: 0.85 }) +
     range(9, (i) => {
       const side = i % 2 ? -1 : 1
       const x = center + side * (400 + random.next() * (width / 2 - 380))
@@ -129,14 +105,8 @@ function glass({ palette }: Canvas, x: number, y: number, width: number, height:
   return (
     rect(x - 7, y - 7, width + 14, height + 14, palette.dark) +
     rect(x, y, width, height, pane) +
-    polygon(
-      [
-        [x + width * 0.15, y],
-        [x + width * 0.5, y],
-        [x + width * 0.2, y + height],
-        [x, y + height],
-        [x, y + height * 0.4],
-      ],
+    path(
+      `M${x + width * 0.15} ${y}h${width * 0.35}L${x + width * 0.2} ${y + height}H${x}v${-height * 0.6}Z`,
       palette.light,
       { opacity: 0.35 },
     ) +
@@ -181,16 +151,7 @@ function room(canvas: Canvas, furniture: (canvas: Canvas, x: number) => string):
     rect(0, 770, width, 230, floor.paint) +
     rect(0, 758, width, 14, mix(palette.ground, palette.dark, 0.12)) +
     view(canvas, windowX, 120, span, 470) +
-    polygon(
-      [
-        [windowX, 780],
-        [windowX + span, 780],
-        [windowX + span * 1.35, 1000],
-        [windowX + span * 0.2, 1000],
-      ],
-      palette.sun,
-      { opacity: 0.22 },
-    ) +
+    path(`M${windowX} 780h${span}l${span * 0.35} 220h${-span * 1.15}Z`, palette.sun, { opacity: 0.22 }) +
     frames(canvas, width * (isLeft ? 0.62 : 0.12)) +
     furniture(canvas, width * (isLeft ? 0.66 : 0.34)) +
     lamp(canvas, width * (isLeft ? 0.93 : 0.06)) +

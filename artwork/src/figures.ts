@@ -9,7 +9,6 @@ import {
   line,
   mix,
   path,
-  polygon,
   range,
   rect,
 } from './brush.ts'
@@ -106,18 +105,7 @@ export function stage(canvas: Canvas): string {
       [mix(palette.accents[i % 3] ?? palette.sun, palette.light, 0.4), palette.accents[i % 3] ?? palette.sun],
       { opacities: [0.6, 0] },
     )
-    return (
-      beam.definition +
-      polygon(
-        [
-          [x - 8, 0],
-          [x + 8, 0],
-          [foot + 110, 800],
-          [foot - 110, 800],
-        ],
-        beam.paint,
-      )
-    )
+    return beam.definition + path(`M${x - 8} 0h16L${foot + 110} 800h-220Z`, beam.paint)
   })
   const heads = range(Math.round(width / 26), () => {
     const y = random.between(800, 960)
@@ -194,14 +182,7 @@ export function tiles(canvas: Canvas): string {
       path(`M0 0h${size}a${size} ${size} 0 0 1 ${-size} ${size}z`, front) +
         path(`M0 0h100a100 100 0 0 1 -100 100z`, small),
       circle(100, 100, 84, front) + circle(100, 100, 38, small),
-      polygon(
-        [
-          [0, size],
-          [size, size],
-          [size, 0],
-        ],
-        front,
-      ),
+      path(`M0 ${size}h${size}v${-size}Z`, front),
       path(`M0 100a100 100 0 0 1 ${size} 0z`, front) + path(`M0 200a100 100 0 0 1 ${size} 0z`, small),
       range(4, (k) => rect(0, k * 50, size, 25, front)).join(''),
       path(`M0 0a100 100 0 0 1 0 ${size}z`, front) + path(`M${size} 0a100 100 0 0 0 0 ${size}z`, small),

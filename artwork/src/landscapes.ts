@@ -213,14 +213,7 @@ const pine = (x: number, y: number, size: number, color: string) =>
   range(4, (i) => {
     const half = size * (0.1 + i * 0.045)
     const top = y - size + i * size * 0.19
-    return polygon(
-      [
-        [x, top],
-        [x + half, top + size * 0.36],
-        [x - half, top + size * 0.36],
-      ],
-      color,
-    )
+    return path(`M${x} ${top}l${half} ${size * 0.36}h${-2 * half}Z`, color)
   }).join('') + rect(x - size * 0.02, y - size * 0.12, size * 0.04, size * 0.2, color)
 
 function roundTree({ palette, random }: Canvas, x: number, y: number): string {
@@ -258,13 +251,8 @@ function jetty({ width, palette, random }: Canvas, shore: number): string {
     const share = i / 13
     const half = 26 + share ** 1.6 * 150
     const y = shore + 120 + share ** 1.5 * 270
-    return polygon(
-      [
-        [x - half, y],
-        [x + half, y],
-        [x + half * 1.12, y + 10 + share * 22],
-        [x - half * 1.12, y + 10 + share * 22],
-      ],
+    return path(
+      `M${x - half} ${y}h${2 * half}l${half * 0.12} ${10 + share * 22}h${-2.24 * half}Z`,
       mix(mix(palette.accents[0], palette.dark, 0.6), palette.light, i % 2 ? 0.08 : 0.16),
     )
   })

@@ -8,7 +8,6 @@ import {
   line,
   mix,
   path,
-  polygon,
   range,
   rect,
   shadow,
@@ -106,14 +105,17 @@ const plate = ({ palette }: Canvas, x: number, y: number, r: number) =>
   circle(x, y, r * 0.74, mix(palette.light, palette.ground, 0.7), { opacity: 0.7 }) +
   circle(x + r * 0.012, y + r * 0.015, r * 0.72, palette.light)
 
+/** A point of a circle, and its angle in degrees. */
+function spotIn(random: Canvas['random'], x: number, y: number, r: number) {
+  const angle = random.next() * 2 * Math.PI
+  const distance = Math.sqrt(random.next()) * r
+  return [x + Math.cos(angle) * distance, y + Math.sin(angle) * distance, (angle * 180) / Math.PI] as const
+}
+
 function salad(canvas: Canvas, x: number, y: number, r: number): string {
   const { palette, random } = canvas
   const green = ['#6f8f4e', '#8dab5c', '#4f7a4a'] as const
-  const spot = (reach: number) => {
-    const angle = random.next() * 2 * Math.PI
-    const distance = Math.sqrt(random.next()) * reach
-    return [x + Math.cos(angle) * distance, y + Math.sin(angle) * distance, (angle * 180) / Math.PI] as const
-  }
+  const spot = (reach: number) => spotIn(random, x, y, reach)
   const leaves = range(34, () => {
     const [cx, cy, angle] = spot(r)
     const size = random.between(50, 90)
@@ -165,9 +167,7 @@ function bowl(canvas: Canvas, x: number, y: number, r: number): string {
 
 const berries = ({ palette, random }: Canvas, x: number, y: number, r: number) =>
   range(30, () => {
-    const angle = random.next() * 2 * Math.PI
-    const distance = Math.sqrt(random.next()) * r
-    const [cx, cy] = [x + Math.cos(angle) * distance, y + Math.sin(angle) * distance]
+    const [cx, cy] = spotIn(random, x, y, r)
     const color = random.pick(['#a8324a', '#4b4a7e', '#c9556a'])
     return (
       circle(cx, cy, 20, mix(color, palette.dark, 0.2)) +
@@ -223,7 +223,7 @@ const lemon = ({ palette }: Canvas, x: number, y: number, r: number) =>
     ),
   ).join('')
 
-export const sprig = ({ palette }: Canvas, x: number, y: number, angle: number) =>
+const sprig = ({ palette }: Canvas, x: number, y: number, angle: number) =>
   group(
     { transform: `translate(${x} ${y}) rotate(${angle})` },
     line('M-150 0Q0 -26 160 0', '#5f7a48', 6),
@@ -240,15 +240,7 @@ const napkin = ({ palette }: Canvas, x: number, y: number, scale = 1) =>
     rect(8, 14, 300, 420, palette.dark, { opacity: 0.2, filter: 'url(#soft)' }),
     rect(0, 0, 300, 420, mix(palette.accents[1], palette.light, 0.55)),
     ...range(4, (i) => rect(22 + i * 12, 0, 4, 420, palette.light, { opacity: 0.7 })),
-    polygon(
-      [
-        [0, 0],
-        [300, 0],
-        [0, 420],
-      ],
-      palette.light,
-      { opacity: 0.14 },
-    ),
+    path('M0 0h300L0 420Z', palette.light, { opacity: 0.14 }),
   )
 
 function cutlery({ palette }: Canvas, x: number): string {
