@@ -1,6 +1,7 @@
 import { withPrecheck } from '../../api/endpoint.ts'
 import { conflict, found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
+import { requireRoom } from '../../platform/site-limit.ts'
 import { newId } from '../../platform/values/ids.ts'
 import type { webhooks } from './contract.ts'
 import { deliveryHandlers } from './deliveries/handlers.ts'
@@ -22,12 +23,7 @@ export const webhookHandlers: HandlersOf<typeof webhooks> = {
       const { db, site, caller, clock, secrets } = context
       const id = newId('webhook')
       const row = await db.transaction(async (tx) => {
-        if ((await queries.countWebhooks(tx, site.id)) >= MAX_WEBHOOKS) {
-          throw conflict(
-            `A site has at most ${MAX_WEBHOOKS} webhooks; delete an unused one first`,
-            'too_many_webhooks',
-          )
-        }
+        await requireRoom(tx, site.id, { table: 'webhooks', items: 'webhooks', max: MAX_WEBHOOKS })
         return queries.insertWebhook(tx, site.id, {
           id,
           url: withoutFragment(body.url),

@@ -27,14 +27,6 @@ export function findWebhook(db: Db, siteId: string, id: string) {
   return db.first<WebhookRow>(sql`select ${row} from webhooks where site_id = ${siteId} and id = ${id}`)
 }
 
-/** Counts the webhooks of the site, and blocks concurrent creates until the transaction ends. */
-export async function countWebhooks(db: Db, siteId: string): Promise<number> {
-  await db.run(sql`select 1 from sites where id = ${siteId} for no key update`)
-  const counted = await db.first<{ webhooks: number }>(sql`
-    select count(*) as webhooks from webhooks where site_id = ${siteId}`)
-  return counted?.webhooks ?? 0
-}
-
 export type NewWebhook = {
   id: string
   url: string

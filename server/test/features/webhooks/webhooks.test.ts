@@ -125,7 +125,7 @@ describe('a webhook', () => {
     const made = await Promise.all(Array.from({ length: 30 }, create))
     expect(made.filter((text) => text.startsWith('webhook_'))).toHaveLength(10)
     expect(new Set(made.filter((text) => !text.startsWith('webhook_')))).toEqual(
-      new Set(['409 too_many_webhooks']),
+      new Set(['409 limit_reached']),
     )
     const { data: all } = await client.webhooks.list(siteId)
     expect(all).toHaveLength(50)
