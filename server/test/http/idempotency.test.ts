@@ -1,5 +1,6 @@
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { sql } from '../../src/platform/database/sql.ts'
+import { lockWaits } from '../support/locks.ts'
 import { startTestServer } from '../support/server.ts'
 
 const server = await startTestServer()
@@ -132,20 +133,35 @@ describe('an Idempotency-Key', () => {
     server.clock.run()
   })
 
-  test('is rejected while its first request is still in progress after 5 s', async () => {
-    const database = new pg.Client(server.databaseUrl)
-    await database.connect()
-    await database.query(`
-      create function delay_insert() returns trigger language plpgsql as $$ begin perform pg_sleep(7); return new; end $$;
-      create trigger delay_insert after insert on pages for each row when (new.title = 'Slow') execute function delay_insert()`)
-    await database.end()
-    const body = { title: 'Slow', slug: slug() }
-    const id = newKey()
-    const [first, second] = await Promise.all([post(id, body), post(id, body)])
-    expect([first.status, second.status].sort()).toEqual([201, 409])
-    const refused = first.status === 409 ? first : second
-    expect((await refused.json()).error.details.reason).toBe('request_in_progress')
-    const replay = await post(id, body)
+  test('is rejected while its first request is still in progress after the wait for locks', async () => {
+    const [limit] = await server.db.rows(sql`show lock_timeout`)
+    expect(limit).toEqual({ lock_timeout: '5s' })
+    const impatient = await startTestServer({}, { lockTimeoutMs: 100 })
+    const { siteId, key, client } = await impatient.tenant()
+    await impatient.db.run(sql`
+      create function await_test() returns trigger language plpgsql set lock_timeout = 0 as $$
+        begin perform pg_advisory_xact_lock(1); return new; end $$`)
+    await impatient.db.run(sql`
+      create trigger await_test after insert on pages for each row execute function await_test()`)
+    const send = () =>
+      impatient.fetch(`/v1/sites/${siteId}/pages`, {
+        method: 'POST',
+        key,
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'held' },
+        body: JSON.stringify({ title: 'Held', slug: 'held' }),
+      })
+    const { first } = await impatient.db.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(1)`)
+      const first = send()
+      await lockWaits(impatient)
+      const second = await send()
+      expect(second.status).toBe(409)
+      expect((await second.json()).error.details.reason).toBe('request_in_progress')
+      return { first }
+    })
+    expect((await first).status).toBe(201)
+    const replay = await send()
     expect([replay.status, replay.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+    expect((await client.pages.list(siteId)).total).toBe(1)
   })
 })

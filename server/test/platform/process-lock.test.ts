@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { processMark, withLock } from '../../src/platform/embedded-postgres/process-lock.ts'
 import { baseDir, children, prepareDirectories } from '../support/embedded-postgres.ts'
@@ -17,7 +17,7 @@ describe('process lock', () => {
     const enter = () =>
       withLock(path, AbortSignal.timeout(10_000), async () => {
         most = Math.max(most, ++inside)
-        await sleep(1)
+        await nextTurn()
         inside--
       })
     await Promise.all(Array.from({ length: 20 }, enter))
@@ -40,7 +40,7 @@ describe('process lock', () => {
     const enter = (id: number) =>
       withLock(path, AbortSignal.timeout(10_000), async () => {
         order.push(id)
-        await sleep(1)
+        await nextTurn()
         order.push(id)
       })
     await Promise.all(Array.from({ length: 10 }, (_, id) => enter(id)))

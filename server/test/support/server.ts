@@ -26,9 +26,11 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 /** Starts a server on its own database; both end with the test or file. No host name resolves on it. */
 export async function startTestServer(
   env: Record<string, string> = {},
-  options: { background?: boolean; resolve?: Resolve } = {},
+  { lockTimeoutMs, ...options }: { background?: boolean; resolve?: Resolve; lockTimeoutMs?: number } = {},
 ) {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(
+    lockTimeoutMs === undefined ? {} : { lock_timeout: lockTimeoutMs },
+  )
   const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-data-'))
   const clock = new TestClock()
   const logLines: string[] = []
