@@ -84,7 +84,7 @@ const edit = fc.record(
 const special = { blocks, edits: fc.oneof(fc.array(edit, { maxLength: 4 }), anyJson) }
 
 /** Random requests per endpoint, different in every run, and how many of them are concurrent. */
-const TRIES = 120
+const TRIES = Number(process.env.HOSTILE_TRIES ?? 36)
 const AT_ONCE = 6
 const writes = endpoints.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runJson, type ServerProcess, serveProcess } from '../support/process.ts'
 
-const KILLS = 8
+const KILLS = 4
 const WRITERS = 8
 /** Acknowledged writes before each kill. */
 const ACKNOWLEDGED = 40
