@@ -36,7 +36,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     field: 'staff',
-    noun: 'member of staff',
+    noun: 'staff member',
     list: 'booking.listStaff',
     create: 'booking.createStaff',
     name: 'name',

@@ -7,7 +7,7 @@ import { notifyError } from './errors.ts'
 
 const ACCOUNT = 'sitewright.account'
 const SESSION = ['session']
-/** When somebody last logged in or out. Other tabs listen for changes of this entry. */
+/** When someone last logged in or out. Other tabs listen for changes of this entry. */
 const CHANGED = 'sitewright.session-changed'
 const notifyOtherTabs = () => localStorage.setItem(CHANGED, String(Date.now()))
 const isUnrelatedToSession = ({ queryKey }: Query) => queryKey[0] !== SESSION[0]
@@ -19,7 +19,7 @@ export const MeProvider = MeContext.Provider
 /** The client without an account, for the screens before logging in. */
 export const anonymousApi = createApi('live', null)
 
-/** Null when nobody is logged in. */
+/** Null when no one is logged in. */
 export function useSessionQuery() {
   return useQuery({
     queryKey: SESSION,
@@ -35,7 +35,7 @@ export function useSessionQuery() {
   })
 }
 
-/** Refetches the session when somebody logs in or out in another tab. */
+/** Refetches the session when someone logs in or out in another tab. */
 export function useOtherTabs() {
   const queries = useQueryClient()
   useEffect(() => {

@@ -164,7 +164,7 @@ test('generates a template with AI and uses it in a new block', async () => {
   expect((await client.blocks.get(siteId, block?.id as string)).template).toEqual(taken)
 })
 
-test('opens the current version of a block that somebody else changed', async () => {
+test('opens the current version of a block that someone else changed', async () => {
   const { accountId, client, siteId } = await server.tenant()
   const { id } = await client.blocks.create(siteId, { label: 'Opening hours', template: hours })
   const { page, open } = await dashboard.member({ accountId })

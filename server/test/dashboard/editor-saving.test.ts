@@ -124,25 +124,25 @@ describe('unsaved changes survive', () => {
     await eventually(() => textOf(client, siteId, pageId)).toBe('Typed too late')
   })
 
-  test('the end of the session as a conflict when somebody else saved', async () => {
+  test('the end of the session as a conflict when someone else saved', async () => {
     const { page, canvas, client, siteId, pageId } = await afterNewLogIn('Mine', (editor) =>
       editor.client.pages.update(editor.siteId, editor.pageId, { blocks: contentOf(heading('Theirs')) }),
     )
-    await page.getByRole('dialog', { name: 'This page was changed by somebody else' }).waitFor()
+    await page.getByRole('dialog', { name: 'This page was changed by someone else' }).waitFor()
     await canvas.getByRole('heading', { name: 'Mine' }).waitFor({ state: 'attached' })
     expect(await textOf(client, siteId, pageId)).toBe('Theirs')
   })
 })
 
 describe('a conflict', () => {
-  /** Somebody else saves the page while it has unsaved changes here. */
+  /** Someone else saves the page while it has unsaved changes here. */
   async function conflict() {
     const editor = await editorOf()
     const { page, canvas, client, siteId, pageId } = editor
     await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Theirs')) })
     await selectHeading(canvas)
     await page.getByRole('textbox', { name: 'Text' }).fill('Mine')
-    await page.getByRole('dialog', { name: 'This page was changed by somebody else' }).waitFor()
+    await page.getByRole('dialog', { name: 'This page was changed by someone else' }).waitFor()
     expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Theirs')
     return editor
   }
@@ -159,7 +159,7 @@ describe('a conflict', () => {
     const { page, client, siteId, pageId } = await editorOf()
     await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Theirs')), status: 'published' })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByRole('dialog', { name: 'This page was changed by somebody else' }).waitFor()
+    await page.getByRole('dialog', { name: 'This page was changed by someone else' }).waitFor()
     expect((await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('Theirs')
   })
 

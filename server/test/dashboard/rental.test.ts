@@ -152,7 +152,7 @@ describe('rentals', () => {
     await panel.getByLabel('Departure').fill(`${month}-03`)
     await panel.getByRole('button', { name: 'Book', exact: true }).click()
     await panel.getByText(/must be after/).waitFor()
-    // Somebody else has booked meanwhile.
+    // Someone else has booked meanwhile.
     const faster = await book(mill.id, 'Alan Turing', `${month}-04`, 1)
     await panel.getByLabel('Departure').fill(`${month}-07`)
     await panel.getByRole('button', { name: 'Book', exact: true }).click()

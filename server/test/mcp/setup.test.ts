@@ -171,7 +171,7 @@ test('setup_business stops at a failure and continues after a correction', async
 const INVALID: [string, string, object][] = [
   ['site', 'timeZone', { site: { ...PLAN.site, timeZone: 'Mars' } }],
   ['page', 'title', { pages: [...PLAN.pages.slice(0, 1), { title: '', slug: 'rooms' }] }],
-  ['member of staff', 'no service Yoga', { staff: [{ name: 'Grace', services: ['Yoga'] }] }],
+  ['staff member', 'no service Yoga', { staff: [{ name: 'Grace', services: ['Yoga'] }] }],
   ['opening hours', 'weekly', { openingHours: { weekly: [{ weekday: 9, start: '18:00', end: '22:00' }] } }],
 ]
 

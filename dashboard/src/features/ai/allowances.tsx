@@ -20,7 +20,7 @@ export function Allowances({ allowances }: { allowances: AiAllowances }) {
             'The sandbox uses templates and is free of charge.'
           ) : (
             <>
-              Allowances begin anew on <Moment value={resetsAt} date />.
+              Allowances reset on <Moment value={resetsAt} date />.
             </>
           )}
         </Text>

@@ -59,7 +59,7 @@ export function SiteForm({ site, onDone, onCancel }: Props) {
     const saved = await (site === null
       ? attempt(() => api.sites.create(filled(values) as never), 'Site created')
       : attempt(() => api.sites.update(site.id, changesOf(before, values) as never), 'Saved'))
-    // Somebody else may have changed other fields.
+    // Someone else may have changed other fields.
     setBefore(valuesOf(saved, BLANK))
     setTimes(times + 1)
     onDone?.(saved)

@@ -110,7 +110,7 @@ function ConfigForm({ config }: { config: VoiceConfig }) {
     const businessHours = changesOf(before.businessHours, values.businessHours)
     const changes = { ...changesOf(before, values), businessHours }
     setBefore(valuesOf(await attempt(() => api.voice.updateConfig(siteId, changes as never), 'Saved')))
-    // Somebody else may have changed other settings.
+    // Someone else may have changed other settings.
     setTimes(times + 1)
   }
   return <ResourceForm key={times} fields={CONFIG} initial={before} submit="Save agent" onSubmit={save} />

@@ -8,7 +8,7 @@ import {
 
 export type Draft = Pick<Page, 'title' | 'slug' | 'blocks' | 'seo'>
 export type LoadedPage = { page: Page; etag: string | null }
-/** `conflict`: somebody else changed the page; saving is paused until the user decides. */
+/** `conflict`: someone else changed the page; saving is paused until the user decides. */
 export type Saving = 'saved' | 'changed' | 'saving' | 'failed' | 'conflict'
 export type DraftState = { draft: Draft; status: Page['status']; saving: Saving; error: unknown }
 /** The API calls for the page. */
@@ -22,7 +22,7 @@ const RETRY_PAUSE_MS = 10_000
 
 /**
  * A page while it is edited. Drafts save automatically after a pause; a published page changes only by `save`.
- * Every save names the version it is based on, so that it never overwrites somebody else's.
+ * Every save names the version it is based on, so that it never overwrites someone else's.
  */
 export class PageDraft {
   #state: DraftState

@@ -29,10 +29,10 @@ export function Conflict() {
       >
         Changed<WideOnly> elsewhere</WideOnly>
       </Button>
-      <Modal opened={isOpen} onClose={close} title="This page was changed by somebody else">
+      <Modal opened={isOpen} onClose={close} title="This page was changed by someone else">
         <Stack>
           <Text size="sm">
-            Somebody has saved it since you opened it. Your changes are still here, and neither version was
+            Someone has saved it since you opened it. Your changes are still here, and neither version was
             overwritten.
           </Text>
           <Button leftSection={<IconCopyPlus size={16} />} loading={isBusy} onClick={() => void keepMine()}>
