@@ -84,7 +84,10 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
   }
 }
 
-/** Fields are named one by one, because spreading the platform costs 7 µs for each request. */
+/**
+ * Fields are named one by one, because spreading the platform costs 7 µs for each request. None is a getter: V8 keeps a
+ * hidden class for each object literal that has one, and with it the whole request, until the next full garbage collection.
+ */
 function contextOf(platform: Platform, request: FastifyRequest) {
   const { db, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
   const { languageModel, videoProvider } = platform
@@ -105,12 +108,8 @@ function contextOf(platform: Platform, request: FastifyRequest) {
     person,
     site,
     claimId: null,
-    get slowDb() {
-      return caller && db.slow(caller.accountId)
-    },
-    get client() {
-      return clientInfoOf(platform, request)
-    },
+    slowDb: caller && db.slow(caller.accountId),
+    client: clientInfoOf(platform, request),
   }
 }
 

@@ -136,6 +136,8 @@ export class Notifications {
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       application_name: 'sitewright notifications',
+      // Several listeners may start at once; pg will refuse overlapping queries of other clients.
+      pipeline: true,
     })
   }
 
