@@ -1,5 +1,4 @@
 import {
-  Alert,
   Autocomplete,
   Button,
   Grid,
@@ -17,6 +16,7 @@ import {
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
+import { Failure } from '../feedback/use-request.tsx'
 import type { Field, FormProps, Values } from './fields.ts'
 import { firstOptions } from './options.ts'
 import { useUnsaved } from './unsaved.tsx'
@@ -60,11 +60,7 @@ export function FormOfFields<V extends Values>(props: FormProps<V>) {
         ))}
       </Grid>
       {children?.(form)}
-      {failure && (
-        <Alert color="red" variant="light" mt="md" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure message={failure} mt="md" />
       <Group justify="flex-end" mt="lg">
         {onCancel && (
           <Button variant="default" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { WEEKDAYS } from '../../lib/site-time.ts'
+import { RemoveButton } from './remove-button.tsx'
 import classes from './weekly-hours.module.css'
 
 /** Monday is 1, Sunday 7. */
@@ -113,14 +114,7 @@ function SpanFields(props: SpanProps) {
         </Text>
         {time('end', 'to')}
         {!readOnly && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Remove ${span.start} to ${span.end} on ${day}`}
-            onClick={onRemove}
-          >
-            <IconX size={16} />
-          </ActionIcon>
+          <RemoveButton label={`Remove ${span.start} to ${span.end} on ${day}`} onClick={onRemove} />
         )}
       </Group>
       {error !== undefined && (

@@ -1,19 +1,17 @@
 import {
-  Button,
   Group,
   Paper,
   ScrollArea,
   Skeleton,
   Stack,
   Table,
-  Text,
   UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../lib/format.ts'
 import { ErrorState } from '../feedback/states.tsx'
 import classes from './resource-table.module.css'
+import { ListFoot } from './show-more.tsx'
 import type { ListQuery } from './use-list.ts'
 
 export type Column<T> = {
@@ -40,7 +38,7 @@ const WAITING_ROWS = 6
 
 /** A list as a table, with filters above and paging below. */
 export function ResourceTable<T>({ label, list, columns, idOf, onOpen, empty, filters }: Props<T>) {
-  const { items, total, error, isPending, isOutdated } = list
+  const { items, error, isPending, isOutdated } = list
   const isEmpty = !isPending && !error && items.length === 0
   return (
     <Stack gap="sm">
@@ -80,18 +78,7 @@ export function ResourceTable<T>({ label, list, columns, idOf, onOpen, empty, fi
           </ScrollArea>
         </Paper>
       )}
-      {items.length > 0 && (
-        <Group justify="space-between">
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {formatNumber(items.length)} {total === null ? 'shown' : `of ${formatNumber(total)}`}
-          </Text>
-          {list.hasMore && (
-            <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
-              Show more
-            </Button>
-          )}
-        </Group>
-      )}
+      {items.length > 0 && <ListFoot list={list} />}
     </Stack>
   )
 }

@@ -1,10 +1,11 @@
-import { Box, Button, Group, Paper, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Box, Paper, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import type { MediaItem } from '@sitewright/client'
 import { IconFile, IconVideo } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatBytes } from '../../lib/format.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { ErrorState } from '../feedback/states.tsx'
+import { ListFoot } from '../lists/show-more.tsx'
 import { type ListQuery, useList } from '../lists/use-list.ts'
 import classes from './media.module.css'
 
@@ -30,7 +31,7 @@ type Props = {
 }
 
 export function MediaGrid({ list, onOpen, empty }: Props) {
-  const { items, total, error, isPending } = list
+  const { items, error, isPending } = list
   if (error) return <ErrorState error={error} onRetry={list.refetch} />
   if (isPending) return <WaitingTiles />
   if (items.length === 0) return <Paper withBorder>{empty}</Paper>
@@ -53,16 +54,7 @@ export function MediaGrid({ list, onOpen, empty }: Props) {
           </li>
         ))}
       </ul>
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed" aria-live="polite">
-          {total === null ? `${items.length} shown` : `${items.length} of ${total}`}
-        </Text>
-        {list.hasMore && (
-          <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
-            Show more
-          </Button>
-        )}
-      </Group>
+      <ListFoot list={list} />
     </Stack>
   )
 }

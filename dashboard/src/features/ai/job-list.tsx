@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { confirmThen } from '../../components/feedback/confirm.tsx'
 import { EmptyState, ErrorState, Lines } from '../../components/feedback/states.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
+import { ShowMore } from '../../components/lists/show-more.tsx'
 import type { ListQuery } from '../../components/lists/use-list.ts'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { formatAgo } from '../../lib/format.ts'
@@ -34,11 +35,7 @@ export function JobList({ list }: { list: ListQuery<AiJob> }) {
       {list.items.map((job) => (
         <Job key={job.jobId} listed={job} />
       ))}
-      {list.hasMore && (
-        <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </Stack>
   )
 }

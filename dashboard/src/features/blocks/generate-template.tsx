@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import type { GeneratedTemplate } from '@sitewright/client'
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Failure, useRequest } from '../../components/feedback/use-request.tsx'
 import { useCovered } from '../../components/panels/side-panel.tsx'
-import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { BlockPreview } from './block-preview.tsx'
 import type { Template } from './template.ts'
@@ -16,19 +16,8 @@ export function GenerateTemplate({ opened, onClose, onUse }: Props) {
   const { api, siteId } = useSitePlace()
   const [prompt, setPrompt] = useState('')
   const [made, setMade] = useState<GeneratedTemplate | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const generate = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      setMade(await api.ai.generateTemplate(siteId, { prompt }))
-    } catch (error) {
-      setFailure(Object.values(fieldErrorsOf(error))[0] ?? messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { request, isBusy, failure } = useRequest()
+  const generate = () => request(async () => setMade(await api.ai.generateTemplate(siteId, { prompt })))
   const use = () => {
     if (made) onUse(made.template)
     setMade(null)
@@ -47,11 +36,7 @@ export function GenerateTemplate({ opened, onClose, onUse }: Props) {
           data-autofocus
           onChange={({ currentTarget }) => setPrompt(currentTarget.value)}
         />
-        {failure && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure message={failure} />
         {made && (
           <>
             <BlockPreview template={made.template} />

@@ -1,9 +1,10 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Staff } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
+import { Failure } from '../../components/feedback/use-request.tsx'
 import type { Field } from '../../components/forms/fields.ts'
 import { onlyNewest } from '../../components/forms/options.ts'
 import { useUnsaved } from '../../components/forms/unsaved.tsx'
@@ -137,11 +138,7 @@ function HoursForm({ staff }: { staff: Staff }) {
         errors={errors}
         readOnly={!can.write}
       />
-      {failure && (
-        <Alert color="red" variant="light" mt="md" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure message={failure} mt="md" />
       {can.write && (
         <Group justify="flex-end" mt="lg">
           <Button loading={isBusy} onClick={() => void save()}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Divider, Group, Paper, Stack, Text } from '@mantine/core'
+import { ActionIcon, Divider, Group, Paper, Stack, Text } from '@mantine/core'
 import type { Staff, TimeOff } from '@sitewright/client'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useAction } from '../../components/feedback/use-action.ts'
 import type { Field } from '../../components/forms/fields.ts'
 import { ResourceForm } from '../../components/forms/resource-form.tsx'
 import { filled } from '../../components/forms/values.ts'
+import { ShowMore } from '../../components/lists/show-more.tsx'
 import { useList } from '../../components/lists/use-list.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
@@ -92,13 +93,7 @@ export function TimeOffList({ staff }: { staff: Staff }) {
           </Group>
         </Paper>
       ))}
-      {list.hasMore && (
-        <Group>
-          <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
-            Show more
-          </Button>
-        </Group>
-      )}
+      <ShowMore list={list} w="fit-content" />
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { ActionIcon, Badge, Button, Group, Menu, Paper, Text, UnstyledButton } f
 import type { DeliveryDriver, DeliveryOrder, DeliveryStatus } from '@sitewright/client'
 import { IconArrowRight, IconDots } from '@tabler/icons-react'
 import { ErrorState, Lines } from '../../components/feedback/states.tsx'
+import { ShowMore } from '../../components/lists/show-more.tsx'
 import { useList } from '../../components/lists/use-list.ts'
 import { formatAgo, labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
@@ -66,11 +67,7 @@ export function BoardColumn({ status, driverId, moving, ...shared }: Props) {
           <Card key={order.id} order={order} moving={moving} {...shared} />
         ))}
       </ul>
-      {list.hasMore && (
-        <Button variant="subtle" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} variant="subtle" />
     </div>
   )
 }

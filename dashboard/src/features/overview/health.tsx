@@ -1,10 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../components/feedback/loaded.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { labelOf } from '../../lib/format.ts'
 import { usePlace } from '../../lib/place.tsx'
-import { Section } from './section.tsx'
 
 const REFETCH_MS = 30_000
 const SAYS = {

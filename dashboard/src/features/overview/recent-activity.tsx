@@ -1,14 +1,15 @@
-import { Anchor, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import type { RecentEvent } from '@sitewright/client'
 import { type Icon, IconActivity } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, ErrorState, Lines } from '../../components/feedback/states.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { ShowMore } from '../../components/lists/show-more.tsx'
 import { useList } from '../../components/lists/use-list.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { SITE_AREAS } from '../../lib/navigation.ts'
 import { usePlace } from '../../lib/place.tsx'
 import { linkOfEvent, wordsOfEvent } from './screen-of-event.ts'
-import { Section } from './section.tsx'
 
 const REFETCH_MS = 15_000
 
@@ -37,11 +38,7 @@ export function RecentActivity() {
           <EventRow key={event.id} event={event} />
         ))}
       </Stack>
-      {list.hasMore && (
-        <Button variant="default" size="xs" mt="sm" loading={list.isLoadingMore} onClick={list.loadMore}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} mt="sm" />
     </Section>
   )
 }

@@ -3,8 +3,8 @@ import type { Overview } from '@sitewright/client'
 import { lazy, Suspense } from 'react'
 import { Meter } from '../../components/display/meter.tsx'
 import { Lines } from '../../components/feedback/states.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import { formatNumber, labelOf } from '../../lib/format.ts'
-import { Section } from './section.tsx'
 
 const UsageChart = lazy(() => import('../../components/display/usage-chart.tsx'))
 

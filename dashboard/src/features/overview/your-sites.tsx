@@ -1,10 +1,10 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Loaded } from '../../components/feedback/loaded.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { usePlace, useSites } from '../../lib/place.tsx'
-import { Section } from './section.tsx'
 
 const MAX_SHOWN = 5
 

@@ -1,7 +1,8 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Session } from '@sitewright/client'
 import { type ReactNode, useState } from 'react'
+import { Failure } from '../../components/feedback/use-request.tsx'
 import { messageOf } from '../../lib/errors.ts'
 import { anonymousApi } from '../../lib/session.tsx'
 
@@ -48,11 +49,7 @@ export function LogInForm({ email = '', onLoggedIn, children }: Props) {
           withAsterisk={false}
           {...form.getInputProps('password')}
         />
-        {failure && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure message={failure} />
         <Button type="submit" loading={isBusy} mt="xs" fullWidth>
           Log in
         </Button>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import type { ListedSession } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { ErrorState, Lines } from '../../components/feedback/states.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import { ResourceForm } from '../../components/forms/resource-form.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import { deviceOf } from '../../lib/device.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { anonymousApi, useMe } from '../../lib/session.tsx'
@@ -143,14 +144,3 @@ function YourSessions() {
     </Section>
   )
 }
-
-type SectionProps = { title: string; action?: React.ReactNode; children: React.ReactNode }
-const Section = ({ title, action, children }: SectionProps) => (
-  <Paper withBorder p="lg" component="section">
-    <Group justify="space-between" mb="sm">
-      <Title order={2}>{title}</Title>
-      {action}
-    </Group>
-    {children}
-  </Paper>
-)

@@ -1,8 +1,9 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Session } from '@sitewright/client'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Failure } from '../../components/feedback/use-request.tsx'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
 import { useStartSession } from '../../lib/session.tsx'
 
@@ -69,11 +70,7 @@ export function VisitorForm(props: Props) {
             />
           )
         })}
-        {failure && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure message={failure} />
         <Button type="submit" loading={isBusy} mt="xs" fullWidth>
           {submit}
         </Button>

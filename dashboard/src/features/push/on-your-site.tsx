@@ -1,7 +1,8 @@
-import { Code, Paper, Stack, Text, Title } from '@mantine/core'
+import { Code, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Copyable } from '../../components/display/copyable.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 /** Instructions for letting visitors subscribe. */
@@ -17,13 +18,13 @@ export function OnYourSite() {
     <Loaded query={query}>
       {({ applicationServerKey }) => (
         <Stack maw={840}>
-          <Step
+          <Section
             title="1. Your site's public key"
             text="Browsers use it to subscribe. It is public and never changes."
           >
             <Copyable value={applicationServerKey} label="application server key" />
-          </Step>
-          <Step
+          </Section>
+          <Section
             title="2. A button on your page"
             text={
               <>
@@ -33,8 +34,8 @@ export function OnYourSite() {
             }
           >
             <Copyable value={pageScript(applicationServerKey)} label="script of the page" />
-          </Step>
-          <Step
+          </Section>
+          <Section
             title="3. A service worker"
             text={
               <>
@@ -43,31 +44,18 @@ export function OnYourSite() {
             }
           >
             <Copyable value={WORKER} label="service worker" />
-          </Step>
-          <Step
+          </Section>
+          <Section
             title="4. A few lines on your server"
             text="They pass the subscription on with your API key, which must not reach the browser."
           >
             <Copyable value={serverScript(siteId)} label="lines of the server" />
-          </Step>
+          </Section>
         </Stack>
       )}
     </Loaded>
   )
 }
-
-type StepProps = { title: string; text: React.ReactNode; children: React.ReactNode }
-const Step = ({ title, text, children }: StepProps) => (
-  <Paper withBorder p="lg" component="section">
-    <Title order={2} fz="md">
-      {title}
-    </Title>
-    <Text size="sm" c="dimmed" mt={4} mb="sm">
-      {text}
-    </Text>
-    {children}
-  </Paper>
-)
 
 const pageScript = (
   key: string,

@@ -12,7 +12,7 @@ const BLANK = {
   bedrooms: '',
   pricePerNight: '',
   currency: '',
-  propertyId: '',
+  propertyId: null as string | null,
   images: [] as string[],
   active: true,
 }

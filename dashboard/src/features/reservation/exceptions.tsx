@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { ServiceException } from '@sitewright/client'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
+import { RemoveButton } from '../../components/forms/remove-button.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { addDays, todayIn } from '../../lib/site-time.ts'
 
@@ -38,15 +39,10 @@ export function Exceptions({ value, onChange, errors, readOnly }: Props) {
                 onChange={({ currentTarget: { value } }) => change(i, { date: value })}
               />
               {!readOnly && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  aria-label={`Remove ${exception.date}`}
+                <RemoveButton
+                  label={`Remove ${exception.date}`}
                   onClick={() => onChange(value.filter((_, k) => k !== i))}
-                >
-                  <IconX size={16} />
-                </ActionIcon>
+                />
               )}
             </Group>
             <Spans
@@ -106,15 +102,10 @@ function Spans({ exception: { date, spans }, errorOf, onChange, readOnly }: Span
           {time(i, 'start', 'from')}
           {time(i, 'end', 'to')}
           {!readOnly && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`Remove hours of ${date}`}
+            <RemoveButton
+              label={`Remove hours of ${date}`}
               onClick={() => onChange(spans.filter((_, k) => k !== i))}
-            >
-              <IconX size={16} />
-            </ActionIcon>
+            />
           )}
         </Group>
       ))}

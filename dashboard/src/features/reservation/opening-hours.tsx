@@ -1,8 +1,9 @@
-import { Alert, Button, Fieldset, Group, NumberInput, Stack, Switch } from '@mantine/core'
+import { Button, Fieldset, Group, NumberInput, Stack, Switch } from '@mantine/core'
 import type { ReservationHours } from '@sitewright/client'
 import { useState } from 'react'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
+import { Failure } from '../../components/feedback/use-request.tsx'
 import { useUnsaved } from '../../components/forms/unsaved.tsx'
 import { useRefusal } from '../../components/forms/use-refusal.ts'
 import { spanErrorsOf, WeeklyHours } from '../../components/forms/weekly-hours.tsx'
@@ -70,11 +71,7 @@ function HoursForm({ saved }: { saved: ReservationHours }) {
         readOnly={!can.write}
       />
       <Reserving hours={hours} onChange={set} errors={errors} readOnly={!can.write} />
-      {failure && (
-        <Alert color="red" variant="light" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure message={failure} />
       {can.write && (
         <Group justify="flex-end">
           <Button loading={isBusy} onClick={() => void save()}>

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Fieldset, Group, NumberInput, Stack } from '@mantine/core'
+import { Button, Fieldset, Group, NumberInput, Stack } from '@mantine/core'
 import type { ReservationHours } from '@sitewright/client'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
+import { RemoveButton } from '../../components/forms/remove-button.tsx'
 
 type Turn = ReservationHours['turnsByPartySize'][number]
 type Props = {
@@ -44,15 +45,10 @@ export function Turns({ value, otherwise, onChange, onOtherwise, errors, readOnl
               onChange={(minutes) => change(i, { minutes: Number(minutes) })}
             />
             {!readOnly && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={`Remove up to ${turn.upTo}`}
+              <RemoveButton
+                label={`Remove up to ${turn.upTo}`}
                 onClick={() => onChange(value.filter((_, k) => k !== i))}
-              >
-                <IconX size={16} />
-              </ActionIcon>
+              />
             )}
           </Group>
         ))}

@@ -1,13 +1,14 @@
-import { Paper, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { VoiceBudget, VoiceConfig } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Facts } from '../../components/display/facts.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import type { Field } from '../../components/forms/fields.ts'
 import { ResourceForm } from '../../components/forms/resource-form.tsx'
 import { changesOf } from '../../components/forms/values.ts'
+import { Section } from '../../components/layout/section.tsx'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
@@ -39,15 +40,6 @@ export function Agent() {
     </Loaded>
   )
 }
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper withBorder p="lg">
-    <Title order={2} fz="lg" mb="md">
-      {title}
-    </Title>
-    {children}
-  </Paper>
-)
 
 const AFTER_HOURS = [
   { value: 'voicemail', label: 'Take a message' },

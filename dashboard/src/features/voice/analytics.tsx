@@ -1,11 +1,11 @@
-import { Grid, Group, Paper, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Grid, Group, Paper, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { VoiceAnalytics, VoiceDay, VoiceUsage } from '@sitewright/client'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Meter } from '../../components/display/meter.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { EmptyState } from '../../components/feedback/states.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
@@ -74,19 +74,19 @@ function Figures({ analytics, days }: { analytics: VoiceAnalytics; days: VoiceDa
         <Figure name="Missed" value={formatNumber(missedCalls)} />
         <Figure name="Average length" value={formatDuration(avgDurationSeconds)} />
       </SimpleGrid>
-      <Card title="Calls per day">
+      <Section title="Calls per day">
         <CallsPerDay days={days} />
-      </Card>
+      </Section>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, sm: 5 }}>
-          <Card title="Outcomes">
+          <Section title="Outcomes">
             <Outcomes analytics={analytics} />
-          </Card>
+          </Section>
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 7 }}>
-          <Card title="Topics">
+          <Section title="Topics">
             <Intents intents={analytics.topIntents} />
-          </Card>
+          </Section>
         </Grid.Col>
       </Grid>
     </>
@@ -104,20 +104,11 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
   </Paper>
 )
 
-const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper withBorder p="md" h="100%">
-    <Title order={2} fz="md" mb="sm">
-      {title}
-    </Title>
-    {children}
-  </Paper>
-)
-
 /** This month's cost against the budget. */
 function Usage({ usage }: { usage: VoiceUsage }) {
   const { currentMonth, totalMinutes, costEur, budgetMinutes, budgetEur } = usage
   return (
-    <Card title={`Usage in ${formatMonth(`${currentMonth}-01`)}`}>
+    <Section title={`Usage in ${formatMonth(`${currentMonth}-01`)}`}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <Meter
           name="Minutes"
@@ -134,6 +125,6 @@ function Usage({ usage }: { usage: VoiceUsage }) {
           of="the budget"
         />
       </SimpleGrid>
-    </Card>
+    </Section>
   )
 }

@@ -4,7 +4,8 @@ import type { AiContentAssistInput, Assistance } from '@sitewright/client'
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Copyable } from '../../../components/display/copyable.tsx'
-import { messageOf, notifySuccess } from '../../../lib/errors.ts'
+import { Failure, useRequest } from '../../../components/feedback/use-request.tsx'
+import { notifySuccess } from '../../../lib/errors.ts'
 import { useSitePlace } from '../../../lib/place.tsx'
 import { useEditing } from '../draft/use-page-draft.ts'
 import { textPropsOf, withText } from './text-props.ts'
@@ -35,13 +36,10 @@ export function Assistant() {
   const [wish, setWish] = useState('')
   const [tone, setTone] = useState('')
   const [answer, setAnswer] = useState<Assistance | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const ask = async () => {
-    setBusy(true)
-    setFailure(null)
-    setAnswer(null)
-    try {
+  const { request, isBusy, failure } = useRequest()
+  const ask = () =>
+    request(async () => {
+      setAnswer(null)
       // The assistant reads the saved version.
       await draft.settle()
       const input: AiContentAssistInput = { pageId, action }
@@ -49,12 +47,7 @@ export function Assistant() {
       if (wish !== '') input.instruction = wish
       if (tone !== '') input.tone = tone
       setAnswer(await api.ai.contentAssist(siteId, input))
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Stack>
       <Text size="sm">
@@ -93,11 +86,7 @@ export function Assistant() {
           Suggest
         </Button>
       </Group>
-      {failure && (
-        <Alert color="red" variant="light" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure message={failure} />
       {answer && <Suggestion answer={answer} />}
     </Stack>
   )

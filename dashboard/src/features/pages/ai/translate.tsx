@@ -2,7 +2,7 @@ import { Alert, Autocomplete, Button, Group, Stack, Text, TextInput } from '@man
 import type { Translation } from '@sitewright/client'
 import { IconLanguage } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../../lib/errors.ts'
+import { Failure, useRequest } from '../../../components/feedback/use-request.tsx'
 import { useSitePlace } from '../../../lib/place.tsx'
 import type { Draft } from '../draft/page-draft.ts'
 import { useEditing } from '../draft/use-page-draft.ts'
@@ -18,22 +18,15 @@ export function Translate() {
   const { pageId, draft } = useEditing()
   const [language, setLanguage] = useState('')
   const [translation, setTranslation] = useState<Translation | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const translate = async (event: FormEvent) => {
+  const { request, isBusy, failure } = useRequest()
+  const translate = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setFailure(null)
-    setTranslation(null)
-    try {
+    return request(async () => {
+      setTranslation(null)
       // The saved version is translated.
       await draft.settle()
       setTranslation(await api.ai.translate(siteId, { pageId, targetLanguage: language.trim() }))
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Stack>
@@ -65,11 +58,7 @@ export function Translate() {
           </Button>
         </Group>
       </form>
-      {failure && (
-        <Alert color="red" variant="light" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure message={failure} />
       {translation && <Translated key={translation.targetLanguage} translation={translation} />}
     </Stack>
   )

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { confirmThen } from '../../../components/feedback/confirm.tsx'
 import { EmptyState, ErrorState, Lines } from '../../../components/feedback/states.tsx'
 import { useAction } from '../../../components/feedback/use-action.ts'
+import { ShowMore } from '../../../components/lists/show-more.tsx'
 import { useList } from '../../../components/lists/use-list.ts'
 import { StatusBadge } from '../../../components/status/status-badge.tsx'
 import { formatAgo } from '../../../lib/format.ts'
@@ -61,11 +62,7 @@ export function Revisions({ onRestored }: { onRestored(): void }) {
           {shown === revision.version && <Revision revision={revision} onRestored={onRestored} />}
         </Paper>
       ))}
-      {list.hasMore && (
-        <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </Stack>
   )
 }

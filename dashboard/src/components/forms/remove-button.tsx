@@ -1,0 +1,9 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+
+/** Removes a row of a form. */
+export const RemoveButton = ({ label, onClick }: { label: string; onClick(): void }) => (
+  <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onClick}>
+    <IconX size={16} />
+  </ActionIcon>
+)
