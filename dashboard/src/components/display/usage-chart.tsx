@@ -1,8 +1,8 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import { Text } from '@mantine/core'
 import type { DayOfUsage } from '@sitewright/client'
 import { formatNumber } from '../../lib/format.ts'
+import { Figure } from './figure.tsx'
 
 const dayLabel = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const SERIES = [
@@ -25,24 +25,19 @@ export default function UsageChart({ days }: { days: DayOfUsage[] }) {
     sum((day) => day.clientErrors + day.serverErrors),
   )} errors, ${formatNumber(sum((day) => day.rateLimited))} rate-limited`
   return (
-    <figure style={{ margin: 0 }}>
-      <div aria-hidden>
-        <BarChart
-          h={220}
-          data={data}
-          dataKey="day"
-          type="stacked"
-          series={SERIES}
-          withLegend
-          tickLine="none"
-          gridAxis="x"
-          yAxisProps={{ allowDecimals: false }}
-          barChartProps={{ accessibilityLayer: false }}
-        />
-      </div>
-      <Text component="figcaption" size="sm" c="dimmed" mt="xs">
-        {summary}
-      </Text>
-    </figure>
+    <Figure caption={summary}>
+      <BarChart
+        h={220}
+        data={data}
+        dataKey="day"
+        type="stacked"
+        series={SERIES}
+        withLegend
+        tickLine="none"
+        gridAxis="x"
+        yAxisProps={{ allowDecimals: false }}
+        barChartProps={{ accessibilityLayer: false }}
+      />
+    </Figure>
   )
 }

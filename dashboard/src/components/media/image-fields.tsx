@@ -5,7 +5,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { PointerDrag } from '../display/pointer-drag.tsx'
-import classes from './image-fields.module.css'
+import thumbnails from '../display/thumbnail.module.css'
 import { ImageTile } from './image-tile.tsx'
 import { useMediaPicker } from './media-picker.tsx'
 import { type ImagesForm, useImages } from './use-images.ts'
@@ -68,7 +68,7 @@ function Tiles({ images: { tiles, move, remove }, onEmpty }: TilesProps) {
         if (!canceled && isSortable(source)) move(source.initialIndex, source.index)
       }}
     >
-      <ul ref={list} className={classes.images} aria-label="Pictures">
+      <ul ref={list} className={thumbnails.pictures} aria-label="Pictures">
         {tiles.map(({ image, row, error }, i) => (
           <ImageTile
             key={row}

@@ -4,6 +4,7 @@ import { IconFile, IconVideo } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatBytes } from '../../lib/format.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
+import thumbnails from '../display/thumbnail.module.css'
 import { ErrorState } from '../feedback/states.tsx'
 import { ListFoot } from '../lists/show-more.tsx'
 import { type ListQuery, useList } from '../lists/use-list.ts'
@@ -12,6 +13,7 @@ import classes from './media.module.css'
 type MediaFilter = { q: string; type: MediaItem['type'] | null }
 
 const PAGE_SIZE = 48
+const GRID = `${thumbnails.pictures} ${classes.grid}`
 
 /** The media of the site, newest first, filtered. */
 export function useMedia({ q, type }: MediaFilter): ListQuery<MediaItem> {
@@ -37,7 +39,7 @@ export function MediaGrid({ list, onOpen, empty }: Props) {
   if (items.length === 0) return <Paper withBorder>{empty}</Paper>
   return (
     <Stack gap="sm">
-      <ul className={classes.grid} aria-label="Media">
+      <ul className={GRID} aria-label="Media">
         {items.map((item) => (
           <li key={item.id}>
             <UnstyledButton className={classes.tile} onClick={() => onOpen(item)}>
@@ -86,7 +88,7 @@ function Picture({ item }: { item: MediaItem }) {
 const WAITING_TILES = 12
 
 const WaitingTiles = () => (
-  <div className={classes.grid} aria-busy="true">
+  <div className={GRID} aria-busy="true">
     {Array.from({ length: WAITING_TILES }, (_, i) => (
       <Skeleton key={i} h={170} radius="md" />
     ))}

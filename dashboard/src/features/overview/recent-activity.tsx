@@ -1,7 +1,6 @@
-import { Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import type { RecentEvent } from '@sitewright/client'
 import { type Icon, IconActivity } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { EmptyState, ErrorState, Lines } from '../../components/feedback/states.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { ShowMore } from '../../components/lists/show-more.tsx'
@@ -9,6 +8,7 @@ import { useList } from '../../components/lists/use-list.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { SITE_AREAS } from '../../lib/navigation.ts'
 import { usePlace } from '../../lib/place.tsx'
+import { LinkedLine } from './linked-line.tsx'
 import { linkOfEvent, wordsOfEvent } from './screen-of-event.ts'
 
 const REFETCH_MS = 15_000
@@ -53,28 +53,13 @@ function EventRow({ event }: { event: RecentEvent }) {
       <ThemeIcon variant="light" color="gray" size={32} radius="md" aria-hidden>
         <Icon size={18} stroke={1.6} />
       </ThemeIcon>
-      <div style={{ minWidth: 0, flex: 1 }}>
-        {event.deleted ? (
-          <Text size="sm" fw={600} truncate>
-            {name}
-          </Text>
-        ) : (
-          <Anchor
-            component={Link}
-            to={`/${mode}/sites/${event.siteId}/${path}`}
-            search={search as never}
-            size="sm"
-            fw={600}
-            truncate
-            display="block"
-          >
-            {name}
-          </Anchor>
-        )}
-        <Text size="xs" c="dimmed" truncate>
-          {what} · {event.siteName}
-        </Text>
-      </div>
+      <LinkedLine
+        name={name}
+        to={event.deleted ? null : `/${mode}/sites/${event.siteId}/${path}`}
+        search={search}
+      >
+        {`${what} · ${event.siteName}`}
+      </LinkedLine>
       <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
         <time dateTime={event.createdAt} title={new Date(event.createdAt).toLocaleString()}>
           {formatAgo(event.createdAt)}

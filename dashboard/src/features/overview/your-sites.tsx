@@ -1,10 +1,11 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { usePlace, useSites } from '../../lib/place.tsx'
+import { LinkedLine } from './linked-line.tsx'
 
 const MAX_SHOWN = 5
 
@@ -25,21 +26,9 @@ export function YourSites({ count }: { count: number }) {
           <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
             {sites.slice(0, MAX_SHOWN).map(({ id, name, domain, status }) => (
               <Group key={id} component="li" justify="space-between" wrap="nowrap">
-                <div style={{ minWidth: 0 }}>
-                  <Anchor
-                    component={Link}
-                    to={`/${mode}/sites/${id}/pages`}
-                    size="sm"
-                    fw={600}
-                    truncate
-                    display="block"
-                  >
-                    {name}
-                  </Anchor>
-                  <Text size="xs" c="dimmed" truncate>
-                    {domain ?? 'No domain yet'}
-                  </Text>
-                </div>
+                <LinkedLine name={name} to={`/${mode}/sites/${id}/pages`}>
+                  {domain ?? 'No domain yet'}
+                </LinkedLine>
                 <StatusBadge status={status} />
               </Group>
             ))}

@@ -2,7 +2,7 @@ import { BarChart, DonutChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { ColorSwatch, Group, Stack, Text } from '@mantine/core'
 import type { VoiceAnalytics, VoiceDay } from '@sitewright/client'
-import type { ReactNode } from 'react'
+import { Figure } from '../../components/display/figure.tsx'
 import { formatNumber, labelOf } from '../../lib/format.ts'
 import { formatDayAndMonth } from '../../lib/site-time.ts'
 
@@ -17,16 +17,6 @@ const NOT_FOCUSED = { accessibilityLayer: false }
 
 /** Counts have no decimals. */
 const WHOLE = { allowDecimals: false }
-
-/** A chart with a text equivalent. */
-const Figure = ({ children, caption }: { children: ReactNode; caption: ReactNode }) => (
-  <figure style={{ margin: 0 }}>
-    <div aria-hidden>{children}</div>
-    <Text component="figcaption" size="sm" c="dimmed" mt="xs">
-      {caption}
-    </Text>
-  </figure>
-)
 
 type Counts = Pick<VoiceDay, 'totalCalls' | 'missedCalls' | 'resolvedCalls'>
 const countsOf = ({ totalCalls, missedCalls, resolvedCalls }: Counts): Record<string, number> => ({
