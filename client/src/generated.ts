@@ -461,6 +461,16 @@ export type DisabledWebhook = {
   lastDeliveredAt: string | null
 }
 
+export type DraftRelease = {
+  added: number
+  changed: number
+  removed: number
+  /** At most 500; the counts are of all */
+  pages: PageChange[]
+  /** Documents of the whole site that change */
+  documents: ('design' | 'navigation' | 'frame')[]
+}
+
 export type EndedSessions = {
   ended: number
 }
@@ -793,9 +803,25 @@ export type Page = {
   slug: string
   status: PageStatus
   updatedAt: string
+  /** The version that visitors get; null when not live */
+  liveVersion: number | null
+  /** Whether publishing the site would change what visitors get of this page */
+  hasUnpublishedChanges: boolean
   blocks: Blocks
   seo: Seo
   createdAt: string
+}
+
+export type PageChange = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  pageId: string
+  title: string
+  slug: string
+  change: 'added' | 'changed' | 'removed'
+  /** The version that is live afterwards; null when removed */
+  version: number | null
+  /** The version that was live before; null when added */
+  previousVersion: number | null
 }
 
 export type PageRevision = {
@@ -828,6 +854,10 @@ export type PageSummary = {
   slug: string
   status: PageStatus
   updatedAt: string
+  /** The version that visitors get; null when not live */
+  liveVersion: number | null
+  /** Whether publishing the site would change what visitors get of this page */
+  hasUnpublishedChanges: boolean
 }
 
 export type PasswordLink = {
@@ -959,6 +989,40 @@ export type RecentEvent = {
   /** Whether the resource has been deleted since */
   deleted: boolean
   createdAt: string
+}
+
+export type Release = {
+  /** Number of the release */
+  number: number
+  /** What has changed, for the team */
+  note: string | null
+  createdAt: string
+  /** The key or user that published; null for the platform itself */
+  createdBy: string | null
+  /** The release whose content this one brought back */
+  restoredFrom: number | null
+  added: number
+  changed: number
+  removed: number
+  /** At most 500; the counts are of all */
+  pages: PageChange[]
+  /** Documents of the whole site that change */
+  documents: ('design' | 'navigation' | 'frame')[]
+}
+
+export type ReleaseSummary = {
+  /** Number of the release */
+  number: number
+  /** What has changed, for the team */
+  note: string | null
+  createdAt: string
+  /** The key or user that published; null for the platform itself */
+  createdBy: string | null
+  /** The release whose content this one brought back */
+  restoredFrom: number | null
+  added: number
+  changed: number
+  removed: number
 }
 
 export type RentalAvailability = {
@@ -1226,6 +1290,14 @@ export type SiteDetail = {
   currency: string
   /** BCP 47 tag, such as de or pt-BR */
   language: string
+  /** Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days. */
+  slug: string
+  /** Whether saved edits of live pages wait for the next release, or are live at once */
+  publishing: 'staged' | 'immediate'
+  /** Address at which the published site is served */
+  url: string
+  /** Number of the release that visitors get; 0 before the first one */
+  liveRelease: number
 }
 
 export type SiteStatus = 'draft' | 'published' | 'archived'
@@ -1537,6 +1609,10 @@ export type SitesCreateInput = {
   currency?: string
   /** BCP 47 tag, such as de or pt-BR */
   language?: string
+  /** Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days. */
+  slug?: string
+  /** Whether saved edits of live pages wait for the next release, or are live at once */
+  publishing?: 'staged' | 'immediate'
 }
 
 export type SitesUpdateInput = {
@@ -1550,6 +1626,17 @@ export type SitesUpdateInput = {
   currency?: string
   /** BCP 47 tag, such as de or pt-BR */
   language?: string
+  /** Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days. */
+  slug?: string
+  /** Whether saved edits of live pages wait for the next release, or are live at once */
+  publishing?: 'staged' | 'immediate'
+}
+
+export type SitesPublishInput = {
+  /** What has changed, for the team */
+  note?: string | null
+  /** Publishes only these pages, whatever their status */
+  pageIds?: string[]
 }
 
 export type PagesListInput = {
@@ -1608,6 +1695,22 @@ export type PagesListRevisionsInput = {
   limit?: number
   /** `nextCursor` of the previous page */
   cursor?: string
+}
+
+export type PublishingListReleasesInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+}
+
+export type PublishingRestoreReleaseInput = {
+  /** What has changed, for the team */
+  note?: string | null
 }
 
 export type MediaListInput = {
@@ -2841,16 +2944,21 @@ export type OperationTypes = {
   'sites.create': { params: Record<never, never>; input: SitesCreateInput; result: SiteDetail }
   'sites.get': { params: { siteId: string }; input: undefined; result: SiteDetail }
   'sites.update': { params: { siteId: string }; input: SitesUpdateInput; result: SiteDetail }
-  'sites.publish': { params: { siteId: string }; input: undefined; result: SiteDetail }
+  'sites.publish': { params: { siteId: string }; input: SitesPublishInput; result: SiteDetail }
   'pages.list': { params: { siteId: string }; input: PagesListInput; result: PageSummary[] }
   'pages.create': { params: { siteId: string }; input: PagesCreateInput; result: Page }
   'pages.get': { params: { siteId: string; pageId: string }; input: undefined; result: Page }
   'pages.update': { params: { siteId: string; pageId: string }; input: PagesUpdateInput; result: Page }
   'pages.archive': { params: { siteId: string; pageId: string }; input: undefined; result: ArchivedPage }
   'pages.patchContent': { params: { siteId: string; pageId: string }; input: PagesPatchContentInput; result: PageSummary }
+  'pages.publish': { params: { siteId: string; pageId: string }; input: undefined; result: Page }
   'pages.listRevisions': { params: { siteId: string; pageId: string }; input: PagesListRevisionsInput; result: PageRevisionSummary[] }
   'pages.getRevision': { params: { siteId: string; pageId: string; version: number }; input: undefined; result: PageRevision }
   'pages.restoreRevision': { params: { siteId: string; pageId: string; version: number }; input: undefined; result: Page }
+  'publishing.listReleases': { params: { siteId: string }; input: PublishingListReleasesInput; result: ReleaseSummary[] }
+  'publishing.getDraftRelease': { params: { siteId: string }; input: undefined; result: DraftRelease }
+  'publishing.getRelease': { params: { siteId: string; number: number }; input: undefined; result: Release }
+  'publishing.restoreRelease': { params: { siteId: string; number: number }; input: PublishingRestoreReleaseInput; result: ReleaseSummary }
   'media.list': { params: { siteId: string }; input: MediaListInput; result: MediaItem[] }
   'media.search': { params: { siteId: string }; input: MediaSearchInput; result: MediaItem[] }
   'media.createUploadUrl': { params: { siteId: string }; input: MediaCreateUploadUrlInput; result: UploadAddress }
@@ -3135,11 +3243,11 @@ export interface SitesApi {
   /**
    * Publish a site.
    *
-   * With a sandbox key this is a dry run: the reply is the same, and nothing changes.
+   * Makes a release of all pages with the status `published`, and of the design, navigation and frame. With a sandbox key this is a dry run: the reply is the same, and nothing changes.
    *
    * `POST /v1/sites/:siteId/publish`, scope `publish:write`
    */
-  publish(siteId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<SiteDetail>
+  publish(siteId: string, input?: SitesPublishInput, options?: RequestOptions & IdempotencyOption): ApiPromise<SiteDetail>
 }
 
 /** Pages. */
@@ -3193,6 +3301,15 @@ export interface PagesApi {
   patchContent(siteId: string, pageId: string, input?: PagesPatchContentInput, options?: RequestOptions & IfMatchOption): ApiPromise<PageSummary>
 
   /**
+   * Publish a page.
+   *
+   * Sets the status to `published`. On a published site, visitors get the current content at once; other pages stay as they are.
+   *
+   * `POST /v1/sites/:siteId/pages/:pageId/publish`, scope `publish:write`
+   */
+  publish(siteId: string, pageId: string, options?: RequestOptions & IdempotencyOption & IfMatchOption): ApiPromise<Page>
+
+  /**
    * List the revisions of a page.
    *
    * The state of the page before each of its last 50 changes. Of older states, the last of each hour and those that lasted at least a minute are kept. Newest first, at most 200.
@@ -3216,6 +3333,41 @@ export interface PagesApi {
    * `POST /v1/sites/:siteId/pages/:pageId/revisions/:version/restore`, scope `pages:write`
    */
   restoreRevision(siteId: string, pageId: string, version: number, options?: RequestOptions & IdempotencyOption & IfMatchOption): ApiPromise<Page>
+}
+
+/** Releases: what visitors of a site get. */
+export interface PublishingApi {
+  /**
+   * List the releases of a site.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/releases`, scope `pages:read`
+   */
+  listReleases(siteId: string, input?: PublishingListReleasesInput, options?: RequestOptions): CountedList<ReleaseSummary>
+
+  /**
+   * Get what publishing now would change.
+   *
+   * `GET /v1/sites/:siteId/releases/draft`, scope `pages:read`
+   */
+  getDraftRelease(siteId: string, options?: RequestOptions): ApiPromise<DraftRelease>
+
+  /**
+   * Get a release.
+   *
+   * `GET /v1/sites/:siteId/releases/:number`, scope `pages:read`
+   */
+  getRelease(siteId: string, number: number, options?: RequestOptions): ApiPromise<Release>
+
+  /**
+   * Restore a release.
+   *
+   * Makes a new release with the content of an earlier one. The working copies of the pages stay as they are.
+   *
+   * `POST /v1/sites/:siteId/releases/:number/restore`, scope `publish:write`
+   */
+  restoreRelease(siteId: string, number: number, input?: PublishingRestoreReleaseInput, options?: RequestOptions & IdempotencyOption): ApiPromise<ReleaseSummary>
 }
 
 /** Media. */
@@ -4876,6 +5028,7 @@ export interface HealthApi {
 export class Features {
   readonly sites: SitesApi
   readonly pages: PagesApi
+  readonly publishing: PublishingApi
   readonly media: MediaApi
   readonly ai: AiApi
   readonly shop: ShopApi
@@ -4898,6 +5051,7 @@ export class Features {
   constructor(bind: Bind) {
     this.sites = bind('sites')
     this.pages = bind('pages')
+    this.publishing = bind('publishing')
     this.media = bind('media')
     this.ai = bind('ai')
     this.shop = bind('shop')
@@ -4953,7 +5107,7 @@ export const operations = {
     method: 'POST',
     path: '/v1/sites/:siteId/publish',
     params: ['siteId'],
-    input: 'none',
+    input: 'body',
     kind: 'one',
   },
   'pages.list': {
@@ -4998,6 +5152,13 @@ export const operations = {
     input: 'body',
     kind: 'versioned',
   },
+  'pages.publish': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/pages/:pageId/publish',
+    params: ['siteId', 'pageId'],
+    input: 'none',
+    kind: 'versioned',
+  },
   'pages.listRevisions': {
     method: 'GET',
     path: '/v1/sites/:siteId/pages/:pageId/revisions',
@@ -5018,6 +5179,34 @@ export const operations = {
     params: ['siteId', 'pageId', 'version'],
     input: 'none',
     kind: 'versioned',
+  },
+  'publishing.listReleases': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/releases',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'publishing.getDraftRelease': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/releases/draft',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'publishing.getRelease': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/releases/:number',
+    params: ['siteId', 'number'],
+    input: 'none',
+    kind: 'one',
+  },
+  'publishing.restoreRelease': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/releases/:number/restore',
+    params: ['siteId', 'number'],
+    input: 'body',
+    kind: 'one',
   },
   'media.list': {
     method: 'GET',

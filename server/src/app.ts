@@ -12,9 +12,10 @@ import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
 import { overviewHandlers } from './features/overview/handlers.ts'
-import { pageHandlers } from './features/pages/handlers.ts'
+import { pageHandlers, publishPage } from './features/pages/handlers.ts'
 import { contentOf } from './features/pages/verbs.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
+import { publishingHandlers, releaseVerb } from './features/publishing/handlers.ts'
 import { pushHandlers } from './features/push/handlers.ts'
 import { realestateHandlers } from './features/realestate/handlers.ts'
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
@@ -35,14 +36,16 @@ import type { HandlersOf, Platform } from './platform/context.ts'
 import type { HealthMonitor } from './platform/observe/health-monitor.ts'
 import { idempotencyJobs } from './platform/work/idempotency.ts'
 import type { Job } from './platform/work/jobs.ts'
+import { createWebsite } from './website/website.ts'
 
-export type AppOptions = HttpOptions & { health: HealthMonitor }
+export type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonitor }
 
 /** Builds the HTTP server with all features. */
 export function buildApp(platform: Platform, options: AppOptions): FastifyInstance {
   const handlers: { [F in keyof Contracts]: HandlersOf<Contracts[F]> } = {
-    sites: siteHandlers,
+    sites: siteHandlers(releaseVerb({ publishPage })),
     pages: pageHandlers,
+    publishing: publishingHandlers,
     media: mediaHandlers,
     ai: aiHandlers({ findPage: contentOf }, mediaVerbs),
     shop: shopHandlers,
@@ -62,7 +65,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     overview: overviewHandlers,
     health: healthHandlers(options.health),
   }
-  const app = createHttpServer(platform, options)
+  const app = createHttpServer(platform, { ...options, handleSite: createWebsite(platform).handle })
   mount(app, platform, contracts, handlers)
   serveDocs(app)
   serveDashboard(app, platform)

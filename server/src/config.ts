@@ -43,6 +43,15 @@ const serverVariables = {
     'Address by which clients reach the server; media addresses start with it',
     'from `HOST` and `PORT`',
   ),
+  SITES_DOMAIN: Type.Optional(
+    Type.String({
+      maxLength: 190,
+      pattern: '^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$',
+      description: 'Domain below which each site is served, as `{slug}.SITES_DOMAIN`',
+      takes: 'a host name in lower case, with the port that browsers use unless it is the default one',
+      unset: '`localhost` and the port',
+    }),
+  ),
   TRUST_PROXY: Type.Refine(
     Type.String({
       default: 'off',
@@ -118,6 +127,8 @@ const serverSettings = (values: Static<typeof CONFIGURATION>) => ({
   port: values.PORT,
   /** Address by which clients reach the server, without a trailing slash; null is where it listens. */
   publicUrl: values.PUBLIC_URL === undefined ? null : withoutTrailingSlash(values.PUBLIC_URL),
+  /** Domain below which sites are served, with its port; null is localhost with the port of the server. */
+  sitesDomain: values.SITES_DOMAIN ?? null,
   /** Proxies whose X-Forwarded-For is believed: all, none, or these addresses and networks. */
   trustProxy: onOrOff(values.TRUST_PROXY) ?? listOf(values.TRUST_PROXY).join(','),
   /** Creates a demo account when there is no account yet. */

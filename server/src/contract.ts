@@ -9,6 +9,7 @@ import { media } from './features/media/contract.ts'
 import { overview } from './features/overview/contract.ts'
 import { pages } from './features/pages/contract.ts'
 import { people } from './features/people/contract.ts'
+import { publishing } from './features/publishing/contract.ts'
 import { push } from './features/push/contract.ts'
 import { realestate } from './features/realestate/contract.ts'
 import { recruitment } from './features/recruitment/contract.ts'
@@ -23,6 +24,7 @@ import { webhooks } from './features/webhooks/contract.ts'
 export const contracts = {
   sites,
   pages,
+  publishing,
   media,
   ai,
   shop,

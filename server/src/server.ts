@@ -8,6 +8,7 @@ import { createHealthMonitor } from './platform/observe/health-monitor.ts'
 import { createMetrics, noMetrics, serveMetrics } from './platform/observe/metrics.ts'
 import { type OpenPlatform, type Overrides, openPlatform } from './platform/open.ts'
 import { addressOf } from './platform/values/address.ts'
+import { sitesAddressOf } from './platform/values/sites-address.ts'
 import type { JobRunner } from './platform/work/jobs.ts'
 import { API_VERSION } from './version.ts'
 
@@ -73,6 +74,7 @@ export async function startServer(
   }
   const { port } = app.server.address() as AddressInfo
   platform.publicUrl = config.publicUrl ?? addressOf(config.host, port)
+  platform.sitesAddress = sitesAddressOf(config, port)
   const metricsPort = (metricsServer?.address() as AddressInfo | undefined)?.port
   const metricsAddress = metricsPort === undefined ? null : addressOf(config.host, metricsPort)
   return { app, platform, address: addressOf(config.host, port), metricsAddress, close }

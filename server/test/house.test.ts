@@ -5,18 +5,20 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROJECT_DIR } from './support/process.ts'
 
-const FEATURES = join(PROJECT_DIR, 'server/src/features')
+const SOURCE = join(PROJECT_DIR, 'server/src')
 
 /** Exported functions with the comment above them and the text of their parameters. */
 const FUNCTION =
   /(\/\*\*(?:[^*]|\*(?!\/))*\*\/\n)?export (?:async )?function (\w+)(?:<[^>]*>)?\((.*?)\)(?:: [^\n]*)? \{\n/gs
 
 test('every query takes its tenant second unless documented as of all sites', async () => {
-  const files = (await readdir(FEATURES, { recursive: true })).filter((file) => file.endsWith('queries.ts'))
+  const files = (await readdir(SOURCE, { recursive: true })).filter((file) =>
+    /^(features|website)\/.*queries\.ts$/.test(file),
+  )
   expect(files.length).toBeGreaterThanOrEqual(3)
   let count = 0
   for (const file of files) {
-    const source = await readFile(join(FEATURES, file), 'utf8')
+    const source = await readFile(join(SOURCE, file), 'utf8')
     for (const [, comment = '', name, parameters = ''] of source.matchAll(FUNCTION)) {
       count++
       // Without a database it only builds SQL.

@@ -32,7 +32,7 @@ export async function composeDemoPages(context: DemoContext) {
       place < 0
         ? new Date(updatedAt)
         : daysAgo((DEMO_DAYS * (withBlocks.length - place)) / (withBlocks.length * 8))
-    await savePage(db, site.id, id, { blocks: content }, at)
+    await savePage(db, site.id, id, { blocks: content }, at, null)
   }
 }
 

@@ -7,13 +7,15 @@ import { addDemoBooking } from '../features/booking/demo.ts'
 import { addDemoDelivery } from '../features/delivery/demo.ts'
 import { addDemoMedia } from '../features/media/demo.ts'
 import { addDemoPages } from '../features/pages/demo.ts'
+import { makeRelease } from '../features/publishing/queries.ts'
 import { addDemoPush } from '../features/push/demo.ts'
 import { addDemoRealestate } from '../features/realestate/demo.ts'
 import { addDemoRecruitment } from '../features/recruitment/demo.ts'
 import { addDemoRental } from '../features/rental/demo.ts'
 import { addDemoReservation } from '../features/reservation/demo.ts'
 import { addDemoShop } from '../features/shop/demo.ts'
-import { insertSite } from '../features/sites/queries.ts'
+import { insertSite, isSlugTaken, updateSite } from '../features/sites/queries.ts'
+import { siteSlug } from '../features/sites/rules.ts'
 import { addDemoVoice } from '../features/voice/demo.ts'
 import {
   createAccount,
@@ -50,7 +52,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type DemoSites = { liveSiteId: string; sandboxSiteId: string }
 export type FirstDemo = DemoSites & { accountId: string; liveKey: string; sandboxKey: string }
-type Context = Pick<Platform, 'clock' | 'storage' | 'secrets' | 'publicUrl'> & { db: Db }
+type Context = Pick<Platform, 'clock' | 'storage' | 'secrets' | 'publicUrl' | 'sitesAddress'> & { db: Db }
 
 /** Adds a live and a sandbox site with demo data to the account, in one transaction. */
 export async function loadDemo(platform: Platform, accountId: string): Promise<DemoSites> {
@@ -94,17 +96,30 @@ async function addSite(
 ): Promise<string> {
   const id = newId('site')
   const settings = { timeZone: 'Europe/Vienna', currency: 'EUR', language: 'en' }
-  const fields = {
-    name: mode === 'live' ? 'Lakeside House' : 'Lakeside House (test)',
-    status: 'published' as const,
-  }
-  await insertSite(context.db, { accountId, mode }, id, { ...fields, ...settings }, context.clock.now())
-  const { db, storage, secrets, publicUrl } = context
+  const { db, storage, secrets, publicUrl, sitesAddress } = context
+  const name = mode === 'live' ? 'Lakeside House' : 'Lakeside House (test)'
+  const slug = await freeSlug(db, siteSlug(name), context.clock.now())
+  const fields = { name, slug, ...settings }
+  await insertSite(db, { accountId, mode }, id, fields, context.clock.now(), sitesAddress)
   const now = context.clock.now().getTime()
   const daysAgo = (days: number) => new Date(now - days * DAY_MS)
   const site = { id, accountId, mode, ...settings }
   const base = { db, site, storage, secrets, publicUrl, daysAgo }
   const pictures = await addDemoMedia(base, drawn)
   for (const addArea of AREAS) await addArea({ ...base, pictures })
+  await publish(context, id, mode)
   return id
+}
+
+/** The slug of the account's site of that name, with a number when another account's demo has it. */
+async function freeSlug(db: Db, slug: string, now: Date): Promise<string> {
+  for (let n = 1; ; n++) {
+    const tried = n === 1 ? slug : `${slug}-${n}`
+    if (!(await isSlugTaken(db, null, tried, now))) return tried
+  }
+}
+
+async function publish({ db, clock, sitesAddress }: Context, siteId: string, mode: Mode) {
+  if (mode === 'live') await makeRelease(db, siteId, undefined, { note: null, by: null, now: clock.now() })
+  await updateSite(db, siteId, { status: 'published' }, clock.now(), sitesAddress)
 }

@@ -1,9 +1,11 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
   LogController,
 } from 'fastify'
 import { BODY_LIMIT_BYTES, parseBody } from '../api/body.ts'
@@ -40,14 +42,22 @@ declare module 'fastify' {
   }
 }
 
-export type HttpOptions = { metrics: Metrics; trustProxy: boolean | string }
+export type HttpOptions = {
+  metrics: Metrics
+  trustProxy: boolean | string
+  /** Answers requests for the hosts of sites before the router sees them; false leaves a request to the router. */
+  handleSite(request: IncomingMessage, response: ServerResponse): boolean
+}
 
 /** Uploads may take as long as their signed URL is valid. */
 const REQUEST_TIMEOUT_MS = 16 * 60_000
 const BODY_TIMEOUT_MS = 30_000
 
 /** A server without routes: the hooks around every handler. */
-export function createHttpServer(platform: Platform, { trustProxy, metrics }: HttpOptions): FastifyInstance {
+export function createHttpServer(
+  platform: Platform,
+  { trustProxy, metrics, handleSite }: HttpOptions,
+): FastifyInstance {
   const { clock, log } = platform
   const gate = createGate(platform)
   const handleError = createErrorHandler(clock)
@@ -56,6 +66,7 @@ export function createHttpServer(platform: Platform, { trustProxy, metrics }: Ht
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId('req'),
     trustProxy,
+    serverFactory: (handle, options) => createSocketServer(handle, options as ServerOptions, handleSite),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
@@ -81,6 +92,25 @@ export function createHttpServer(platform: Platform, { trustProxy, metrics }: Ht
     return handleError(notFound(route), request, reply)
   })
   return app
+}
+
+type ServerOptions = Required<
+  Pick<FastifyServerOptions, 'keepAliveTimeout' | 'requestTimeout' | 'connectionTimeout'>
+>
+
+/** A server of our own gets none of Fastify's timeouts by itself. */
+function createSocketServer(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  { keepAliveTimeout, requestTimeout, connectionTimeout }: ServerOptions,
+  handleSite: HttpOptions['handleSite'],
+): Server {
+  const server = createServer((request, response) => {
+    if (!handleSite(request, response)) handle(request, response)
+  })
+  server.keepAliveTimeout = keepAliveTimeout
+  server.requestTimeout = requestTimeout
+  server.setTimeout(connectionTimeout)
+  return server
 }
 
 /** While closing, requests in flight finish and close their connection; new ones get 503. */

@@ -90,7 +90,7 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
  */
 function contextOf(platform: Platform, request: FastifyRequest) {
   const { db, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
-  const { languageModel, videoProvider } = platform
+  const { languageModel, videoProvider, sitesAddress } = platform
   const { caller, person, site, log } = request
   return {
     db,
@@ -101,6 +101,7 @@ function contextOf(platform: Platform, request: FastifyRequest) {
     outbound,
     webhooks,
     publicUrl,
+    sitesAddress,
     languageModel,
     videoProvider,
     log,

@@ -14,6 +14,7 @@ import type { PushSettings, StockPhotoSettings } from './outbound/settings.ts'
 import type { VideoProvider } from './outbound/video-provider.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Clock } from './values/clock.ts'
+import type { SitesAddress } from './values/sites-address.ts'
 import type { Jobs } from './work/jobs.ts'
 import type { AiJobSettings, WebhookSettings } from './work/settings.ts'
 
@@ -42,6 +43,8 @@ export type Platform = {
   listen(channel: string, listener: Listener): Listening
   /** Address by which clients reach the server, without a trailing slash. */
   publicUrl: string
+  /** Where sites are served, each on its slug below the domain. */
+  sitesAddress: SitesAddress
   /** Whether the operator has set `publicUrl`; otherwise it is the address the server listens on. */
   isPublicUrlSet: boolean
 }
@@ -59,6 +62,7 @@ export type PublicContext = Pick<
   | 'languageModel'
   | 'videoProvider'
   | 'publicUrl'
+  | 'sitesAddress'
 > & { db: Db }
 type CallerContext = {
   caller: Caller

@@ -21,6 +21,7 @@ import { openStorage } from './storage/open-storage.ts'
 import type { StorageConfig } from './storage/settings.ts'
 import { addressOf } from './values/address.ts'
 import { type Clock, systemClock } from './values/clock.ts'
+import { sitesAddressOf } from './values/sites-address.ts'
 import { jobQueue } from './work/jobs.ts'
 
 /** The part of the configuration that the platform uses. */
@@ -31,6 +32,7 @@ export type PlatformSettings = Pick<Platform, 'webhooks' | 'push' | 'aiJobs' | '
     host: string
     port: number
     publicUrl: string | null
+    sitesDomain: string | null
     dataDir: string
     storage: StorageConfig
     outbound: OutboundRules
@@ -89,6 +91,7 @@ export async function openPlatform(
       config.video && (await import('./outbound/video-provider.ts')).createVideoProvider(config.video),
     listen: (channel, listener) => notifications.listen(channel, listener),
     publicUrl,
+    sitesAddress: sitesAddressOf(config, config.port),
     isPublicUrlSet: config.publicUrl !== null,
     tenancy: new Tenancy(db, invalidations, clock),
     async close() {

@@ -16,6 +16,8 @@ import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH } from './rules.ts'
 
 export const PageStatus = named('PageStatus', oneOf(['draft', 'published', 'archived']))
 
+const MAX_VERSION = 999_999_999
+
 const title = Type.String({ minLength: 1, maxLength: MAX_TITLE_LENGTH, examples: ['About us'] })
 const slug = Type.String({
   minLength: 1,
@@ -48,7 +50,23 @@ const seoFields = {
 }
 const Seo = named('Seo', Type.Object(seoFields))
 
-const summary = { id: Id, title, slug, status: PageStatus, updatedAt: DateTime }
+const summary = {
+  id: Id,
+  title,
+  slug,
+  status: PageStatus,
+  updatedAt: DateTime,
+  liveVersion: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_VERSION,
+      description: 'The version that visitors get; null when not live',
+    }),
+  ),
+  hasUnpublishedChanges: Type.Boolean({
+    description: 'Whether publishing the site would change what visitors get of this page',
+  }),
+}
 export const PageSummary = named('PageSummary', Type.Object(summary))
 export const Page = named('Page', Type.Object({ ...summary, blocks, seo: Seo, createdAt: DateTime }))
 export const ArchivedPage = named(
@@ -65,7 +83,7 @@ const PageRevisionSummary = named('PageRevisionSummary', Type.Object(revision))
 const PageRevision = named('PageRevision', Type.Object({ ...revision, blocks, seo: Seo }))
 
 const versionParam = {
-  version: Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'Version of the page' }),
+  version: Type.Integer({ minimum: 1, maximum: MAX_VERSION, description: 'Version of the page' }),
 }
 
 const blockId = Type.String({ minLength: 1, maxLength: 255, description: '`props.id` of a block' })
@@ -154,6 +172,14 @@ export const pages = contract('pages', 'Pages', {
       'Either `blocks` replaces the content, or `edits` changes single blocks of Puck data. The edits are applied all or none.',
     body: ContentPatch,
     reply: versioned(PageSummary),
+  }),
+  publish: endpoint('POST /v1/sites/:siteId/pages/:pageId/publish', 'publish:write', {
+    extension: true,
+    ifMatch: true,
+    summary: 'Publish a page',
+    description:
+      'Sets the status to `published`. On a published site, visitors get the current content at once; other pages stay as they are.',
+    reply: versioned(Page),
   }),
   listRevisions: endpoint('GET /v1/sites/:siteId/pages/:pageId/revisions', 'pages:read', {
     extension: true,

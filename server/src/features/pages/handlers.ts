@@ -15,16 +15,18 @@ export const pageHandlers: HandlersOf<typeof pages> = {
     return queries.listPages(db, site.id, query)
   },
 
-  create: singleStatement(async ({ db, site, clock }, { body }) => {
+  create: singleStatement(async ({ db, site, caller, clock }, { body }) => {
     checkBlocks(body.blocks)
     const now = clock.now()
     const types: EventType[] = ['page.created', ...statusEvents(body.status)]
-    const page = await queries.insertPage(withEvents(db, site.id, types, now), site.id, {
+    const insert = queries.insertPage(withEvents(db, site.id, types, now), site.id, {
       ...body,
+      by: caller.id,
       id: newId('page'),
       createdAt: now,
       updatedAt: now,
     })
+    const page = await insert.catch((error) => refuseLivePath(db, site.id, body.slug, error))
     if (!page) throw await slugTaken(db, site.id, body.slug)
     return page
   }),
@@ -55,6 +57,10 @@ export const pageHandlers: HandlersOf<typeof pages> = {
     return summary
   },
 
+  async publish(context, { params, ifMatch }) {
+    return publishPage(context, params.pageId, ifMatch)
+  },
+
   async listRevisions({ db, site }, { params, query }) {
     found(await queries.findPageSummary(db, site.id, params.pageId), 'Page')
     return queries.listRevisions(db, site.id, params.pageId, query)
@@ -68,10 +74,22 @@ export const pageHandlers: HandlersOf<typeof pages> = {
     const { db, site } = context
     const stored = await queries.findRevision(db, site.id, params.pageId, params.version)
     const { title, slug, status, blocks, seo }: PageRevision = JSON.parse(found(stored, 'Revision').json)
-    const restore = () => ({ title, slug, status, blocks, seo })
+    // Sending the status again would publish the restored content.
+    const restore = (page: queries.LockedPage) => ({
+      ...{ title, slug, blocks, seo },
+      ...(status !== page.status && { status }),
+    })
     const { page } = await changePage(context, params.pageId, ifMatch, restore)
     return page
   },
+}
+
+/** Sets the status to published. On a published site, that makes the page live as it is. */
+export async function publishPage(context: SiteContext, pageId: string, ifMatch: number | null = null) {
+  const publish = ({ status, isLive }: queries.LockedPage): PageFields =>
+    status === 'published' && isLive ? {} : { status: 'published' }
+  const { page } = await changePage(context, pageId, ifMatch, publish, [])
+  return page
 }
 
 /**
@@ -79,7 +97,7 @@ export const pageHandlers: HandlersOf<typeof pages> = {
  * saved page. Throws NOT_FOUND, or CONFLICT for another version or a taken slug.
  */
 async function changePage(
-  { db, site, clock }: SiteContext,
+  { db, site, caller, clock }: SiteContext,
   pageId: string,
   ifMatch: number | null,
   change: (page: queries.LockedPage) => PageFields,
@@ -92,16 +110,27 @@ async function changePage(
       if (ifMatch !== null && ifMatch !== locked.version) throw staleVersion(locked.version)
       fields = change(locked)
       const now = clock.now()
-      const saved = await queries.savePage(tx, site.id, pageId, fields, now)
+      const saved = await queries.savePage(tx, site.id, pageId, fields, now, caller.id)
       if (!saved) return queries.readLockedPage(tx, site.id, pageId)
       const ofStatus = fields.status === locked.status ? [] : statusEvents(fields.status)
       for (const type of [...events, ...ofStatus]) await emit(tx, site.id, type, saved.page.resource, now)
       return saved
     })
   } catch (error) {
-    if (!isUniqueViolation(error, 'pages_slug')) throw error
-    throw await slugTaken(db, site.id, fields.slug as string)
+    if (isUniqueViolation(error, 'pages_slug')) throw await slugTaken(db, site.id, fields.slug as string)
+    return refuseLivePath(db, site.id, pageId, error)
   }
+}
+
+/** Throws a CONFLICT that names the page which is still live at the path, or any other error as it is. */
+async function refuseLivePath(db: Db, siteId: string, page: string, error: unknown): Promise<never> {
+  if (!isUniqueViolation(error, 'live_pages_slug')) throw error
+  const holder = await queries.findLiveHolder(db, siteId, page)
+  throw conflict(
+    `Visitors still get the page ${holder} at this path, whose slug has changed since; publish that page first`,
+    'path_is_live',
+    { pageId: holder },
+  )
 }
 
 const statusEvents = (status: PageFields['status']): EventType[] =>

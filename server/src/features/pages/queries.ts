@@ -38,6 +38,9 @@ const summary: Fields<PageSummary> = {
   slug: sql`slug`,
   status: sql`status`,
   updatedAt: sql`iso(updated_at)`,
+  liveVersion: sql`live_version`,
+  hasUnpublishedChanges: sql`case when status = 'published' then live_version is distinct from version
+    else live_version is not null end`,
 }
 const summaryJson = jsonObject(summary)
 const fullJson = jsonObject<Page>({ ...summary, blocks: sql`blocks`, seo, createdAt: sql`iso(created_at)` })
@@ -69,6 +72,8 @@ export function listPages(
 }
 
 export type NewPage = PageFields & {
+  /** The key or user that saves it. */
+  by?: string
   id: string
   title: string
   slug: string
@@ -78,13 +83,14 @@ export type NewPage = PageFields & {
 
 /** Undefined when the slug is taken. */
 export async function insertPage(db: Db, siteId: string, page: NewPage) {
-  const { id, title, slug, status = 'draft', blocks = {}, seo = {}, createdAt, updatedAt } = page
+  const { id, title, slug, status = 'draft', blocks = {}, seo = {}, createdAt, updatedAt, by = null } = page
   const archivedAt = status === 'archived' ? updatedAt : null
   const inserted = await db.insert(sql`
       insert into pages (id, site_id, title, slug, slug_key, status, blocks,
-        seo_title, seo_description, seo_og_image, created_at, updated_at, archived_at)
+        seo_title, seo_description, seo_og_image, created_at, updated_at, archived_at, updated_by)
       values (${id}, ${siteId}, ${title}, ${slug}, ${slugKey(slug)}, ${status}, ${JSON.stringify(blocks)}::jsonb,
-        ${seo.title ?? null}, ${seo.description ?? null}, ${seo.ogImage ?? null}, ${createdAt}, ${updatedAt}, ${archivedAt})
+        ${seo.title ?? null}, ${seo.description ?? null}, ${seo.ogImage ?? null}, ${createdAt}, ${updatedAt}, ${archivedAt},
+        ${by})
       on conflict on constraint pages_slug do nothing
       returning (${fullJson})::text as json`)
   return inserted === undefined ? undefined : { resource: json<Page>(inserted), version: 1 }
@@ -104,17 +110,32 @@ export async function findPageSummary(db: Db, siteId: string, pageId: string) {
   )
 }
 
-export type LockedPage = { version: number; status: Page['status']; blocks: Record<string, unknown> }
+export type LockedPage = {
+  version: number
+  status: Page['status']
+  blocks: Record<string, unknown>
+  /** Whether visitors get this version. */
+  isLive: boolean
+}
 
 /** Locks the page until the transaction ends. */
 export function lockPage(db: Db, siteId: string, pageId: string) {
   return db.first<LockedPage>(sql`
-    select version, status, blocks from pages where site_id = ${siteId} and id = ${pageId} for update`)
+    select version, status, blocks, live_version is not distinct from version as "isLive" from pages
+    where site_id = ${siteId} and id = ${pageId} for update`)
 }
 
 export async function findSlugHolder(db: Db, siteId: string, slug: string) {
   return db.first<{ id: string; status: Page['status'] }>(sql`
     select id, status from pages where site_id = ${siteId} and slug_key = ${slugKey(slug)}`)
+}
+
+/** The live page at the path of a saved page, or at a slug. */
+export async function findLiveHolder(db: Db, siteId: string, pageIdOrSlug: string) {
+  const row = await db.first<{ id: string }>(sql`
+    select page_id as id from live_pages where site_id = ${siteId} and until_release is null and slug_key in (
+      ${slugKey(pageIdOrSlug)}, (select slug_key from pages where site_id = ${siteId} and id = ${pageIdOrSlug}))`)
+  return row?.id ?? null
 }
 
 const MAX_SLUGS = 1_000
@@ -162,6 +183,7 @@ export async function savePage(
   pageId: string,
   fields: PageFields,
   now: Date,
+  by: string | null,
 ): Promise<SavedPage | undefined> {
   const { title, slug, status, blocks, seo } = fields
   const set = assignments({
@@ -197,7 +219,8 @@ export async function savePage(
         select version from page_revisions where site_id = ${siteId} and page_id = ${pageId}
         order by version desc limit 1 offset ${REVISIONS_KEPT - 1})
     )
-    update pages set ${set}, version = version + 1, updated_at = ${now} where site_id = ${siteId} and id = ${pageId}
+    update pages set ${set}, version = version + 1, updated_at = ${now}, updated_by = ${by}
+    where site_id = ${siteId} and id = ${pageId}
     returning ${saved}`)
   return row && savedOf(row)
 }

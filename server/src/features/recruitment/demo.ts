@@ -2,7 +2,7 @@ import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import type { Job } from './contract.ts'
 import { insertJob, lockSlugs } from './queries.ts'
-import { slugOf } from './slugs.ts'
+import { jobSlug } from './slugs.ts'
 
 const KITCHEN = 'Kitchen'
 const SERVICE = 'Service'
@@ -65,6 +65,6 @@ export async function addDemoRecruitment({ db, site, daysAgo }: DemoContext) {
       createdAt: daysAgo(age),
       updatedAt: daysAgo(Math.max(0, age - ((i * 5) % 9))),
     }
-    await insertJob(db, site.id, job, slugOf(title, site.language))
+    await insertJob(db, site.id, job, jobSlug(title, site.language))
   }
 }

@@ -6,7 +6,7 @@ import { newId } from '../../platform/values/ids.ts'
 import { emit } from '../../platform/work/events.ts'
 import type { recruitment } from './contract.ts'
 import * as queries from './queries.ts'
-import { slugOf } from './slugs.ts'
+import { jobSlug } from './slugs.ts'
 
 export const recruitmentHandlers: HandlersOf<typeof recruitment> = {
   async list({ db, site }, { query }) {
@@ -14,7 +14,7 @@ export const recruitmentHandlers: HandlersOf<typeof recruitment> = {
   },
 
   async create({ db, site, clock }, { body }) {
-    const slugBase = slugOf(body.title, site.language)
+    const slugBase = jobSlug(body.title, site.language)
     return db.transaction(async (tx) => {
       await queries.lockSlugs(tx, site.id)
       await requireFree(tx, site.id, body.slug)

@@ -12,6 +12,7 @@ import {
   Paging,
   partial,
 } from '../../api/schema.ts'
+import { MAX_RELEASE, MAX_SITE_SLUG_LENGTH } from './rules.ts'
 
 export const SiteStatus = named('SiteStatus', oneOf(['draft', 'published', 'archived']))
 
@@ -31,6 +32,17 @@ const settings = {
   }),
   currency: Currency,
   language: Type.String({ maxLength: 35, description: 'BCP 47 tag, such as de or pt-BR', examples: ['de'] }),
+  slug: Type.String({
+    minLength: 1,
+    maxLength: MAX_SITE_SLUG_LENGTH,
+    pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+    description:
+      'Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days.',
+    examples: ['lakeside-house'],
+  }),
+  publishing: oneOf(['staged', 'immediate'], {
+    description: 'Whether saved edits of live pages wait for the next release, or are live at once',
+  }),
 }
 
 const fields = {
@@ -42,17 +54,42 @@ const fields = {
   updatedAt: DateTime,
 }
 export const Site = named('Site', Type.Object(fields))
-export const SiteDetail = named('SiteDetail', Type.Object({ ...fields, ...settings }))
+export const SiteDetail = named(
+  'SiteDetail',
+  Type.Object({
+    ...fields,
+    ...settings,
+    url: Type.String({ maxLength: 500, description: 'Address at which the published site is served' }),
+    liveRelease: Type.Integer({
+      minimum: 0,
+      maximum: MAX_RELEASE,
+      description: 'Number of the release that visitors get; 0 before the first one',
+    }),
+  }),
+)
 export const SiteCreate = Type.Object({
   name,
   domain: Type.Optional(nullable(domain)),
   ...partial(settings).properties,
 })
 export const SiteUpdate = partial({ name, domain: nullable(domain), status: SiteStatus, ...settings })
+const PublishOptions = Type.Object({
+  note: Type.Optional(
+    nullable(Type.String({ maxLength: 500, description: 'What has changed, for the team' })),
+  ),
+  pageIds: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: NAME_LENGTH }), {
+      minItems: 1,
+      maxItems: 1_000,
+      description: 'Publishes only these pages, whatever their status',
+    }),
+  ),
+})
 
 export type Site = Static<typeof Site>
 export type SiteDetail = Static<typeof SiteDetail>
 export type SiteFields = Static<typeof SiteUpdate>
+export type PublishOptions = Static<typeof PublishOptions>
 
 export const sites = contract('sites', 'Sites', {
   list: endpoint('GET /v1/sites', 'sites:read', {
@@ -85,7 +122,10 @@ export const sites = contract('sites', 'Sites', {
   publish: endpoint('POST /v1/sites/:siteId/publish', 'publish:write', {
     extension: true,
     summary: 'Publish a site',
-    description: 'With a sandbox key this is a dry run: the reply is the same, and nothing changes.',
+    description:
+      'Makes a release of all pages with the status `published`, and of the design, navigation and frame. With a sandbox ' +
+      'key this is a dry run: the reply is the same, and nothing changes.',
+    body: PublishOptions,
     reply: one(SiteDetail),
   }),
 })

@@ -1,59 +1,89 @@
+import { randomInt } from 'node:crypto'
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
-import type { HandlersOf } from '../../platform/context.ts'
+import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { emit } from '../../platform/work/events.ts'
-import type { SiteDetail, sites } from './contract.ts'
-import { findSite, insertSite, isPublished, listSites, updateSite } from './queries.ts'
-import { settingErrors } from './rules.ts'
+import type { PublishOptions, SiteDetail, SiteFields, sites } from './contract.ts'
+import * as queries from './queries.ts'
+import { settingErrors, siteSlug } from './rules.ts'
 
-export const siteHandlers: HandlersOf<typeof sites> = {
+/** Makes a release in the open transaction. */
+export type ReleaseVerb = (context: SiteContext, options: PublishOptions, now: Date) => Promise<void>
+
+export const siteHandlers = (release: ReleaseVerb): HandlersOf<typeof sites> => ({
   async list({ db, caller }, { query }) {
-    return listSites(db, caller, query)
+    return queries.listSites(db, caller, query)
   },
 
-  async create({ db, caller, clock }, { body }) {
+  async create({ db, caller, clock, sitesAddress }, { body }) {
     refuse(settingErrors(body))
-    const site = await insertSite(db, caller, newId('site'), body, clock.now())
+    const insert = (slug: string) =>
+      queries.insertSite(db, caller, newId('site'), { ...body, slug }, clock.now(), sitesAddress)
+    if (body.slug !== undefined && (await queries.isSlugTaken(db, null, body.slug, clock.now())))
+      throw slugTaken(body.slug)
+    const slug = body.slug ?? siteSlug(body.name, body.language)
+    const site = (await insert(slug)) ?? (body.slug ? undefined : await insert(`${slug}-${suffix()}`))
     if (!site) throw domainTaken(body.domain)
     return site
   },
 
-  async get({ db, site }) {
-    return found(await findSite(db, site.id), 'Site')
+  async get({ db, site, sitesAddress }) {
+    return found(await queries.findSite(db, site.id, sitesAddress), 'Site')
   },
 
-  async update({ db, site, clock }, { body }) {
+  async update(context, { body }) {
+    const { db, site, clock, sitesAddress } = context
     refuse(settingErrors(body))
-    if (body.status === 'published' && !(await isPublished(db, site.id))) {
+    if (body.status === 'published' && !(await queries.isPublished(db, site.id))) {
       throw invalid({
         status:
           'cannot be set to published here: use POST /v1/sites/{siteId}/publish, which needs its own scope',
       })
     }
     try {
-      return found(await updateSite(db, site.id, body, clock.now()), 'Site')
+      return await db.transaction(async (tx) => {
+        if (body.slug !== undefined) await changeSlug({ ...context, db: tx }, body.slug)
+        return found(await queries.updateSite(tx, site.id, body, clock.now(), sitesAddress), 'Site')
+      })
     } catch (error) {
+      if (isUniqueViolation(error, 'sites_slug')) throw slugTaken(body.slug)
       throw isUniqueViolation(error, 'sites_domain') ? domainTaken(body.domain) : error
     }
   },
 
-  async publish({ db, site, clock }) {
-    const now = clock.now()
+  async publish(context, { body }) {
+    const { db, site, clock, sitesAddress } = context
     if (site.mode === 'live') {
       return db.transaction(async (tx) => {
-        const published = found(await updateSite(tx, site.id, { status: 'published' }, now), 'Site')
+        const now = clock.now()
+        const fields: SiteFields = { status: 'published' }
+        await release({ ...context, db: tx }, body, now)
+        const published = found(await queries.updateSite(tx, site.id, fields, now, sitesAddress), 'Site')
         await emit(tx, site.id, 'site.published', published, now)
         return published
       })
     }
-    const current = JSON.parse(found(await findSite(db, site.id), 'Site').json) as SiteDetail
-    return { ...current, status: 'published', updatedAt: now.toISOString() }
+    const now = clock.now()
+    const stored = found(await queries.findSite(db, site.id, sitesAddress), 'Site')
+    return { ...(JSON.parse(stored.json) as SiteDetail), status: 'published', updatedAt: now.toISOString() }
   },
+})
+
+/** Keeps the old slug for redirects. Throws CONFLICT when the new one belongs to another site, or did until recently. */
+async function changeSlug({ db, site, clock }: SiteContext, slug: string) {
+  const now = clock.now()
+  if (await queries.isSlugTaken(db, site.id, slug, now)) throw slugTaken(slug)
+  await queries.retireSlug(db, site.id, slug, now)
 }
+
+const suffix = () => randomInt(36 ** 5, 36 ** 6).toString(36)
 
 const domainTaken = (domain: unknown) =>
   conflict(
     `Another site of this account has the domain ${domain}; choose another or change that site`,
     'domain_taken',
   )
+
+const slugTaken = (slug: unknown) =>
+  conflict(`Another site on this server has the slug ${slug}; choose another`, 'slug_taken')

@@ -1,9 +1,9 @@
 import type { Caller } from '../../api/caller.ts'
-import { json } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { countedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../platform/database/sql.ts'
+import type { SitesAddress } from '../../platform/values/sites-address.ts'
 import type { Site, SiteDetail, SiteFields } from './contract.ts'
 
 const summary: Fields<Site> = {
@@ -14,12 +14,17 @@ const summary: Fields<Site> = {
   createdAt: sql`iso(created_at)`,
   updatedAt: sql`iso(updated_at)`,
 }
-const detail = sql`${jsonObject<SiteDetail>({
-  ...summary,
-  timeZone: sql`time_zone`,
-  currency: sql`currency`,
-  language: sql`language`,
-})}::text as json`
+const detail = ({ scheme, domain }: SitesAddress) =>
+  sql`${jsonObject<SiteDetail>({
+    ...summary,
+    timeZone: sql`time_zone`,
+    currency: sql`currency`,
+    language: sql`language`,
+    slug: sql`slug`,
+    publishing: sql`publishing`,
+    url: sql`${scheme}::text || '://' || slug || '.' || ${domain}::text`,
+    liveRelease: sql`live_release`,
+  })}::text as json`
 
 export type ListOptions = { limit: number; cursor?: string; status?: Site['status'] }
 
@@ -35,32 +40,50 @@ export function listSites(db: Db, { accountId, mode }: Caller, { limit, cursor, 
   })
 }
 
-/** Undefined when another site of the account and mode has the domain. */
+export type NewSite = SiteFields & { name: string; slug: string }
+
+/** Undefined when another site of the account and mode has the domain, or any site the slug. */
 export async function insertSite(
   db: Db,
   { accountId, mode }: Pick<Caller, 'accountId' | 'mode'>,
   id: string,
-  fields: SiteFields & { name: string },
+  site: NewSite,
   now: Date,
+  address: SitesAddress,
 ) {
-  const {
-    name,
-    domain = null,
-    status = 'draft',
-    timeZone = 'UTC',
-    currency = 'EUR',
-    language = 'en',
-  } = fields
-  return detailOf(
-    await db.first<{ json: string }>(sql`
-      insert into sites (id, account_id, mode, name, domain, status, time_zone, currency, language, created_at, updated_at)
-      values (${id}, ${accountId}, ${mode}, ${name}, ${domain}, ${status}, ${timeZone}, ${currency}, ${language}, ${now}, ${now})
-      on conflict do nothing returning ${detail}`),
-  )
+  const { name, slug, domain = null, status = 'draft', publishing = 'staged' } = site
+  const { timeZone = 'UTC', currency = 'EUR', language = 'en' } = site
+  return db.json<SiteDetail>(sql`
+    insert into sites (id, account_id, mode, name, slug, domain, status, publishing, time_zone, currency, language,
+      created_at, updated_at)
+    values (${id}, ${accountId}, ${mode}, ${name}, ${slug}, ${domain}, ${status}, ${publishing}, ${timeZone}, ${currency},
+      ${language}, ${now}, ${now})
+    on conflict do nothing returning ${detail(address)}`)
 }
 
-export async function findSite(db: Db, siteId: string) {
-  return detailOf(await db.first<{ json: string }>(sql`select ${detail} from sites where id = ${siteId}`))
+export const findSite = (db: Db, siteId: string, address: SitesAddress) =>
+  db.json<SiteDetail>(sql`select ${detail(address)} from sites where id = ${siteId}`)
+
+const REDIRECT_DAYS = 90
+const redirectsSince = (now: Date) => new Date(now.getTime() - REDIRECT_DAYS * 24 * 60 * 60 * 1000)
+
+/** Whether another site, of any account, has the slug or had it within the time that it redirects. */
+export async function isSlugTaken(db: Db, siteId: string | null, slug: string, now: Date): Promise<boolean> {
+  const holder = await db.first(sql`
+    select 1 from sites where slug = ${slug} and id is distinct from ${siteId}
+    union all
+    select 1 from retired_slugs
+    where slug = ${slug} and site_id is distinct from ${siteId} and retired_at > ${redirectsSince(now)}`)
+  return holder !== undefined
+}
+
+/** Keeps the site's slug, unless it stays the same, as one that redirects. */
+export async function retireSlug(db: Db, siteId: string, newSlug: string, now: Date) {
+  await db.run(sql`delete from retired_slugs where slug = ${newSlug}`)
+  await db.run(sql`
+    insert into retired_slugs (slug, site_id, retired_at)
+    select slug, id, ${now} from sites where id = ${siteId} and slug <> ${newSlug}
+    on conflict (slug) do update set site_id = excluded.site_id, retired_at = excluded.retired_at`)
 }
 
 export async function isPublished(db: Db, siteId: string): Promise<boolean> {
@@ -69,20 +92,24 @@ export async function isPublished(db: Db, siteId: string): Promise<boolean> {
   )
 }
 
-export async function updateSite(db: Db, siteId: string, fields: SiteFields, now: Date) {
+export async function updateSite(
+  db: Db,
+  siteId: string,
+  fields: SiteFields,
+  now: Date,
+  address: SitesAddress,
+) {
   const set = assignments({
     name: fields.name,
+    slug: fields.slug,
     domain: fields.domain,
     status: fields.status,
+    publishing: fields.publishing,
     time_zone: fields.timeZone,
     currency: fields.currency,
     language: fields.language,
   })
-  if (!set) return findSite(db, siteId)
-  return detailOf(
-    await db.first<{ json: string }>(sql`
-      update sites set ${set}, updated_at = ${now} where id = ${siteId} returning ${detail}`),
-  )
+  if (!set) return findSite(db, siteId, address)
+  return db.json<SiteDetail>(sql`
+    update sites set ${set}, updated_at = ${now} where id = ${siteId} returning ${detail(address)}`)
 }
-
-const detailOf = (row: { json: string } | undefined) => row && json<SiteDetail>(row.json)

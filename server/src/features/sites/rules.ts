@@ -1,14 +1,38 @@
 import { isLanguageTag } from '../../platform/values/language.ts'
 import { isTimeZone } from '../../platform/values/local-time.ts'
-import type { SiteFields } from './contract.ts'
+import { slugOf } from '../../platform/values/slug.ts'
 
-/** Checks that time zone and language exist, which a schema cannot. Maps fields to messages. */
-export function settingErrors({ timeZone, language }: SiteFields): Record<string, string> {
+/** Longest label of a host name. */
+export const MAX_SITE_SLUG_LENGTH = 63
+export const MAX_RELEASE = 2_147_483_647
+
+/** Names below a domain that a server or its operator commonly uses. */
+const RESERVED_SLUGS = new Set(
+  'www api app admin dashboard docs mail smtp imap pop mx ns1 ns2 ftp cdn static assets media status internal'.split(
+    ' ',
+  ),
+)
+
+type Settings = { timeZone?: string; language?: string; slug?: string }
+
+/** Checks what a schema cannot, such as that the time zone exists. Maps fields to messages. */
+export function settingErrors({ timeZone, language, slug }: Settings): Record<string, string> {
   const errors: Record<string, string> = {}
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     errors.timeZone = 'must be an IANA time zone, such as Europe/Vienna'
   }
   if (language !== undefined && !isLanguageTag(language))
     errors.language = 'must be a BCP 47 tag, such as de or pt-BR'
+  if (slug !== undefined && RESERVED_SLUGS.has(slug))
+    errors.slug = 'is reserved for the server; choose another'
   return errors
+}
+
+/** Room for a suffix that makes the slug unique. */
+const MAX_BASE_LENGTH = 40
+
+/** The slug of a new site, from its name. */
+export function siteSlug(name: string, language = 'en'): string {
+  const slug = slugOf(name, language, MAX_BASE_LENGTH) || 'site'
+  return RESERVED_SLUGS.has(slug) ? `${slug}-site` : slug
 }

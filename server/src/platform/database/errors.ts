@@ -37,3 +37,8 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
 export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
   return codeOf(error) === '23503' && (error as { constraint?: string }).constraint === constraint
 }
+
+/** Whether PostgreSQL could not be asked: it is down, starting, stopping, or took too long. */
+export function isDatabaseGone(error: unknown): boolean {
+  return error instanceof ConnectionLost || /^(57P0[123]|57014|53300|08...)$/.test(codeOf(error))
+}

@@ -6,7 +6,7 @@ import {
   NotFoundError,
   type ValidationError,
 } from '../../../../client/src/index.ts'
-import { slugOf } from '../../../src/features/recruitment/slugs.ts'
+import { jobSlug } from '../../../src/features/recruitment/slugs.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
@@ -181,7 +181,7 @@ describe('a slug', () => {
         title,
         fc.constantFrom('en', 'de', 'tr', 'sv-SE', 'x-private', 'zh-Hant'),
         (text, language) => {
-          const slug = slugOf(text, language)
+          const slug = jobSlug(text, language)
           expect(slug).toMatch(SLUG)
           expect(slug.length).toBeLessThanOrEqual(80)
         },

@@ -61,7 +61,7 @@ export const pages: Record<string, Prepare> = {
 export const sitesAndMedia: Record<string, Prepare> = {
   'sites.publish': async ({ client, siteId }) =>
     change(
-      (options) => client.sites.publish(siteId, options),
+      (options) => client.sites.publish(siteId, {}, options),
       async () => [['site.published', await client.sites.get(siteId)]],
     ),
   'media.uploadBytes': async (site) => {

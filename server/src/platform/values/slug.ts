@@ -1,0 +1,17 @@
+import transliterate from '@sindresorhus/transliterate'
+import anyAscii from 'any-ascii'
+
+/**
+ * Lower-case ASCII words of a text, joined by hyphens; empty for a text without words. Transliterates by the rules of its
+ * language: `Köche für Öle` becomes `koeche-fuer-oele` in German.
+ */
+export function slugOf(text: string, language: string, maxLength: number): string {
+  const words = text.replace(/['’ʼ]/g, '').replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+  return anyAscii(transliterate(words, { locale: language }))
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, maxLength + 1)
+    .replace(/^-/, '')
+    .slice(0, maxLength)
+    .replace(/-$/, '')
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { Page, type PageMetadata } from '@sitewright/blocks/page'
+import { styles } from '@sitewright/blocks/styles'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { LiveSite } from './live-site.ts'
+
+export type DocumentHead = {
+  title: string
+  description?: string | null
+  image?: string | null
+  /** Path of the page in the site, with a leading slash. */
+  path: string
+  /** Structured data (schema.org). */
+  jsonLd?: object[]
+  noIndex?: boolean
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+const minified = (css: string) =>
+  css
+    .split('/*')
+    .map((part, i) => (i === 0 ? part : part.slice(part.indexOf('*/') + 2)))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const STYLES = minified(`body{margin:0}${styles}`)
+
+/** Styles stand in the document: one request shows the page. Attributes set custom properties of blocks. */
+const policyOf = (css: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${sha256(css)}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+/** The HTML document of a page and the Content-Security-Policy that it needs. */
+export function documentOf(site: LiveSite, head: DocumentHead, data: unknown, metadata: PageMetadata) {
+  const body = renderToStaticMarkup(
+    <Page data={data} metadata={{ language: site.language, inlineStyles: false, ...metadata }} />,
+  )
+  const { preloads, rest } = withoutPreloads(body)
+  const html = `<!doctype html><html lang="${escaped(site.language)}"><head>${headOf(site, head)}${preloads}<style>${STYLES}</style></head><body>${rest}</body></html>`
+  return { html, headers: { 'content-security-policy': policyOf(STYLES) } }
+}
+
+function headOf(
+  site: LiveSite,
+  { title, description, image, path, jsonLd = [], noIndex }: DocumentHead,
+): string {
+  const url = `${site.origin}${path === '/' ? '/' : encodeURI(path)}`
+  const meta = (name: string, content: string | null | undefined) =>
+    content
+      ? `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(content)}">`
+      : ''
+  const picture = image && URL.canParse(image, url) ? new URL(image, url).href : null
+  return [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escaped(title)}</title>`,
+    meta('description', description),
+    noIndex ? meta('robots', 'noindex') : `<link rel="canonical" href="${escaped(url)}">`,
+    meta('og:title', title),
+    meta('og:description', description),
+    meta('og:type', 'website'),
+    meta('og:url', url),
+    meta('og:site_name', site.name),
+    meta('og:image', picture),
+    meta('twitter:card', picture ? 'summary_large_image' : 'summary'),
+    '<link rel="icon" href="data:,">',
+    ...jsonLd.map(
+      (thing) =>
+        `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')}</script>`,
+    ),
+  ].join('')
+}
+
+/** React writes preload links of eager pictures before everything else; they belong into the head. */
+function withoutPreloads(html: string): { preloads: string; rest: string } {
+  let end = 0
+  while (html.startsWith('<link rel="preload"', end)) end = html.indexOf('>', end) + 1
+  return { preloads: html.slice(0, end), rest: html.slice(end) }
+}

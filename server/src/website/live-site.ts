@@ -1,0 +1,28 @@
+/** A published site, as the host of a request names it. */
+export type LiveSite = {
+  id: string
+  accountId: string
+  name: string
+  language: string
+  currency: string
+  timeZone: string
+  /** Number of the release that visitors get. */
+  release: number
+  /** Where the site is served: scheme, host and port. */
+  origin: string
+}
+
+/** The site of a host, or the address that requests for the host are redirected to. */
+export type HostTarget = { siteId: string; redirectTo: string | null }
+
+/** What a path of a site answers, before compression. */
+export type Content = {
+  status: number
+  contentType: string
+  body: string
+  headers?: Record<string, string>
+  /** Not kept: answers for arbitrary paths would fill the cache. */
+  isVolatile?: true
+}
+
+export const HTML = 'text/html; charset=utf-8'

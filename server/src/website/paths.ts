@@ -1,0 +1,23 @@
+/**
+ * The path of a request: decoded, with one slash between segments and none at the end. Without a query, which only paths
+ * that declare one look at. A path that cannot be decoded, or that could be read as another one, stays as it is sent and
+ * belongs to no page.
+ */
+export function normalizedPath(url: string): string {
+  const end = url.search(/[?#]/)
+  const sent = end < 0 ? url : url.slice(0, end)
+  if (/^(?:\/[a-z0-9-]+)*$/.test(sent)) return sent || '/'
+  if (sent === '/') return sent
+  const decoded = decode(sent)
+  if (decoded === null || !decoded.startsWith('/')) return sent
+  return decoded.length > 1 && decoded.endsWith('/') ? decoded.slice(0, -1) : decoded
+}
+
+function decode(path: string): string | null {
+  if (/%(?:2f|5c|00)/i.test(path)) return null
+  try {
+    return decodeURIComponent(path).normalize('NFC')
+  } catch {
+    return null
+  }
+}

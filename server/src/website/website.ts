@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Platform } from '../platform/context.ts'
+import { isDatabaseGone } from '../platform/database/errors.ts'
+import { sendEntry, sendText } from './entry.ts'
+import { Hosts, hostOf } from './hosts.ts'
+import { type Content, type HostTarget, HTML } from './live-site.ts'
+import { PageCache } from './page-cache.ts'
+import { normalizedPath } from './paths.ts'
+import { findLiveSite } from './queries.ts'
+import { render } from './render.ts'
+
+const CACHE_BYTES = 64 * 1024 * 1024
+const RETRY_SECONDS = 5
+
+export type Website = {
+  /** Answers a request for the host of a site; false leaves it to the API and the dashboard. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+/** Serves published sites. It stands before the router, so that a page in memory costs as little as possible. */
+export function createWebsite(platform: Platform): Website {
+  const hosts = new Hosts(platform)
+  const cache = new PageCache(CACHE_BYTES)
+  followChanges(platform, hosts, cache)
+
+  const answer = async (request: IncomingMessage, response: ServerResponse, host: string) => {
+    const target = hosts.peek(host) ?? (await hosts.find(host))
+    if (!target) return sendText(response, 404, `There is no site at ${host}`)
+    const url = request.url ?? '/'
+    if (target.redirectTo) {
+      const location = `${target.redirectTo}${url.startsWith('/') ? url : '/'}`
+      return sendText(response, 308, `This site is now at ${target.redirectTo}`, { location })
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendText(response, 405, 'Pages can only be read', { allow: 'GET, HEAD' })
+    await answerPath(request, response, target, normalizedPath(url))
+  }
+
+  const answerPath = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { siteId }: HostTarget,
+    path: string,
+  ) => {
+    try {
+      const entry = await cache.render(siteId, path, async () => {
+        const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
+        return site ? render(platform, site, path) : noSite
+      })
+      sendEntry(request, response, entry)
+    } catch (error) {
+      const known = isDatabaseGone(error) ? cache.lastKnown(siteId, path) : undefined
+      if (!known) throw error
+      sendEntry(request, response, known.entry, known.ageSeconds)
+    }
+  }
+
+  return {
+    handle(request, response) {
+      const host = hostOf(request.headers.host)
+      if (host === null || hosts.isOwn(host)) return false
+      const target = hosts.peek(host)
+      if (target && !target.redirectTo && (request.method === 'GET' || request.method === 'HEAD')) {
+        const entry = cache.peek(target.siteId, normalizedPath(request.url ?? '/'))
+        if (entry) {
+          sendEntry(request, response, entry)
+          return true
+        }
+      }
+      answer(request, response, host).catch((error: Error) => {
+        platform.log.error(
+          { err: error, host, path: request.url?.slice(0, 200) },
+          'a page could not be served',
+        )
+        if (response.headersSent) return response.destroy()
+        sendText(response, 503, 'This site cannot be reached at the moment', {
+          'retry-after': String(RETRY_SECONDS),
+        })
+      })
+      return true
+    },
+  }
+}
+
+/** The site is not published any more, which hosts in memory do not know yet. */
+const noSite: Content = { status: 404, contentType: HTML, body: '', isVolatile: true }
+
+/** Drops what changes of sites and of their content make stale. */
+function followChanges(platform: Platform, hosts: Hosts, cache: PageCache) {
+  platform.listen('site_content', {
+    onNotice: (siteId) => cache.invalidate(siteId),
+    onUp: () => cache.setHearing(true),
+    onDown: () => cache.setHearing(false),
+  })
+  platform.listen('sitewright', {
+    onNotice(what) {
+      const [kind, siteId] = what.split(':', 2)
+      if (kind !== 'site' || siteId === undefined) return
+      hosts.forget(siteId)
+      cache.invalidate(siteId)
+    },
+    onUp: () => hosts.clear(),
+  })
+}
