@@ -88,12 +88,12 @@ const noSite: Content = { status: 404, contentType: HTML, body: '', isVolatile: 
 /** Drops what changes of sites and of their content make stale. */
 function followChanges(platform: Platform, hosts: Hosts, cache: PageCache) {
   platform.listen('site_content', {
-    onNotice: (siteId) => cache.invalidate(siteId),
+    onNotification: (siteId) => cache.invalidate(siteId),
     onUp: () => cache.setHearing(true),
     onDown: () => cache.setHearing(false),
   })
   platform.listen('sitewright', {
-    onNotice(what) {
+    onNotification(what) {
       const [kind, siteId] = what.split(':', 2)
       if (kind !== 'site' || siteId === undefined) return
       hosts.forget(siteId)

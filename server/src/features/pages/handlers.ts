@@ -86,8 +86,8 @@ export const pageHandlers: HandlersOf<typeof pages> = {
 
 /** Sets the status to published. On a published site, that makes the page live as it is. */
 export async function publishPage(context: SiteContext, pageId: string, ifMatch: number | null = null) {
-  const publish = ({ status, isLive }: queries.LockedPage): PageFields =>
-    status === 'published' && isLive ? {} : { status: 'published' }
+  const publish = ({ status, version, liveVersion }: queries.LockedPage): PageFields =>
+    status === 'published' && version === liveVersion ? {} : { status: 'published' }
   const { page } = await changePage(context, pageId, ifMatch, publish, [])
   return page
 }
@@ -112,7 +112,8 @@ async function changePage(
       const now = clock.now()
       const saved = await queries.savePage(tx, site.id, pageId, fields, now, caller.id)
       if (!saved) return queries.readLockedPage(tx, site.id, pageId)
-      const ofStatus = fields.status === locked.status ? [] : statusEvents(fields.status)
+      const isSame = fields.status === locked.status && locked.liveVersion === null
+      const ofStatus = isSame ? [] : statusEvents(fields.status)
       for (const type of [...events, ...ofStatus]) await emit(tx, site.id, type, saved.page.resource, now)
       return saved
     })

@@ -114,14 +114,14 @@ export type LockedPage = {
   version: number
   status: Page['status']
   blocks: Record<string, unknown>
-  /** Whether visitors get this version. */
-  isLive: boolean
+  /** The version that visitors get. */
+  liveVersion: number | null
 }
 
 /** Locks the page until the transaction ends. */
 export function lockPage(db: Db, siteId: string, pageId: string) {
   return db.first<LockedPage>(sql`
-    select version, status, blocks, live_version is not distinct from version as "isLive" from pages
+    select version, status, blocks, live_version as "liveVersion" from pages
     where site_id = ${siteId} and id = ${pageId} for update`)
 }
 

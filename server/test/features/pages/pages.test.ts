@@ -29,6 +29,8 @@ describe('a page', () => {
       seo: { title: null, description: null, ogImage: null },
       createdAt: expect.any(String),
       updatedAt: page.createdAt,
+      liveVersion: null,
+      hasUnpublishedChanges: false,
     })
     expect(await client.pages.get(siteId, page.id)).toEqual(page)
   })

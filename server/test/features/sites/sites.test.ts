@@ -26,6 +26,10 @@ describe('a site', () => {
       timeZone: 'Europe/Vienna',
       currency: 'CHF',
       language: 'de-AT',
+      slug: 'bakery',
+      url: expect.stringMatching(/^http:\/\/bakery\.localhost:\d+$/),
+      publishing: 'staged',
+      liveRelease: 0,
     })
     expect(await client.sites.get(site.id)).toEqual(site)
   })

@@ -48,6 +48,13 @@ export const pages: Record<string, Prepare> = {
       async () => [['page.updated', await site.client.pages.get(site.siteId, id)]],
     )
   },
+  'pages.publish': async (site) => {
+    const { id } = await newPage(site)
+    return change(
+      (options) => site.client.pages.publish(site.siteId, id, options),
+      (page) => [['page.published', page]],
+    )
+  },
   'pages.restoreRevision': async (site) => {
     const { id } = await newPage(site, { blocks: { first: true } })
     await site.client.pages.update(site.siteId, id, { title: 'New', blocks: {} })
