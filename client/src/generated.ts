@@ -868,6 +868,26 @@ export type PasswordLink = {
   expiresAt: string
 }
 
+export type Preview = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  expiresAt: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  createdBy: string
+  createdAt: string
+}
+
+export type PreviewLink = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  expiresAt: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  createdBy: string
+  createdAt: string
+  /** Shows the working copies to whoever has it; it cannot be shown again */
+  url: string
+}
+
 export type Product = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -1196,6 +1216,24 @@ export type ReservationHours = {
 }
 
 export type ReservationStatus = 'requested' | 'confirmed' | 'declined' | 'seated' | 'completed' | 'cancelled' | 'no_show'
+
+export type Schedule = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  action: 'publish' | 'unpublish'
+  /** The pages; null for the whole site. Only `publish` can be of the whole site. */
+  pageIds: string[] | null
+  at: string
+  /** The same in the site's time zone, `YYYY-MM-DDTHH:mm` */
+  localTime: string
+  status: 'pending' | 'done' | 'failed'
+  /** Why it could not be done */
+  failure: string | null
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  createdBy: string
+  createdAt: string
+  doneAt: string | null
+}
 
 export type Scope = {
   name: string
@@ -1711,6 +1749,45 @@ export type PublishingListReleasesInput = {
 export type PublishingRestoreReleaseInput = {
   /** What has changed, for the team */
   note?: string | null
+}
+
+export type PublishingListSchedulesInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+}
+
+export type PublishingCreateScheduleInput = {
+  action: 'publish' | 'unpublish'
+  /** The pages; null for the whole site. Only `publish` can be of the whole site. */
+  pageIds?: string[] | null
+  /** When: a date-time with offset, or `YYYY-MM-DDTHH:mm` in the site's time zone. A local time that a change of clocks skips is moved forward by the change; of one that occurs twice, the first is meant. */
+  at: unknown
+}
+
+export type PublishingListPreviewsInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+}
+
+export type PublishingCreatePreviewInput = {
+  /**
+   * Up to seven days
+   *
+   * Default: 1440.
+   */
+  expiresInMinutes?: number
 }
 
 export type MediaListInput = {
@@ -2959,6 +3036,12 @@ export type OperationTypes = {
   'publishing.getDraftRelease': { params: { siteId: string }; input: undefined; result: DraftRelease }
   'publishing.getRelease': { params: { siteId: string; number: number }; input: undefined; result: Release }
   'publishing.restoreRelease': { params: { siteId: string; number: number }; input: PublishingRestoreReleaseInput; result: ReleaseSummary }
+  'publishing.listSchedules': { params: { siteId: string }; input: PublishingListSchedulesInput; result: Schedule[] }
+  'publishing.createSchedule': { params: { siteId: string }; input: PublishingCreateScheduleInput; result: Schedule }
+  'publishing.deleteSchedule': { params: { siteId: string; scheduleId: string }; input: undefined; result: void }
+  'publishing.listPreviews': { params: { siteId: string }; input: PublishingListPreviewsInput; result: Preview[] }
+  'publishing.createPreview': { params: { siteId: string }; input: PublishingCreatePreviewInput; result: PreviewLink }
+  'publishing.deletePreview': { params: { siteId: string; previewId: string }; input: undefined; result: void }
   'media.list': { params: { siteId: string }; input: MediaListInput; result: MediaItem[] }
   'media.search': { params: { siteId: string }; input: MediaSearchInput; result: MediaItem[] }
   'media.createUploadUrl': { params: { siteId: string }; input: MediaCreateUploadUrlInput; result: UploadAddress }
@@ -3368,6 +3451,58 @@ export interface PublishingApi {
    * `POST /v1/sites/:siteId/releases/:number/restore`, scope `publish:write`
    */
   restoreRelease(siteId: string, number: number, input?: PublishingRestoreReleaseInput, options?: RequestOptions & IdempotencyOption): ApiPromise<ReleaseSummary>
+
+  /**
+   * List scheduled publications.
+   *
+   * Latest first, with those that are done.
+   *
+   * `GET /v1/sites/:siteId/schedules`, scope `pages:read`
+   */
+  listSchedules(siteId: string, input?: PublishingListSchedulesInput, options?: RequestOptions): CountedList<Schedule>
+
+  /**
+   * Schedule a publication.
+   *
+   * Publishes or takes down pages at a time. Of one site, schedules are done one by one in order of time.
+   *
+   * `POST /v1/sites/:siteId/schedules`, scope `publish:write`
+   */
+  createSchedule(siteId: string, input: PublishingCreateScheduleInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Schedule>
+
+  /**
+   * Delete a scheduled publication.
+   *
+   * One that is pending is not done; one that is done is only removed from the list.
+   *
+   * `DELETE /v1/sites/:siteId/schedules/:scheduleId`, scope `publish:write`
+   */
+  deleteSchedule(siteId: string, scheduleId: string, options?: RequestOptions): ApiPromise<void>
+
+  /**
+   * List the preview links of a site.
+   *
+   * Those that have not expired, newest first.
+   *
+   * `GET /v1/sites/:siteId/previews`, scope `pages:read`
+   */
+  listPreviews(siteId: string, input?: PublishingListPreviewsInput, options?: RequestOptions): CountedList<Preview>
+
+  /**
+   * Create a preview link.
+   *
+   * Whoever has the link sees the working copies of all pages that are not archived, of a sandbox site too. Search engines and caches do not keep them.
+   *
+   * `POST /v1/sites/:siteId/previews`, scope `pages:write`
+   */
+  createPreview(siteId: string, input?: PublishingCreatePreviewInput, options?: RequestOptions & IdempotencyOption): ApiPromise<PreviewLink>
+
+  /**
+   * Revoke a preview link.
+   *
+   * `DELETE /v1/sites/:siteId/previews/:previewId`, scope `pages:write`
+   */
+  deletePreview(siteId: string, previewId: string, options?: RequestOptions): ApiPromise<void>
 }
 
 /** Media. */
@@ -5207,6 +5342,48 @@ export const operations = {
     params: ['siteId', 'number'],
     input: 'body',
     kind: 'one',
+  },
+  'publishing.listSchedules': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/schedules',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'publishing.createSchedule': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/schedules',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'publishing.deleteSchedule': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/schedules/:scheduleId',
+    params: ['siteId', 'scheduleId'],
+    input: 'none',
+    kind: 'empty',
+  },
+  'publishing.listPreviews': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/previews',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'publishing.createPreview': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/previews',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'publishing.deletePreview': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/previews/:previewId',
+    params: ['siteId', 'previewId'],
+    input: 'none',
+    kind: 'empty',
   },
   'media.list': {
     method: 'GET',

@@ -43,8 +43,11 @@ describe('a call', () => {
     const { client, requests } = await serve(data(PAGE))
     await client.pages.update('site_1', 'page_1')
     expect(requests[0]?.body).toBe('{}')
-    await client.sites.publish('site_1')
-    expect(requests[1]).toMatchObject({ url: '/v1/sites/site_1/publish', body: '' })
+    await client.realestate.publish('site_1', 'listing_1')
+    expect(requests[1]).toMatchObject({
+      url: '/v1/sites/site_1/realestate/listings/listing_1/publish',
+      body: '',
+    })
     expect(requests[1]?.headers).not.toHaveProperty('content-type')
   })
 

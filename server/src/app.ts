@@ -22,7 +22,7 @@ import { recruitmentHandlers } from './features/recruitment/handlers.ts'
 import { rentalHandlers } from './features/rental/handlers.ts'
 import { reservationHandlers } from './features/reservation/handlers.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
-import { siteHandlers } from './features/sites/handlers.ts'
+import { emitPublished, siteHandlers } from './features/sites/handlers.ts'
 import { voiceHandlers } from './features/voice/handlers.ts'
 import { webhookJobs } from './features/webhooks/deliveries/jobs.ts'
 import { webhookHandlers } from './features/webhooks/handlers.ts'
@@ -45,7 +45,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   const handlers: { [F in keyof Contracts]: HandlersOf<Contracts[F]> } = {
     sites: siteHandlers(releaseVerb({ publishPage })),
     pages: pageHandlers,
-    publishing: publishingHandlers,
+    publishing: publishingHandlers({ emitPublished }),
     media: mediaHandlers,
     ai: aiHandlers({ findPage: contentOf }, mediaVerbs),
     shop: shopHandlers,

@@ -1,8 +1,12 @@
 import { jobs } from './app.ts'
 import { JobWorker } from './features/ai/jobs/worker.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
+import { publishPage, unpublishPage } from './features/pages/handlers.ts'
 import { draftVerbs } from './features/pages/verbs.ts'
+import { releaseVerb } from './features/publishing/handlers.ts'
+import { Scheduler } from './features/publishing/scheduler.ts'
 import { PushSender } from './features/push/campaigns/sender.ts'
+import { publishSite } from './features/sites/handlers.ts'
 import { Dispatcher } from './features/webhooks/deliveries/dispatcher.ts'
 import type { OpenPlatform } from './platform/open.ts'
 import { type JobRunner, runJobs } from './platform/work/jobs.ts'
@@ -14,9 +18,13 @@ export async function startBackground(platform: OpenPlatform, directUrl: string)
   const dispatcher = new Dispatcher(platform, API_VERSION)
   const sender = new PushSender(platform)
   const worker = new JobWorker(platform, { ...mediaVerbs, ...draftVerbs })
+  const scheduler = new Scheduler(platform, {
+    publishSite: publishSite(releaseVerb({ publishPage })),
+    unpublishPage,
+  })
   return {
     async stop() {
-      await Promise.all([runner.stop(), dispatcher.stop(), sender.stop(), worker.stop()])
+      await Promise.all([runner.stop(), dispatcher.stop(), sender.stop(), worker.stop(), scheduler.stop()])
     },
   }
 }

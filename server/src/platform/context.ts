@@ -75,6 +75,10 @@ export type AccountContext = PublicContext &
     claimId: string | null
   }
 export type SiteContext = AccountContext & { site: Site }
+/** What a change of a site needs, by a request or in the background. */
+export type ChangeContext = Pick<SiteContext, 'db' | 'site' | 'clock' | 'sitesAddress'> & {
+  caller: Pick<Caller, 'id'>
+}
 
 export type AnonymousContext = PublicContext & { client: ClientInfo; person: Person | null }
 export type PersonContext = AnonymousContext & { person: Person }

@@ -1,4 +1,4 @@
-/** A published site, as the host of a request names it. */
+/** A site as its visitors get it, or as a preview shows it. */
 export type LiveSite = {
   id: string
   accountId: string
@@ -6,14 +6,19 @@ export type LiveSite = {
   language: string
   currency: string
   timeZone: string
-  /** Number of the release that visitors get. */
-  release: number
+  /** Number of the release that visitors get; null in a preview, which shows working copies. */
+  release: number | null
   /** Where the site is served: scheme, host and port. */
   origin: string
 }
 
 /** The site of a host, or the address that requests for the host are redirected to. */
-export type HostTarget = { siteId: string; redirectTo: string | null }
+export type HostTarget = {
+  siteId: string
+  redirectTo: string | null
+  /** Whether the site is published; others can only be previewed. */
+  isPublished: boolean
+}
 
 /** What a path of a site answers, before compression. */
 export type Content = {

@@ -30,9 +30,13 @@ async function renderPage({ db }: Platform, site: LiveSite, page: LivePage, path
     status: 200,
     contentType: HTML,
     body: html,
-    headers: { ...headers, 'x-release': String(site.release) },
+    headers: { ...headers, ...releaseHeader(site) },
   }
 }
+
+/** Tells which release an answer belongs to. */
+const releaseHeader = ({ release }: LiveSite): Record<string, string> =>
+  release === null ? {} : { 'x-release': String(release) }
 
 export const redirectTo = (location: string): Content => ({
   status: 308,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PREVIEWS } from '../features/publishing/rules.ts'
 import type { Platform } from '../platform/context.ts'
 import { isDatabaseGone } from '../platform/database/errors.ts'
 import { sendEntry, sendText } from './entry.ts'
@@ -6,6 +7,7 @@ import { Hosts, hostOf } from './hosts.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
 import { PageCache } from './page-cache.ts'
 import { normalizedPath } from './paths.ts'
+import { sendPreview } from './preview.ts'
 import { findLiveSite } from './queries.ts'
 import { render } from './render.ts'
 
@@ -27,6 +29,8 @@ export function createWebsite(platform: Platform): Website {
     const target = hosts.peek(host) ?? (await hosts.find(host))
     if (!target) return sendText(response, 404, `There is no site at ${host}`)
     const url = request.url ?? '/'
+    if (url.startsWith(PREVIEWS) && !target.redirectTo) return sendPreview(platform, response, target, url)
+    if (!target.isPublished) return sendText(response, 404, `There is no site at ${host}`)
     if (target.redirectTo) {
       const location = `${target.redirectTo}${url.startsWith('/') ? url : '/'}`
       return sendText(response, 308, `This site is now at ${target.redirectTo}`, { location })
@@ -60,7 +64,11 @@ export function createWebsite(platform: Platform): Website {
       const host = hostOf(request.headers.host)
       if (host === null || hosts.isOwn(host)) return false
       const target = hosts.peek(host)
-      if (target && !target.redirectTo && (request.method === 'GET' || request.method === 'HEAD')) {
+      if (
+        target?.isPublished &&
+        !target.redirectTo &&
+        (request.method === 'GET' || request.method === 'HEAD')
+      ) {
         const entry = cache.peek(target.siteId, normalizedPath(request.url ?? '/'))
         if (entry) {
           sendEntry(request, response, entry)

@@ -1,6 +1,6 @@
 import { singleStatement } from '../../api/endpoint.ts'
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
-import type { HandlersOf, SiteContext } from '../../platform/context.ts'
+import type { ChangeContext, HandlersOf } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
@@ -85,11 +85,18 @@ export const pageHandlers: HandlersOf<typeof pages> = {
 }
 
 /** Sets the status to published. On a published site, that makes the page live as it is. */
-export async function publishPage(context: SiteContext, pageId: string, ifMatch: number | null = null) {
+export async function publishPage(context: ChangeContext, pageId: string, ifMatch: number | null = null) {
   const publish = ({ status, version, liveVersion }: queries.LockedPage): PageFields =>
     status === 'published' && version === liveVersion ? {} : { status: 'published' }
   const { page } = await changePage(context, pageId, ifMatch, publish, [])
   return page
+}
+
+/** Makes a page a draft again, which takes it down. An archived page stays archived. */
+export async function unpublishPage(context: ChangeContext, pageId: string) {
+  const unpublish = ({ status }: queries.LockedPage): PageFields =>
+    status === 'published' ? { status: 'draft' } : {}
+  await changePage(context, pageId, null, unpublish, [])
 }
 
 /**
@@ -97,7 +104,7 @@ export async function publishPage(context: SiteContext, pageId: string, ifMatch:
  * saved page. Throws NOT_FOUND, or CONFLICT for another version or a taken slug.
  */
 async function changePage(
-  { db, site, caller, clock }: SiteContext,
+  { db, site, caller, clock }: ChangeContext,
   pageId: string,
   ifMatch: number | null,
   change: (page: queries.LockedPage) => PageFields,

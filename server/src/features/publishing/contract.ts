@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../api/endpoint.ts'
-import { created, one, page } from '../../api/reply.ts'
+import { created, empty, one, page } from '../../api/reply.ts'
 import { DateTime, Id, NAME_LENGTH, named, nullable, oneOf, Paging } from '../../api/schema.ts'
 
 const number = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Number of the release' })
@@ -50,6 +50,73 @@ export const DraftRelease = named(
   Type.Object({ added: count, changed: count, removed: count, ...changes }),
 )
 
+const LOCAL_TIME = '^(19|20|21)\\d\\d-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d$'
+const scheduleFields = {
+  action: oneOf(['publish', 'unpublish']),
+  pageIds: nullable(
+    Type.Array(Id, {
+      minItems: 1,
+      maxItems: 1_000,
+      description: 'The pages; null for the whole site. Only `publish` can be of the whole site.',
+    }),
+  ),
+}
+export const Schedule = named(
+  'Schedule',
+  Type.Object({
+    id: Id,
+    ...scheduleFields,
+    at: DateTime,
+    localTime: Type.String({
+      maxLength: 16,
+      description: "The same in the site's time zone, `YYYY-MM-DDTHH:mm`",
+    }),
+    status: oneOf(['pending', 'done', 'failed']),
+    failure: nullable(Type.String({ maxLength: 1_000, description: 'Why it could not be done' })),
+    createdBy: Id,
+    createdAt: DateTime,
+    doneAt: nullable(DateTime),
+  }),
+)
+const ScheduleCreate = Type.Object({
+  action: scheduleFields.action,
+  pageIds: Type.Optional(scheduleFields.pageIds),
+  at: Type.String({
+    maxLength: 40,
+    anyOf: [{ format: 'date-time' }, { pattern: LOCAL_TIME }],
+    description:
+      "When: a date-time with offset, or `YYYY-MM-DDTHH:mm` in the site's time zone. A local time that a change of clocks skips is moved forward by the change; of one that occurs twice, the first is meant.",
+    examples: ['2026-12-01T08:00'],
+  }),
+})
+
+const MAX_PREVIEW_MINUTES = 10_080
+const previewFields = { id: Id, expiresAt: DateTime, createdBy: Id, createdAt: DateTime }
+export const Preview = named('Preview', Type.Object(previewFields))
+export const PreviewLink = named(
+  'PreviewLink',
+  Type.Object({
+    ...previewFields,
+    url: Type.String({
+      maxLength: 500,
+      description: 'Shows the working copies to whoever has it; it cannot be shown again',
+    }),
+  }),
+)
+const PreviewCreate = Type.Object({
+  expiresInMinutes: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_PREVIEW_MINUTES,
+      default: 1_440,
+      description: 'Up to seven days',
+    }),
+  ),
+})
+
+export type Schedule = Static<typeof Schedule>
+export type Preview = Static<typeof Preview>
+export type PreviewLink = Static<typeof PreviewLink>
 export type ReleaseSummary = Static<typeof ReleaseSummary>
 export type Release = Static<typeof Release>
 export type DraftRelease = Static<typeof DraftRelease>
@@ -85,5 +152,49 @@ export const publishing = contract('publishing', 'Releases: what visitors of a s
     body: Type.Object({ note: Type.Optional(note) }),
     reply: created(ReleaseSummary),
     errors: ['CONFLICT'],
+  }),
+  listSchedules: endpoint('GET /v1/sites/:siteId/schedules', 'pages:read', {
+    extension: true,
+    summary: 'List scheduled publications',
+    description: 'Latest first, with those that are done.',
+    query: Type.Object(Paging),
+    reply: page(Schedule),
+  }),
+  createSchedule: endpoint('POST /v1/sites/:siteId/schedules', 'publish:write', {
+    extension: true,
+    summary: 'Schedule a publication',
+    description:
+      'Publishes or takes down pages at a time. Of one site, schedules are done one by one in order of time.',
+    body: ScheduleCreate,
+    reply: created(Schedule),
+    errors: ['CONFLICT'],
+  }),
+  deleteSchedule: endpoint('DELETE /v1/sites/:siteId/schedules/:scheduleId', 'publish:write', {
+    extension: true,
+    summary: 'Delete a scheduled publication',
+    description: 'One that is pending is not done; one that is done is only removed from the list.',
+    reply: empty,
+  }),
+  listPreviews: endpoint('GET /v1/sites/:siteId/previews', 'pages:read', {
+    extension: true,
+    summary: 'List the preview links of a site',
+    description: 'Those that have not expired, newest first.',
+    query: Type.Object(Paging),
+    reply: page(Preview),
+  }),
+  createPreview: endpoint('POST /v1/sites/:siteId/previews', 'pages:write', {
+    extension: true,
+    summary: 'Create a preview link',
+    description:
+      'Whoever has the link sees the working copies of all pages that are not archived, of a sandbox site too. Search ' +
+      'engines and caches do not keep them.',
+    body: PreviewCreate,
+    reply: created(PreviewLink),
+    errors: ['CONFLICT'],
+  }),
+  deletePreview: endpoint('DELETE /v1/sites/:siteId/previews/:previewId', 'pages:write', {
+    extension: true,
+    summary: 'Revoke a preview link',
+    reply: empty,
   }),
 })

@@ -1,13 +1,23 @@
-import { conflict, found, invalid, refuse } from '../../api/errors.ts'
-import type { HandlersOf, SiteContext } from '../../platform/context.ts'
+import { randomBytes } from 'node:crypto'
+import { conflict, found, invalid, notFound, refuse } from '../../api/errors.ts'
+import { hashToken } from '../../platform/accounts/one-time-links.ts'
+import type { ChangeContext, HandlersOf } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
+import { newId } from '../../platform/values/ids.ts'
+import { momentOf } from '../../platform/values/local-time.ts'
+import { siteUrl } from '../../platform/values/sites-address.ts'
 import type { publishing } from './contract.ts'
+import * as previews from './preview-queries.ts'
 import * as queries from './queries.ts'
+import { previewPath } from './rules.ts'
+import * as schedules from './schedule-queries.ts'
 
-export const publishingHandlers: HandlersOf<typeof publishing> = {
-  async listReleases({ db, site }, { query }) {
-    return queries.listReleases(db, site.id, query)
-  },
+/** Tells webhooks that visitors get something else. */
+type SiteVerbs = { emitPublished(context: ChangeContext, now: Date): Promise<unknown> }
+
+export const publishingHandlers = ({ emitPublished }: SiteVerbs): HandlersOf<typeof publishing> => ({
+  listReleases: async ({ db, site }, { query }) => queries.listReleases(db, site.id, query),
 
   async getDraftRelease({ db, site }) {
     return found(await queries.findDraftRelease(db, site.id), 'Site')
@@ -17,36 +27,103 @@ export const publishingHandlers: HandlersOf<typeof publishing> = {
     return found(await queries.findRelease(db, site.id, params.number), 'Release')
   },
 
-  async restoreRelease({ db, site, caller, clock }, { params, body }) {
+  async restoreRelease(context, { params, body }) {
+    const { db, site, caller, clock } = context
     if (site.mode === 'sandbox') throw notInSandbox()
     return db.transaction(async (tx) => {
+      const now = clock.now()
       found(await queries.findRelease(tx, site.id, params.number), 'Release')
-      const publication = { note: body.note ?? null, by: caller.id, now: clock.now() }
+      const publication = { note: body.note ?? null, by: caller.id, now }
       const restored = await queries.restoreRelease(tx, site.id, params.number, publication)
       if (!restored) throw conflict(`Release ${params.number} is what visitors get now`, 'already_live')
+      await emitPublished({ ...context, db: tx }, now)
       return restored
     })
   },
+
+  async listSchedules({ db, site }, { query }) {
+    return schedules.listSchedules(db, site.id, site.timeZone, query)
+  },
+
+  async createSchedule({ db, site, caller, clock }, { body }) {
+    if (site.mode === 'sandbox') throw notInSandbox()
+    const { action, pageIds = null } = body
+    if (action === 'unpublish' && pageIds === null)
+      throw invalid({ pageIds: 'is required for unpublish; to take down a site, set its status' })
+    if (pageIds) await requirePages(db, site.id, pageIds)
+    const now = clock.now()
+    const at = futureOf(body.at, site.timeZone, now)
+    const added = { id: newId('schedule'), action, pageIds, at, by: caller.id, now }
+    const schedule = await schedules.insertSchedule(db, site.id, site.timeZone, added)
+    if (!schedule) throw conflict('The site has 500 schedules; delete those that are done', 'limit_reached')
+    return schedule
+  },
+
+  async deleteSchedule({ db, site }, { params }) {
+    if (!(await schedules.deleteSchedule(db, site.id, params.scheduleId))) throw notFound('Schedule')
+  },
+
+  async listPreviews({ db, site, clock }, { query }) {
+    return previews.listPreviews(db, site.id, clock.now(), query)
+  },
+
+  async createPreview({ db, site, caller, clock, sitesAddress }, { body }) {
+    const token = randomBytes(24).toString('base64url')
+    const id = newId('preview')
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + (body.expiresInMinutes ?? DEFAULT_MINUTES) * 60_000)
+    const added = { id, tokenSha256: hashToken(token), by: caller.id, now, expiresAt }
+    if (!(await previews.insertPreview(db, site.id, added)))
+      throw conflict('The site has 100 preview links; revoke one that is no longer needed', 'limit_reached')
+    const slug = await previews.findSiteSlug(db, site.id)
+    return {
+      id,
+      createdBy: caller.id,
+      createdAt: now.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      url: `${siteUrl(sitesAddress, slug)}${previewPath(token)}/`,
+    }
+  },
+
+  async deletePreview({ db, site }, { params }) {
+    if (!(await previews.deletePreview(db, site.id, params.previewId))) throw notFound('Preview')
+  },
+})
+
+/** Reads a time with an offset, or of the zone. Throws VALIDATION_ERROR unless it exists and is in the future. */
+function futureOf(text: string, timeZone: string, now: Date): Date {
+  const hasOffset = /[Zz]$|[+-]\d\d:\d\d$/.test(text)
+  const at = hasOffset ? new Date(text) : momentOf(text, timeZone)
+  if (!at || Number.isNaN(at.getTime())) throw invalid({ at: 'must be a date and time that exist' })
+  if (at <= now) throw invalid({ at: 'must be in the future; to publish now, use the endpoints for that' })
+  return at
+}
+
+const DEFAULT_MINUTES = 24 * 60
+
+/** Throws VALIDATION_ERROR unless these are pages of the site. */
+async function requirePages(db: Db, siteId: string, pageIds: string[]) {
+  const [missing] = await queries.findMissing(db, siteId, pageIds)
+  refuse(missing === undefined ? {} : { pageIds: `must be pages of the site, but ${missing} is not` })
 }
 
 const notInSandbox = () =>
   invalid({ siteId: 'is a sandbox site, which has no releases; use previews to look at it' })
 
-type PageVerbs = { publishPage(context: SiteContext, pageId: string): Promise<unknown> }
+type PageVerbs = { publishPage(context: ChangeContext, pageId: string): Promise<unknown> }
 
 /** For the sites feature: makes a release in the open transaction of the context. */
 export const releaseVerb =
   ({ publishPage }: PageVerbs) =>
   async (
-    context: SiteContext,
+    context: ChangeContext,
     { note = null, pageIds }: { note?: string | null; pageIds?: string[] },
     now: Date,
   ) => {
     const { db, site, caller } = context
     await queries.holdReleases(db, site.id)
     if (pageIds) {
-      const missing = await queries.findMissing(db, site.id, pageIds)
-      refuse(missing.length > 0 ? { pageIds: `must be pages of the site, but ${missing[0]} is not` } : {})
+      await requirePages(db, site.id, pageIds)
       for (const pageId of [...new Set(pageIds)].sort()) await publishPage(context, pageId)
     }
     try {

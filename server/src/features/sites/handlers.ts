@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
-import type { HandlersOf, SiteContext } from '../../platform/context.ts'
+import type { ChangeContext, HandlersOf } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { emit } from '../../platform/work/events.ts'
-import type { PublishOptions, SiteDetail, SiteFields, sites } from './contract.ts'
+import type { PublishOptions, SiteDetail, sites } from './contract.ts'
 import * as queries from './queries.ts'
 import { settingErrors, siteSlug } from './rules.ts'
 
 /** Makes a release in the open transaction. */
-export type ReleaseVerb = (context: SiteContext, options: PublishOptions, now: Date) => Promise<void>
+export type ReleaseVerb = (context: ChangeContext, options: PublishOptions, now: Date) => Promise<void>
 
 export const siteHandlers = (release: ReleaseVerb): HandlersOf<typeof sites> => ({
   async list({ db, caller }, { query }) {
@@ -53,25 +53,39 @@ export const siteHandlers = (release: ReleaseVerb): HandlersOf<typeof sites> => 
   },
 
   async publish(context, { body }) {
-    const { db, site, clock, sitesAddress } = context
-    if (site.mode === 'live') {
-      return db.transaction(async (tx) => {
-        const now = clock.now()
-        const fields: SiteFields = { status: 'published' }
-        await release({ ...context, db: tx }, body, now)
-        const published = found(await queries.updateSite(tx, site.id, fields, now, sitesAddress), 'Site')
-        await emit(tx, site.id, 'site.published', published, now)
-        return published
-      })
-    }
-    const now = clock.now()
-    const stored = found(await queries.findSite(db, site.id, sitesAddress), 'Site')
-    return { ...(JSON.parse(stored.json) as SiteDetail), status: 'published', updatedAt: now.toISOString() }
+    return publishSite(release)(context, body)
   },
 })
 
+/** Makes a release and sets the site's status. In sandbox mode nothing changes but the answer. */
+export const publishSite =
+  (release: ReleaseVerb) => async (context: ChangeContext, options: PublishOptions) => {
+    const { db, site, clock, sitesAddress } = context
+    if (site.mode === 'sandbox') {
+      const stored = found(await queries.findSite(db, site.id, sitesAddress), 'Site')
+      const shown: SiteDetail = JSON.parse(stored.json)
+      return { ...shown, status: 'published' as const, updatedAt: clock.now().toISOString() }
+    }
+    return db.transaction(async (tx) => {
+      const now = clock.now()
+      await release({ ...context, db: tx }, options, now)
+      const published = found(
+        await queries.updateSite(tx, site.id, { status: 'published' }, now, sitesAddress),
+        'Site',
+      )
+      await emit(tx, site.id, 'site.published', published, now)
+      return published
+    })
+  }
+
+/** Records in the open transaction that visitors get something else. */
+export async function emitPublished({ db, site, sitesAddress }: ChangeContext, now: Date) {
+  const published = found(await queries.findSite(db, site.id, sitesAddress), 'Site')
+  await emit(db, site.id, 'site.published', published, now)
+}
+
 /** Keeps the old slug for redirects. Throws CONFLICT when the new one belongs to another site, or did until recently. */
-async function changeSlug({ db, site, clock }: SiteContext, slug: string) {
+async function changeSlug({ db, site, clock }: ChangeContext, slug: string) {
   const now = clock.now()
   if (await queries.isSlugTaken(db, site.id, slug, now)) throw slugTaken(slug)
   await queries.retireSlug(db, site.id, slug, now)

@@ -18,6 +18,19 @@ export const dateAt = (moment: Date, timeZone: string): string =>
 export const startOfDate = (date: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone }).epochMilliseconds)
 
+/**
+ * The moment of a local time, `YYYY-MM-DDTHH:mm`; undefined when there is no such date. A time that a change of clocks skips
+ * is moved forward by the change; of one that occurs twice, the first is meant.
+ */
+export function momentOf(localTime: string, timeZone: string): Date | undefined {
+  try {
+    const time = Temporal.PlainDateTime.from(localTime, { overflow: 'reject' })
+    return new Date(time.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds)
+  } catch {
+    return undefined
+  }
+}
+
 export const addDays = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString()
 

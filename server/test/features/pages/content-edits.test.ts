@@ -24,7 +24,15 @@ describe('PATCH content', () => {
   test('replaces the blocks and answers with the summary', async () => {
     const page = await create({ blocks: { old: true } })
     const answer = await client.pages.patchContent(siteId, page.id, { blocks: { new: true } })
-    expect(Object.keys(answer).sort()).toEqual(['id', 'slug', 'status', 'title', 'updatedAt'])
+    expect(Object.keys(answer).sort()).toEqual([
+      'hasUnpublishedChanges',
+      'id',
+      'liveVersion',
+      'slug',
+      'status',
+      'title',
+      'updatedAt',
+    ])
     expect(await contentOf(page.id)).toEqual({ new: true })
   })
 

@@ -71,6 +71,14 @@ export const sitesAndMedia: Record<string, Prepare> = {
       (options) => client.sites.publish(siteId, {}, options),
       async () => [['site.published', await client.sites.get(siteId)]],
     ),
+  'publishing.restoreRelease': async ({ client, siteId }) => {
+    await client.sites.publish(siteId)
+    await newPage({ client, siteId }, { status: 'published' })
+    return change(
+      (options) => client.publishing.restoreRelease(siteId, 1, {}, options),
+      async () => [['site.published', await client.sites.get(siteId)]],
+    )
+  },
   'media.uploadBytes': async (site) => {
     const { uploadUrl, fileId } = await newUpload(site)
     return change(

@@ -26,10 +26,21 @@ export const READING: Record<string, (site: Site) => Promise<() => PromiseLike<u
 }
 
 /** Changes that emit no event: settings, and unfinished resources. */
+const newSchedule = ({ client, siteId }: Site) =>
+  client.publishing.createSchedule(siteId, { action: 'publish', at: '2199-01-01T08:00' })
+
 export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'sites.create': async ({ client }) => client.sites.create({ name: 'Another' }),
   'sites.update': async ({ client, siteId }) => client.sites.update(siteId, { name: 'New' }),
   'media.createUploadUrl': newUpload,
+  'publishing.createSchedule': async (site) => newSchedule(site),
+  'publishing.deleteSchedule': async (site) =>
+    site.client.publishing.deleteSchedule(site.siteId, (await newSchedule(site)).id),
+  'publishing.createPreview': async ({ client, siteId }) => client.publishing.createPreview(siteId),
+  'publishing.deletePreview': async ({ client, siteId }) => {
+    const { id } = await client.publishing.createPreview(siteId)
+    await client.publishing.deletePreview(siteId, id)
+  },
   'delivery.createZone': async ({ client, siteId }) => client.delivery.createZone(siteId, { name: 'Lake' }),
   'delivery.updateZone': async ({ client, siteId }) => {
     const { id } = await client.delivery.createZone(siteId, { name: 'Lake' })

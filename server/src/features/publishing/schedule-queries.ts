@@ -1,0 +1,90 @@
+import type { Site } from '../../api/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Fields, jsonObject } from '../../platform/database/json.ts'
+import { countedPage, type PageOptions } from '../../platform/database/list.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Schedule } from './contract.ts'
+
+const schedule = (timeZone: string): Fields<Schedule> => ({
+  id: sql`id`,
+  action: sql`action`,
+  pageIds: sql`page_ids`,
+  at: sql`iso(at)`,
+  localTime: sql`to_char(at at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI')`,
+  status: sql`case when done_at is null then 'pending' when failure is null then 'done' else 'failed' end`,
+  failure: sql`failure`,
+  createdBy: sql`created_by`,
+  createdAt: sql`iso(created_at)`,
+  doneAt: sql`iso(done_at)`,
+})
+
+export const listSchedules = (db: Db, siteId: string, timeZone: string, { limit, cursor }: PageOptions) =>
+  countedPage<Schedule>(db, {
+    item: jsonObject(schedule(timeZone)),
+    from: sql`publication_schedules where site_id = ${siteId}`,
+    cursor: { list: 'schedules', orderBy: 'at', direction: 'desc', type: 'time' },
+    column: sql`at`,
+    limit,
+    after: cursor,
+    total: sql`(select count(*) from publication_schedules where site_id = ${siteId})`,
+  })
+
+export type NewSchedule = {
+  id: string
+  action: Schedule['action']
+  pageIds: string[] | null
+  at: Date
+  by: string
+  now: Date
+}
+
+const MAX_SCHEDULES = 500
+
+/** Undefined when the site has as many schedules as it may have. */
+export function insertSchedule(db: Db, siteId: string, timeZone: string, added: NewSchedule) {
+  const { id, action, pageIds, at, by, now } = added
+  return db.json<Schedule>(sql`
+    insert into publication_schedules (id, site_id, action, page_ids, at, created_by, created_at)
+    select ${id}, ${siteId}, ${action}, ${pageIds}::text[], ${at}, ${by}, ${now}
+    where (select count(*) from publication_schedules where site_id = ${siteId}) < ${MAX_SCHEDULES}
+    returning ${jsonObject(schedule(timeZone))}::text as json`)
+}
+
+/** Resolves to whether there was one. */
+export const deleteSchedule = async (db: Db, siteId: string, id: string) =>
+  (await db.run(sql`delete from publication_schedules where site_id = ${siteId} and id = ${id}`)) > 0
+
+export type DueSchedule = {
+  id: string
+  siteId: string
+  action: Schedule['action']
+  pageIds: string[] | null
+  by: string
+  at: Date
+}
+
+/**
+ * Locks the first schedule of all sites that is due and that no other process is working on. A site's schedules are done
+ * in order: one that waits for an earlier one is not taken.
+ */
+export const takeDue = (db: Db, now: Date) =>
+  db.first<DueSchedule>(sql`
+    select id, site_id as "siteId", action, page_ids as "pageIds", created_by as by, at
+    from publication_schedules due
+    where done_at is null and at <= ${now} and not exists (
+      select from publication_schedules earlier
+      where earlier.site_id = due.site_id and earlier.done_at is null and (earlier.at, earlier.id) < (due.at, due.id)
+    )
+    order by at, id limit 1 for update skip locked`)
+
+export const finishSchedule = (db: Db, siteId: string, id: string, failure: string | null, now: Date) =>
+  db.run(sql`
+    update publication_schedules set done_at = ${now}, failure = ${failure}
+    where site_id = ${siteId} and id = ${id}`)
+
+export async function findSite(db: Db, siteId: string): Promise<Site> {
+  const row = await db.first<Site>(sql`
+    select id, account_id as "accountId", mode, time_zone as "timeZone", currency, language
+    from sites where id = ${siteId}`)
+  return row as Site
+}

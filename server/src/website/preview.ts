@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http'
+import { isPreviewValid } from '../features/publishing/preview-queries.ts'
+import { PREVIEWS, previewPath } from '../features/publishing/rules.ts'
+import { hashToken } from '../platform/accounts/one-time-links.ts'
+import type { Platform } from '../platform/context.ts'
+import { sendText } from './entry.ts'
+import type { HostTarget } from './live-site.ts'
+import { normalizedPath } from './paths.ts'
+import { findDraftSite } from './queries.ts'
+import { render } from './render.ts'
+
+/** Above every page of a preview, so that nobody takes it for the site itself. */
+const BAR =
+  '<div role="status" style="position:sticky;top:0;z-index:99;padding:.5rem 1rem;background:#7c2d12;color:#fff;font:600 .875rem/1.4 system-ui,sans-serif;text-align:center">Preview: visitors do not see this yet</div>'
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+}
+
+/** Shows working copies to whoever has the link of a preview. Links of its pages lead to the preview of other pages. */
+export async function sendPreview(
+  platform: Platform,
+  response: ServerResponse,
+  { siteId }: HostTarget,
+  url: string,
+) {
+  const { db, clock, sitesAddress } = platform
+  const [, token = '', rest = ''] = /^([\w-]{1,64})(.*)$/s.exec(url.slice(PREVIEWS.length)) ?? []
+  const isValid = await isPreviewValid(db, siteId, hashToken(token), clock.now())
+  const site = isValid ? await findDraftSite(db, siteId, sitesAddress) : null
+  if (!site) return sendText(response, 404, 'This preview has expired or was revoked', HEADERS)
+  const content = await render(platform, site, normalizedPath(rest || '/'))
+  const base = previewPath(token)
+  const headers: Record<string, string> = {
+    ...content.headers,
+    ...HEADERS,
+    'content-type': content.contentType,
+  }
+  if (headers.location?.startsWith(`${site.origin}/`))
+    headers.location = `${site.origin}${base}${headers.location.slice(site.origin.length)}`
+  const body = Buffer.from(withBar(content.body, base))
+  response.writeHead(content.status, { ...headers, 'content-length': body.length })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}
+
+/** React and the sanitizer of HTML write every link in this form. */
+const withBar = (html: string, base: string) =>
+  html.replace('<body>', `<body>${BAR}`).replaceAll(/ href="\/(?!\/|_sw\/)/g, ` href="${base}/`)
