@@ -91,8 +91,8 @@ export const holdReleases = (db: Db, _siteId: string) =>
 /** Of these pages, those that do not exist in the site. */
 export async function findMissing(db: Db, siteId: string, pageIds: string[]): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
-    select id from unnest(${pageIds}::text[]) id
-    where not exists (select from pages where site_id = ${siteId} and pages.id = id)`)
+    select given.id from unnest(${pageIds}::text[]) given (id)
+    where not exists (select from pages where site_id = ${siteId} and pages.id = given.id)`)
   return rows.map(({ id }) => id)
 }
 
