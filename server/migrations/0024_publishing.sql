@@ -179,11 +179,12 @@ begin
   end if;
   return new;
 end $$;
+-- An update of both status and content calls it twice.
 create function release_page() returns trigger language plpgsql as $$
 begin
   if new.live_version is distinct from (
     select version from live_pages where page_id = new.id and until_release is null
-  ) and is_released_at_once(new.site_id, tg_argv[0]) then
+  ) then
     perform make_release(new.site_id, array[new.id], '{}', null, new.updated_by, new.updated_at);
   end if;
   return null;
@@ -195,11 +196,11 @@ create trigger mark_status before update of status on pages for each row
 create trigger mark_content before update of title, slug, blocks, seo_title, seo_description, seo_og_image on pages
   for each row when (old.live_version is not null) execute function mark_live('content');
 create trigger release_new after insert on pages for each row
-  when (new.status = 'published') execute function release_page('status');
+  when (new.live_version is not null) execute function release_page();
 create trigger release_status after update of status on pages for each row
-  when (new.status = 'published' or old.live_version is not null) execute function release_page('status');
+  when (new.live_version is distinct from old.live_version) execute function release_page();
 create trigger release_content after update of title, slug, blocks, seo_title, seo_description, seo_og_image on pages
-  for each row when (old.live_version is not null) execute function release_page('content');
+  for each row when (new.live_version is distinct from old.live_version) execute function release_page();
 
 -- Tells the processes that serve a published site that its pages show something else.
 create function notify_content_saved() returns trigger language plpgsql as $$
