@@ -104,7 +104,7 @@ export type ApiKey = {
   name: string
   /** The data the key has access to */
   mode: 'live' | 'sandbox'
-  scopes: string[]
+  scopes: ('sites:read' | 'sites:write' | 'pages:read' | 'pages:write' | 'media:read' | 'media:write' | 'analytics:read' | 'ai:write' | 'publish:write' | 'ecommerce:read' | 'ecommerce:write' | 'booking:read' | 'booking:write' | 'loyalty:read' | 'loyalty:write' | 'webhooks:read' | 'webhooks:write' | 'forms:read' | 'push:write')[]
   /** The first characters of the key */
   hint: string
   createdAt: string
@@ -516,6 +516,7 @@ export type HealthStatus = 'operational' | 'degraded' | 'outage'
 export type Invitation = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
+  /** An e-mail address, such as ada@example.com */
   email: string
   /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
   role: 'owner' | 'editor' | 'viewer'
@@ -616,7 +617,7 @@ export type MadeApiKey = {
   name: string
   /** The data the key has access to */
   mode: 'live' | 'sandbox'
-  scopes: string[]
+  scopes: ('sites:read' | 'sites:write' | 'pages:read' | 'pages:write' | 'media:read' | 'media:write' | 'analytics:read' | 'ai:write' | 'publish:write' | 'ecommerce:read' | 'ecommerce:write' | 'booking:read' | 'booking:write' | 'loyalty:read' | 'loyalty:write' | 'webhooks:read' | 'webhooks:write' | 'forms:read' | 'push:write')[]
   /** The first characters of the key */
   hint: string
   createdAt: string
@@ -627,6 +628,7 @@ export type MadeApiKey = {
 export type MadeInvitation = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
+  /** An e-mail address, such as ada@example.com */
   email: string
   /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
   role: 'owner' | 'editor' | 'viewer'
@@ -679,6 +681,7 @@ export type Member = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   userId: string
   name: string
+  /** An e-mail address, such as ada@example.com */
   email: string
   /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
   role: 'owner' | 'editor' | 'viewer'
@@ -686,6 +689,7 @@ export type Member = {
 }
 
 export type OpenInvitation = {
+  /** An e-mail address, such as ada@example.com */
   email: string
   /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
   role: 'owner' | 'editor' | 'viewer'
@@ -950,9 +954,13 @@ export type PushCampaign = {
   dryRun: boolean
   title: string
   body: string
+  /** What to open: an address, or a path of the site */
   url: string | null
+  /** A small picture: an address, or a path of the site */
   icon: string | null
+  /** A large picture: an address, or a path of the site */
   image: string | null
+  /** A notification replaces an earlier one with the same tag */
   tag: string | null
   data: Record<string, unknown> | null
   ttlSeconds: number
@@ -1463,6 +1471,7 @@ export type User = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
+  /** An e-mail address, such as ada@example.com */
   email: string
 }
 
@@ -1588,6 +1597,7 @@ export type WebhookDelivery = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   webhookId: string
   event: string
+  /** Address on the public internet; a fragment is dropped */
   url: string
   /** Why the attempt failed */
   error: string | null

@@ -12,7 +12,7 @@ const key = {
   id: Id,
   name: Type.String(),
   mode: Mode,
-  scopes: Type.Array(Type.String()),
+  scopes: Type.Array(oneOf(names), { maxItems: names.length }),
   hint: Type.String({ description: 'The first characters of the key' }),
   createdAt: DateTime,
 }
@@ -42,7 +42,10 @@ const Usage = named(
   'ApiKeyUsage',
   Type.Object({
     keyId: Id,
-    days: Type.Array(DayOfUsage, { description: 'Days in UTC, oldest first, including today' }),
+    days: Type.Array(DayOfUsage, {
+      maxItems: MAX_USAGE_DAYS,
+      description: 'Days in UTC, oldest first, including today',
+    }),
   }),
 )
 const ScopeInfo = named(

@@ -39,7 +39,7 @@ export const SetupState = named(
   'SetupState',
   Type.Object({ needed: Type.Boolean({ description: 'Whether the server has no owner yet' }) }),
 )
-export const User = named('User', Type.Object({ id: Id, name: Type.String(), email: Type.String() }))
+export const User = named('User', Type.Object({ id: Id, name: Type.String(), email }))
 export const AccountOfUser = named(
   'AccountOfUser',
   Type.Object({ id: Id, name: Type.String(), tier: Type.String(), role: Role }),
@@ -71,9 +71,9 @@ export const Account = named(
 )
 export const Member = named(
   'Member',
-  Type.Object({ userId: Id, name: Type.String(), email: Type.String(), role: Role, joinedAt: DateTime }),
+  Type.Object({ userId: Id, name: Type.String(), email, role: Role, joinedAt: DateTime }),
 )
-const invitation = { id: Id, email: Type.String(), role: Role, expiresAt: DateTime }
+const invitation = { id: Id, email, role: Role, expiresAt: DateTime }
 export const Invitation = named('Invitation', Type.Object({ ...invitation, createdAt: DateTime }))
 const url = Type.String({
   description: 'The link, which is not shown again. Pass it on yourself: no e-mail is sent.',
@@ -83,7 +83,7 @@ const PasswordLink = named('PasswordLink', Type.Object({ userId: Id, url, expire
 export const OpenInvitation = named(
   'OpenInvitation',
   Type.Object({
-    email: Type.String(),
+    email,
     role: Role,
     accountName: Type.String(),
     isUser: Type.Boolean({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DateOnly, NAME_LENGTH, named, oneOf } from '../../api/schema.ts'
+import { DateOnly, NAME_LENGTH, named, nullable, oneOf } from '../../api/schema.ts'
 import { MAX_NIGHTS } from './rules.ts'
 
 export const idOf = (what: string) =>
@@ -11,6 +11,9 @@ export const checkOut = Type.String({
   description: `Day of departure, at most ${MAX_NIGHTS} nights after \`checkIn\`. Its night is free for the next arrival`,
   examples: ['2026-06-04'],
 })
+
+export const customerName = nullable(Type.String({ maxLength: NAME_LENGTH }))
+export const customerEmail = customerName
 
 export const RentalBookingStatus = named(
   'RentalBookingStatus',

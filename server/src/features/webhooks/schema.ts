@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { AnyObject, DateTime, Id, named, nullable, oneOf } from '../../api/schema.ts'
+import { AnyObject, DateTime, Id, NAME_LENGTH, named, nullable, oneOf } from '../../api/schema.ts'
 import { MAX_URL_LENGTH } from './rules.ts'
 
 export const url = Type.String({
@@ -20,7 +20,7 @@ export const events = Type.Array(
 const settings = { id: Id, url, events }
 const state = {
   active: Type.Boolean({ description: 'Only active webhooks receive events' }),
-  createdBy: Type.String({ description: 'Id of the key or user that created it' }),
+  createdBy: Type.String({ maxLength: NAME_LENGTH, description: 'Id of the key or user that created it' }),
   createdAt: DateTime,
   failCount: Type.Integer({ description: 'Failed attempts since the last success' }),
   lastDeliveredAt: nullable(DateTime),
@@ -39,9 +39,10 @@ export const Webhook = named(
 /** The data of `webhook.disabled`: without the secret. */
 export const DisabledWebhook = named('DisabledWebhook', Type.Object({ ...settings, ...state }))
 export const TestedWebhook = named('TestedWebhook', Type.Object({ webhookId: Id }))
+export const eventType = Type.String({ maxLength: 100, examples: ['page.created'] })
 const event = {
   id: Id,
-  type: Type.String({ examples: ['page.created'] }),
+  type: eventType,
   timestamp: DateTime,
   siteId: Id,
   mode: oneOf(['live', 'sandbox']),

@@ -14,6 +14,8 @@ const Key = named(
     applicationServerKey: Type.String({ description: 'The key that browsers subscribe with, in base64url' }),
   }),
 )
+const userAgent = Type.String({ maxLength: 500 })
+const tags = Type.Array(Type.String({ minLength: 1, maxLength: NAME_LENGTH }), { maxItems: MAX_TAGS })
 const subscription = { id: Id, endpoint: Type.String(), createdAt: DateTime }
 export const Subscription = named('PushSubscription', Type.Object(subscription))
 export const ListedSubscription = named(
@@ -22,8 +24,8 @@ export const ListedSubscription = named(
     ...subscription,
     updatedAt: DateTime,
     expirationTime: nullable(Type.Integer({ description: 'Milliseconds since 1970' })),
-    userAgent: nullable(Type.String()),
-    tags: Type.Array(Type.String()),
+    userAgent: nullable(userAgent),
+    tags,
   }),
 )
 
@@ -68,10 +70,8 @@ export const subscriptionEndpoints = {
           Type.Integer({ minimum: 0, maximum: MAX_TIME, description: 'Milliseconds since 1970, or null' }),
         ),
       ),
-      userAgent: Type.Optional(Type.String({ maxLength: 500 })),
-      tags: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: NAME_LENGTH }), { maxItems: MAX_TAGS }),
-      ),
+      userAgent: Type.Optional(userAgent),
+      tags: Type.Optional(tags),
     }),
     reply: created(Subscription),
   }),

@@ -8,11 +8,10 @@ import {
   DateTime,
   Id,
   named,
-  nullable,
   Paging,
   StatusChange,
 } from '../../../api/schema.ts'
-import { checkIn, checkOut, idOf, RentalBookingStatus } from '../schema.ts'
+import { checkIn, checkOut, customerEmail, customerName, idOf, RentalBookingStatus } from '../schema.ts'
 
 /** The limit is the unit's `maxGuests`. */
 const guests = Type.Integer({ minimum: 1, maximum: 2_147_483_647, default: 1 })
@@ -33,8 +32,8 @@ const booking = {
   id: Id,
   unitId: Id,
   currency: Currency,
-  customerName: nullable(Type.String()),
-  customerEmail: nullable(Type.String()),
+  customerName,
+  customerEmail,
   checkIn,
   checkOut,
   guests: Type.Integer(),

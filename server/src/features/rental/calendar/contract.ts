@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { flatPage, list } from '../../../api/reply.ts'
-import { DateOnly, Id, NAME_LENGTH, named, nullable, Paging } from '../../../api/schema.ts'
+import { DateOnly, Id, NAME_LENGTH, named, Paging } from '../../../api/schema.ts'
 import { MAX_CALENDAR_DAYS, MAX_OVERVIEW_DAYS } from '../rules.ts'
-import { checkIn, checkOut, idOf, RentalBookingStatus } from '../schema.ts'
+import { checkIn, checkOut, customerEmail, customerName, idOf, RentalBookingStatus } from '../schema.ts'
 
 const stay = { bookingId: Id, checkIn, checkOut, status: RentalBookingStatus }
 export const RentalStay = named('RentalStay', Type.Object(stay))
@@ -13,12 +13,9 @@ export const RentalUnitStays = named(
     unitId: Id,
     name: Type.String({ minLength: 1, maxLength: NAME_LENGTH }),
     active: Type.Boolean({ description: 'Whether it can be booked' }),
-    stays: Type.Array(
-      Type.Object({ ...stay, customerName: nullable(Type.String()), customerEmail: nullable(Type.String()) }),
-      {
-        description: 'Pending and approved bookings with a night in the period, by arrival',
-      },
-    ),
+    stays: Type.Array(Type.Object({ ...stay, customerName, customerEmail }), {
+      description: 'Pending and approved bookings with a night in the period, by arrival',
+    }),
   }),
 )
 

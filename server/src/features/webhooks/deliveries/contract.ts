@@ -3,6 +3,7 @@ import { type Endpoints, endpoint } from '../../../api/endpoint.ts'
 import { accepted, one, page } from '../../../api/reply.ts'
 import { DateTime, Id, named, nullable, Paging } from '../../../api/schema.ts'
 import { REPLAY_DAYS, REPLAY_EVENTS } from '../rules.ts'
+import { eventType, url } from '../schema.ts'
 
 export const Delivery = named(
   'WebhookDelivery',
@@ -10,8 +11,8 @@ export const Delivery = named(
     id: Id,
     eventId: Id,
     webhookId: Id,
-    event: Type.String(),
-    url: Type.String(),
+    event: eventType,
+    url,
     error: nullable(Type.String({ description: 'Why the attempt failed' })),
     attempt: Type.Integer({ description: 'Counts from 1; a replay starts over' }),
     statusCode: nullable(Type.Integer({ description: 'Null without an answer' })),
@@ -22,7 +23,11 @@ export const Delivery = named(
 )
 const Replay = named(
   'WebhookReplay',
-  Type.Object({ webhookId: Id, replayed: Type.Integer(), eventIds: Type.Array(Id) }),
+  Type.Object({
+    webhookId: Id,
+    replayed: Type.Integer(),
+    eventIds: Type.Array(Id, { maxItems: REPLAY_EVENTS }),
+  }),
 )
 const Queued = named('QueuedEvent', Type.Object({ eventId: Id }))
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type Endpoints, endpoint } from '../../../api/endpoint.ts'
 import { flatPage, one } from '../../../api/reply.ts'
 import { DateTime, Paging } from '../../../api/schema.ts'
-import { Event, ListedEvent } from '../schema.ts'
+import { Event, eventType, ListedEvent } from '../schema.ts'
 
 export const eventEndpoints = {
   listEvents: endpoint('GET /v1/sites/:siteId/events', 'webhooks:read', {
@@ -12,7 +12,7 @@ export const eventEndpoints = {
       'Events of the site, newest first. Includes only events whose resource the caller may read: `order.*` needs `ecommerce:read`.',
     query: Type.Object({
       ...Paging,
-      type: Type.Optional(Type.String({ maxLength: 100, examples: ['page.created'] })),
+      type: Type.Optional(eventType),
       since: Type.Optional(DateTime),
     }),
     reply: flatPage(ListedEvent),
