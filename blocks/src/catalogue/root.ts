@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { choice, color, line, object, optional } from './schema.ts'
+import { choice, color, flag, line, object, optional } from './schema.ts'
 
 /** Properties of the whole page: its title and look. */
 export const root = {
@@ -12,7 +12,8 @@ export const root = {
     accent: color({ title: 'Main colour' }),
     font: choice(['sans', 'serif', 'rounded', 'mono']),
     corners: choice(['soft', 'sharp', 'round']),
+    noIndex: flag(false, { title: 'Hide from search engines' }),
   }),
-  defaultProps: { title: '', theme: 'auto', accent: '', font: 'sans', corners: 'soft' },
+  defaultProps: { title: '', theme: 'auto', accent: '', font: 'sans', corners: 'soft', noIndex: false },
 } as const
 export type RootProps = Static<typeof root.props>

@@ -56,6 +56,10 @@ export type LivePage = {
   seoTitle: string | null
   seoDescription: string | null
   seoImage: string | null
+  /** Addresses of the pictures on the page. */
+  pictures: string[]
+  /** False when the page wants no search engine to list it. */
+  isIndexable: boolean
   publishedAt: Date
 }
 
@@ -73,7 +77,13 @@ export function findPage(db: Db, siteId: string, path: string, release: number |
       where site_id = ${siteId} and slug_key = ${path} and status <> 'archived'`)
   }
   return db.first<LivePage>(sql`
+<<<<<<< HEAD
     select page_id as id, ${pageColumns}, published_at as "publishedAt" from live_pages
+=======
+    select page_id as id, title, slug, blocks, seo_title as "seoTitle", seo_description as "seoDescription",
+      seo_og_image as "seoImage", pictures, is_indexable as "isIndexable", published_at as "publishedAt"
+    from live_pages
+>>>>>>> 649c42c (Add SEO: sitemap, feeds, structured data, redirects, robots.txt, audit)
     where site_id = ${siteId} and slug_key = ${path} and from_release <= ${release}
       and (until_release is null or until_release > ${release})`)
 }

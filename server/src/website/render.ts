@@ -1,14 +1,19 @@
 import type { Platform } from '../platform/context.ts'
 import { dataOf } from './data.ts'
 import { documentOf } from './document.tsx'
+import { fileAt } from './files.ts'
 import { type Content, HTML, type LiveSite } from './live-site.ts'
 import { findPage, type LivePage } from './queries.ts'
+import { redirectOf } from './redirects.ts'
+import { structuredDataOf } from './structured-data.ts'
 
 /** The answer of a site to a path. Paths start with a slash and are normalized. */
 export async function render(platform: Platform, site: LiveSite, path: string): Promise<Content> {
   const { db } = platform
+  const file = await fileAt(db, site, path)
+  if (file) return file
   const page = await findPage(db, site.id, path.slice(1).toLowerCase(), site.release)
-  if (!page) return notFound(site)
+  if (!page) return (await redirectOf(db, site, path)) ?? notFound(site)
   const own = addressOf(page)
   if (own !== path) return redirectTo(`${site.origin}${encodeURI(own)}`)
   return renderPage(platform, site, page, own)
@@ -22,8 +27,10 @@ async function renderPage({ db }: Platform, site: LiveSite, page: LivePage, path
   const head = {
     title: page.seoTitle || page.title,
     description: page.seoDescription,
-    image: page.seoImage,
+    image: page.seoImage || page.pictures[0],
     path,
+    noIndex: !page.isIndexable,
+    jsonLd: await structuredDataOf(db, site, page, path),
   }
   const { html, headers } = documentOf(site, head, page.blocks, { data })
   return {

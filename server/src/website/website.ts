@@ -5,6 +5,7 @@ import { isDatabaseGone } from '../platform/database/errors.ts'
 import { sendEntry, sendText } from './entry.ts'
 import { Hosts, hostOf } from './hosts.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
+import { NotFoundCounts } from './not-found-counts.ts'
 import { PageCache } from './page-cache.ts'
 import { normalizedPath } from './paths.ts'
 import { sendPreview } from './preview.ts'
@@ -17,12 +18,14 @@ const RETRY_SECONDS = 5
 export type Website = {
   /** Answers a request for the host of a site; false leaves it to the API and the dashboard. */
   handle(request: IncomingMessage, response: ServerResponse): boolean
+  notFoundCounts: NotFoundCounts
 }
 
 /** Serves published sites. It stands before the router, so that a page in memory costs as little as possible. */
 export function createWebsite(platform: Platform): Website {
   const hosts = new Hosts(platform)
   const cache = new PageCache(CACHE_BYTES)
+  const notFoundCounts = new NotFoundCounts(platform)
   followChanges(platform, hosts, cache)
 
   const answer = async (request: IncomingMessage, response: ServerResponse, host: string) => {
@@ -51,6 +54,7 @@ export function createWebsite(platform: Platform): Website {
         const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
         return site ? render(platform, site, path) : noSite
       })
+      if (entry.status === 404) notFoundCounts.count(siteId, path, request.headers.referer)
       sendEntry(request, response, entry)
     } catch (error) {
       const known = isDatabaseGone(error) ? cache.lastKnown(siteId, path) : undefined
@@ -60,6 +64,7 @@ export function createWebsite(platform: Platform): Website {
   }
 
   return {
+    notFoundCounts,
     handle(request, response) {
       const host = hostOf(request.headers.host)
       if (host === null || hosts.isOwn(host)) return false
