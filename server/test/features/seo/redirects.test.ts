@@ -29,7 +29,11 @@ describe('redirects', () => {
     expect(await go('/caf%C3%A9')).toEqual([404, undefined])
     const { id, path } = await client.seo.createRedirect(siteId, { path: '/Café/', target: '/about#team' })
     expect(path).toBe('/café')
-    await client.seo.createRedirect(siteId, { path: '/out', target: 'https://example.com/a b'.replace(' ', '%20'), status: 302 })
+    await client.seo.createRedirect(siteId, {
+      path: '/out',
+      target: 'https://example.com/a b'.replace(' ', '%20'),
+      status: 302,
+    })
     expect(await go('/caf%C3%A9')).toEqual([301, '/about#team'])
     expect(await go('/CAF%C3%89/')).toEqual([301, '/about#team'])
     expect(await go('/out')).toEqual([302, 'https://example.com/a%20b'])
@@ -87,8 +91,12 @@ describe('redirects', () => {
   test('see through the own address of the site', async () => {
     const { client, siteId, slug } = await publishedSite()
     const own = `http://${slug}.localhost:${new URL(server.address).port}`
-    expect((await client.seo.createRedirect(siteId, { path: '/a', target: `${own}/about?x=1` })).target).toBe('/about?x=1')
-    await expect(client.seo.createRedirect(siteId, { path: '/b', target: `${own}/b` })).rejects.toMatchObject({ status: 400 })
+    expect((await client.seo.createRedirect(siteId, { path: '/a', target: `${own}/about?x=1` })).target).toBe(
+      '/about?x=1',
+    )
+    await expect(client.seo.createRedirect(siteId, { path: '/b', target: `${own}/b` })).rejects.toMatchObject(
+      { status: 400 },
+    )
   })
 
   test('end a loop that was not foreseen with 404', async () => {
@@ -190,8 +198,14 @@ describe('the import of redirects', () => {
     const csv = '\uFEFFpath;target;status\r\n"/a,b";"/about";302\r\n/c; /d ;\r\n\r\n/d;https://example.com/'
     expect(await client.seo.importRedirects(siteId, { csv })).toEqual({ created: 3, updated: 0 })
     expect(await go('/a,b')).toEqual([302, '/about'])
-    expect(await targetsOf(site)).toMatchObject({ '/c': 'https://example.com/', '/d': 'https://example.com/' })
-    expect(await client.seo.importRedirects(siteId, { csv: '/c,/about\n/e,/about' })).toEqual({ created: 1, updated: 1 })
+    expect(await targetsOf(site)).toMatchObject({
+      '/c': 'https://example.com/',
+      '/d': 'https://example.com/',
+    })
+    expect(await client.seo.importRedirects(siteId, { csv: '/c,/about\n/e,/about' })).toEqual({
+      created: 1,
+      updated: 1,
+    })
     expect(await go('/c')).toEqual([301, '/about'])
   })
 
@@ -215,7 +229,10 @@ describe('the import of redirects', () => {
       'csv line 7': expect.stringContaining('line 2'),
       'csv line 8': expect.stringContaining('columns'),
     }
-    await expect(client.seo.importRedirects(siteId, { csv })).rejects.toMatchObject({ status: 400, details: { fields } })
+    await expect(client.seo.importRedirects(siteId, { csv })).rejects.toMatchObject({
+      status: 400,
+      details: { fields },
+    })
     await expect(client.seo.importRedirects(siteId, { csv: '/a,/b\n/b,/c\n/c,/a' })).rejects.toMatchObject({
       details: { fields: { 'csv line 3': expect.stringContaining('loop') } },
     })
@@ -225,7 +242,10 @@ describe('the import of redirects', () => {
   test('takes ten thousand lines and not one more', async () => {
     const { client, siteId } = await server.tenant()
     const lines = Array.from({ length: 10_000 }, (_, i) => `/old/${i},/new/${i}`)
-    expect(await client.seo.importRedirects(siteId, { csv: lines.join('\n') })).toEqual({ created: 10_000, updated: 0 })
+    expect(await client.seo.importRedirects(siteId, { csv: lines.join('\n') })).toEqual({
+      created: 10_000,
+      updated: 0,
+    })
     const { total } = await client.seo.listRedirects(siteId)
     expect(total).toBe(10_000)
     await expect(client.seo.createRedirect(siteId, { path: '/x', target: '/y' })).rejects.toMatchObject({
