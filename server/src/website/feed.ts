@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/database.ts'
 import { urlOf } from './addresses.ts'
-import type { Content, LiveSite } from './live-site.ts'
+import { type Content, type LiveSite, releaseHeader } from './live-site.ts'
 import { findPagesBelow, findTitles, type ListedPage } from './seo-queries.ts'
 import { xmlDocument, xmlElement, xmlText } from './xml.ts'
 
@@ -33,7 +33,7 @@ export async function feed(db: Db, site: LiveSite, folder: string): Promise<Cont
     body: xmlDocument(
       `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xmlText(site.language)}">${[...head, ...entries].join('')}</feed>`,
     ),
-    headers: { 'x-release': String(newest.release) },
+    headers: releaseHeader(newest),
   }
 }
 

@@ -21,6 +21,13 @@ export async function fileAt(db: Db, site: LiveSite, path: string): Promise<Cont
   return null
 }
 
+/** The robots.txt of a site that is not published, whose previews are for those with a link. */
+export const NO_CRAWLERS: Content = {
+  status: 200,
+  contentType: 'text/plain; charset=utf-8',
+  body: 'User-agent: *\nDisallow: /\n',
+}
+
 async function robotsTxt(db: Db, site: LiveSite): Promise<Content> {
   const own = await findRobots(db, site.id)
   return {

@@ -222,7 +222,11 @@ export function localBusiness(
   site: Described,
   { hasTables, hasServices, weekly, place }: BusinessFacts,
 ): Exclude<LocalBusiness | Restaurant, string> | null {
-  const address = typeof place?.address === 'string' ? place.address.replace(/\s*\n\s*/g, ', ').trim() : ''
+  const lines = typeof place?.address === 'string' ? place.address.split('\n') : []
+  const address = lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
   if (!hasTables && !hasServices) return null
   const { lat, lng } = place ?? {}
   const hasPosition = typeof lat === 'number' && typeof lng === 'number' && (lat !== 0 || lng !== 0)

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/database.ts'
 import { urlOf } from './addresses.ts'
-import type { Content, LiveSite } from './live-site.ts'
+import { type Content, type LiveSite, releaseHeader } from './live-site.ts'
 import { findOutline } from './seo-queries.ts'
 
 const MAX_PAGES = 500
@@ -23,7 +23,7 @@ export async function llmsTxt(db: Db, site: LiveSite): Promise<Content> {
     status: 200,
     contentType: 'text/plain; charset=utf-8',
     body: `${parts.join('\n\n')}\n`,
-    headers: { 'x-release': String(pages[0]?.release ?? site.release) },
+    headers: releaseHeader(pages[0] ?? site),
   }
 }
 

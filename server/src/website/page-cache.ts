@@ -42,7 +42,8 @@ export class PageCache {
     const key = keyOf(siteId, path)
     const name = `${key}\n${generation}`
     const running = generation === null ? undefined : this.#rendering.get(name)
-    const work = running ?? this.#keep(siteId, key, generation, render).finally(() => this.#rendering.delete(name))
+    const work =
+      running ?? this.#keep(siteId, key, generation, render).finally(() => this.#rendering.delete(name))
     if (!running && generation !== null) this.#rendering.set(name, work)
     return (await work).entry
   }

@@ -73,17 +73,13 @@ const pageColumns = sql`title, slug, blocks, seo_title as "seoTitle", seo_descri
 export function findPage(db: Db, siteId: string, path: string, release: number | null) {
   if (release === null) {
     return db.first<LivePage>(sql`
-      select id, ${pageColumns}, updated_at as "publishedAt" from pages
+      select id, ${pageColumns}, pictures_of(blocks) as pictures, true as "isIndexable", updated_at as "publishedAt"
+      from pages
       where site_id = ${siteId} and slug_key = ${path} and status <> 'archived'`)
   }
   return db.first<LivePage>(sql`
-<<<<<<< HEAD
-    select page_id as id, ${pageColumns}, published_at as "publishedAt" from live_pages
-=======
-    select page_id as id, title, slug, blocks, seo_title as "seoTitle", seo_description as "seoDescription",
-      seo_og_image as "seoImage", pictures, is_indexable as "isIndexable", published_at as "publishedAt"
+    select page_id as id, ${pageColumns}, pictures, is_indexable as "isIndexable", published_at as "publishedAt"
     from live_pages
->>>>>>> 649c42c (Add SEO: sitemap, feeds, structured data, redirects, robots.txt, audit)
     where site_id = ${siteId} and slug_key = ${path} and from_release <= ${release}
       and (until_release is null or until_release > ${release})`)
 }

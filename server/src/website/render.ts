@@ -2,7 +2,7 @@ import type { Platform } from '../platform/context.ts'
 import { dataOf } from './data.ts'
 import { documentOf } from './document.tsx'
 import { fileAt } from './files.ts'
-import { type Content, HTML, type LiveSite } from './live-site.ts'
+import { type Content, HTML, type LiveSite, releaseHeader } from './live-site.ts'
 import { findPage, type LivePage } from './queries.ts'
 import { redirectOf } from './redirects.ts'
 import { structuredDataOf } from './structured-data.ts'
@@ -40,10 +40,6 @@ async function renderPage({ db }: Platform, site: LiveSite, page: LivePage, path
     headers: { ...headers, ...releaseHeader(site) },
   }
 }
-
-/** Tells which release an answer belongs to. */
-const releaseHeader = ({ release }: LiveSite): Record<string, string> =>
-  release === null ? {} : { 'x-release': String(release) }
 
 export const redirectTo = (location: string): Content => ({
   status: 308,

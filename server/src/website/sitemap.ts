@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/database.ts'
 import { pictureUrl, urlOf } from './addresses.ts'
-import type { Content, LiveSite } from './live-site.ts'
+import { type Content, type LiveSite, releaseHeader } from './live-site.ts'
 import { countSitemapPages, findSitemapPages, type SitemapPage } from './seo-queries.ts'
 import { xmlDocument, xmlElement } from './xml.ts'
 
@@ -39,9 +39,9 @@ function entryOf(site: LiveSite, { path, publishedAt, pictures }: SitemapPage): 
   ].join('')
 }
 
-const xml = (root: string, release: number): Content => ({
+const xml = (root: string, release: number | null): Content => ({
   status: 200,
   contentType: XML,
   body: xmlDocument(root),
-  headers: { 'x-release': String(release) },
+  headers: releaseHeader({ release }),
 })

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PREVIEWS } from '../features/publishing/rules.ts'
 import type { Platform } from '../platform/context.ts'
 import { isDatabaseGone } from '../platform/database/errors.ts'
-import { sendEntry, sendText } from './entry.ts'
+import { entryOf, sendEntry, sendText } from './entry.ts'
+import { NO_CRAWLERS } from './files.ts'
 import { Hosts, hostOf } from './hosts.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
 import { NotFoundCounts } from './not-found-counts.ts'
@@ -33,6 +34,8 @@ export function createWebsite(platform: Platform): Website {
     if (!target) return sendText(response, 404, `There is no site at ${host}`)
     const url = request.url ?? '/'
     if (url.startsWith(PREVIEWS) && !target.redirectTo) return sendPreview(platform, response, target, url)
+    if (!target.isPublished && url === '/robots.txt')
+      return sendEntry(request, response, await entryOf(NO_CRAWLERS))
     if (!target.isPublished) return sendText(response, 404, `There is no site at ${host}`)
     if (target.redirectTo) {
       const location = `${target.redirectTo}${url.startsWith('/') ? url : '/'}`

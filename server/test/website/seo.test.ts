@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { startTestServer } from '../support/server.ts'
 import { visit } from '../support/visit.ts'
 
+type Robots = { isAllowed(url: string, agent: string): boolean; getSitemaps(): string[] }
+const parseRobots = robotsParser as unknown as (url: string, text: string) => Robots
+
 const server = await startTestServer()
 const { port } = new URL(server.address)
 
@@ -156,7 +159,7 @@ describe('robots.txt', () => {
     const { origin, get } = await publishedSite()
     const { text, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-    const robots = robotsParser(`${origin}/robots.txt`, text)
+    const robots = parseRobots(`${origin}/robots.txt`, text)
     expect(robots.isAllowed(`${origin}/about`, 'Googlebot')).toBe(true)
     expect(robots.isAllowed(`${origin}/_sw/cart`, 'Googlebot')).toBe(false)
     expect(robots.getSitemaps()).toEqual([`${origin}/sitemap.xml`])
@@ -168,7 +171,7 @@ describe('robots.txt', () => {
     expect(await client.seo.updateRobots(siteId, { text })).toMatchObject({ text, isDefault: false })
     const served = async () => (await get('/robots.txt')).text
     await expect.poll(served).toContain('GPTBot')
-    const robots = robotsParser(`${origin}/robots.txt`, await served())
+    const robots = parseRobots(`${origin}/robots.txt`, await served())
     expect(robots.isAllowed(`${origin}/about`, 'GPTBot')).toBe(false)
     expect(robots.isAllowed(`${origin}/internal/x`, 'Bingbot')).toBe(false)
     expect(robots.getSitemaps()).toEqual([`${origin}/sitemap.xml`])
