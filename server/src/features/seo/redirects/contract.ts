@@ -20,6 +20,8 @@ const target = Type.String({
 const status = Type.Unsafe<301 | 302 | 307 | 308>({
   type: 'integer',
   enum: [301, 302, 307, 308],
+  minimum: 301,
+  maximum: 308,
   description: 'HTTP status: 301 and 308 are permanent, 302 and 307 are not',
 })
 
