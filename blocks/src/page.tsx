@@ -8,6 +8,7 @@ export type {
   BlockTemplate,
   Job,
   Listing,
+  MenuLink,
   PageMetadata,
   Product,
   Service,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Block } from './catalogue/schema.ts'
+import { DEFAULT_PALETTES, type Palettes } from './design/palette.ts'
 import { type Labels, labelsOf } from './labels.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
@@ -62,6 +63,9 @@ export type SiteData = {
   blocks?: Readonly<Record<string, BlockTemplate>>
 }
 
+/** A link of a menu, or a group of links. */
+export type MenuLink = { label: string; href: string; items: readonly MenuLink[] }
+
 /** Passed in by the renderer of a page, as Puck's `metadata`; everything is optional. */
 export type PageMetadata = {
   data?: SiteData
@@ -72,14 +76,22 @@ export type PageMetadata = {
   actions?: { contact?: string; booking?: string; reservation?: string }
   /** Sanitizes HTML; by default according to `ALLOWED_HTML`. */
   sanitizeHtml?: (html: string) => string
-  /** False if the page includes `@sitewright/blocks/styles` itself. */
+  /** The compiled design of the site. */
+  design?: { css: string; palettes: Palettes; fonts?: readonly string[] }
+  /** The menus of the site by name, for headers and footers. */
+  menus?: Readonly<Record<string, readonly MenuLink[]>>
+  /** Path of the page, which menus mark. */
+  path?: string
+  /** False if the page includes `@sitewright/blocks/styles` and the CSS of the design itself. */
   inlineStyles?: boolean
   /** The custom blocks around this one. */
   within?: readonly string[]
 }
 
 /** The same with defaults, for components. */
-export type Site = Required<Omit<PageMetadata, 'labels'>> & {
+export type Site = Required<Omit<PageMetadata, 'labels' | 'design'>> & {
+  palettes: Palettes
+  designCss: string
   labels: Labels
   isEditing: boolean
   /** Renders blocks outside of the page's slots. */
@@ -94,7 +106,11 @@ export function siteOf(metadata: PageMetadata, show: Site['show'], isEditing = f
     language,
     labels: { ...labelsOf(language), ...metadata.labels },
     actions: metadata.actions ?? {},
+    menus: metadata.menus ?? {},
+    path: metadata.path ?? '',
     sanitizeHtml: metadata.sanitizeHtml ?? sanitizeHtml,
+    palettes: metadata.design?.palettes ?? DEFAULT_PALETTES,
+    designCss: metadata.design?.css ?? '',
     inlineStyles: metadata.inlineStyles ?? true,
     within: metadata.within ?? [],
     isEditing,

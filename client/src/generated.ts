@@ -224,6 +224,16 @@ export type ContentEdit = {
   index?: number
 }
 
+export type Contrast = {
+  scheme: 'light' | 'dark'
+  pair: string
+  /** As WCAG defines it */
+  ratio: number
+  /** What WCAG AA asks for */
+  minimum: number
+  passes: boolean
+}
+
 export type Coupon = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -433,6 +443,39 @@ export type DeliveryZoneDetail = {
   updatedAt: string
 }
 
+export type Design = {
+  /** W3C design tokens. The groups `color`, `typography`, `dimension`, `radius` and `shadow` have tokens that the blocks use; others, such as a palette, are there to be referred to as `{palette.sea}`. */
+  tokens: Record<string, unknown>
+  /** Design tokens for the colours that differ in the dark scheme */
+  dark: Record<string, unknown>
+  /** Whether pages are light or dark; `auto`: as the visitor has it */
+  scheme: 'auto' | 'light' | 'dark'
+  /** Colours that are read on one another */
+  contrast: Contrast[]
+  /** Fonts that pages load */
+  fonts: string[]
+  /** The CSS that is made of the tokens */
+  css: string
+  /** The version that visitors get; null when none is live */
+  liveVersion: number | null
+  /** Whether publishing the site would change it for visitors */
+  hasUnpublishedChanges: boolean
+  /** Null when it was never saved */
+  updatedAt: string | null
+}
+
+export type DesignPreset = {
+  id: string
+  name: string
+  description: string
+  /** W3C design tokens. The groups `color`, `typography`, `dimension`, `radius` and `shadow` have tokens that the blocks use; others, such as a palette, are there to be referred to as `{palette.sea}`. */
+  tokens: Record<string, unknown>
+  /** Design tokens for the colours that differ in the dark scheme */
+  dark: Record<string, unknown>
+  /** Whether pages are light or dark; `auto`: as the visitor has it */
+  scheme: 'auto' | 'light' | 'dark'
+}
+
 export type DetailedHealth = {
   status: HealthStatus
   /** Release of the API */
@@ -484,6 +527,19 @@ export type Event = {
   siteId: string
   mode: 'live' | 'sandbox'
   data: Record<string, unknown>
+}
+
+export type Frame = {
+  /** Puck data: the blocks before the content of each page. A page with a Header block of its own has that one. */
+  header: Record<string, unknown>
+  /** Puck data: the blocks after the content of each page. A page with a Footer block of its own has that one. */
+  footer: Record<string, unknown>
+  /** The version that visitors get; null when none is live */
+  liveVersion: number | null
+  /** Whether publishing the site would change it for visitors */
+  hasUnpublishedChanges: boolean
+  /** Null when it was never saved */
+  updatedAt: string | null
 }
 
 export type GeneratedTemplate = {
@@ -688,15 +744,38 @@ export type Member = {
   joinedAt: string
 }
 
-export type NotFoundPath = {
-  path: string
-  /** How often visitors asked for it */
-  count: number
-  lastSeenAt: string
-  /** Host of the page with the link, as last seen */
-  referrerHost: string | null
-  /** The live page whose path is the most similar */
-  suggestion: string | null
+export type Navigation = {
+  /** Header and Footer blocks name the menu that they show. At most 200 items in all. */
+  menus: {
+    name: string
+    items: NavigationItem[]
+  }[]
+  /** The version that visitors get; null when none is live */
+  liveVersion: number | null
+  /** Whether publishing the site would change it for visitors */
+  hasUnpublishedChanges: boolean
+  /** Null when it was never saved */
+  updatedAt: string | null
+}
+
+export type NavigationItem = {
+  label: string
+  /** The label on pages in other languages */
+  translations?: {
+    language: string
+    label: string
+  }[]
+  /** A page of the site */
+  pageId?: string
+  thing?: {
+    type: 'product' | 'listing' | 'unit' | 'service' | 'table' | 'job'
+    /** Without it, the list of all of them */
+    id?: string
+  }
+  /** An http, https, mailto or tel address, or a path of the site */
+  href?: string
+  /** Items of the same kind, three levels in all */
+  items?: Record<string, unknown>[]
 }
 
 export type OpenInvitation = {
@@ -1030,25 +1109,6 @@ export type RecentEvent = {
   createdAt: string
 }
 
-export type Redirect = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
-  id: string
-  /** Path of the site without query. A last segment `*` stands for every path below: `/shop/*` to `/store/*` moves them all */
-  path: string
-  /** A path of the site, or an address that starts with `http://` or `https://` */
-  target: string
-  /** HTTP status: 301 and 308 are permanent, 302 and 307 are not */
-  status: 301 | 302 | 307 | 308
-  /** `move`: made because the address of something live has changed */
-  source: 'manual' | 'import' | 'move'
-  createdAt: string
-}
-
-export type RedirectImport = {
-  created: number
-  updated: number
-}
-
 export type Release = {
   /** Number of the release */
   number: number
@@ -1255,14 +1315,6 @@ export type ReservationHours = {
 
 export type ReservationStatus = 'requested' | 'confirmed' | 'declined' | 'seated' | 'completed' | 'cancelled' | 'no_show'
 
-export type Robots = {
-  /** Lines of `Field: value`, and comments with # */
-  text: string
-  /** Whether the site has no text of its own */
-  isDefault: boolean
-  updatedAt: string | null
-}
-
 export type Schedule = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -1291,37 +1343,6 @@ export type Seo = {
   title: string | null
   description: string | null
   ogImage: string | null
-}
-
-export type SeoAudit = {
-  /** Mean of the audited pages; 100 without findings */
-  score: number
-  /** Pages of the site */
-  pages: number
-  auditedPages: number
-  counts: {
-    error: number
-    warning: number
-    notice: number
-  }
-  /** The worst first, at most 500; `counts` are of all */
-  findings: SeoFinding[]
-  /** Pass it as `cursor` to audit the next pages */
-  nextCursor: string | null
-}
-
-export type SeoFinding = {
-  /** Null for a finding about the site */
-  pageId: string | null
-  path: string | null
-  /** `props.id` of the block */
-  blockId: string | null
-  code: 'no_pages' | 'not_renderable' | 'title_long' | 'title_short' | 'title_duplicate' | 'description_missing' | 'description_long' | 'description_short' | 'description_duplicate' | 'heading_missing' | 'heading_repeated' | 'heading_skipped' | 'alt_missing' | 'link_broken' | 'page_orphaned' | 'page_heavy' | 'structured_data_missing'
-  severity: 'error' | 'warning' | 'notice'
-  /** What is wrong */
-  message: string
-  /** What to do */
-  fix: string
 }
 
 export type Service = {
@@ -1867,6 +1888,30 @@ export type PublishingCreatePreviewInput = {
    * Default: 1440.
    */
   expiresInMinutes?: number
+}
+
+export type DesignUpdateInput = {
+  /** W3C design tokens. The groups `color`, `typography`, `dimension`, `radius` and `shadow` have tokens that the blocks use; others, such as a palette, are there to be referred to as `{palette.sea}`. */
+  tokens: Record<string, unknown>
+  /** Design tokens for the colours that differ in the dark scheme */
+  dark?: Record<string, unknown>
+  /** Whether pages are light or dark; `auto`: as the visitor has it */
+  scheme?: 'auto' | 'light' | 'dark'
+}
+
+export type DesignUpdateNavigationInput = {
+  /** Header and Footer blocks name the menu that they show. At most 200 items in all. */
+  menus: {
+    name: string
+    items: NavigationItem[]
+  }[]
+}
+
+export type DesignUpdateFrameInput = {
+  /** Puck data: the blocks before the content of each page. A page with a Header block of its own has that one. */
+  header?: Record<string, unknown>
+  /** Puck data: the blocks after the content of each page. A page with a Footer block of its own has that one. */
+  footer?: Record<string, unknown>
 }
 
 export type MediaListInput = {
@@ -3083,53 +3128,6 @@ export type KeysGetUsageInput = {
   days?: number
 }
 
-export type SeoListRedirectsInput = {
-  /**
-   * Items per page, 1 to 100
-   *
-   * Default: 25.
-   */
-  limit?: number
-  /** `nextCursor` of the previous page */
-  cursor?: string
-}
-
-export type SeoCreateRedirectInput = {
-  /** Path of the site without query. A last segment `*` stands for every path below: `/shop/*` to `/store/*` moves them all */
-  path: string
-  /** A path of the site, or an address that starts with `http://` or `https://` */
-  target: string
-  /** HTTP status: 301 and 308 are permanent, 302 and 307 are not */
-  status?: 301 | 302 | 307 | 308
-}
-
-export type SeoImportRedirectsInput = {
-  /** Lines of `path,target` or `path,target,status`; a first line may name the columns */
-  csv: string
-}
-
-export type SeoListNotFoundInput = {
-  /**
-   * Items per page, 1 to 100
-   *
-   * Default: 25.
-   */
-  limit?: number
-  /** `nextCursor` of the previous page */
-  cursor?: string
-}
-
-export type SeoGetAuditInput = {
-  /** Audits the working copies of published pages instead of what visitors get */
-  draft?: 'true' | 'false'
-  cursor?: string
-}
-
-export type SeoUpdateRobotsInput = {
-  /** Lines of `Field: value`, and comments with # */
-  text: string | null
-}
-
 export type OverviewListEventsInput = {
   /**
    * Items per page, 1 to 100
@@ -3168,6 +3166,13 @@ export type OperationTypes = {
   'publishing.listPreviews': { params: { siteId: string }; input: PublishingListPreviewsInput; result: Preview[] }
   'publishing.createPreview': { params: { siteId: string }; input: PublishingCreatePreviewInput; result: PreviewLink }
   'publishing.deletePreview': { params: { siteId: string; previewId: string }; input: undefined; result: void }
+  'design.get': { params: { siteId: string }; input: undefined; result: Design }
+  'design.update': { params: { siteId: string }; input: DesignUpdateInput; result: Design }
+  'design.listPresets': { params: { siteId: string }; input: undefined; result: DesignPreset[] }
+  'design.getNavigation': { params: { siteId: string }; input: undefined; result: Navigation }
+  'design.updateNavigation': { params: { siteId: string }; input: DesignUpdateNavigationInput; result: Navigation }
+  'design.getFrame': { params: { siteId: string }; input: undefined; result: Frame }
+  'design.updateFrame': { params: { siteId: string }; input: DesignUpdateFrameInput; result: Frame }
   'media.list': { params: { siteId: string }; input: MediaListInput; result: MediaItem[] }
   'media.search': { params: { siteId: string }; input: MediaSearchInput; result: MediaItem[] }
   'media.createUploadUrl': { params: { siteId: string }; input: MediaCreateUploadUrlInput; result: UploadAddress }
@@ -3354,14 +3359,6 @@ export type OperationTypes = {
   'keys.get': { params: { keyId: string }; input: undefined; result: ApiKey }
   'keys.revoke': { params: { keyId: string }; input: undefined; result: ApiKey }
   'keys.getUsage': { params: { keyId: string }; input: KeysGetUsageInput; result: ApiKeyUsage }
-  'seo.listRedirects': { params: { siteId: string }; input: SeoListRedirectsInput; result: Redirect[] }
-  'seo.createRedirect': { params: { siteId: string }; input: SeoCreateRedirectInput; result: Redirect }
-  'seo.deleteRedirect': { params: { siteId: string; redirectId: string }; input: undefined; result: Deleted }
-  'seo.importRedirects': { params: { siteId: string }; input: SeoImportRedirectsInput; result: RedirectImport }
-  'seo.listNotFound': { params: { siteId: string }; input: SeoListNotFoundInput; result: NotFoundPath[] }
-  'seo.getAudit': { params: { siteId: string }; input: SeoGetAuditInput; result: SeoAudit }
-  'seo.getRobots': { params: { siteId: string }; input: undefined; result: Robots }
-  'seo.updateRobots': { params: { siteId: string }; input: SeoUpdateRobotsInput; result: Robots }
   'overview.get': { params: Record<never, never>; input: undefined; result: Overview }
   'overview.listEvents': { params: Record<never, never>; input: OverviewListEventsInput; result: RecentEvent[] }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
@@ -3371,6 +3368,9 @@ export type OperationTypes = {
 /** The `data` of each event type. */
 export type WebhookEventData = {
   'site.published': SiteDetail
+  'design.updated': Design
+  'navigation.updated': Navigation
+  'frame.updated': Frame
   'page.created': Page
   'page.updated': Page
   'page.archived': Page
@@ -3637,6 +3637,64 @@ export interface PublishingApi {
    * `DELETE /v1/sites/:siteId/previews/:previewId`, scope `pages:write`
    */
   deletePreview(siteId: string, previewId: string, options?: RequestOptions): ApiPromise<void>
+}
+
+/** Design, navigation and frame of a site. */
+export interface DesignApi {
+  /**
+   * Get the design of a site.
+   *
+   * `GET /v1/sites/:siteId/design`, scope `sites:read`
+   */
+  get(siteId: string, options?: RequestOptions): ApiPromise<Design>
+
+  /**
+   * Set the design of a site.
+   *
+   * Replaces the whole design. Visitors get it with the next release.
+   *
+   * `PUT /v1/sites/:siteId/design`, scope `sites:write`
+   */
+  update(siteId: string, input: DesignUpdateInput, options?: RequestOptions & IfMatchOption): ApiPromise<Design>
+
+  /**
+   * List designs to start from.
+   *
+   * `GET /v1/sites/:siteId/design/presets`, scope `sites:read`
+   */
+  listPresets(siteId: string, options?: RequestOptions): List<DesignPreset>
+
+  /**
+   * Get the menus of a site.
+   *
+   * `GET /v1/sites/:siteId/navigation`, scope `sites:read`
+   */
+  getNavigation(siteId: string, options?: RequestOptions): ApiPromise<Navigation>
+
+  /**
+   * Set the menus of a site.
+   *
+   * Replaces all menus. An item leads to a page, to a thing, such as a product, or to an address, or only groups its items; items whose page is not live are left out. Visitors get it with the next release.
+   *
+   * `PUT /v1/sites/:siteId/navigation`, scope `sites:write`
+   */
+  updateNavigation(siteId: string, input: DesignUpdateNavigationInput, options?: RequestOptions & IfMatchOption): ApiPromise<Navigation>
+
+  /**
+   * Get header and footer of a site.
+   *
+   * `GET /v1/sites/:siteId/frame`, scope `sites:read`
+   */
+  getFrame(siteId: string, options?: RequestOptions): ApiPromise<Frame>
+
+  /**
+   * Set header and footer of a site.
+   *
+   * Changes only the part that is sent. Visitors get it with the next release.
+   *
+   * `PUT /v1/sites/:siteId/frame`, scope `sites:write`
+   */
+  updateFrame(siteId: string, input?: DesignUpdateFrameInput, options?: RequestOptions & IfMatchOption): ApiPromise<Frame>
 }
 
 /** Media. */
@@ -5251,79 +5309,6 @@ export interface KeysApi {
   getUsage(keyId: string, input?: KeysGetUsageInput, options?: RequestOptions): ApiPromise<ApiKeyUsage>
 }
 
-/** Search engines: redirects, robots.txt, audit. */
-export interface SeoApi {
-  /**
-   * List redirects.
-   *
-   * Newest first.
-   *
-   * `GET /v1/sites/:siteId/redirects`, scope `sites:read`
-   */
-  listRedirects(siteId: string, input?: SeoListRedirectsInput, options?: RequestOptions): CountedList<Redirect>
-
-  /**
-   * Create a redirect.
-   *
-   * Takes effect at once; a live page at the path comes first. A target that is redirected itself becomes the end of the chain. A site has at most 10000 redirects.
-   *
-   * `POST /v1/sites/:siteId/redirects`, scope `sites:write`
-   */
-  createRedirect(siteId: string, input: SeoCreateRedirectInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Redirect>
-
-  /**
-   * Delete a redirect.
-   *
-   * `DELETE /v1/sites/:siteId/redirects/:redirectId`, scope `sites:write`
-   */
-  deleteRedirect(siteId: string, redirectId: string, options?: RequestOptions): ApiPromise<Deleted>
-
-  /**
-   * Import redirects from CSV.
-   *
-   * Imports all lines or none. Errors are reported by line. A redirect whose path exists already is replaced.
-   *
-   * `POST /v1/sites/:siteId/redirects/import`, scope `sites:write`
-   */
-  importRedirects(siteId: string, input: SeoImportRedirectsInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RedirectImport>
-
-  /**
-   * List paths that visitors did not find.
-   *
-   * The most frequent first, at most 1000 paths of a site. A path leaves the list when a redirect or a live page takes it.
-   *
-   * `GET /v1/sites/:siteId/seo/not-found`, scope `sites:read`
-   */
-  listNotFound(siteId: string, input?: SeoListNotFoundInput, options?: RequestOptions): CountedList<NotFoundPath>
-
-  /**
-   * Audit the pages of a site for search engines.
-   *
-   * Audits up to 1000 pages at once, in the order of their paths. Links between pages are only judged when all pages are.
-   *
-   * `GET /v1/sites/:siteId/seo/audit`, scope `sites:read`
-   */
-  getAudit(siteId: string, input?: SeoGetAuditInput, options?: RequestOptions): ApiPromise<SeoAudit>
-
-  /**
-   * Get robots.txt.
-   *
-   * As it is served, without the line with the address of the sitemap, which is always added.
-   *
-   * `GET /v1/sites/:siteId/seo/robots`, scope `sites:read`
-   */
-  getRobots(siteId: string, options?: RequestOptions): ApiPromise<Robots>
-
-  /**
-   * Update robots.txt.
-   *
-   * Takes effect at once. Null restores the default, which allows everything.
-   *
-   * `PUT /v1/sites/:siteId/seo/robots`, scope `sites:write`
-   */
-  updateRobots(siteId: string, input: SeoUpdateRobotsInput, options?: RequestOptions): ApiPromise<Robots>
-}
-
 /** Overview. */
 export interface OverviewApi {
   /**
@@ -5371,6 +5356,7 @@ export class Features {
   readonly sites: SitesApi
   readonly pages: PagesApi
   readonly publishing: PublishingApi
+  readonly design: DesignApi
   readonly media: MediaApi
   readonly ai: AiApi
   readonly shop: ShopApi
@@ -5387,7 +5373,6 @@ export class Features {
   readonly key: KeyApi
   readonly people: PeopleApi
   readonly keys: KeysApi
-  readonly seo: SeoApi
   readonly overview: OverviewApi
   readonly health: HealthApi
 
@@ -5395,6 +5380,7 @@ export class Features {
     this.sites = bind('sites')
     this.pages = bind('pages')
     this.publishing = bind('publishing')
+    this.design = bind('design')
     this.media = bind('media')
     this.ai = bind('ai')
     this.shop = bind('shop')
@@ -5411,7 +5397,6 @@ export class Features {
     this.key = bind('key')
     this.people = bind('people')
     this.keys = bind('keys')
-    this.seo = bind('seo')
     this.overview = bind('overview')
     this.health = bind('health')
   }
@@ -5593,6 +5578,55 @@ export const operations = {
     params: ['siteId', 'previewId'],
     input: 'none',
     kind: 'empty',
+  },
+  'design.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/design',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'versioned',
+  },
+  'design.update': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/design',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'versioned',
+  },
+  'design.listPresets': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/design/presets',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'design.getNavigation': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/navigation',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'versioned',
+  },
+  'design.updateNavigation': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/navigation',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'versioned',
+  },
+  'design.getFrame': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/frame',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'versioned',
+  },
+  'design.updateFrame': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/frame',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'versioned',
   },
   'media.list': {
     method: 'GET',
@@ -6895,62 +6929,6 @@ export const operations = {
     path: '/v1/keys/:keyId/usage',
     params: ['keyId'],
     input: 'query',
-    kind: 'one',
-  },
-  'seo.listRedirects': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/redirects',
-    params: ['siteId'],
-    input: 'query',
-    kind: 'page',
-  },
-  'seo.createRedirect': {
-    method: 'POST',
-    path: '/v1/sites/:siteId/redirects',
-    params: ['siteId'],
-    input: 'body',
-    kind: 'one',
-  },
-  'seo.deleteRedirect': {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/redirects/:redirectId',
-    params: ['siteId', 'redirectId'],
-    input: 'none',
-    kind: 'one',
-  },
-  'seo.importRedirects': {
-    method: 'POST',
-    path: '/v1/sites/:siteId/redirects/import',
-    params: ['siteId'],
-    input: 'body',
-    kind: 'one',
-  },
-  'seo.listNotFound': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/seo/not-found',
-    params: ['siteId'],
-    input: 'query',
-    kind: 'page',
-  },
-  'seo.getAudit': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/seo/audit',
-    params: ['siteId'],
-    input: 'query',
-    kind: 'one',
-  },
-  'seo.getRobots': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/seo/robots',
-    params: ['siteId'],
-    input: 'none',
-    kind: 'one',
-  },
-  'seo.updateRobots': {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/seo/robots',
-    params: ['siteId'],
-    input: 'body',
     kind: 'one',
   },
   'overview.get': {

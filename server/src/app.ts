@@ -5,6 +5,7 @@ import { aiHandlers } from './features/ai/handlers.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
+import { designHandlers } from './features/design/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
 import { currentKeyHandlers } from './features/key/handlers.ts'
 import { keyHandlers } from './features/keys/handlers.ts'
@@ -21,7 +22,6 @@ import { realestateHandlers } from './features/realestate/handlers.ts'
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
 import { rentalHandlers } from './features/rental/handlers.ts'
 import { reservationHandlers } from './features/reservation/handlers.ts'
-import { seoHandlers } from './features/seo/handlers.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { emitPublished, siteHandlers } from './features/sites/handlers.ts'
 import { voiceHandlers } from './features/voice/handlers.ts'
@@ -43,11 +43,11 @@ export type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonit
 
 /** Builds the HTTP server with all features. */
 export function buildApp(platform: Platform, options: AppOptions): FastifyInstance {
-  const website = createWebsite(platform)
   const handlers: { [F in keyof Contracts]: HandlersOf<Contracts[F]> } = {
     sites: siteHandlers(releaseVerb({ publishPage })),
     pages: pageHandlers,
     publishing: publishingHandlers({ emitPublished }),
+    design: designHandlers,
     media: mediaHandlers,
     ai: aiHandlers({ findPage: contentOf }, mediaVerbs),
     shop: shopHandlers,
@@ -64,12 +64,10 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     key: currentKeyHandlers,
     people: peopleHandlers(platform),
     keys: keyHandlers,
-    seo: seoHandlers(website.notFoundCounts),
     overview: overviewHandlers,
     health: healthHandlers(options.health),
   }
-  const app = createHttpServer(platform, { ...options, handleSite: website.handle })
-  app.addHook('onClose', () => website.notFoundCounts.close())
+  const app = createHttpServer(platform, { ...options, handleSite: createWebsite(platform).handle })
   mount(app, platform, contracts, handlers)
   serveDocs(app)
   serveDashboard(app, platform)

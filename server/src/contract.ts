@@ -2,6 +2,7 @@ import { ai } from './features/ai/contract.ts'
 import { blocks } from './features/blocks/contract.ts'
 import { booking } from './features/booking/contract.ts'
 import { delivery } from './features/delivery/contract.ts'
+import { designs } from './features/design/contract.ts'
 import { health } from './features/health/contract.ts'
 import { key } from './features/key/contract.ts'
 import { keys } from './features/keys/contract.ts'
@@ -15,7 +16,6 @@ import { realestate } from './features/realestate/contract.ts'
 import { recruitment } from './features/recruitment/contract.ts'
 import { rental } from './features/rental/contract.ts'
 import { reservation } from './features/reservation/contract.ts'
-import { seo } from './features/seo/contract.ts'
 import { shop } from './features/shop/contract.ts'
 import { sites } from './features/sites/contract.ts'
 import { voice } from './features/voice/contract.ts'
@@ -26,6 +26,7 @@ export const contracts = {
   sites,
   pages,
   publishing,
+  design: designs,
   media,
   ai,
   shop,
@@ -42,7 +43,6 @@ export const contracts = {
   key,
   people,
   keys,
-  seo,
   overview,
   health,
 }

@@ -4,6 +4,7 @@ import { AiJob } from './features/ai/jobs/contract.ts'
 import { CustomBlock } from './features/blocks/contract.ts'
 import { Booking } from './features/booking/appointments/contract.ts'
 import { DeliveryOrder } from './features/delivery/orders/contract.ts'
+import { Design, Frame, Navigation } from './features/design/contract.ts'
 import { MediaDetail } from './features/media/contract.ts'
 import { Page } from './features/pages/contract.ts'
 import { Campaign } from './features/push/campaigns/contract.ts'
@@ -25,6 +26,9 @@ type Resource = keyof typeof EVENTS
 /** Schemas of event data by resource, or by event type where the data of a resource's events differs. */
 const DATA: Record<Exclude<Resource, 'webhook'> | Extract<EventType, `webhook.${string}`>, TSchema> = {
   site: SiteDetail,
+  design: Design,
+  navigation: Navigation,
+  frame: Frame,
   page: Page,
   media: MediaDetail,
   product: Product,

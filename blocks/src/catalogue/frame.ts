@@ -14,6 +14,13 @@ import {
 } from './schema.ts'
 
 const links = array(LinkItem, { maxItems: 20, title: 'Links' })
+const menu = optional(
+  word({
+    title: 'Menu',
+    description: 'Name of a menu of the site, which is shown instead of the links',
+    maxLength: 40,
+  }),
+)
 
 export const Header = component({
   type: 'Header',
@@ -24,6 +31,7 @@ export const Header = component({
     brand: line({ title: 'Name' }),
     logo: optional(image()),
     links,
+    menu,
     buttonLabel: optional(line({ title: 'Text of the button' })),
     buttonHref: optional(link({ title: 'Link of the button' })),
     sticky: flag(true, { title: 'Stays at the top' }),
@@ -36,6 +44,7 @@ export const Header = component({
       { label: 'Restaurant', href: '/restaurant' },
       { label: 'About us', href: '/about' },
     ],
+    menu: '',
     buttonLabel: 'Book',
     buttonHref: '/book',
     sticky: true,
@@ -51,6 +60,7 @@ export const Footer = component({
     brand: line({ title: 'Name' }),
     text: optional(lines({ maxLength: 1_000 })),
     groups: array(object({ title: line(), links }), { maxItems: 5, title: 'Groups of links' }),
+    menu,
     copyright: optional(line({ title: 'Small print' })),
     variant: choice(['muted', 'dark']),
   }),
@@ -75,6 +85,7 @@ export const Footer = component({
         ],
       },
     ],
+    menu: '',
     copyright: '© Lakeside House',
     variant: 'muted',
   },

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { choice, color, flag, line, object, optional } from './schema.ts'
+import { choice, color, line, object, optional } from './schema.ts'
 
 /** Properties of the whole page: its title and look. */
 export const root = {
@@ -7,13 +7,14 @@ export const root = {
     title: optional(line({ title: 'Title' })),
     theme: choice(['auto', 'light', 'dark'], {
       title: 'Light or dark',
-      description: 'auto: as the visitor has it',
+      description: 'auto: as the design of the site or the visitor has it',
     }),
     accent: color({ title: 'Main colour' }),
-    font: choice(['sans', 'serif', 'rounded', 'mono']),
-    corners: choice(['soft', 'sharp', 'round']),
-    noIndex: flag(false, { title: 'Hide from search engines' }),
+    font: choice(['sans', 'serif', 'rounded', 'mono'], {
+      description: 'sans: as the design of the site has it',
+    }),
+    corners: choice(['soft', 'sharp', 'round'], { description: 'soft: as the design of the site has it' }),
   }),
-  defaultProps: { title: '', theme: 'auto', accent: '', font: 'sans', corners: 'soft', noIndex: false },
+  defaultProps: { title: '', theme: 'auto', accent: '', font: 'sans', corners: 'soft' },
 } as const
 export type RootProps = Static<typeof root.props>

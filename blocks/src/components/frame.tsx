@@ -2,19 +2,57 @@ import type { CSSProperties } from 'react'
 import type { Static } from 'typebox'
 import type { LinkItem } from '../catalogue/schema.ts'
 import type { Completed } from '../complete.ts'
-import type { BlockTemplate } from '../site.ts'
-import { safeImageUrl } from '../urls.ts'
-import { ButtonLink, Lines, MaybeLink, Note } from './parts.tsx'
+import type { BlockTemplate, MenuLink, Site } from '../site.ts'
+import { safeImageUrl, safeUrl } from '../urls.ts'
+import { ButtonLink, Lines, Note } from './parts.tsx'
 import type { Props } from './view.ts'
 
 type Link = Completed<Static<typeof LinkItem>>
 
-function Links({ links }: { links: readonly Link[] }) {
+/** The menu of the site with this name, or the links of the block. */
+function menuOf(name: string, links: readonly Link[], { menus }: Site): readonly MenuLink[] {
+  const menu = Object.hasOwn(menus, name) ? menus[name] : undefined
+  return menu ?? links.map((link) => ({ ...link, items: [] }))
+}
+
+function NavLink({ label, href, site }: { label: string; href: string; site: Site }) {
+  const url = safeUrl(href)
+  if (!url) return <span>{label}</span>
+  return (
+    <a href={url} aria-current={url === site.path ? 'page' : undefined}>
+      {label}
+    </a>
+  )
+}
+
+function Links({ links, site }: { links: readonly MenuLink[]; site: Site }) {
   return (
     <ul>
-      {links.map(({ label, href }, i) => (
+      {links.map(({ label, href, items }, i) => (
         <li key={i}>
-          <MaybeLink href={href}>{label}</MaybeLink>
+          {(href || items.length === 0) && <NavLink label={label} href={href} site={site} />}
+          {!href && items.length > 0 && <span className="sw-menu-title">{label}</span>}
+          {items.length > 0 && <Links links={items} site={site} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The links of a wide header; groups open below it. */
+function Bar({ links, site }: { links: readonly MenuLink[]; site: Site }) {
+  return (
+    <ul>
+      {links.map(({ label, href, items }, i) => (
+        <li key={i}>
+          {items.length > 0 ? (
+            <details className="sw-submenu" name="sw-submenu">
+              <summary>{label}</summary>
+              <Links links={href ? [{ label, href, items: [] }, ...items] : items} site={site} />
+            </details>
+          ) : (
+            <NavLink label={label} href={href} site={site} />
+          )}
         </li>
       ))}
     </ul>
@@ -22,8 +60,9 @@ function Links({ links }: { links: readonly Link[] }) {
 }
 
 export function Header(props: Props<'Header'>) {
-  const { brand, logo, links, buttonLabel, buttonHref, sticky, site } = props
+  const { brand, logo, links, menu, buttonLabel, buttonHref, sticky, site } = props
   const image = safeImageUrl(logo)
+  const shown = menuOf(menu, links, site)
   return (
     <header className={`sw-block sw-header ${sticky ? 'sw-sticky' : ''}`}>
       <div className="sw-inner">
@@ -31,16 +70,16 @@ export function Header(props: Props<'Header'>) {
           {image ? <img src={image} alt={brand} /> : brand}
         </a>
         <nav className="sw-nav" aria-label={site.labels.menu}>
-          <Links links={links} />
+          <Bar links={shown} site={site} />
         </nav>
         {buttonLabel && <ButtonLink label={buttonLabel} href={buttonHref} variant="primary" size="small" />}
-        {links.length > 0 && (
+        {shown.length > 0 && (
           <details className="sw-menu">
             <summary aria-label={site.labels.menu}>
               <span />
             </summary>
             <nav aria-label={site.labels.menu}>
-              <Links links={links} />
+              <Links links={shown} site={site} />
             </nav>
           </details>
         )}
@@ -49,23 +88,37 @@ export function Header(props: Props<'Header'>) {
   )
 }
 
-export function Footer({ brand, text, groups, copyright, variant }: Props<'Footer'>) {
+type Group = { title: string; links: readonly MenuLink[] }
+
+export function Footer({ brand, text, groups, menu, copyright, variant, site }: Props<'Footer'>) {
+  const items = menuOf(menu, [], site)
+  const ofMenu = items.filter(({ items }) => items.length > 0)
+  const shown: Group[] =
+    ofMenu.length > 0
+      ? ofMenu.map(({ label, items }) => ({ title: label, links: items }))
+      : groups.map(({ title, links }) => ({ title, links: menuOf('', links, site) }))
+  const last = items.filter(({ items }) => items.length === 0)
   return (
     <footer className={`sw-block sw-band sw-footer sw-background-${variant}`}>
-      <div className="sw-inner" style={{ '--sw-groups': Math.max(groups.length, 1) } as CSSProperties}>
+      <div className="sw-inner" style={{ '--sw-groups': Math.max(shown.length, 1) } as CSSProperties}>
         <div className="sw-footer-about">
           <p className="sw-brand">{brand}</p>
           <p>
             <Lines text={text} />
           </p>
         </div>
-        {groups.map(({ title, links }, i) => (
+        {shown.map(({ title, links }, i) => (
           <nav key={i} aria-label={title}>
             <h2 className="sw-footer-title">{title}</h2>
-            <Links links={links} />
+            <Links links={links} site={site} />
           </nav>
         ))}
-        {copyright && <p className="sw-footer-end">{copyright}</p>}
+        {(copyright || last.length > 0) && (
+          <div className="sw-footer-end">
+            {copyright && <p>{copyright}</p>}
+            {last.length > 0 && <Links links={last} site={site} />}
+          </div>
+        )}
       </div>
     </footer>
   )

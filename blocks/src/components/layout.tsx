@@ -1,5 +1,5 @@
+import { brightness } from '../color.ts'
 import { safeImageUrl } from '../urls.ts'
-import { brightness } from './color.ts'
 import { Backdrop, Buttons, Flow } from './parts.tsx'
 import type { Props } from './view.ts'
 

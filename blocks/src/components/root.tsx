@@ -1,17 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { root } from '../catalogue/root.ts'
 import { complete } from '../complete.ts'
+import { accentVariables } from '../design/palette.ts'
 import type { Site } from '../site.ts'
 import { styles } from '../styles.ts'
-import { brightness } from './color.ts'
 
 /** Wraps the blocks of a page with its look and the style sheet. */
 export function Root({ props, site, children }: { props: unknown; site: Site; children: ReactNode }) {
   const { theme, accent, font, corners } = complete(root.props, props)
-  const colors = accent && {
-    '--sw-accent': accent,
-    '--sw-on-accent': brightness(accent) === 'light' ? '#111' : '#fff',
-  }
+  const colors = accent && accentVariables(accent, site.palettes)
   return (
     <div
       className="sw-page"
@@ -21,7 +18,7 @@ export function Root({ props, site, children }: { props: unknown; site: Site; ch
       lang={site.language}
       style={(colors || undefined) as CSSProperties | undefined}
     >
-      {site.inlineStyles && <style dangerouslySetInnerHTML={{ __html: styles }} />}
+      {site.inlineStyles && <style dangerouslySetInnerHTML={{ __html: styles + site.designCss }} />}
       {children}
     </div>
   )

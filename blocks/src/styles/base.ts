@@ -4,7 +4,7 @@ export const base = /* css */ `
   min-height: 100%;
   background: var(--sw-bg);
   color: var(--sw-text);
-  font: 1.0625rem/1.65 var(--sw-font);
+  font: var(--sw-text-size)/var(--sw-line-height) var(--sw-font);
   -webkit-font-smoothing: antialiased;
   -webkit-text-size-adjust: 100%;
   text-rendering: optimizeLegibility;
@@ -98,7 +98,7 @@ export const base = /* css */ `
 .sw-background-muted { background: var(--sw-muted); }
 .sw-background-accent { background: var(--sw-tint); }
 .sw-background-dark, .sw-on-dark { color-scheme: dark; color: var(--sw-text); }
-.sw-background-dark { background: #121413; }
+.sw-background-dark { background: var(--sw-bg); }
 .sw-on-light { color-scheme: light; color: var(--sw-text); }
 .sw-backdrop, .sw-film { position: absolute; inset: 0; overflow: hidden; border-radius: inherit; background: #2b332f; }
 .sw-backdrop img, .sw-film video { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; }

@@ -16,6 +16,8 @@ export const tokens = /* css */ `
   --sw-shadow: 0 1px 2px rgb(0 0 0 / .05), 0 8px 24px -12px rgb(0 0 0 / .14);
   --sw-font: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif;
   --sw-display-font: var(--sw-font);
+  --sw-text-size: 1.0625rem;
+  --sw-line-height: 1.65;
   --sw-mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
   --sw-display-weight: 650;
   --sw-radius: .75rem;

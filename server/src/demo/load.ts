@@ -29,6 +29,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { DemoContext, DrawnPicture } from '../platform/demo.ts'
 import { newId } from '../platform/values/ids.ts'
 import { addDemoHistory, composeDemoPages } from './compose-pages.ts'
+import { addDemoDesign } from './design.ts'
 import { addDemoGeneration } from './generated-pages.ts'
 
 /** Demo data of all areas except media, in dependency order. */
@@ -43,6 +44,7 @@ const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   addDemoBooking,
   addDemoBlocks,
   composeDemoPages,
+  addDemoDesign,
   addDemoRecruitment,
   addDemoReservation,
   addDemoHistory,

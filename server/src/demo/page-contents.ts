@@ -14,31 +14,6 @@ const part = <Type extends ComponentType>(type: Type, props: Partial<PropsOf<Typ
 })
 
 const HOUSE = 'Lakeside House'
-const LINKS = [
-  { label: 'Rooms', href: '/rooms' },
-  { label: 'Restaurant', href: '/restaurant' },
-  { label: 'Weddings', href: '/weddings' },
-  { label: 'About us', href: '/about-us' },
-]
-const header = () => part('Header', { brand: HOUSE, links: LINKS, buttonLabel: 'Book', buttonHref: '/rooms' })
-const footer = () =>
-  part('Footer', {
-    brand: HOUSE,
-    text: 'Lakeside 1, 4866 Unterach\n+43 7665 555 01',
-    groups: [
-      { title: 'Stay', links: LINKS.slice(0, 3) },
-      {
-        title: 'House',
-        links: [
-          { label: 'Getting here', href: '/getting-here' },
-          { label: 'Jobs', href: '/jobs' },
-          { label: 'Imprint', href: '/imprint' },
-          { label: 'Privacy', href: '/privacy' },
-        ],
-      },
-    ],
-  })
-
 const cards = (picture: Picture, first: number): Part => {
   const { heading, cards } = components.Cards.defaultProps
   const withPictures = cards.map((card, i) => ({ ...card, image: picture(first + i), imageAlt: card.title }))
@@ -148,9 +123,9 @@ export function contentOf(page: DemoPage) {
   })
   const sections = SECTIONS[title]?.(picture) ?? anArticle(page)
   const ownBlocks = blockIds.map((blockId) => part('CustomBlock', { blockId }))
-  const parts = [header(), opening, ...sections, ...ownBlocks, part('CallToAction'), footer()]
+  const parts = [opening, ...sections, ...ownBlocks, part('CallToAction')]
   return {
-    root: { props: { title, accent: '#1f5f5b', font: 'serif' } },
+    root: { props: { title } },
     content: parts.map(
       ({ type, props }, i): Block => ({ type, props: { ...props, id: `${type}-${i + 1}` } }),
     ),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Page, type PageMetadata } from '@sitewright/blocks/page'
-import { styles } from '@sitewright/blocks/styles'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { pictureUrl, urlOf } from './addresses.ts'
+import { fontsOf } from './fonts.ts'
 import type { LiveSite } from './live-site.ts'
+import { stylesFor } from './styles.ts'
 
 export type DocumentHead = {
   title: string
@@ -14,22 +14,10 @@ export type DocumentHead = {
   /** Structured data (schema.org). */
   jsonLd?: object[]
   noIndex?: boolean
-  /** The same page in all its languages, this one too. */
-  alternates?: { language: string; path: string }[]
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
-const minified = (css: string) =>
-  css
-    .split('/*')
-    .map((part, i) => (i === 0 ? part : part.slice(part.indexOf('*/') + 2)))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-const STYLES = minified(`body{margin:0}${styles}`)
-
 /** Styles stand in the document: one request shows the page. Attributes set custom properties of blocks. */
 const policyOf = (css: string) =>
   [
@@ -50,42 +38,40 @@ const policyOf = (css: string) =>
 
 /** The HTML document of a page and the Content-Security-Policy that it needs. */
 export function documentOf(site: LiveSite, head: DocumentHead, data: unknown, metadata: PageMetadata) {
+  const { design } = metadata
   const body = renderToStaticMarkup(
     <Page data={data} metadata={{ language: site.language, inlineStyles: false, ...metadata }} />,
   )
   const { preloads, rest } = withoutPreloads(body)
-  const html = `<!doctype html><html lang="${escaped(site.language)}"><head>${headOf(site, head)}${preloads}<style>${STYLES}</style></head><body>${rest}</body></html>`
-  return { html, headers: { 'content-security-policy': policyOf(STYLES) } }
+  const fonts = fontsOf(design?.fonts ?? [])
+  const css = `${fonts.css}${stylesFor(rest)}${design?.css ?? ''}`
+  const html = `<!doctype html><html lang="${escaped(site.language)}"><head>${headOf(site, head)}${fonts.preloads}${preloads}<style>${css}</style></head><body>${rest}</body></html>`
+  return { html, headers: { 'content-security-policy': policyOf(css) } }
 }
 
 function headOf(
   site: LiveSite,
-  { title, description, image, path, jsonLd = [], noIndex, alternates = [] }: DocumentHead,
+  { title, description, image, path, jsonLd = [], noIndex }: DocumentHead,
 ): string {
-  const url = urlOf(site, path)
+  const url = `${site.origin}${path === '/' ? '/' : encodeURI(path)}`
   const meta = (name: string, content: string | null | undefined) =>
     content
       ? `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(content)}">`
       : ''
-  const picture = pictureUrl(site, image)
+  const picture = image && URL.canParse(image, url) ? new URL(image, url).href : null
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escaped(title)}</title>`,
     meta('description', description),
     noIndex ? meta('robots', 'noindex') : `<link rel="canonical" href="${escaped(url)}">`,
-    ...alternates.map(
-      ({ language, path: other }) =>
-        `<link rel="alternate" hreflang="${escaped(language)}" href="${escaped(urlOf(site, other))}">`,
-    ),
     meta('og:title', title),
     meta('og:description', description),
     meta('og:type', 'website'),
     meta('og:url', url),
     meta('og:site_name', site.name),
-    meta('og:locale', site.language.replace('-', '_')),
     meta('og:image', picture),
     meta('twitter:card', picture ? 'summary_large_image' : 'summary'),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="data:,">',
     ...jsonLd.map(
       (thing) =>
         `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')}</script>`,

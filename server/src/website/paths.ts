@@ -21,3 +21,6 @@ function decode(path: string): string | null {
     return null
   }
 }
+
+/** The path of a page: its slug with one leading slash and no trailing one. */
+export const pathOf = ({ slug }: { slug: string }) => `/${slug.split('/').filter(Boolean).join('/')}`

@@ -1,38 +1,39 @@
 import type { Platform } from '../platform/context.ts'
 import { dataOf } from './data.ts'
 import { documentOf } from './document.tsx'
-import { fileAt } from './files.ts'
-import { type Content, HTML, type LiveSite, releaseHeader } from './live-site.ts'
+import { framed, frameOf } from './frame.ts'
+import { type Content, HTML, type LiveSite } from './live-site.ts'
+import { pathOf } from './paths.ts'
 import { findPage, type LivePage } from './queries.ts'
-import { redirectOf } from './redirects.ts'
-import { structuredDataOf } from './structured-data.ts'
 
 /** The answer of a site to a path. Paths start with a slash and are normalized. */
 export async function render(platform: Platform, site: LiveSite, path: string): Promise<Content> {
   const { db } = platform
-  const file = await fileAt(db, site, path)
-  if (file) return file
   const page = await findPage(db, site.id, path.slice(1).toLowerCase(), site.release)
-  if (!page) return (await redirectOf(db, site, path)) ?? notFound(site)
-  const own = addressOf(page)
+  if (!page) return notFound(platform, site)
+  const own = pathOf(page)
   if (own !== path) return redirectTo(`${site.origin}${encodeURI(own)}`)
   return renderPage(platform, site, page, own)
 }
 
-/** The path that a page has: its slug with one leading slash and no trailing one. */
-const addressOf = ({ slug }: LivePage) => `/${slug.split('/').filter(Boolean).join('/')}`
-
-async function renderPage({ db }: Platform, site: LiveSite, page: LivePage, path: string): Promise<Content> {
-  const data = await dataOf(db, site, page.blocks)
+async function renderPage(
+  platform: Platform,
+  site: LiveSite,
+  page: LivePage,
+  path: string,
+): Promise<Content> {
+  const [data, frame] = await Promise.all([dataOf(platform.db, site, page.blocks), frameOf(platform, site)])
   const head = {
     title: page.seoTitle || page.title,
     description: page.seoDescription,
-    image: page.seoImage || page.pictures[0],
+    image: page.seoImage,
     path,
-    noIndex: !page.isIndexable,
-    jsonLd: await structuredDataOf(db, site, page, path),
   }
-  const { html, headers } = documentOf(site, head, page.blocks, { data })
+  const { html, headers } = documentOf(site, head, framed(page.blocks, frame), {
+    ...frame.metadata,
+    path,
+    data,
+  })
   return {
     status: 200,
     contentType: HTML,
@@ -41,6 +42,10 @@ async function renderPage({ db }: Platform, site: LiveSite, page: LivePage, path
   }
 }
 
+/** Tells which release an answer belongs to. */
+const releaseHeader = ({ release }: LiveSite): Record<string, string> =>
+  release === null ? {} : { 'x-release': String(release) }
+
 export const redirectTo = (location: string): Content => ({
   status: 308,
   contentType: HTML,
@@ -48,7 +53,7 @@ export const redirectTo = (location: string): Content => ({
   headers: { location },
 })
 
-function notFound(site: LiveSite): Content {
+async function notFound(platform: Platform, site: LiveSite): Promise<Content> {
   const blocks = {
     content: [
       {
@@ -62,6 +67,8 @@ function notFound(site: LiveSite): Content {
       },
     ],
   }
-  const { html, headers } = documentOf(site, { title: site.name, path: '/', noIndex: true }, blocks, {})
+  const frame = await frameOf(platform, site)
+  const head = { title: site.name, path: '/', noIndex: true }
+  const { html, headers } = documentOf(site, head, framed(blocks, frame), frame.metadata)
   return { status: 404, contentType: HTML, body: html, headers, isVolatile: true }
 }

@@ -7,6 +7,9 @@ import { newId } from '../values/ids.ts'
 /** Event names by resource. The data of an event is the resource as the API shows it. */
 export const EVENTS = {
   site: ['published'],
+  design: ['updated'],
+  navigation: ['updated'],
+  frame: ['updated'],
   page: ['created', 'updated', 'archived', 'published'],
   media: ['uploaded', 'updated', 'deleted'],
   product: ['created', 'updated', 'deleted'],
@@ -30,6 +33,9 @@ type Events = typeof EVENTS
 /** The scope required to read a resource and its events. */
 const READ_SCOPES: Record<keyof Events, Scope> = {
   site: 'sites:read',
+  design: 'sites:read',
+  navigation: 'sites:read',
+  frame: 'sites:read',
   page: 'pages:read',
   media: 'media:read',
   product: 'ecommerce:read',

@@ -14,6 +14,30 @@ import {
   TEMPLATE,
 } from './resources.ts'
 
+export const designs: Record<string, Prepare> = {
+  'design.update': async ({ client, siteId }) => {
+    const tokens = { color: { $type: 'color', accent: { $value: '#1c5d63' } } }
+    return change(
+      () => client.design.update(siteId, { tokens }),
+      (design) => [['design.updated', design]],
+    )
+  },
+  'design.updateNavigation': async ({ client, siteId }) => {
+    const menus = [{ name: 'main', items: [{ label: 'Home', href: '/' }] }]
+    return change(
+      () => client.design.updateNavigation(siteId, { menus }),
+      (navigation) => [['navigation.updated', navigation]],
+    )
+  },
+  'design.updateFrame': async ({ client, siteId }) => {
+    const header = { content: [{ type: 'Header', props: { id: 'header', brand: 'House', links: [] } }] }
+    return change(
+      () => client.design.updateFrame(siteId, { header }),
+      (frame) => [['frame.updated', frame]],
+    )
+  },
+}
+
 export const pages: Record<string, Prepare> = {
   'pages.create': async (site) =>
     change(

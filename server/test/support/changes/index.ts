@@ -1,11 +1,12 @@
 import { appointments, rentals, reservations } from './bookings.ts'
-import { blocksAndCalls, jobs, listings, pages, sitesAndMedia, webhooksAndPush } from './content.ts'
+import { blocksAndCalls, designs, jobs, listings, pages, sitesAndMedia, webhooksAndPush } from './content.ts'
 import type { Prepare } from './resources.ts'
 import { coupons, deliveries, orders, products } from './shop.ts'
 
 /** Every change that emits events, by operation. */
 export const CHANGES: Record<string, Prepare> = {
   ...pages,
+  ...designs,
   ...sitesAndMedia,
   ...products,
   ...orders,

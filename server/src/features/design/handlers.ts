@@ -1,0 +1,103 @@
+import { compileDesign, type DesignDocument, PRESETS } from '@sitewright/blocks/design'
+import { conflict, refuse } from '../../api/errors.ts'
+import type { HandlersOf, SiteContext } from '../../platform/context.ts'
+import { emit } from '../../platform/work/events.ts'
+import type { Design, DocumentState, designs, Frame, Navigation } from './contract.ts'
+import * as queries from './queries.ts'
+import { type FrameParts, frameErrors, type Menu, menuErrors, pageIdsIn } from './rules.ts'
+
+export const designHandlers: HandlersOf<typeof designs> = {
+  async get({ db, site }) {
+    return designOf(await queries.findDocument<DesignDocument>(db, site.id, 'design'))
+  },
+
+  async update(context, { body, ifMatch }) {
+    refuse(compileDesign(body).errors)
+    return save(context, 'design', ifMatch, () => body, designOf)
+  },
+
+  async listPresets() {
+    return PRESETS.map(({ design, ...preset }) => ({ ...preset, ...completed(design) }))
+  },
+
+  async getNavigation({ db, site }) {
+    return navigationOf(await queries.findDocument<{ menus: Menu[] }>(db, site.id, 'navigation'))
+  },
+
+  async updateNavigation(context, { body, ifMatch }) {
+    const { db, site } = context
+    const pages = await queries.findPages(db, site.id, pageIdsIn(body.menus))
+    refuse(menuErrors(body.menus, (id) => pages.has(id)))
+    const menus = body.menus as Menu[]
+    return save(context, 'navigation', ifMatch, () => ({ menus }), navigationOf)
+  },
+
+  async getFrame({ db, site }) {
+    return frameOf(await queries.findDocument<FrameParts>(db, site.id, 'frame'))
+  },
+
+  async updateFrame(context, { body, ifMatch }) {
+    refuse(frameErrors(body))
+    return save<FrameParts, Frame>(
+      context,
+      'frame',
+      ifMatch,
+      (saved = { header: {}, footer: {} }) => ({ ...saved, ...body }),
+      frameOf,
+    )
+  },
+}
+
+type Saved<Data> = queries.Document<Data> | undefined
+
+const completed = ({ tokens, dark = {}, scheme = 'auto' }: DesignDocument) => ({ tokens, dark, scheme })
+
+function designOf(saved: Saved<DesignDocument>) {
+  const document = saved?.data ?? { tokens: {} }
+  const { css, contrast, fonts } = compileDesign(document)
+  const resource: Design = { ...completed(document), contrast, fonts, css, ...stateOf(saved) }
+  return { resource, version: saved?.version ?? 0 }
+}
+
+function navigationOf(saved: Saved<{ menus: Menu[] }>) {
+  const resource: Navigation = { menus: saved?.data.menus ?? [], ...stateOf(saved) }
+  return { resource, version: saved?.version ?? 0 }
+}
+
+function frameOf(saved: Saved<FrameParts>) {
+  const { header = {}, footer = {} } = saved?.data ?? {}
+  const resource: Frame = { header, footer, ...stateOf(saved) }
+  return { resource, version: saved?.version ?? 0 }
+}
+
+const stateOf = (saved: Saved<unknown>): DocumentState => ({
+  liveVersion: saved?.liveVersion ?? null,
+  hasUnpublishedChanges: saved !== undefined && saved.liveVersion !== saved.version,
+  updatedAt: saved?.updatedAt.toISOString() ?? null,
+})
+
+/** Saves a new version of a document, and emits its event. Throws CONFLICT when `ifMatch` is another version. */
+async function save<Data, Resource extends object>(
+  { db, site, caller, clock }: SiteContext,
+  kind: queries.DocumentKind,
+  ifMatch: number | null,
+  change: (saved: Data | undefined) => Data,
+  answer: (saved: Saved<Data>) => { resource: Resource; version: number },
+) {
+  return db.transaction(async (tx) => {
+    await queries.lockDocuments(tx, site.id)
+    const current = await queries.findDocument<Data>(tx, site.id, kind)
+    const version = current?.version ?? 0
+    if (ifMatch !== null && ifMatch !== version) {
+      throw conflict(
+        `The ${kind} has changed and is now version ${version}. Get it again, apply your change and send it with the new ETag`,
+        'version_changed',
+        { version },
+      )
+    }
+    const now = clock.now()
+    const saved = answer(await queries.saveDocument(tx, site.id, kind, change(current?.data), now, caller.id))
+    await emit(tx, site.id, `${kind}.updated`, saved.resource, now)
+    return saved
+  })
+}
