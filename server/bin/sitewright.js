@@ -15,6 +15,4 @@ if (!existsSync(main)) {
   })
   if (status !== 0) process.exit(status ?? 1)
 }
-// React renders many times faster without its checks for developers.
-process.env.NODE_ENV ??= 'production'
 await import(main.href)

@@ -1,3 +1,4 @@
+import './production-react.ts'
 import { createHash } from 'node:crypto'
 import { Page, type PageMetadata } from '@sitewright/blocks/page'
 import { renderToStaticMarkup } from 'react-dom/server'
