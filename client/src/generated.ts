@@ -778,6 +778,17 @@ export type NavigationItem = {
   items?: Record<string, unknown>[]
 }
 
+export type NotFoundPath = {
+  path: string
+  /** How often visitors asked for it */
+  count: number
+  lastSeenAt: string
+  /** Host of the page with the link, as last seen */
+  referrerHost: string | null
+  /** The live page whose path is the most similar */
+  suggestion: string | null
+}
+
 export type OpenInvitation = {
   /** An e-mail address, such as ada@example.com */
   email: string
@@ -1109,6 +1120,25 @@ export type RecentEvent = {
   createdAt: string
 }
 
+export type Redirect = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** Path of the site without query. A last segment `*` stands for every path below: `/shop/*` to `/store/*` moves them all */
+  path: string
+  /** A path of the site, or an address that starts with `http://` or `https://` */
+  target: string
+  /** HTTP status: 301 and 308 are permanent, 302 and 307 are not */
+  status: 301 | 302 | 307 | 308
+  /** `move`: made because the address of something live has changed */
+  source: 'manual' | 'import' | 'move'
+  createdAt: string
+}
+
+export type RedirectImport = {
+  created: number
+  updated: number
+}
+
 export type Release = {
   /** Number of the release */
   number: number
@@ -1315,6 +1345,14 @@ export type ReservationHours = {
 
 export type ReservationStatus = 'requested' | 'confirmed' | 'declined' | 'seated' | 'completed' | 'cancelled' | 'no_show'
 
+export type Robots = {
+  /** Lines of `Field: value`, and comments with # */
+  text: string
+  /** Whether the site has no text of its own */
+  isDefault: boolean
+  updatedAt: string | null
+}
+
 export type Schedule = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -1343,6 +1381,37 @@ export type Seo = {
   title: string | null
   description: string | null
   ogImage: string | null
+}
+
+export type SeoAudit = {
+  /** Mean of the audited pages; 100 without findings */
+  score: number
+  /** Pages of the site */
+  pages: number
+  auditedPages: number
+  counts: {
+    error: number
+    warning: number
+    notice: number
+  }
+  /** The worst first, at most 500; `counts` are of all */
+  findings: SeoFinding[]
+  /** Pass it as `cursor` to audit the next pages */
+  nextCursor: string | null
+}
+
+export type SeoFinding = {
+  /** Null for a finding about the site */
+  pageId: string | null
+  path: string | null
+  /** `props.id` of the block */
+  blockId: string | null
+  code: 'no_pages' | 'not_renderable' | 'title_long' | 'title_short' | 'title_duplicate' | 'description_missing' | 'description_long' | 'description_short' | 'description_duplicate' | 'heading_missing' | 'heading_repeated' | 'heading_skipped' | 'alt_missing' | 'link_broken' | 'page_orphaned' | 'page_heavy' | 'structured_data_missing'
+  severity: 'error' | 'warning' | 'notice'
+  /** What is wrong */
+  message: string
+  /** What to do */
+  fix: string
 }
 
 export type Service = {
@@ -3128,6 +3197,53 @@ export type KeysGetUsageInput = {
   days?: number
 }
 
+export type SeoListRedirectsInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+}
+
+export type SeoCreateRedirectInput = {
+  /** Path of the site without query. A last segment `*` stands for every path below: `/shop/*` to `/store/*` moves them all */
+  path: string
+  /** A path of the site, or an address that starts with `http://` or `https://` */
+  target: string
+  /** HTTP status: 301 and 308 are permanent, 302 and 307 are not */
+  status?: 301 | 302 | 307 | 308
+}
+
+export type SeoImportRedirectsInput = {
+  /** Lines of `path,target` or `path,target,status`; a first line may name the columns */
+  csv: string
+}
+
+export type SeoListNotFoundInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+}
+
+export type SeoGetAuditInput = {
+  /** Audits the working copies of published pages instead of what visitors get */
+  draft?: 'true' | 'false'
+  cursor?: string
+}
+
+export type SeoUpdateRobotsInput = {
+  /** Lines of `Field: value`, and comments with # */
+  text: string | null
+}
+
 export type OverviewListEventsInput = {
   /**
    * Items per page, 1 to 100
@@ -3359,6 +3475,14 @@ export type OperationTypes = {
   'keys.get': { params: { keyId: string }; input: undefined; result: ApiKey }
   'keys.revoke': { params: { keyId: string }; input: undefined; result: ApiKey }
   'keys.getUsage': { params: { keyId: string }; input: KeysGetUsageInput; result: ApiKeyUsage }
+  'seo.listRedirects': { params: { siteId: string }; input: SeoListRedirectsInput; result: Redirect[] }
+  'seo.createRedirect': { params: { siteId: string }; input: SeoCreateRedirectInput; result: Redirect }
+  'seo.deleteRedirect': { params: { siteId: string; redirectId: string }; input: undefined; result: Deleted }
+  'seo.importRedirects': { params: { siteId: string }; input: SeoImportRedirectsInput; result: RedirectImport }
+  'seo.listNotFound': { params: { siteId: string }; input: SeoListNotFoundInput; result: NotFoundPath[] }
+  'seo.getAudit': { params: { siteId: string }; input: SeoGetAuditInput; result: SeoAudit }
+  'seo.getRobots': { params: { siteId: string }; input: undefined; result: Robots }
+  'seo.updateRobots': { params: { siteId: string }; input: SeoUpdateRobotsInput; result: Robots }
   'overview.get': { params: Record<never, never>; input: undefined; result: Overview }
   'overview.listEvents': { params: Record<never, never>; input: OverviewListEventsInput; result: RecentEvent[] }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
@@ -5309,6 +5433,79 @@ export interface KeysApi {
   getUsage(keyId: string, input?: KeysGetUsageInput, options?: RequestOptions): ApiPromise<ApiKeyUsage>
 }
 
+/** Search engines: redirects, robots.txt, audit. */
+export interface SeoApi {
+  /**
+   * List redirects.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/redirects`, scope `sites:read`
+   */
+  listRedirects(siteId: string, input?: SeoListRedirectsInput, options?: RequestOptions): CountedList<Redirect>
+
+  /**
+   * Create a redirect.
+   *
+   * Takes effect at once; a live page at the path comes first. A target that is redirected itself becomes the end of the chain. A site has at most 10000 redirects.
+   *
+   * `POST /v1/sites/:siteId/redirects`, scope `sites:write`
+   */
+  createRedirect(siteId: string, input: SeoCreateRedirectInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Redirect>
+
+  /**
+   * Delete a redirect.
+   *
+   * `DELETE /v1/sites/:siteId/redirects/:redirectId`, scope `sites:write`
+   */
+  deleteRedirect(siteId: string, redirectId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Import redirects from CSV.
+   *
+   * Imports all lines or none. Errors are reported by line. A redirect whose path exists already is replaced.
+   *
+   * `POST /v1/sites/:siteId/redirects/import`, scope `sites:write`
+   */
+  importRedirects(siteId: string, input: SeoImportRedirectsInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RedirectImport>
+
+  /**
+   * List paths that visitors did not find.
+   *
+   * The most frequent first, at most 1000 paths of a site. A path leaves the list when a redirect or a live page takes it.
+   *
+   * `GET /v1/sites/:siteId/seo/not-found`, scope `sites:read`
+   */
+  listNotFound(siteId: string, input?: SeoListNotFoundInput, options?: RequestOptions): CountedList<NotFoundPath>
+
+  /**
+   * Audit the pages of a site for search engines.
+   *
+   * Audits up to 1000 pages at once, in the order of their paths. Links between pages are only judged when all pages are.
+   *
+   * `GET /v1/sites/:siteId/seo/audit`, scope `sites:read`
+   */
+  getAudit(siteId: string, input?: SeoGetAuditInput, options?: RequestOptions): ApiPromise<SeoAudit>
+
+  /**
+   * Get robots.txt.
+   *
+   * As it is served, without the line with the address of the sitemap, which is always added.
+   *
+   * `GET /v1/sites/:siteId/seo/robots`, scope `sites:read`
+   */
+  getRobots(siteId: string, options?: RequestOptions): ApiPromise<Robots>
+
+  /**
+   * Update robots.txt.
+   *
+   * Takes effect at once. Null restores the default, which allows everything.
+   *
+   * `PUT /v1/sites/:siteId/seo/robots`, scope `sites:write`
+   */
+  updateRobots(siteId: string, input: SeoUpdateRobotsInput, options?: RequestOptions): ApiPromise<Robots>
+}
+
 /** Overview. */
 export interface OverviewApi {
   /**
@@ -5373,6 +5570,7 @@ export class Features {
   readonly key: KeyApi
   readonly people: PeopleApi
   readonly keys: KeysApi
+  readonly seo: SeoApi
   readonly overview: OverviewApi
   readonly health: HealthApi
 
@@ -5397,6 +5595,7 @@ export class Features {
     this.key = bind('key')
     this.people = bind('people')
     this.keys = bind('keys')
+    this.seo = bind('seo')
     this.overview = bind('overview')
     this.health = bind('health')
   }
@@ -6929,6 +7128,62 @@ export const operations = {
     path: '/v1/keys/:keyId/usage',
     params: ['keyId'],
     input: 'query',
+    kind: 'one',
+  },
+  'seo.listRedirects': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/redirects',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'seo.createRedirect': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/redirects',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'seo.deleteRedirect': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/redirects/:redirectId',
+    params: ['siteId', 'redirectId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'seo.importRedirects': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/redirects/import',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'seo.listNotFound': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/seo/not-found',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'seo.getAudit': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/seo/audit',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'one',
+  },
+  'seo.getRobots': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/seo/robots',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'seo.updateRobots': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/seo/robots',
+    params: ['siteId'],
+    input: 'body',
     kind: 'one',
   },
   'overview.get': {

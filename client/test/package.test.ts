@@ -18,7 +18,7 @@ describe('the packed client', () => {
 
   test('has no dependencies', async () => {
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([])
-    const imports = /(?:\bfrom|\bimport\s*\(?|\brequire\()\s*['"]([^'"]+)/g
+    const imports = /(?:\bfrom|(?<![/])\bimport\s*\(?|\brequire\()\s*['"]([^'"]+)/g
     for (const folder of ['dist', 'dist/cjs']) {
       for (const name of MODULES) {
         const text = await readFile(join(project.installed, folder, `${name}.js`), 'utf8')

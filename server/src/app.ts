@@ -22,6 +22,7 @@ import { realestateHandlers } from './features/realestate/handlers.ts'
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
 import { rentalHandlers } from './features/rental/handlers.ts'
 import { reservationHandlers } from './features/reservation/handlers.ts'
+import { seoHandlers } from './features/seo/handlers.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { emitPublished, siteHandlers } from './features/sites/handlers.ts'
 import { voiceHandlers } from './features/voice/handlers.ts'
@@ -43,6 +44,7 @@ export type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonit
 
 /** Builds the HTTP server with all features. */
 export function buildApp(platform: Platform, options: AppOptions): FastifyInstance {
+  const website = createWebsite(platform)
   const handlers: { [F in keyof Contracts]: HandlersOf<Contracts[F]> } = {
     sites: siteHandlers(releaseVerb({ publishPage })),
     pages: pageHandlers,
@@ -64,10 +66,12 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     key: currentKeyHandlers,
     people: peopleHandlers(platform),
     keys: keyHandlers,
+    seo: seoHandlers(website.notFoundCounts),
     overview: overviewHandlers,
     health: healthHandlers(options.health),
   }
-  const app = createHttpServer(platform, { ...options, handleSite: createWebsite(platform).handle })
+  const app = createHttpServer(platform, { ...options, handleSite: website.handle })
+  app.addHook('onClose', () => website.notFoundCounts.close())
   mount(app, platform, contracts, handlers)
   serveDocs(app)
   serveDashboard(app, platform)

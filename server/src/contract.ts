@@ -16,6 +16,7 @@ import { realestate } from './features/realestate/contract.ts'
 import { recruitment } from './features/recruitment/contract.ts'
 import { rental } from './features/rental/contract.ts'
 import { reservation } from './features/reservation/contract.ts'
+import { seo } from './features/seo/contract.ts'
 import { shop } from './features/shop/contract.ts'
 import { sites } from './features/sites/contract.ts'
 import { voice } from './features/voice/contract.ts'
@@ -43,6 +44,7 @@ export const contracts = {
   key,
   people,
   keys,
+  seo,
   overview,
   health,
 }

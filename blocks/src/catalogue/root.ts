@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { choice, color, line, object, optional } from './schema.ts'
+import { choice, color, flag, line, object, optional } from './schema.ts'
 
 /** Properties of the whole page: its title and look. */
 export const root = {
@@ -14,7 +14,8 @@ export const root = {
       description: 'sans: as the design of the site has it',
     }),
     corners: choice(['soft', 'sharp', 'round'], { description: 'soft: as the design of the site has it' }),
+    noIndex: flag(false, { title: 'Hide from search engines' }),
   }),
-  defaultProps: { title: '', theme: 'auto', accent: '', font: 'sans', corners: 'soft' },
+  defaultProps: { title: '', theme: 'auto', accent: '', font: 'sans', corners: 'soft', noIndex: false },
 } as const
 export type RootProps = Static<typeof root.props>

@@ -2,6 +2,7 @@ import './production-react.ts'
 import { createHash } from 'node:crypto'
 import { Page, type PageMetadata } from '@sitewright/blocks/page'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { pictureUrl, urlOf } from './addresses.ts'
 import { fontsOf } from './fonts.ts'
 import type { LiveSite } from './live-site.ts'
 import { stylesFor } from './styles.ts'
@@ -15,6 +16,8 @@ export type DocumentHead = {
   /** Structured data (schema.org). */
   jsonLd?: object[]
   noIndex?: boolean
+  /** The same page in all its languages, this one too. */
+  alternates?: { language: string; path: string }[]
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -52,27 +55,32 @@ export function documentOf(site: LiveSite, head: DocumentHead, data: unknown, me
 
 function headOf(
   site: LiveSite,
-  { title, description, image, path, jsonLd = [], noIndex }: DocumentHead,
+  { title, description, image, path, jsonLd = [], noIndex, alternates = [] }: DocumentHead,
 ): string {
-  const url = `${site.origin}${path === '/' ? '/' : encodeURI(path)}`
+  const url = urlOf(site, path)
   const meta = (name: string, content: string | null | undefined) =>
     content
       ? `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(content)}">`
       : ''
-  const picture = image && URL.canParse(image, url) ? new URL(image, url).href : null
+  const picture = pictureUrl(site, image)
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escaped(title)}</title>`,
     meta('description', description),
     noIndex ? meta('robots', 'noindex') : `<link rel="canonical" href="${escaped(url)}">`,
+    ...alternates.map(
+      ({ language, path: other }) =>
+        `<link rel="alternate" hreflang="${escaped(language)}" href="${escaped(urlOf(site, other))}">`,
+    ),
     meta('og:title', title),
     meta('og:description', description),
     meta('og:type', 'website'),
     meta('og:url', url),
     meta('og:site_name', site.name),
+    meta('og:locale', site.language.replace('-', '_')),
     meta('og:image', picture),
     meta('twitter:card', picture ? 'summary_large_image' : 'summary'),
-    '<link rel="icon" href="data:,">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...jsonLd.map(
       (thing) =>
         `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')}</script>`,

@@ -31,15 +31,20 @@ const SECURITY_HEADERS = {
 }
 const HEADER_BYTES = 2_048
 
-export async function entryOf({ status, contentType, body, headers = {} }: Content): Promise<Entry> {
+/** Weak, because one tag stands for all encodings. */
+export function etagOf({ body, headers = {} }: Content): string {
+  const hash = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url')
+  return `W/"${hash.slice(0, 22)}"`
+}
+
+export async function entryOf(content: Content): Promise<Entry> {
+  const { status, contentType, body, headers } = content
   const bytes = Buffer.from(body)
   const isSmall = bytes.length < SMALL_BYTES
   const [br, gz] = isSmall
     ? [bytes, bytes]
     : await Promise.all([compress.br(bytes, BROTLI), compress.gzip(bytes)])
-  const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url')
-  // Weak, because one tag stands for all encodings.
-  const etag = `W/"${hash.slice(0, 22)}"`
+  const etag = etagOf(content)
   const shared = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers }
   const full = (content: Buffer, encoding?: string): Body => ({
     bytes: content,

@@ -20,6 +20,10 @@ export type HostTarget = {
   isPublished: boolean
 }
 
+/** Tells which release an answer belongs to. */
+export const releaseHeader = ({ release }: Pick<LiveSite, 'release'>): Record<string, string> =>
+  release === null ? {} : { 'x-release': String(release) }
+
 /** What a path of a site answers, before compression. */
 export type Content = {
   status: number

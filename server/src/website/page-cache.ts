@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Entry, entryOf } from './entry.ts'
+import { type Entry, entryOf, etagOf } from './entry.ts'
 import type { Content } from './live-site.ts'
 
 type Kept = { entry: Entry; generation: string; keptAt: number }
@@ -42,15 +42,25 @@ export class PageCache {
     const key = keyOf(siteId, path)
     const name = `${key}\n${generation}`
     const running = generation === null ? undefined : this.#rendering.get(name)
-    const work = running ?? this.#keep(key, generation, render).finally(() => this.#rendering.delete(name))
+    const work =
+      running ?? this.#keep(siteId, key, generation, render).finally(() => this.#rendering.delete(name))
     if (!running && generation !== null) this.#rendering.set(name, work)
     return (await work).entry
   }
 
-  async #keep(key: string, generation: string | null, render: () => Promise<Content>): Promise<Kept> {
+  async #keep(
+    siteId: string,
+    key: string,
+    generation: string | null,
+    render: () => Promise<Content>,
+  ): Promise<Kept> {
     const content = await render()
-    const kept = { entry: await entryOf(content), generation: generation ?? '', keptAt: performance.now() }
-    if (!content.isVolatile) this.#entries.set(key, kept)
+    const last = content.isVolatile ? this.#entries.get(siteId)?.entry : undefined
+    const isSame = last?.status === content.status && last.etag === etagOf(content)
+    const entry = isSame ? last : await entryOf(content)
+    const kept = { entry, generation: generation ?? '', keptAt: performance.now() }
+    // Answers for arbitrary paths are mostly the same: the last one is kept, so that it is compressed once.
+    this.#entries.set(content.isVolatile ? siteId : key, kept)
     return kept
   }
 

@@ -56,6 +56,10 @@ export type LivePage = {
   seoTitle: string | null
   seoDescription: string | null
   seoImage: string | null
+  /** Addresses of the pictures on the page. */
+  pictures: string[]
+  /** False when the page wants no search engine to list it. */
+  isIndexable: boolean
   publishedAt: Date
 }
 
@@ -69,11 +73,13 @@ const pageColumns = sql`title, slug, blocks, seo_title as "seoTitle", seo_descri
 export function findPage(db: Db, siteId: string, path: string, release: number | null) {
   if (release === null) {
     return db.first<LivePage>(sql`
-      select id, ${pageColumns}, updated_at as "publishedAt" from pages
+      select id, ${pageColumns}, pictures_of(blocks) as pictures, true as "isIndexable", updated_at as "publishedAt"
+      from pages
       where site_id = ${siteId} and slug_key = ${path} and status <> 'archived'`)
   }
   return db.first<LivePage>(sql`
-    select page_id as id, ${pageColumns}, published_at as "publishedAt" from live_pages
+    select page_id as id, ${pageColumns}, pictures, is_indexable as "isIndexable", published_at as "publishedAt"
+    from live_pages
     where site_id = ${siteId} and slug_key = ${path} and from_release <= ${release}
       and (until_release is null or until_release > ${release})`)
 }

@@ -1,16 +1,21 @@
 import type { Platform } from '../platform/context.ts'
 import { dataOf } from './data.ts'
 import { documentOf } from './document.tsx'
+import { fileAt } from './files.ts'
 import { framed, frameOf } from './frame.ts'
-import { type Content, HTML, type LiveSite } from './live-site.ts'
+import { type Content, HTML, type LiveSite, releaseHeader } from './live-site.ts'
 import { pathOf } from './paths.ts'
 import { findPage, type LivePage } from './queries.ts'
+import { redirectOf } from './redirects.ts'
+import { structuredDataOf } from './structured-data.ts'
 
 /** The answer of a site to a path. Paths start with a slash and are normalized. */
 export async function render(platform: Platform, site: LiveSite, path: string): Promise<Content> {
   const { db } = platform
+  const file = await fileAt(db, site, path)
+  if (file) return file
   const page = await findPage(db, site.id, path.slice(1).toLowerCase(), site.release)
-  if (!page) return notFound(platform, site)
+  if (!page) return (await redirectOf(db, site, path)) ?? notFound(platform, site)
   const own = pathOf(page)
   if (own !== path) return redirectTo(`${site.origin}${encodeURI(own)}`)
   return renderPage(platform, site, page, own)
@@ -26,8 +31,10 @@ async function renderPage(
   const head = {
     title: page.seoTitle || page.title,
     description: page.seoDescription,
-    image: page.seoImage,
+    image: page.seoImage || page.pictures[0],
     path,
+    noIndex: !page.isIndexable,
+    jsonLd: await structuredDataOf(platform.db, site, page, path),
   }
   const { html, headers } = documentOf(site, head, framed(page.blocks, frame), {
     ...frame.metadata,
@@ -41,10 +48,6 @@ async function renderPage(
     headers: { ...headers, ...releaseHeader(site) },
   }
 }
-
-/** Tells which release an answer belongs to. */
-const releaseHeader = ({ release }: LiveSite): Record<string, string> =>
-  release === null ? {} : { 'x-release': String(release) }
 
 export const redirectTo = (location: string): Content => ({
   status: 308,

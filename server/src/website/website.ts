@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PREVIEWS } from '../features/publishing/rules.ts'
 import type { Platform } from '../platform/context.ts'
 import { isDatabaseGone } from '../platform/database/errors.ts'
-import { sendEntry, sendText } from './entry.ts'
+import { entryOf, sendEntry, sendText } from './entry.ts'
+import { NO_CRAWLERS } from './files.ts'
 import { FONT_PATH, sendFont } from './fonts.ts'
 import { Hosts, hostOf } from './hosts.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
+import { NotFoundCounts } from './not-found-counts.ts'
 import { PageCache } from './page-cache.ts'
 import { normalizedPath } from './paths.ts'
 import { sendPreview } from './preview.ts'
@@ -18,12 +20,14 @@ const RETRY_SECONDS = 5
 export type Website = {
   /** Answers a request for the host of a site; false leaves it to the API and the dashboard. */
   handle(request: IncomingMessage, response: ServerResponse): boolean
+  notFoundCounts: NotFoundCounts
 }
 
 /** Serves published sites. It stands before the router, so that a page in memory costs as little as possible. */
 export function createWebsite(platform: Platform): Website {
   const hosts = new Hosts(platform)
   const cache = new PageCache(CACHE_BYTES)
+  const notFoundCounts = new NotFoundCounts(platform)
   followChanges(platform, hosts, cache)
 
   const answer = async (request: IncomingMessage, response: ServerResponse, host: string) => {
@@ -31,6 +35,8 @@ export function createWebsite(platform: Platform): Website {
     if (!target) return sendText(response, 404, `There is no site at ${host}`)
     const url = request.url ?? '/'
     if (url.startsWith(PREVIEWS) && !target.redirectTo) return sendPreview(platform, response, target, url)
+    if (!target.isPublished && url === '/robots.txt')
+      return sendEntry(request, response, await entryOf(NO_CRAWLERS))
     if (!target.isPublished) return sendText(response, 404, `There is no site at ${host}`)
     if (target.redirectTo) {
       const location = `${target.redirectTo}${url.startsWith('/') ? url : '/'}`
@@ -53,6 +59,7 @@ export function createWebsite(platform: Platform): Website {
         const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
         return site ? render(platform, site, path) : noSite
       })
+      if (entry.status === 404) notFoundCounts.count(siteId, path, request.headers.referer)
       sendEntry(request, response, entry)
     } catch (error) {
       const known = isDatabaseGone(error) ? cache.lastKnown(siteId, path) : undefined
@@ -62,6 +69,7 @@ export function createWebsite(platform: Platform): Website {
   }
 
   return {
+    notFoundCounts,
     handle(request, response) {
       const host = hostOf(request.headers.host)
       if (host === null || hosts.isOwn(host)) return false

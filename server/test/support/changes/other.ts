@@ -13,6 +13,9 @@ const TIME_OFF = { startsAt: '2026-06-01T00:00:00Z', endsAt: '2026-06-02T00:00:0
 const newStaff = async ({ client, siteId }: Site) =>
   (await client.booking.createStaff(siteId, { name: 'Grace' })).id
 
+const newRedirect = async ({ client, siteId }: Site) =>
+  client.seo.createRedirect(siteId, { path: '/old', target: '/new' })
+
 /** Prepared operations that read a page and change nothing. */
 export const READING: Record<string, (site: Site) => Promise<() => PromiseLike<unknown>>> = {
   'ai.translate': async (site) => {
@@ -92,6 +95,13 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     site.client.reservation.deleteTable(site.siteId, (await newTable(site)).id),
   'reservation.updateOpeningHours': async ({ client, siteId }) =>
     client.reservation.updateOpeningHours(siteId, { turnMinutes: 120 }),
+  'seo.createRedirect': newRedirect,
+  'seo.deleteRedirect': async (site) =>
+    site.client.seo.deleteRedirect(site.siteId, (await newRedirect(site)).id),
+  'seo.importRedirects': async ({ client, siteId }) =>
+    client.seo.importRedirects(siteId, { csv: '/old,/new' }),
+  'seo.updateRobots': async ({ client, siteId }) =>
+    client.seo.updateRobots(siteId, { text: 'User-agent: *\nAllow: /' }),
   'voice.updateConfig': async ({ client, siteId }) => client.voice.updateConfig(siteId, { enabled: true }),
   'voice.updateBudget': async ({ client, siteId }) =>
     client.voice.updateBudget(siteId, { budgetMinutes: 500 }),

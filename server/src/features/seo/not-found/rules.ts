@@ -1,0 +1,4 @@
+/** Rows of a site; rarer and older ones give way. */
+export const MAX_NOT_FOUND_PATHS = 1_000
+/** Longer paths are not counted. */
+export const MAX_NOT_FOUND_LENGTH = 500

@@ -1,0 +1,99 @@
+/** Paths are stored in at most this many characters, decoded. */
+export const MAX_PATH_LENGTH = 500
+export const MAX_TARGET_LENGTH = 1_000
+export const MAX_REDIRECTS = 10_000
+/** Longest chain that is followed. */
+const MAX_HOPS = 10
+
+/** Redirects by path. A path that ends in the segment * stands for every path below. */
+export type Targets = ReadonlyMap<string, string>
+
+/**
+ * The form in which the path of a redirect is stored: decoded, in lower case, without a slash at the end. Or why it cannot
+ * be one.
+ */
+export function redirectPath(sent: string): { path: string } | { error: string } {
+  if (!sent.startsWith('/')) return { error: 'must be a path that starts with a slash, such as /old-page' }
+  if (/[?#]/.test(sent)) return { error: 'must have no query and no fragment' }
+  const path = decoded(sent.length > 1 && sent.endsWith('/') ? sent.slice(0, -1) : sent)?.toLowerCase()
+  if (path === undefined || !isPlain(path) || path.includes('//') || /\/\.\.?(\/|$)/.test(path))
+    return { error: 'must be a path of letters, digits and signs, without //, \\ and ..' }
+  if (path.length > MAX_PATH_LENGTH) return { error: `must have at most ${MAX_PATH_LENGTH} characters` }
+  if (path.startsWith('/_sw/')) return { error: 'must not begin with /_sw/, which is of the server itself' }
+  if (path.slice(0, -1).includes('*') || (path.endsWith('*') && !path.endsWith('/*')))
+    return { error: 'may have one *, as its last segment, such as /shop/*' }
+  return { path }
+}
+
+/** Addresses on these hosts are of the site itself. */
+export type OwnHosts = readonly string[]
+
+/** The form in which a target is stored: a path of the site, or an http(s) address elsewhere. Or why it cannot be one. */
+export function redirectTarget(
+  sent: string,
+  ownHosts: OwnHosts = [],
+): { target: string } | { error: string } {
+  const wrong =
+    'must be a path that starts with one slash, or an address that starts with http:// or https://'
+  const text = sent.trim()
+  if (!isPlain(text)) return { error: `${wrong}, without spaces and \\` }
+  if (text.startsWith('/')) return text.startsWith('//') ? { error: wrong } : { target: text }
+  if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return { error: wrong }
+  const url = new URL(text)
+  if (url.username || url.password) return { error: 'must have no user name and no password' }
+  if (!ownHosts.includes(url.host)) return { target: url.href }
+  return redirectTarget(`${url.pathname}${url.search}${url.hash}`)
+}
+
+/** Whether an address has no characters that browsers drop or read as others. */
+const isPlain = (text: string) => !/[\p{Cc}\p{Z}\\]/u.test(text)
+
+function decoded(path: string): string | undefined {
+  if (/%(?:2f|5c|00)/i.test(path)) return undefined
+  try {
+    return decodeURIComponent(path).normalize('NFC')
+  } catch {
+    return undefined
+  }
+}
+
+/** The paths of redirects that apply to a path, the most precise one first. */
+export function pathsFor(path: string): string[] {
+  const paths = [path]
+  for (let end = path.lastIndexOf('/'); end >= 0; end = end === 0 ? -1 : path.lastIndexOf('/', end - 1))
+    paths.push(`${path.slice(0, end)}/*`)
+  return [...new Set(paths)]
+}
+
+/** Where a redirect leads from a path that it applies to: the target's * stands for the rest of the path. */
+export function targetFor(path: string, redirect: string, target: string): string {
+  if (!redirect.endsWith('/*') || !/\/\*$/.test(target)) return target
+  return `${target.slice(0, -1)}${path.slice(redirect.length - 1)}`
+}
+
+/** The path of a target, in the form of the paths of redirects; null for an address elsewhere. */
+export function pathOfTarget(target: string): string | null {
+  if (!target.startsWith('/')) return null
+  const [path = '/'] = target.split(/[?#]/, 1)
+  const form = redirectPath(path)
+  return 'path' in form ? form.path : null
+}
+
+/** Where a target leads in the end; undefined when it never ends. Pages that are live end a chain. */
+export function endOf(
+  target: string,
+  targets: Targets,
+  isLive: (path: string) => boolean,
+): string | undefined {
+  const passed = new Set<string>()
+  let end = target
+  for (;;) {
+    const path = pathOfTarget(end)
+    if (path === null || isLive(path)) return end
+    const next = pathsFor(path).find((known) => targets.has(known))
+    if (next === undefined) return end
+    if (passed.has(next) || passed.size === MAX_HOPS) return undefined
+    passed.add(next)
+    end = targetFor(path, next, targets.get(next) as string)
+  }
+}

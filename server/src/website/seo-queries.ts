@@ -1,0 +1,91 @@
+import type { Db } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+
+/** What search engines may list: live pages that do not refuse it, all of one release. */
+const indexable = (siteId: string) => sql`
+  (select live_pages.*, live_release as release
+  from live_pages join sites on sites.id = live_pages.site_id
+  where site_id = ${siteId} and until_release is null and is_indexable) indexable`
+const path = sql`'/' || trim(both '/' from slug)`
+
+export type SitemapPage = { path: string; publishedAt: Date; pictures: string[]; release: number }
+
+export const findSitemapPages = (
+  db: Db,
+  siteId: string,
+  { offset, limit }: { offset: number; limit: number },
+) =>
+  db.rows<SitemapPage>(sql`
+    select ${path} as path, published_at as "publishedAt", pictures, release
+    from ${indexable(siteId)} order by slug_key offset ${offset} limit ${limit}`)
+
+export async function countSitemapPages(db: Db, siteId: string): Promise<number> {
+  const row = await db.first<{ count: number }>(sql`select count(*) as count from ${indexable(siteId)}`)
+  return row?.count ?? 0
+}
+
+export type ListedPage = {
+  path: string
+  title: string
+  description: string | null
+  /** When it went live for the first time, and as it is now. */
+  firstPublishedAt: Date
+  publishedAt: Date
+  release: number
+}
+
+const listed = sql`${path} as path, coalesce(nullif(seo_title, ''), title) as title, seo_description as description,
+  published_at as "publishedAt", release`
+const firstPublished = sql`(select min(published_at) from live_pages first where first.page_id = indexable.page_id)`
+
+/** The newest pages below a path, which is in lower case and has no slash at its ends; empty for the whole site. */
+export function findPagesBelow(db: Db, siteId: string, folder: string, limit: number) {
+  // The character after a slash ends what begins with one.
+  const below =
+    folder === '' ? sql`slug_key <> ''` : sql`slug_key > ${`${folder}/`} and slug_key < ${`${folder}0`}`
+  return db.rows<ListedPage>(sql`
+    select ${listed}, ${firstPublished} as "firstPublishedAt"
+    from ${indexable(siteId)} where ${below}
+    order by "firstPublishedAt" desc, slug_key limit ${limit}`)
+}
+
+/** Pages in the order of their depth and path. */
+export const findOutline = (db: Db, siteId: string, limit: number) =>
+  db.rows<ListedPage>(sql`
+    select ${listed}, published_at as "firstPublishedAt" from ${indexable(siteId)}
+    order by length(slug_key) - length(replace(slug_key, '/', '')), slug_key limit ${limit}`)
+
+/** The titles of live pages at these paths, which are in lower case and have no slash at their ends. */
+export async function findTitles(db: Db, siteId: string, keys: string[]): Promise<Map<string, string>> {
+  const rows = await db.rows<{ key: string; title: string }>(sql`
+    select slug_key as key, title from live_pages
+    where site_id = ${siteId} and until_release is null and slug_key = any (${keys}::text[])`)
+  return new Map(rows.map(({ key, title }) => [key, title]))
+}
+
+export type BusinessFacts = {
+  /** Whether tables can be reserved, and whether services can be booked. */
+  hasTables: boolean
+  hasServices: boolean
+  weekly: { weekday: number; start: string; end: string }[] | null
+  place: { address?: unknown; lat?: unknown; lng?: unknown } | null
+}
+
+/** How many pages are searched for the address of the business. */
+const SEARCHED_PAGES = 200
+
+/** What is known of the business for people who come to it. */
+export async function findBusinessFacts(db: Db, siteId: string): Promise<BusinessFacts> {
+  return (await db.first<BusinessFacts>(sql`
+    select
+      exists (select from reservation_tables where site_id = ${siteId} and active and deleted_at is null) as "hasTables",
+      exists (select from booking_services where site_id = ${siteId} and active) as "hasServices",
+      (select weekly from reservation_hours where site_id = ${siteId}) as weekly,
+      (select place from (
+        select slug_key, jsonb_path_query_first(blocks, 'strict $.content.** ? (@.type == "Map").props', '{}', true) as place
+        from (
+          select slug_key, blocks from live_pages
+          where site_id = ${siteId} and until_release is null order by slug_key limit ${SEARCHED_PAGES}
+        ) searched
+      ) places where place is not null order by slug_key limit 1) as place`)) as BusinessFacts
+}
