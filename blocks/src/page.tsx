@@ -1,31 +1,90 @@
+import { blocksIn, MAX_RENDERED_BLOCKS, type Templates } from './blocks-in.ts'
 import { showBlocks } from './components/blocks.tsx'
+import { Band } from './components/parts.tsx'
 import { Root } from './components/root.tsx'
 import { isObject } from './objects.ts'
-import { type PageMetadata, siteOf } from './site.ts'
+import { type PageMetadata, type Site, siteOf } from './site.ts'
 
-export { LABELS, type Labels } from './labels.ts'
+export { LABELS, type Labels, labelsOf } from './labels.ts'
 export type {
   BlockTemplate,
+  Calendar,
+  Directory,
+  DirectoryKind,
+  FilterName,
   Job,
   Listing,
   MenuLink,
+  PageLink,
   PageMetadata,
   Product,
+  ProductVariant,
   Service,
   SiteData,
   Table,
+  Thing,
+  Unit,
 } from './site.ts'
 
 /**
  * Renders Puck data, `{root, content}`, on a server, without Puck and effects. Accepts any data and skips what is invalid;
- * `pageErrors` reports it.
+ * `pageErrors` reports it. Instead of too many blocks it renders a sentence.
  */
 export function Page({ data, metadata = {} }: { data: unknown; metadata?: PageMetadata }) {
   const { root, content } = isObject(data) ? data : {}
-  const site = siteOf(metadata, showBlocks)
+  const blocks: unknown[] = Array.isArray(content) ? content : []
+  const { count, mainId } = surveyOf(blocks, metadata.data?.blocks)
+  const site = siteOf({ ...metadata, mainId: mainId ?? '' }, showBlocks)
   return (
     <Root props={isObject(root) ? root.props : undefined} site={site}>
-      {showBlocks(content, site)}
+      {count > MAX_RENDERED_BLOCKS ? (
+        <TooManyBlocks site={site} />
+      ) : (
+        <Framed blocks={blocks} title={mainId === undefined ? metadata.title : undefined} site={site} />
+      )}
     </Root>
   )
 }
+
+/** How many blocks are rendered, and which has the main heading of the page; stops at too many. */
+function surveyOf(blocks: unknown[], templates: Templates | undefined) {
+  let count = 0
+  let mainId: string | undefined
+  for (const { type, id, props } of blocksIn(blocks, templates)) {
+    if (++count > MAX_RENDERED_BLOCKS) break
+    if (TITLED.has(type) || (type === 'Heading' && props.level === 1)) mainId ??= id
+  }
+  return { count, mainId }
+}
+
+const TITLED = new Set([
+  ...['Hero', 'Directory', 'ProductDetail', 'ListingDetail', 'UnitDetail', 'ServiceDetail', 'JobDetail'],
+])
+
+/** The blocks between header and footer are the main part of the page. */
+function Framed({ blocks, title, site }: { blocks: unknown[]; title: string | undefined; site: Site }) {
+  const isFrame = (block: unknown) => isObject(block) && FRAME.has(String(block.type))
+  const first = blocks.findIndex((block) => !isFrame(block))
+  const start = first < 0 ? blocks.length : first
+  const end = blocks.findLastIndex((block) => !isFrame(block)) + 1
+  return (
+    <>
+      {site.show(blocks.slice(0, start), site)}
+      <main className="sw-main">
+        {title && <h1 className="sw-hidden">{title}</h1>}
+        {site.show(blocks.slice(start, end), site)}
+      </main>
+      {site.show(blocks.slice(Math.max(start, end)), site)}
+    </>
+  )
+}
+
+const FRAME = new Set(['Header', 'Footer', 'Banner'])
+
+const TooManyBlocks = ({ site }: { site: Site }) => (
+  <main className="sw-main">
+    <Band>
+      <h1 className="sw-h1">{site.labels.tooManyBlocks}</h1>
+    </Band>
+  </main>
+)

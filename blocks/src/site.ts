@@ -16,6 +16,7 @@ export type Product = {
   /** URL of its own page; without it there is no link. */
   href?: string
 }
+export type ProductVariant = { id: string; title: string; price?: number | null; stock?: number | null }
 export type Listing = {
   id: string
   title: string
@@ -30,6 +31,18 @@ export type Listing = {
   images?: readonly string[]
   href?: string
 }
+/** A flat, room or house that guests stay in. */
+export type Unit = {
+  id: string
+  name: string
+  type?: string | null
+  maxGuests: number
+  bedrooms?: number | null
+  pricePerNight: number
+  currency: string
+  images?: readonly string[]
+  href?: string
+}
 export type Service = {
   id: string
   name: string
@@ -37,6 +50,7 @@ export type Service = {
   durationMinutes: number
   price?: number | null
   currency: string
+  href?: string
 }
 export type Table = { id: string; name: string; capacity: number }
 export type Job = {
@@ -47,6 +61,44 @@ export type Job = {
   location?: string | null
   href?: string
 }
+export type PageLink = {
+  id: string
+  title: string
+  description?: string | null
+  image?: string | null
+  /** ISO 8601 date. */
+  date: string
+  href: string
+}
+
+/** What the page of one thing shows. */
+export type Thing = {
+  product?: Product & { variants?: readonly ProductVariant[] }
+  listing?: Listing & {
+    description?: string | null
+    propertyType?: string
+    lat?: number | null
+    lng?: number | null
+  }
+  unit?: Unit & { description?: string | null; place?: string | null; calendar?: Calendar }
+  service?: Service
+  job?: Job & { description?: string | null }
+}
+/** Nights from a day on, by their ISO 8601 dates. */
+export type Calendar = { from: string; months: number; taken: readonly string[] }
+
+/** One page of all things of a kind, as its URL filters them. */
+export type Directory = {
+  /** The path without its query. */
+  href: string
+  filters: readonly { name: FilterName; value: string; options: readonly string[] }[]
+  page: number
+  hasMore: boolean
+} & Pick<SiteData, 'products' | 'listings' | 'units' | 'services' | 'jobs'>
+export type FilterName = 'category' | 'offer' | 'city' | 'type' | 'bedrooms' | 'guests' | 'department'
+export const DIRECTORIES = ['products', 'listings', 'units', 'services', 'jobs'] as const
+export type DirectoryKind = (typeof DIRECTORIES)[number]
+
 export type BlockTemplate = BlockWithoutId | readonly BlockWithoutId[]
 type BlockWithoutId = { type: string; props: Record<string, unknown> & Partial<Pick<Block['props'], 'id'>> }
 
@@ -59,6 +111,13 @@ export type SiteData = {
   services?: readonly Service[]
   tables?: readonly Table[]
   jobs?: readonly Job[]
+  units?: readonly Unit[]
+  /** The newest pages below a path, by that path. */
+  pages?: Readonly<Record<string, readonly PageLink[]>>
+  directories?: Partial<Readonly<Record<DirectoryKind, Directory>>>
+  thing?: Thing
+  /** The way from the home page to this one. */
+  trail?: readonly { label: string; href: string }[]
   /** Templates of custom blocks by id. */
   blocks?: Readonly<Record<string, BlockTemplate>>
 }
@@ -72,6 +131,8 @@ export type PageMetadata = {
   /** BCP 47 tag of the page's language for numbers and prices; default `en`. */
   language?: string
   labels?: Partial<Labels>
+  /** For screen readers, on pages without a main heading. */
+  title?: string
   /** POST targets of forms; default: the URL of the page. */
   actions?: { contact?: string; booking?: string; reservation?: string }
   /** Sanitizes HTML; by default according to `ALLOWED_HTML`. */
@@ -86,12 +147,15 @@ export type PageMetadata = {
   inlineStyles?: boolean
   /** The custom blocks around this one. */
   within?: readonly string[]
+  /** Id of the block whose heading is the page's; by default every block that could be. */
+  mainId?: string
 }
 
 /** The same with defaults, for components. */
-export type Site = Required<Omit<PageMetadata, 'labels' | 'design'>> & {
+export type Site = Required<Omit<PageMetadata, 'labels' | 'design' | 'title' | 'mainId'>> & {
   palettes: Palettes
   designCss: string
+  mainId: string | undefined
   labels: Labels
   isEditing: boolean
   /** Renders blocks outside of the page's slots. */
@@ -113,6 +177,7 @@ export function siteOf(metadata: PageMetadata, show: Site['show'], isEditing = f
     designCss: metadata.design?.css ?? '',
     inlineStyles: metadata.inlineStyles ?? true,
     within: metadata.within ?? [],
+    mainId: metadata.mainId,
     isEditing,
   }
 }
@@ -125,14 +190,46 @@ function knownLanguage(language = 'en'): string {
   }
 }
 
+/** Making a format costs as much as rendering a block. */
+function remembered<Format>(make: (...key: string[]) => Format) {
+  const known = new Map<string, Format>()
+  return (...key: string[]): Format => {
+    const name = key.join(' ')
+    const format = known.get(name) ?? make(...key)
+    if (known.size < MAX_FORMATS) known.set(name, format)
+    return format
+  }
+}
+const MAX_FORMATS = 200
+
+const numberFormat = remembered((language: string) => new Intl.NumberFormat(language))
+const priceFormat = remembered(
+  (language: string, currency: string) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+)
+const monthFormat = remembered(
+  (language: string) =>
+    new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+const weekdayFormat = remembered(
+  (language: string) => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }),
+)
+const dateFormat = remembered(
+  (language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
+)
+
 export function price(amount: number, currency: string, language: string): string {
   try {
-    const format = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
-    return new Intl.NumberFormat(language, format).format(amount)
+    return priceFormat(language, currency).format(amount)
   } catch {
     return `${amount} ${currency}`
   }
 }
 
 export const counted = (label: string, count: number, language: string): string =>
-  label.replace('{}', new Intl.NumberFormat(language).format(count))
+  label.replace('{}', numberFormat(language).format(count))
+
+export const monthName = (date: Date, language: string): string => monthFormat(language).format(date)
+export const weekdayName = (date: Date, language: string): string => weekdayFormat(language).format(date)
+export const dateText = (date: string, language: string): string =>
+  Number.isNaN(Date.parse(date)) ? '' : dateFormat(language).format(new Date(date))

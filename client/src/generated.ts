@@ -641,6 +641,8 @@ export type Listing = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   title: string
+  /** The end of the path of its page on the site; made from the title or name, and kept when that changes */
+  slug: string
   description: string | null
   type: ListingType
   propertyType: PropertyType
@@ -997,6 +999,8 @@ export type Product = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   title: string
+  /** The end of the path of its page on the site; made from the title or name, and kept when that changes */
+  slug: string
   price: number
   /** ISO 4217 code, such as EUR */
   currency: string
@@ -1253,6 +1257,8 @@ export type RentalStay = {
 export type RentalUnit = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
+  /** The end of the path of its page on the site; made from the title or name, and kept when that changes */
+  slug: string
   name: string
   maxGuests: number
   /** In the main unit of the currency */
@@ -1271,6 +1277,8 @@ export type RentalUnit = {
 export type RentalUnitDetail = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
+  /** The end of the path of its page on the site; made from the title or name, and kept when that changes */
+  slug: string
   name: string
   maxGuests: number
   /** In the main unit of the currency */
@@ -1417,6 +1425,8 @@ export type SeoFinding = {
 export type Service = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
+  /** The end of the path of its page on the site; made from the title or name, and kept when that changes */
+  slug: string
   name: string
   description: string | null
   /** Elapsed time, also across clock changes */
@@ -1497,6 +1507,28 @@ export type SiteDetail = {
   language: string
   /** Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days. */
   slug: string
+  /** First part of the paths of things, such as `products` in `/products/honey`. A page of the site at the same path wins */
+  paths: {
+    products: string
+    listings: string
+    units: string
+    services: string
+    tables: string
+    jobs: string
+  }
+  /** Pages whose blocks show each thing of a kind; null for the built-in layout */
+  layouts: {
+    /** Id of a page of the site */
+    products: string | null
+    /** Id of a page of the site */
+    listings: string | null
+    /** Id of a page of the site */
+    units: string | null
+    /** Id of a page of the site */
+    services: string | null
+    /** Id of a page of the site */
+    jobs: string | null
+  }
   /** Whether saved edits of live pages wait for the next release, or are live at once */
   publishing: 'staged' | 'immediate'
   /** Address at which the published site is served */
@@ -1818,6 +1850,26 @@ export type SitesCreateInput = {
   language?: string
   /** Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days. */
   slug?: string
+  paths?: {
+    products?: string
+    listings?: string
+    units?: string
+    services?: string
+    tables?: string
+    jobs?: string
+  }
+  layouts?: {
+    /** Id of a page of the site */
+    products?: string | null
+    /** Id of a page of the site */
+    listings?: string | null
+    /** Id of a page of the site */
+    units?: string | null
+    /** Id of a page of the site */
+    services?: string | null
+    /** Id of a page of the site */
+    jobs?: string | null
+  }
   /** Whether saved edits of live pages wait for the next release, or are live at once */
   publishing?: 'staged' | 'immediate'
 }
@@ -1835,6 +1887,26 @@ export type SitesUpdateInput = {
   language?: string
   /** Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days. */
   slug?: string
+  paths?: {
+    products?: string
+    listings?: string
+    units?: string
+    services?: string
+    tables?: string
+    jobs?: string
+  }
+  layouts?: {
+    /** Id of a page of the site */
+    products?: string | null
+    /** Id of a page of the site */
+    listings?: string | null
+    /** Id of a page of the site */
+    units?: string | null
+    /** Id of a page of the site */
+    services?: string | null
+    /** Id of a page of the site */
+    jobs?: string | null
+  }
   /** Whether saved edits of live pages wait for the next release, or are live at once */
   publishing?: 'staged' | 'immediate'
 }

@@ -1,3 +1,5 @@
+import type { Static } from 'typebox'
+import type { Completed } from '../complete.ts'
 import {
   BookingWidget,
   ContactForm,
@@ -13,6 +15,17 @@ import { Audio, Embed, File, Gallery, Html, Image, Place, Video } from './media.
 import type { Component } from './schema.ts'
 import { Banner, CallToAction, Cards, Faq, Features, Hero, Stats, Steps, Timeline } from './sections.ts'
 import { Code, Details, Heading, List, Quote, RichText, Table, Text } from './text.ts'
+import {
+  Breadcrumbs,
+  Directory,
+  JobDetail,
+  ListingDetail,
+  PageList,
+  ProductDetail,
+  ServiceDetail,
+  UnitDetail,
+  UnitGrid,
+} from './things.ts'
 import { LogoCloud, Pricing, Team, Testimonials } from './trust.ts'
 
 /** All components by type, in the order of the editor. */
@@ -61,11 +74,22 @@ export const components = {
   BookingWidget,
   ReservationWidget,
   JobList,
+  UnitGrid,
+  PageList,
+  Directory,
+  ProductDetail,
+  ListingDetail,
+  UnitDetail,
+  ServiceDetail,
+  JobDetail,
+  Breadcrumbs,
   Header,
   Footer,
   CustomBlock,
 }
 export type ComponentType = keyof typeof components
+/** The complete props of a component. */
+export type PropsOf<Type extends ComponentType> = Completed<Static<(typeof components)[Type]['props']>>
 
 /** The same, typed for code that handles any component. */
 export const catalogue: Record<string, Component> = components

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { TSchema } from 'typebox'
+import { MAX_DEPTH } from '../blocks-in.ts'
 import { catalogue } from '../catalogue/index.ts'
 import type { SlotView } from '../complete.ts'
 import { isObject } from '../objects.ts'
 import type { Site } from '../site.ts'
 import { View } from './views.tsx'
-
-const MAX_DEPTH = 60
 
 export const showBlocks: Site['show'] = (blocks, site) => <Blocks blocks={blocks} site={site} />
 

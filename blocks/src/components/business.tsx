@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
-import { counted, type Job, type Listing, type Product, price, type Site, type SiteData } from '../site.ts'
+import type { Site, SiteData } from '../site.ts'
+import { JobRow, ListingCard, ProductCard, UnitCard } from './cards.tsx'
 import { EXAMPLES } from './examples.ts'
-import { Band, Intro, MaybeLink, Note, Paragraphs, Picture } from './parts.tsx'
+import { Band, Intro, Note, Paragraphs } from './parts.tsx'
 import type { Props } from './view.ts'
 
-type Shown<Name extends keyof typeof EXAMPLES> = {
+type ListName = 'products' | 'listings' | 'services' | 'jobs' | 'units'
+type Shown<Name extends ListName> = {
   items: NonNullable<SiteData[Name]>
   isExample: boolean
 }
 
 /** The site's data; editors without data get an example. */
-export function dataOf<Name extends keyof typeof EXAMPLES>(
-  name: Name,
-  { data, isEditing }: Site,
-): Shown<Name> {
+export function dataOf<Name extends ListName>(name: Name, { data, isEditing }: Site): Shown<Name> {
   const known = data[name]
   if (known) return { items: known, isExample: false }
   return { items: isEditing ? EXAMPLES[name] : [], isExample: isEditing }
@@ -64,31 +63,10 @@ export function ProductGrid({ category, limit, columns, site, ...head }: Props<'
     >
       <div className={`sw-grid sw-grid-${columns}`}>
         {shown.map((product) => (
-          <ProductCard key={product.id} product={product} site={site} />
+          <ProductCard key={product.id} product={product} under={head.heading} site={site} />
         ))}
       </div>
     </DataBand>
-  )
-}
-
-function ProductCard({ product, site }: { product: Product; site: Site }) {
-  const { title, images, category, stock, href = '' } = product
-  return (
-    <article className="sw-card">
-      <Picture src={images?.[0] ?? ''} alt="" ratio="square" />
-      <div className="sw-card-body">
-        {category && <p className="sw-kicker">{category}</p>}
-        <h3 className="sw-h4">
-          <MaybeLink href={href} className="sw-card-link">
-            {title}
-          </MaybeLink>
-        </h3>
-        <p className="sw-amount">
-          {price(product.price, product.currency, site.language)}
-          {stock === 0 && <span className="sw-tag">{site.labels.soldOut}</span>}
-        </p>
-      </div>
-    </article>
   )
 }
 
@@ -106,48 +84,25 @@ export function ListingGrid({ offer, city, limit, columns, site, ...head }: Prop
     >
       <div className={`sw-grid sw-grid-${columns}`}>
         {shown.map((listing) => (
-          <ListingCard key={listing.id} listing={listing} site={site} />
+          <ListingCard key={listing.id} listing={listing} under={head.heading} site={site} />
         ))}
       </div>
     </DataBand>
   )
 }
 
-function ListingCard({ listing, site }: { listing: Listing; site: Site }) {
-  const { title, type, images, address, city, href = '' } = listing
-  const { labels, language } = site
+export function UnitGrid({ limit, columns, site, ...head }: Props<'UnitGrid'>) {
+  const { items, isExample } = dataOf('units', site)
+  const shown = items.slice(0, limit)
   return (
-    <article className="sw-card">
-      <div className="sw-card-picture">
-        <Picture src={images?.[0] ?? ''} alt="" ratio="landscape" />
-        <span className="sw-tag">{type === 'sale' ? labels.forSale : labels.forRent}</span>
+    <DataBand {...head} site={site} isExample={isExample} empty={shown.length === 0 && site.labels.noUnits}>
+      <div className={`sw-grid sw-grid-${columns}`}>
+        {shown.map((unit) => (
+          <UnitCard key={unit.id} unit={unit} under={head.heading} site={site} />
+        ))}
       </div>
-      <div className="sw-card-body">
-        <p className="sw-amount">{price(listing.price, listing.currency, language)}</p>
-        <h3 className="sw-h4">
-          <MaybeLink href={href} className="sw-card-link">
-            {title}
-          </MaybeLink>
-        </h3>
-        <p>
-          {address}, {city}
-        </p>
-        <p className="sw-facts">
-          {factsOf(listing, site).map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
-      </div>
-    </article>
+    </DataBand>
   )
-}
-
-function factsOf({ bedrooms, bathrooms, areaSqm }: Listing, { labels, language }: Site): string[] {
-  return [
-    areaSqm ? counted('{} m²', areaSqm, language) : '',
-    bedrooms ? counted(labels.bedrooms, bedrooms, language) : '',
-    bathrooms ? counted(labels.bathrooms, bathrooms, language) : '',
-  ].filter(Boolean)
 }
 
 export function JobList({ department, limit, site, ...head }: Props<'JobList'>) {
@@ -157,29 +112,10 @@ export function JobList({ department, limit, site, ...head }: Props<'JobList'>) 
     <DataBand {...head} site={site} isExample={isExample} empty={shown.length === 0 && site.labels.noJobs}>
       <ul className="sw-rows">
         {shown.map((job) => (
-          <JobRow key={job.id} job={job} />
+          <JobRow key={job.id} job={job} under={head.heading} site={site} />
         ))}
       </ul>
     </DataBand>
-  )
-}
-
-function JobRow({ job: { title, department, jobType, location, href = '' } }: { job: Job }) {
-  return (
-    <li className="sw-row">
-      <h3 className="sw-h4">
-        <MaybeLink href={href} className="sw-card-link">
-          {title}
-        </MaybeLink>
-      </h3>
-      <p className="sw-facts">
-        {[department, location, jobType.replaceAll('_', ' ')]
-          .filter((fact) => fact)
-          .map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-      </p>
-    </li>
   )
 }
 

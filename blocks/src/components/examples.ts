@@ -1,4 +1,4 @@
-import type { Job, Listing, Product, Service, SiteData } from '../site.ts'
+import type { Job, Listing, Product, Service, SiteData, Thing, Unit } from '../site.ts'
 
 const products: Product[] = [
   { id: 'a', title: 'Chestnut honey', price: 8.5, currency: 'EUR', category: 'Pantry' },
@@ -48,5 +48,31 @@ const jobs: Job[] = [
   { id: 'b', title: 'Gardener', department: 'Garden', jobType: 'part_time', location: 'Gmunden' },
 ]
 
+const units: Unit[] = [
+  { id: 'a', name: 'Room with a view', maxGuests: 2, bedrooms: 1, pricePerNight: 148, currency: 'EUR' },
+  { id: 'b', name: 'Boathouse', maxGuests: 4, bedrooms: 2, pricePerNight: 229, currency: 'EUR' },
+  { id: 'c', name: 'Cottage in the orchard', maxGuests: 6, bedrooms: 3, pricePerNight: 238, currency: 'EUR' },
+]
+
+const about = (title: string) => `${title}, described in a few sentences.`
+const described = <T extends object>(item: T, title: string) => ({ ...item, description: about(title) })
+const first = <T>([item]: readonly T[]) => item as T
+const thing: Required<Thing> = {
+  product: described(first(products), 'The product'),
+  listing: described(first(listings), 'The property'),
+  unit: described(first(units), 'The stay'),
+  service: described(first(services), 'The service'),
+  job: described(first(jobs), 'The position'),
+}
+const date = '2026-05-01'
+const pages = ['First', 'Second', 'Third'].map((name) => ({
+  ...{ id: name, title: `${name} article`, description: about('The article'), date, href: '' },
+}))
+const trail = [
+  { label: 'Shop', href: '' },
+  { label: 'Chestnut honey', href: '' },
+]
+
 /** Example data for editors without data of the site. */
-export const EXAMPLES = { products, listings, services, jobs } satisfies SiteData
+export const EXAMPLES = { products, listings, services, jobs, units, thing, trail } satisfies SiteData
+export const EXAMPLE_PAGES = pages

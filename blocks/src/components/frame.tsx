@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
 import type { Static } from 'typebox'
+import { blocksOfTemplate, canExpand } from '../blocks-in.ts'
 import type { LinkItem } from '../catalogue/schema.ts'
 import type { Completed } from '../complete.ts'
-import type { BlockTemplate, MenuLink, Site } from '../site.ts'
+import type { MenuLink, Site } from '../site.ts'
 import { safeImageUrl, safeUrl } from '../urls.ts'
 import { ButtonLink, Lines, Note } from './parts.tsx'
 import type { Props } from './view.ts'
@@ -131,10 +132,6 @@ export function CustomBlock({ id, blockId, site }: Props<'CustomBlock'>) {
   if (!template) {
     return isEditing ? <Note>{blockId ? labels.unknownBlock : labels.chooseBlock}</Note> : null
   }
-  if (within.includes(blockId)) return null
-  return site.show(blocksOf(template, id), { ...site, within: [...within, blockId] })
+  if (!canExpand(blockId, within)) return null
+  return site.show(blocksOfTemplate(template, id), { ...site, within: [...within, blockId] })
 }
-
-/** Derives missing ids of template blocks from their position. */
-const blocksOf = (template: BlockTemplate, id: string) =>
-  [template].flat().map((block, i) => ({ ...block, props: { ...block.props, id: `${id}-${i}` } }))

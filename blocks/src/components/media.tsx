@@ -166,10 +166,7 @@ export function File({ href, filename, description, site }: Props<'File'>) {
 }
 
 export function Place({ heading, address, lat, lng, linkLabel, note }: Props<'Map'>) {
-  const hasPoint = lat !== 0 || lng !== 0
-  const link = hasPoint
-    ? `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`
-    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replaceAll('\n', ', ').toWellFormed())}`
+  const place = lat !== 0 || lng !== 0 ? { lat, lng } : null
   return (
     <Band>
       <div className="sw-map">
@@ -179,7 +176,11 @@ export function Place({ heading, address, lat, lng, linkLabel, note }: Props<'Ma
             <Lines text={address} />
           </address>
           {note && <Paragraphs text={note} />}
-          <a className="sw-button sw-button-secondary sw-button-small" href={link} rel="noopener">
+          <a
+            className="sw-button sw-button-secondary sw-button-small"
+            href={mapOf(address, place)}
+            rel="noopener"
+          >
             {linkLabel}
           </a>
         </div>
@@ -189,8 +190,13 @@ export function Place({ heading, address, lat, lng, linkLabel, note }: Props<'Ma
   )
 }
 
+export const mapOf = (address: string, place: { lat: number; lng: number } | null) =>
+  place
+    ? `https://www.openstreetmap.org/?mlat=${place.lat}&mlon=${place.lng}#map=16/${place.lat}/${place.lng}`
+    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replaceAll('\n', ', ').toWellFormed())}`
+
 /** A drawing instead of a map: a real one would load third-party content. */
-function StreetPlan() {
+export function StreetPlan() {
   return (
     <svg
       className="sw-map-plan"

@@ -125,6 +125,27 @@ export function Buttons({
   )
 }
 
+/** The heading of an item within a band, one level below the band's own. */
+export function ItemTitle({
+  under,
+  className = 'sw-h4',
+  children,
+}: WithChildren & { under: string; className?: string }) {
+  const Tag = under ? 'h3' : 'h2'
+  return <Tag className={className}>{children}</Tag>
+}
+
+/** The main heading of the page; a second one is a level lower. */
+export function Title({
+  id,
+  site: { mainId },
+  className,
+  children,
+}: WithChildren & { id: string; site: Site; className: string }) {
+  const Tag = mainId === undefined || mainId === id ? 'h1' : 'h2'
+  return <Tag className={className}>{children}</Tag>
+}
+
 type Size = { width?: number; height?: number }
 
 /** A picture, or a plain placeholder. */

@@ -1,6 +1,17 @@
 import { safeImageUrl } from '../urls.ts'
 import { Icon } from './icon.tsx'
-import { Backdrop, Band, Buttons, Html, Intro, MaybeLink, Paragraphs, Picture } from './parts.tsx'
+import {
+  Backdrop,
+  Band,
+  Buttons,
+  Html,
+  Intro,
+  ItemTitle,
+  MaybeLink,
+  Paragraphs,
+  Picture,
+  Title,
+} from './parts.tsx'
 import type { Props } from './view.ts'
 
 export function Hero(props: Props<'Hero'>) {
@@ -28,11 +39,13 @@ export function Hero(props: Props<'Hero'>) {
   )
 }
 
-function HeroText({ eyebrow, heading, text, buttons, align }: Props<'Hero'>) {
+function HeroText({ id, eyebrow, heading, text, buttons, align, site }: Props<'Hero'>) {
   return (
     <div className="sw-hero-text">
       {eyebrow && <p className="sw-eyebrow">{eyebrow}</p>}
-      <h1 className="sw-display">{heading}</h1>
+      <Title id={id} site={site} className="sw-display">
+        {heading}
+      </Title>
       {text && (
         <div className="sw-lead">
           <Paragraphs text={text} />
@@ -76,9 +89,9 @@ export function Features({ heading, intro, items, columns, variant }: Props<'Fea
               </span>
             )}
             <div>
-              <h3 className="sw-h4">
+              <ItemTitle under={heading}>
                 <MaybeLink href={href}>{title}</MaybeLink>
-              </h3>
+              </ItemTitle>
               <Paragraphs text={text} />
             </div>
           </div>
@@ -98,11 +111,11 @@ export function Cards({ heading, intro, cards, columns }: Props<'Cards'>) {
           <article key={i} className="sw-card">
             {hasPictures && <Picture src={image} alt={imageAlt} ratio="landscape" />}
             <div className="sw-card-body">
-              <h3 className="sw-h4">
+              <ItemTitle under={heading}>
                 <MaybeLink href={href} className="sw-card-link">
                   {title}
                 </MaybeLink>
-              </h3>
+              </ItemTitle>
               <Paragraphs text={text} />
               {linkLabel && (
                 <span className="sw-more" aria-hidden="true">
@@ -156,7 +169,7 @@ export function Steps({ heading, intro, items }: Props<'Steps'>) {
       <ol className="sw-steps">
         {items.map(({ title, text }, i) => (
           <li key={i}>
-            <h3 className="sw-h4">{title}</h3>
+            <ItemTitle under={heading}>{title}</ItemTitle>
             <Paragraphs text={text} />
           </li>
         ))}
@@ -174,7 +187,7 @@ export function Timeline({ heading, items }: Props<'Timeline'>) {
           <li key={i}>
             <p className="sw-timeline-date">{date}</p>
             <div>
-              <h3 className="sw-h4">{title}</h3>
+              <ItemTitle under={heading}>{title}</ItemTitle>
               <Paragraphs text={text} />
             </div>
           </li>

@@ -1,11 +1,17 @@
-import { Flow, Html, Lines } from './parts.tsx'
+import { Flow, Html, Lines, Title } from './parts.tsx'
 import type { Props } from './view.ts'
 
-export function Heading({ text, level, align }: Props<'Heading'>) {
-  const Tag = `h${level}` as 'h1'
+export function Heading({ id, text, level, align, site }: Props<'Heading'>) {
+  const Tag = `h${level}` as 'h2'
   return (
     <Flow className={`sw-heading sw-align-${align}`}>
-      <Tag className={`sw-h${level}`}>{text}</Tag>
+      {level === 1 ? (
+        <Title id={id} site={site} className="sw-h1">
+          {text}
+        </Title>
+      ) : (
+        <Tag className={`sw-h${level}`}>{text}</Tag>
+      )}
     </Flow>
   )
 }

@@ -1,7 +1,7 @@
 import { counted } from '../site.ts'
 import { safeImageUrl } from '../urls.ts'
 import { Icon } from './icon.tsx'
-import { Band, ButtonLink, Intro, MaybeLink, Paragraphs, Portrait } from './parts.tsx'
+import { Band, ButtonLink, Intro, ItemTitle, MaybeLink, Paragraphs, Portrait } from './parts.tsx'
 import type { Props } from './view.ts'
 
 export function Testimonials({ heading, items, columns, site }: Props<'Testimonials'>) {
@@ -48,21 +48,23 @@ export function Pricing({ heading, intro, plans, site }: Props<'Pricing'>) {
       <Intro heading={heading} intro={intro} />
       <div className={`sw-grid sw-plans sw-grid-${Math.min(Math.max(plans.length, 1), 3)}`}>
         {plans.map((plan, i) => (
-          <Plan key={i} plan={plan} featured={site.labels.featured} />
+          <Plan key={i} plan={plan} heading={heading} featured={site.labels.featured} />
         ))}
       </div>
     </Band>
   )
 }
 
-function Plan({ plan, featured }: { plan: Props<'Pricing'>['plans'][number]; featured: string }) {
+type PlanProps = { plan: Props<'Pricing'>['plans'][number]; heading: string; featured: string }
+
+function Plan({ plan, heading, featured }: PlanProps) {
   const { name, price, period, text, features, buttonLabel, href, highlighted } = plan
   return (
     <article className={`sw-card sw-plan ${highlighted ? 'sw-plan-featured' : ''}`}>
-      <h3 className="sw-h4">
+      <ItemTitle under={heading}>
         {name}
         {highlighted && <span className="sw-tag">{featured}</span>}
-      </h3>
+      </ItemTitle>
       <p className="sw-price">
         <strong>{price}</strong> {period && <span>{period}</span>}
       </p>
@@ -91,9 +93,9 @@ export function Team({ heading, intro, members, columns }: Props<'Team'>) {
           <li key={i} className="sw-member">
             <Portrait src={image} name={name} />
             <div>
-              <h3 className="sw-h4">
+              <ItemTitle under={heading}>
                 <MaybeLink href={href}>{name}</MaybeLink>
-              </h3>
+              </ItemTitle>
               {role && <p className="sw-role">{role}</p>}
               <Paragraphs text={text} />
             </div>

@@ -3,6 +3,8 @@ import { type ComponentType, components } from '../catalogue/index.ts'
 import { complete } from '../complete.ts'
 import type { Site } from '../site.ts'
 import * as business from './business.tsx'
+import * as details from './details.tsx'
+import * as directory from './directory.tsx'
 import * as forms from './forms.tsx'
 import * as frame from './frame.tsx'
 import * as layout from './layout.tsx'
@@ -15,6 +17,8 @@ import type { Props } from './view.ts'
 /** The view of each component of the catalogue. */
 const views: { [Type in ComponentType]: FunctionComponent<Props<Type>> } = {
   ...business,
+  ...details,
+  ...directory,
   ...forms,
   ...frame,
   ...layout,

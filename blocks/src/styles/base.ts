@@ -29,8 +29,11 @@ export const base = /* css */ `
 .sw-wide { margin-block: 2rem; padding-inline: var(--sw-gutter); }
 .sw-flow { width: 100%; max-width: calc(var(--sw-measure) + 2 * var(--sw-gutter)); margin: 1.25rem auto; padding-inline: var(--sw-gutter); }
 .sw-flow.sw-heading { margin-top: 2.75rem; }
-.sw-page > :is(.sw-flow, .sw-wide):has(+ .sw-band), .sw-page > .sw-group:has(+ .sw-band) > :last-child { margin-bottom: 3rem; }
-.sw-page > .sw-band + :is(.sw-flow, .sw-wide), .sw-page > .sw-band + .sw-group > :first-child { margin-top: 3rem; }
+.sw-main { display: flow-root; }
+:is(.sw-page, .sw-main) > :is(.sw-flow, .sw-wide):has(+ .sw-band), :is(.sw-page, .sw-main) > .sw-group:has(+ .sw-band) > :last-child { margin-bottom: 3rem; }
+:is(.sw-page, .sw-main) > .sw-band + :is(.sw-flow, .sw-wide), :is(.sw-page, .sw-main) > .sw-band + .sw-group > :first-child { margin-top: 3rem; }
+.sw-main > :is(.sw-flow, .sw-wide):last-child { margin-bottom: 3rem; }
+.sw-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .sw-flow.sw-size-wide { max-width: calc(var(--sw-width) + 2 * var(--sw-gutter)); }
 
 /* In a slot the slot is the page. */

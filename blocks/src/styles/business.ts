@@ -1,11 +1,12 @@
 export const business = /* css */ `
 .sw-kicker { font-size: .875rem; color: var(--sw-soft); }
+.sw-kicker::first-letter { text-transform: uppercase; }
 .sw-card-body .sw-amount, .sw-amount { display: flex; align-items: center; gap: .75rem; font-weight: 650; color: var(--sw-text); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .sw-facts { display: flex; flex-wrap: wrap; gap: .25rem .5rem; font-size: .9375rem; color: var(--sw-soft); }
 .sw-facts span + span::before { content: "·"; margin-right: .5rem; }
 .sw-rows { border-top: 1px solid var(--sw-line); }
 .sw-row { position: relative; display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 2rem; padding-block: 1.25rem; border-bottom: 1px solid var(--sw-line); }
-.sw-row:has(a):hover h3 { color: var(--sw-link); }
+.sw-row:has(a):hover .sw-h4 { color: var(--sw-link); }
 .sw-hours > div { display: flex; justify-content: space-between; gap: 1.5rem; padding-block: .75rem; border-bottom: 1px solid var(--sw-line); }
 .sw-hours dd { text-align: right; font-variant-numeric: tabular-nums; font-weight: 600; }
 .sw-hours + .sw-small { margin-top: 1rem; }

@@ -24,8 +24,8 @@ export const sections = /* css */ `
 .sw-features { row-gap: clamp(2rem, 4cqi, 3rem); }
 .sw-feature { display: grid; gap: 1rem; align-content: start; }
 .sw-feature p, .sw-card-body p, .sw-steps p, .sw-timeline p, .sw-member p { color: var(--sw-soft); }
-.sw-feature h3 { margin-bottom: .375rem; }
-.sw-feature h3 a:hover, .sw-member h3 a:hover { color: var(--sw-link); }
+.sw-feature .sw-h4 { margin-bottom: .375rem; }
+.sw-feature .sw-h4 a:hover, .sw-member .sw-h4 a:hover { color: var(--sw-link); }
 .sw-badge { display: grid; place-items: center; width: 2.875rem; height: 2.875rem; border-radius: var(--sw-radius-small); background: var(--sw-tint); color: var(--sw-link); }
 .sw-features-cards { row-gap: var(--sw-gap); }
 .sw-features-cards .sw-feature { padding: clamp(1.25rem, 3cqi, 1.75rem); border: 1px solid var(--sw-line); border-radius: var(--sw-radius); background: var(--sw-surface); }
@@ -71,7 +71,7 @@ a.sw-card-link::after { content: ""; position: absolute; inset: 0; }
 .sw-steps { display: grid; gap: var(--sw-gap); grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); counter-reset: step; }
 .sw-steps li { counter-increment: step; padding-top: 1.5rem; border-top: 1px solid var(--sw-line); }
 .sw-steps li::before { content: counter(step); display: grid; place-items: center; width: 2.25rem; height: 2.25rem; margin-bottom: 1rem; border-radius: 99rem; background: var(--sw-accent); color: var(--sw-on-accent); font-weight: 600; font-size: 1rem; font-variant-numeric: tabular-nums; }
-.sw-steps h3, .sw-timeline h3 { margin-bottom: .375rem; }
+.sw-steps .sw-h4, .sw-timeline .sw-h4 { margin-bottom: .375rem; }
 .sw-timeline { max-width: 52rem; }
 .sw-timeline li { position: relative; padding: 0 0 2.25rem 1.75rem; border-left: 2px solid var(--sw-line); }
 .sw-timeline li:last-child { padding-bottom: 0; }
@@ -113,7 +113,7 @@ a.sw-card-link::after { content: ""; position: absolute; inset: 0; }
 .sw-star .sw-icon { fill: var(--sw-line); }
 .sw-plans { align-items: stretch; }
 .sw-plan { padding: clamp(1.5rem, 3.5cqi, 2.25rem); gap: .875rem; }
-.sw-plan h3 { display: flex; justify-content: space-between; align-items: center; gap: 1rem; }
+.sw-plan .sw-h4 { display: flex; justify-content: space-between; align-items: center; gap: 1rem; }
 .sw-plan > p { color: var(--sw-soft); margin: 0; }
 .sw-plan-featured { border-color: var(--sw-link); box-shadow: 0 0 0 1px var(--sw-link), var(--sw-shadow); }
 .sw-price strong { font: var(--sw-display-weight) 2.5rem/1.1 var(--sw-display-font); letter-spacing: -.03em; color: var(--sw-text); }

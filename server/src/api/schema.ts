@@ -32,6 +32,12 @@ export const Id = Type.String({
   description: 'Typed id: a prefix that names the kind of resource, and a sortable UUIDv7',
 })
 
+export const Slug = Type.String({
+  maxLength: 100,
+  description:
+    'The end of the path of its page on the site; made from the title or name, and kept when that changes',
+})
+
 /** A JSON object with any keys. */
 export const AnyObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 

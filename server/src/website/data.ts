@@ -1,8 +1,160 @@
+import {
+  blocksIn,
+  type ComponentType,
+  complete,
+  components,
+  MAX_RENDERED_BLOCKS,
+  type PropsOf,
+} from '@sitewright/blocks/catalogue'
 import type { SiteData } from '@sitewright/blocks/page'
-import type { Db } from '../platform/database/database.ts'
+import type { LayoutKind } from '../features/sites/rules.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { LiveSite } from './live-site.ts'
+import * as cards from './things/card-queries.ts'
+import { thingsOf } from './things/hrefs.ts'
+import { directoryOf } from './things/lists.ts'
+import { FIRST_PAGE, type ListQuery } from './things/query.ts'
 
-/** What the blocks of a page show of the site's business, as it is now. */
-export async function dataOf(_db: Db, _site: LiveSite, _blocks: unknown): Promise<SiteData> {
-  return {}
+/** What a request asks of the page that lists a kind of things. */
+export type Asked = { kind: LayoutKind; query: ListQuery }
+/** The page that is shown. */
+type Place = { path: string; asked: Asked | undefined }
+
+/** What the blocks of a page ask for, by the name of the data. */
+type Wanted = {
+  products: cards.ProductsWanted[]
+  listings: cards.ListingsWanted[]
+  units: number[]
+  services: string[]
+  jobs: cards.JobsWanted[]
+  tables: true[]
+  pages: { path: string; limit: number }[]
+  directories: LayoutKind[]
+  trail: true[]
+}
+type Name = keyof Wanted
+
+const WANTS: { [Type in ComponentType]?: (props: PropsOf<Type>) => { [N in Name]?: Wanted[N][number] } } = {
+  ProductGrid: (products) => ({ products }),
+  ListingGrid: (listings) => ({ listings }),
+  UnitGrid: ({ limit }) => ({ units: limit }),
+  BookingWidget: ({ serviceId }) => ({ services: serviceId }),
+  JobList: (jobs) => ({ jobs }),
+  ReservationWidget: () => ({ tables: true }),
+  PageList: ({ path, limit }) => ({ pages: { path, limit } }),
+  Directory: ({ of }) => ({ directories: of }),
+  Breadcrumbs: () => ({ trail: true }),
+}
+
+/** Blocks of one kind that are looked up on a page; others show what these find. */
+const MAX_LOOKUPS = 20
+const MAX_SERVICES = 100
+const MAX_TABLES = 1
+const MAX_TEMPLATES = 200
+
+type Load<N extends Name> = (
+  db: Database,
+  site: LiveSite,
+  wanted: Wanted[N],
+  place: Place,
+) => Promise<SiteData[N]>
+
+const LOADS: { [N in Name]: Load<N> } = {
+  products: async (db, { id, paths }, wanted) =>
+    thingsOf(paths, 'products', await cards.findProducts(db, id, wanted)),
+  listings: async (db, { id, paths }, wanted) =>
+    thingsOf(paths, 'listings', await cards.findListings(db, id, wanted)),
+  units: async (db, { id, paths }, limits) =>
+    thingsOf(paths, 'units', await cards.findUnits(db, id, Math.max(...limits))),
+  services: async (db, { id, paths }, ids) =>
+    thingsOf(
+      paths,
+      'services',
+      await cards.findServices(db, id, ids.includes('') ? null : ids, MAX_SERVICES),
+    ),
+  jobs: async (db, { id, paths }, wanted) => thingsOf(paths, 'jobs', await cards.findJobs(db, id, wanted)),
+  tables: (db, { id }) => cards.findTables(db, id, MAX_TABLES),
+  pages: (db, site, wanted) =>
+    byKey(wanted, async ({ path, limit }) => {
+      const pages = await cards.findPagesBelow(db, site.id, withoutSlashes(path), site.release, limit)
+      const links = pages.map(({ slug, createdAt, ...page }) => ({
+        ...page,
+        date: createdAt.toISOString(),
+        href: `/${withoutSlashes(slug)}`,
+      }))
+      return [path, links]
+    }),
+  directories: (db, site, kinds, { asked }) =>
+    byKey([...new Set(kinds)], async (kind) => [
+      kind,
+      await directoryOf(db, site, kind, asked?.kind === kind ? asked.query : FIRST_PAGE),
+    ]),
+  trail: async (db, { id, release }, _, { path }) => {
+    const names = path.split('/').filter(Boolean)
+    const paths = names.map((_name, i) => names.slice(0, i + 1).join('/'))
+    const titles = await cards.findTitles(
+      db,
+      id,
+      paths.map((one) => one.toLowerCase()),
+      release,
+    )
+    return paths.flatMap((one) => {
+      const title = titles.find((known) => known.path === one.toLowerCase())?.title
+      return title === undefined ? [] : [{ label: title, href: `/${one}` }]
+    })
+  },
+}
+
+const withoutSlashes = (path: string) => path.split('/').filter(Boolean).join('/')
+
+async function byKey<Item, Value>(items: readonly Item[], load: (item: Item) => Promise<[string, Value]>) {
+  return Object.fromEntries(await Promise.all(items.map(load)))
+}
+
+/** What the blocks of a page show of the site's business, as it is now; nothing when there are too many blocks. */
+export async function dataOf(
+  db: Database,
+  site: LiveSite,
+  page: unknown,
+  place: Place,
+): Promise<{ data: SiteData; hasTooManyBlocks: boolean }> {
+  const content = (page as { content?: unknown } | null)?.content
+  const blocks = await templatesOf(db, site, content)
+  const wanted = wantedBy(content, blocks)
+  if (!wanted) return { data: { blocks }, hasTooManyBlocks: true }
+  const found = await Promise.all(
+    [...wanted].map(async ([name, items]) => {
+      const load = LOADS[name] as (...given: unknown[]) => Promise<unknown>
+      return [name, await load(db, site, items, place)]
+    }),
+  )
+  return { data: { blocks, ...Object.fromEntries(found) }, hasTooManyBlocks: false }
+}
+
+function wantedBy(content: unknown, blocks: SiteData['blocks']): Map<Name, unknown[]> | null {
+  const wanted = new Map<Name, unknown[]>()
+  let count = 0
+  for (const { type, props } of blocksIn(content, blocks)) {
+    if (++count > MAX_RENDERED_BLOCKS) return null
+    const want = WANTS[type as ComponentType] as ((props: unknown) => object) | undefined
+    if (!want) continue
+    for (const [name, item] of Object.entries(
+      want(complete(components[type as ComponentType].props, props)),
+    )) {
+      const items = wanted.get(name as Name) ?? []
+      if (items.length < MAX_LOOKUPS) wanted.set(name as Name, [...items, item])
+    }
+  }
+  return wanted
+}
+
+/** The templates of the custom blocks of a page, and of those within them. */
+async function templatesOf(db: Database, site: LiveSite, content: unknown): Promise<SiteData['blocks']> {
+  const ids = new Set<string>()
+  let count = 0
+  for (const { type, props } of blocksIn(content)) {
+    if (++count > MAX_RENDERED_BLOCKS) break
+    if (type === 'CustomBlock' && typeof props.blockId === 'string') ids.add(props.blockId)
+  }
+  return ids.size === 0 ? {} : cards.findTemplates(db, site.id, [...ids], MAX_TEMPLATES)
 }

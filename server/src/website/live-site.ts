@@ -1,3 +1,5 @@
+import type { LayoutKind, ThingPaths } from '../features/sites/rules.ts'
+
 /** A site as its visitors get it, or as a preview shows it. */
 export type LiveSite = {
   id: string
@@ -8,6 +10,10 @@ export type LiveSite = {
   timeZone: string
   /** Number of the release that visitors get; null in a preview, which shows working copies. */
   release: number | null
+  /** The paths of its things. */
+  paths: ThingPaths
+  /** Ids of the pages that lay out things. */
+  layouts: Partial<Record<LayoutKind, string>>
   /** Where the site is served: scheme, host and port. */
   origin: string
 }
@@ -16,6 +22,8 @@ export type LiveSite = {
 export type HostTarget = {
   siteId: string
   redirectTo: string | null
+  /** The paths of the site's things. */
+  paths: ThingPaths
   /** Whether the site is published; others can only be previewed. */
   isPublished: boolean
 }
@@ -30,8 +38,10 @@ export type Content = {
   contentType: string
   body: string
   headers?: Record<string, string>
+  /** How long it may be kept, if what it shows depends on the day. */
+  keptMs?: number
   /** Not kept: answers for arbitrary paths would fill the cache. */
-  isVolatile?: true
+  isVolatile?: boolean
 }
 
 export const HTML = 'text/html; charset=utf-8'

@@ -18,6 +18,7 @@ export class PageCache {
 
   constructor(maxBytes: number) {
     this.#entries = new LRUCache({
+      noDeleteOnStaleGet: true,
       maxSize: maxBytes,
       maxEntrySize: maxBytes / 8,
       sizeCalculation: ({ entry }, key) => entry.sizeBytes + key.length * 2,
@@ -32,7 +33,7 @@ export class PageCache {
 
   /** What was sent last, however old, with its age in seconds. */
   lastKnown(siteId: string, path: string): { entry: Entry; ageSeconds: number } | undefined {
-    const kept = this.#entries.get(keyOf(siteId, path))
+    const kept = this.#entries.get(keyOf(siteId, path), { allowStale: true })
     return kept && { entry: kept.entry, ageSeconds: Math.round((performance.now() - kept.keptAt) / 1000) }
   }
 
@@ -60,7 +61,7 @@ export class PageCache {
     const entry = isSame ? last : await entryOf(content)
     const kept = { entry, generation: generation ?? '', keptAt: performance.now() }
     // Answers for arbitrary paths are mostly the same: the last one is kept, so that it is compressed once.
-    this.#entries.set(content.isVolatile ? siteId : key, kept)
+    this.#entries.set(content.isVolatile ? siteId : key, kept, { ttl: content.keptMs })
     return kept
   }
 

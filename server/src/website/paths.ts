@@ -1,3 +1,14 @@
+import type { ThingPaths } from '../features/sites/rules.ts'
+import { kindAt, listQueryOf, searchOf } from './things/query.ts'
+
+/** The path of a request, with the query where a list of things declares one: what an answer depends on. */
+export function keyOf(url: string, paths: ThingPaths): string {
+  const path = normalizedPath(url)
+  const query = url.indexOf('?')
+  const kind = query < 0 ? undefined : kindAt(paths, path)
+  return kind ? path + searchOf(listQueryOf(kind, url.slice(query))) : path
+}
+
 /**
  * The path of a request: decoded, with one slash between segments and none at the end. Without a query, which only paths
  * that declare one look at. A path that cannot be decoded, or that could be read as another one, stays as it is sent and

@@ -1,3 +1,4 @@
+import { DEFAULT_PATHS, type ThingPaths } from '../features/sites/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { type SitesAddress, siteUrl } from '../platform/values/sites-address.ts'
@@ -14,23 +15,30 @@ export async function findSlug(
   now: Date,
 ): Promise<HostTarget | null> {
   const since = new Date(now.getTime() - REDIRECT_DAYS * 24 * 60 * 60 * 1000)
-  const row = await db.first<{ id: string; slug: string; isPublished: boolean }>(sql`
-    select id, slug, mode = 'live' and status = 'published' as "isPublished" from sites
+  const row = await db.first<{
+    id: string
+    slug: string
+    isPublished: boolean
+    paths: Partial<ThingPaths>
+  }>(sql`
+    select id, slug, paths, mode = 'live' and status = 'published' as "isPublished" from sites
     where slug = ${slug}
       or id = (select site_id from retired_slugs where slug = ${slug} and retired_at > ${since})
     order by slug = ${slug} desc limit 1`)
   if (!row) return null
   const { id, isPublished } = row
-  return { siteId: id, isPublished, redirectTo: row.slug === slug ? null : siteUrl(address, row.slug) }
+  const paths = { ...DEFAULT_PATHS, ...row.paths }
+  return { siteId: id, isPublished, paths, redirectTo: row.slug === slug ? null : siteUrl(address, row.slug) }
 }
 
 type SiteRow = Omit<LiveSite, 'origin'> & { slug: string }
-const siteColumns = sql`id, account_id as "accountId", name, language, currency, time_zone as "timeZone", slug`
+const siteColumns = sql`id, account_id as "accountId", name, language, currency, time_zone as "timeZone", slug, paths,
+  layouts`
 
 const siteOf = (row: SiteRow | undefined, address: SitesAddress): LiveSite | null => {
   if (!row) return null
   const { slug, ...site } = row
-  return { ...site, origin: siteUrl(address, slug) }
+  return { ...site, paths: { ...DEFAULT_PATHS, ...site.paths }, origin: siteUrl(address, slug) }
 }
 
 /** The site as visitors get it; null unless it is published. */

@@ -1,5 +1,6 @@
+import type { SiteData } from '@sitewright/blocks/page'
 import type { Platform } from '../platform/context.ts'
-import { dataOf } from './data.ts'
+import { type Asked, dataOf } from './data.ts'
 import { documentOf } from './document.tsx'
 import { fileAt } from './files.ts'
 import { framed, frameOf } from './frame.ts'
@@ -8,45 +9,66 @@ import { pathOf } from './paths.ts'
 import { findPage, type LivePage } from './queries.ts'
 import { redirectOf } from './redirects.ts'
 import { structuredDataOf } from './structured-data.ts'
+import { askedOf, findThingPage, type ThingPage } from './things/pages.ts'
 
-/** The answer of a site to a path. Paths start with a slash and are normalized. */
-export async function render(platform: Platform, site: LiveSite, path: string): Promise<Content> {
-  const { db } = platform
-  const file = await fileAt(db, site, path)
+/** The answer of a site to a path, with its query where one is declared. Paths start with a slash and are normalized. */
+export async function render(platform: Platform, site: LiveSite, address: string): Promise<Content> {
+  const [path = '/', search = ''] = address.split('?', 2)
+  const asked = askedOf(site, path, search)
+  const file = await fileAt(platform.db, site, path)
   if (file) return file
-  const page = await findPage(db, site.id, path.slice(1).toLowerCase(), site.release)
-  if (!page) return (await redirectOf(db, site, path)) ?? notFound(platform, site)
-  const own = pathOf(page)
-  if (own !== path) return redirectTo(`${site.origin}${encodeURI(own)}`)
-  return renderPage(platform, site, page, own)
+  const page = await findPage(platform.db, site.id, path.slice(1).toLowerCase(), site.release)
+  if (page) {
+    const own = pathOf(page)
+    if (own !== path) return redirectTo(`${site.origin}${encodeURI(own)}`)
+    return renderPage(platform, site, await shownOf(platform, site, page, own), own, asked)
+  }
+  const lower = path.toLowerCase()
+  const built = await findThingPage(platform, site, lower, asked)
+  if (!built) return (await redirectOf(platform.db, site, path)) ?? notFound(platform, site)
+  if (lower !== path) return redirectTo(`${site.origin}${lower}`)
+  return renderPage(platform, site, built, path, asked)
 }
+
+const shownOf = async ({ db }: Platform, site: LiveSite, page: LivePage, path: string) => ({
+  title: page.seoTitle || page.title,
+  description: page.seoDescription,
+  image: page.seoImage || page.pictures[0] || null,
+  blocks: page.blocks,
+  data: {},
+  noIndex: !page.isIndexable,
+  jsonLd: await structuredDataOf(db, site, page, path),
+})
 
 async function renderPage(
   platform: Platform,
   site: LiveSite,
-  page: LivePage,
+  page: ThingPage & { noIndex?: boolean; jsonLd?: object[] },
   path: string,
+  asked: Asked | undefined,
 ): Promise<Content> {
-  const [data, frame] = await Promise.all([dataOf(platform.db, site, page.blocks), frameOf(platform, site)])
-  const head = {
-    title: page.seoTitle || page.title,
-    description: page.seoDescription,
-    image: page.seoImage || page.pictures[0],
-    path,
-    noIndex: !page.isIndexable,
-    jsonLd: await structuredDataOf(platform.db, site, page, path),
-  }
-  const { html, headers } = documentOf(site, head, framed(page.blocks, frame), {
-    ...frame.metadata,
-    path,
-    data,
-  })
+  const { db, log, clock } = platform
+  const frame = await frameOf(platform, site)
+  const blocks = framed(page.blocks, frame)
+  const { data, hasTooManyBlocks } = await dataOf(db, site, blocks, { path, asked })
+  if (hasTooManyBlocks) log.error({ siteId: site.id, path }, 'a page has too many blocks to be shown')
+  const { title, description, image, until, jsonLd, noIndex = false } = page
+  const head = { title, description, image, path, jsonLd, noIndex: noIndex || hasTooManyBlocks }
+  const metadata = { ...frame.metadata, path, title, data: { ...data, ...page.data } }
+  const { html, headers } = documentOf(site, head, blocks, metadata)
   return {
-    status: 200,
+    status: hasTooManyBlocks ? 500 : 200,
     contentType: HTML,
     body: html,
     headers: { ...headers, ...releaseHeader(site) },
+    keptMs: until && until.getTime() - clock.now().getTime(),
+    isVolatile: hasTooManyBlocks || isStray(asked, data),
   }
+}
+
+/** Whether a visitor asked a list for what it does not have; there is no end of such queries. */
+function isStray(asked: Asked | undefined, data: SiteData): boolean {
+  return asked !== undefined && data.directories?.[asked.kind]?.[asked.kind]?.length === 0
 }
 
 export const redirectTo = (location: string): Content => ({

@@ -9,7 +9,7 @@ import { Hosts, hostOf } from './hosts.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
 import { NotFoundCounts } from './not-found-counts.ts'
 import { PageCache } from './page-cache.ts'
-import { normalizedPath } from './paths.ts'
+import { keyOf } from './paths.ts'
 import { sendPreview } from './preview.ts'
 import { findLiveSite } from './queries.ts'
 import { render } from './render.ts'
@@ -45,7 +45,7 @@ export function createWebsite(platform: Platform): Website {
     if (url.startsWith(FONT_PATH)) return sendFont(request, response, url)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendText(response, 405, 'Pages can only be read', { allow: 'GET, HEAD' })
-    await answerPath(request, response, target, normalizedPath(url))
+    await answerPath(request, response, target, keyOf(url, target.paths))
   }
 
   const answerPath = async (
@@ -79,7 +79,7 @@ export function createWebsite(platform: Platform): Website {
         !target.redirectTo &&
         (request.method === 'GET' || request.method === 'HEAD')
       ) {
-        const entry = cache.peek(target.siteId, normalizedPath(request.url ?? '/'))
+        const entry = cache.peek(target.siteId, keyOf(request.url ?? '/', target.paths))
         if (entry) {
           sendEntry(request, response, entry)
           return true

@@ -1,6 +1,7 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { dateAt } from '../../platform/values/local-time.ts'
+import { thingSlug } from '../../platform/values/slug.ts'
 import type { BookingStatus } from './appointments/contract.ts'
 import { insertBooking, setStatus } from './appointments/queries.ts'
 import type { Span } from './schema.ts'
@@ -157,6 +158,7 @@ async function addTreatments({ db, site, daysAgo }: DemoContext, all: (Member & 
       staff: all.filter(({ skills }) => skills.includes(skill)),
     }
     const fields = {
+      slug: thingSlug(name, site.language),
       name,
       price,
       currency: site.currency,

@@ -14,6 +14,7 @@ import {
   oneOf,
   Paging,
   partial,
+  Slug,
   StatusChange,
   Text,
 } from '../../api/schema.ts'
@@ -55,6 +56,7 @@ export const Listing = named(
   Type.Object({
     id: Id,
     title: required.title,
+    slug: Slug,
     description: optional.description,
     type: ListingType,
     propertyType: PropertyType,

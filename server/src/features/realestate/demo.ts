@@ -1,5 +1,6 @@
 import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
+import { thingSlug } from '../../platform/values/slug.ts'
 import type { Listing } from './contract.ts'
 import { insertListing } from './queries.ts'
 
@@ -137,6 +138,7 @@ export async function addDemoRealestate(context: DemoContext) {
     const hasRooms = propertyType !== 'land' && propertyType !== 'commercial'
     await insertListing(db, site.id, {
       ...{ id: newId('listing'), title, type, propertyType, price, address, city, lat, lng },
+      slug: thingSlug(title, site.language),
       description: `${title} in ${city}. Ask us for a viewing.`,
       status: STATUSES[i % STATUSES.length] as Listing['status'],
       currency: site.currency,

@@ -10,6 +10,7 @@ import { LISTING_TYPES } from './rules.ts'
 const listing = jsonObject<Listing>({
   id: sql`id`,
   title: sql`title`,
+  slug: sql`slug`,
   description: sql`description`,
   type: sql`type`,
   propertyType: sql`property_type`,
@@ -55,13 +56,19 @@ export function listListings(db: Db, siteId: string, options: ListOptions) {
   })
 }
 
-export type NewListing = ListingCreate & { id: string; currency: string; createdAt: Date; updatedAt: Date }
+export type NewListing = ListingCreate & {
+  id: string
+  slug: string | null
+  currency: string
+  createdAt: Date
+  updatedAt: Date
+}
 
 export async function insertListing(db: Db, siteId: string, fields: NewListing) {
   const inserted = await db.insert(sql`
-    insert into listings (id, site_id, title, description, type, property_type, status, price, currency, address, city,
+    insert into listings (id, site_id, title, slug, description, type, property_type, status, price, currency, address, city,
       bedrooms, bathrooms, area_sqm, images, lat, lng, created_at, updated_at)
-    values (${fields.id}, ${siteId}, ${fields.title}, ${fields.description ?? null}, ${fields.type},
+    values (${fields.id}, ${siteId}, ${fields.title}, ${fields.slug}, ${fields.description ?? null}, ${fields.type},
       ${fields.propertyType}, ${fields.status ?? 'draft'}, ${fields.price}, ${fields.currency}, ${fields.address},
       ${fields.city}, ${fields.bedrooms ?? null}, ${fields.bathrooms ?? null}, ${fields.areaSqm ?? null},
       ${JSON.stringify(fields.images ?? [])}::jsonb, ${fields.lat ?? null}, ${fields.lng ?? null},

@@ -1,6 +1,7 @@
 import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { addDays, dateAt } from '../../platform/values/local-time.ts'
+import { thingSlug } from '../../platform/values/slug.ts'
 import type { RentalBooking } from './bookings/contract.ts'
 import { changeBookingStatus, insertBooking } from './bookings/queries.ts'
 import { insertProperty } from './properties/queries.ts'
@@ -122,6 +123,7 @@ export async function addDemoRental(context: DemoContext) {
       const unit = { id: newId('unit'), maxGuests, active: i % 16 !== 15 }
       await insertUnit(db, site.id, {
         ...{ ...unit, name, type, description: about, bedrooms, pricePerNight, propertyId },
+        slug: thingSlug(name, site.language),
         currency: site.currency,
         images: demoImages(context, 'house', i, 2),
         createdAt: daysAgo(DEMO_DAYS - i / 100),

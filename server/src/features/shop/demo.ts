@@ -137,7 +137,7 @@ async function addProducts(context: DemoContext): Promise<Sold[]> {
   const varied = VARIED.map((product, i) => ({ ...product, images: imagesOf(context, product.category, i) }))
   const sold: Sold[] = []
   for (const [i, body] of [...goods, ...varied].entries()) {
-    const product = newProduct(body as ProductCreate, site.currency)
+    const product = newProduct(body as ProductCreate, site)
     // Created on the first day, before the first order.
     await insertProduct(db, site.id, { ...product, createdAt: daysAgo(DEMO_DAYS - i / 100) })
     const { id, variants, type, active } = product

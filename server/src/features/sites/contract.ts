@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { contract, endpoint } from '../../api/endpoint.ts'
 import { created, one, page } from '../../api/reply.ts'
 import {
@@ -12,7 +12,7 @@ import {
   Paging,
   partial,
 } from '../../api/schema.ts'
-import { MAX_RELEASE, MAX_SITE_SLUG_LENGTH } from './rules.ts'
+import { DEFAULT_PATHS, LAYOUT_KINDS, MAX_RELEASE, MAX_SITE_SLUG_LENGTH, THING_KINDS } from './rules.ts'
 
 export const SiteStatus = named('SiteStatus', oneOf(['draft', 'published', 'archived']))
 
@@ -24,6 +24,11 @@ const domain = Type.String({
   description: 'A host name without scheme, port or path, such as www.example.com',
   examples: ['www.example.com'],
 })
+const ofKinds = <Kind extends string, Schema extends TSchema>(
+  kinds: readonly Kind[],
+  schemaOf: (kind: Kind) => Schema,
+) => Object.fromEntries(kinds.map((kind) => [kind, schemaOf(kind)])) as Record<Kind, Schema>
+
 const settings = {
   timeZone: Type.String({
     maxLength: 64,
@@ -40,9 +45,33 @@ const settings = {
       'Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days.',
     examples: ['lakeside-house'],
   }),
+  paths: Type.Object(
+    ofKinds(THING_KINDS, (kind) => ({
+      ...Type.String({ minLength: 1, maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
+      examples: [DEFAULT_PATHS[kind]],
+    })),
+    {
+      description:
+        'First part of the paths of things, such as `products` in `/products/honey`. A page of the site at the same path wins',
+    },
+  ),
+  layouts: Type.Object(
+    ofKinds(LAYOUT_KINDS, () =>
+      nullable(
+        Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: 'Id of a page of the site' }),
+      ),
+    ),
+    { description: 'Pages whose blocks show each thing of a kind; null for the built-in layout' },
+  ),
   publishing: oneOf(['staged', 'immediate'], {
     description: 'Whether saved edits of live pages wait for the next release, or are live at once',
   }),
+}
+/** Of paths and layouts, those that are not sent stay. */
+const optionalSettings = {
+  ...settings,
+  paths: partial(settings.paths.properties),
+  layouts: partial(settings.layouts.properties),
 }
 
 const fields = {
@@ -70,9 +99,9 @@ export const SiteDetail = named(
 export const SiteCreate = Type.Object({
   name,
   domain: Type.Optional(nullable(domain)),
-  ...partial(settings).properties,
+  ...partial(optionalSettings).properties,
 })
-export const SiteUpdate = partial({ name, domain: nullable(domain), status: SiteStatus, ...settings })
+export const SiteUpdate = partial({ name, domain: nullable(domain), status: SiteStatus, ...optionalSettings })
 const PublishOptions = Type.Object({
   note: Type.Optional(
     nullable(Type.String({ maxLength: 500, description: 'What has changed, for the team' })),

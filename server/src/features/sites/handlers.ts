@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { ChangeContext, HandlersOf } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { emit } from '../../platform/work/events.ts'
-import type { PublishOptions, SiteDetail, sites } from './contract.ts'
+import type { PublishOptions, SiteDetail, SiteFields, sites } from './contract.ts'
 import * as queries from './queries.ts'
-import { settingErrors, siteSlug } from './rules.ts'
+import { DEFAULT_PATHS, pathErrors, settingErrors, siteSlug } from './rules.ts'
 
 /** Makes a release in the open transaction. */
 export type ReleaseVerb = (context: ChangeContext, options: PublishOptions, now: Date) => Promise<void>
@@ -18,6 +19,9 @@ export const siteHandlers = (release: ReleaseVerb): HandlersOf<typeof sites> => 
 
   async create({ db, caller, clock, sitesAddress }, { body }) {
     refuse(settingErrors(body))
+    refuse(pathErrors({ ...DEFAULT_PATHS, ...body.paths }))
+    if (Object.values(body.layouts ?? {}).some((id) => id !== null))
+      throw invalid({ layouts: 'must be empty: a new site has no pages' })
     const insert = (slug: string) =>
       queries.insertSite(db, caller, newId('site'), { ...body, slug }, clock.now(), sitesAddress)
     if (body.slug !== undefined && (await queries.isSlugTaken(db, null, body.slug, clock.now())))
@@ -44,7 +48,8 @@ export const siteHandlers = (release: ReleaseVerb): HandlersOf<typeof sites> => 
     try {
       return await db.transaction(async (tx) => {
         if (body.slug !== undefined) await changeSlug({ ...context, db: tx }, body.slug)
-        return found(await queries.updateSite(tx, site.id, body, clock.now(), sitesAddress), 'Site')
+        const fields = { ...body, ...(await settingsWith(tx, site.id, body)) }
+        return found(await queries.updateSite(tx, site.id, fields, clock.now(), sitesAddress), 'Site')
       })
     } catch (error) {
       if (isUniqueViolation(error, 'sites_slug')) throw slugTaken(body.slug)
@@ -82,6 +87,23 @@ export const publishSite =
 export async function emitPublished({ db, site, sitesAddress }: ChangeContext, now: Date) {
   const published = found(await queries.findSite(db, site.id, sitesAddress), 'Site')
   await emit(db, site.id, 'site.published', published, now)
+}
+
+/** The paths and layouts of a site with the ones that are sent. */
+async function settingsWith(db: Db, siteId: string, { paths, layouts }: SiteFields) {
+  if (!paths && !layouts) return {}
+  const stored = found(await queries.lockSettings(db, siteId), 'Site')
+  const set = { paths: { ...stored.paths, ...paths }, layouts: { ...stored.layouts, ...layouts } }
+  refuse(pathErrors({ ...DEFAULT_PATHS, ...set.paths }))
+  const sent = Object.entries(layouts ?? {}).filter((entry): entry is [string, string] => entry[1] !== null)
+  const known = await queries.findPageIds(
+    db,
+    siteId,
+    sent.map(([, id]) => id),
+  )
+  const unknown = sent.filter(([, id]) => !known.includes(id)).map(([kind]) => `layouts.${kind}`)
+  refuse(Object.fromEntries(unknown.map((field) => [field, 'is not a page of this site'])))
+  return set
 }
 
 /** Keeps the old slug for redirects. Throws CONFLICT when the new one belongs to another site, or did until recently. */

@@ -5,6 +5,9 @@ import { countedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../platform/database/sql.ts'
 import type { SitesAddress } from '../../platform/values/sites-address.ts'
 import type { Site, SiteDetail, SiteFields } from './contract.ts'
+import { DEFAULT_PATHS, LAYOUT_KINDS, type ThingPaths } from './rules.ts'
+
+const NO_LAYOUTS = Object.fromEntries(LAYOUT_KINDS.map((kind) => [kind, null]))
 
 const summary: Fields<Site> = {
   id: sql`id`,
@@ -21,6 +24,8 @@ const detail = ({ scheme, domain }: SitesAddress) =>
     currency: sql`currency`,
     language: sql`language`,
     slug: sql`slug`,
+    paths: sql`${JSON.stringify(DEFAULT_PATHS)}::jsonb || paths`,
+    layouts: sql`${JSON.stringify(NO_LAYOUTS)}::jsonb || layouts`,
     publishing: sql`publishing`,
     url: sql`${scheme}::text || '://' || slug || '.' || ${domain}::text`,
     liveRelease: sql`live_release`,
@@ -52,12 +57,12 @@ export async function insertSite(
   address: SitesAddress,
 ) {
   const { name, slug, domain = null, status = 'draft', publishing = 'staged' } = site
-  const { timeZone = 'UTC', currency = 'EUR', language = 'en' } = site
+  const { timeZone = 'UTC', currency = 'EUR', language = 'en', paths = {}, layouts = {} } = site
   return db.json<SiteDetail>(sql`
     insert into sites (id, account_id, mode, name, slug, domain, status, publishing, time_zone, currency, language,
-      created_at, updated_at)
+      paths, layouts, created_at, updated_at)
     values (${id}, ${accountId}, ${mode}, ${name}, ${slug}, ${domain}, ${status}, ${publishing}, ${timeZone}, ${currency},
-      ${language}, ${now}, ${now})
+      ${language}, ${JSON.stringify(paths)}::jsonb, ${JSON.stringify(layouts)}::jsonb, ${now}, ${now})
     on conflict do nothing returning ${detail(address)}`)
 }
 
@@ -92,6 +97,19 @@ export async function isPublished(db: Db, siteId: string): Promise<boolean> {
   )
 }
 
+/** The paths and layouts of a site that are set, under a lock of its row. */
+export function lockSettings(db: Db, siteId: string) {
+  return db.first<{ paths: Partial<ThingPaths>; layouts: Record<string, string | null> }>(sql`
+    select paths, layouts from sites where id = ${siteId} for no key update`)
+}
+
+/** Those of the ids that are pages of the site. */
+export async function findPageIds(db: Db, siteId: string, ids: string[]): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from pages where site_id = ${siteId} and id = any(${ids})`)
+  return rows.map(({ id }) => id)
+}
+
 export async function updateSite(
   db: Db,
   siteId: string,
@@ -108,6 +126,8 @@ export async function updateSite(
     time_zone: fields.timeZone,
     currency: fields.currency,
     language: fields.language,
+    paths: fields.paths && JSON.stringify(fields.paths),
+    layouts: fields.layouts && JSON.stringify(fields.layouts),
   })
   if (!set) return findSite(db, siteId, address)
   return db.json<SiteDetail>(sql`

@@ -36,3 +36,33 @@ export function siteSlug(name: string, language = 'en'): string {
   const slug = slugOf(name, language, MAX_BASE_LENGTH) || 'site'
   return RESERVED_SLUGS.has(slug) ? `${slug}-site` : slug
 }
+
+/** What has pages of its own on a site, each kind below its own path. */
+export const THING_KINDS = ['products', 'listings', 'units', 'services', 'tables', 'jobs'] as const
+export type ThingKind = (typeof THING_KINDS)[number]
+export type ThingPaths = Record<ThingKind, string>
+
+export const DEFAULT_PATHS: ThingPaths = {
+  products: 'products',
+  listings: 'properties',
+  units: 'stays',
+  services: 'services',
+  tables: 'reserve',
+  jobs: 'jobs',
+}
+
+/** Kinds of which each thing has a page. */
+export const LAYOUT_KINDS = ['products', 'listings', 'units', 'services', 'jobs'] as const
+export type LayoutKind = (typeof LAYOUT_KINDS)[number]
+
+/** Checks that no two kinds have the same path. Maps fields to messages. */
+export function pathErrors(paths: ThingPaths): Record<string, string> {
+  const holders = new Map<string, string>()
+  const errors: Record<string, string> = {}
+  for (const [kind, path] of Object.entries(paths)) {
+    const holder = holders.get(path)
+    if (holder) errors[`paths.${kind}`] = `must not be the path of ${holder}`
+    holders.set(path, kind)
+  }
+  return errors
+}

@@ -1,6 +1,12 @@
 import transliterate from '@sindresorhus/transliterate'
 import anyAscii from 'any-ascii'
 
+const MAX_BASE_LENGTH = 70
+
+/** The slug of a thing from its title; null for a title without words. The database adds a number if it is taken. */
+export const thingSlug = (title: string, language: string): string | null =>
+  slugOf(title, language, MAX_BASE_LENGTH) || null
+
 /**
  * Lower-case ASCII words of a text, joined by hyphens; empty for a text without words. Transliterates by the rules of its
  * language: `Köche für Öle` becomes `koeche-fuer-oele` in German.

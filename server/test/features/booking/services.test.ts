@@ -21,6 +21,7 @@ describe('a service', () => {
     const made = await api.createService(siteId, { name: 'Facial', durationMinutes: 45 })
     expect(made).toEqual({
       id: expect.stringMatching(/^service_[0-9a-z]{26}$/),
+      slug: 'facial',
       name: 'Facial',
       description: null,
       durationMinutes: 45,

@@ -37,6 +37,7 @@ describe('a listing', () => {
     expect(made).toEqual({
       id: expect.stringMatching(/^listing_[0-9a-z]{26}$/),
       ...minimal,
+      slug: made.slug,
       description: null,
       status: 'draft',
       currency: 'EUR',

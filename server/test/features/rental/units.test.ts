@@ -38,6 +38,7 @@ describe('a unit', () => {
     expect(status).toBe(201)
     const unit = {
       id: expect.stringMatching(/^unit_[0-9a-z]{26}$/),
+      slug: 'boathouse',
       name: 'Boathouse',
       type: null,
       description: null,
@@ -67,7 +68,7 @@ describe('a unit', () => {
       propertyId: property.id,
     }
     const unit = await client.rental.createUnit(site.id, fields)
-    expect(unit).toEqual({ ...fields, id: unit.id, currency: 'CHF' })
+    expect(unit).toEqual({ ...fields, id: unit.id, slug: 'loft', currency: 'CHF' })
   })
 
   test('updates only the fields sent', async () => {

@@ -20,6 +20,7 @@ describe('a product', () => {
     expect(data).toEqual({
       id: expect.stringMatching(/^product_[0-9a-z]{26}$/),
       title: 'Honey',
+      slug: 'honey',
       price: 8.5,
       currency: 'EUR',
       description: null,

@@ -28,6 +28,15 @@ describe('a site', () => {
       language: 'de-AT',
       slug: 'bakery',
       url: expect.stringMatching(/^http:\/\/bakery\.localhost:\d+$/),
+      paths: {
+        products: 'products',
+        listings: 'properties',
+        units: 'stays',
+        services: 'services',
+        tables: 'reserve',
+        jobs: 'jobs',
+      },
+      layouts: { products: null, listings: null, units: null, services: null, jobs: null },
       publishing: 'staged',
       liveRelease: 0,
     })

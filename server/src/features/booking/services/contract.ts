@@ -12,6 +12,7 @@ import {
   nullable,
   Paging,
   partial,
+  Slug,
   Text,
 } from '../../../api/schema.ts'
 import { MAX_SERVICE_MINUTES, MAX_STAFF_OF_SERVICE, MIN_SERVICE_MINUTES } from '../rules.ts'
@@ -42,7 +43,7 @@ const service = {
 const { name: serviceName, durationMinutes, ...serviceOptions } = service
 export const Service = named(
   'Service',
-  Type.Object({ id: Id, ...service, createdAt: DateTime, updatedAt: DateTime }),
+  Type.Object({ id: Id, slug: Slug, ...service, createdAt: DateTime, updatedAt: DateTime }),
 )
 export const ServiceCreate = Type.Object({
   name: serviceName,

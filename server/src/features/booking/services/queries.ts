@@ -6,6 +6,7 @@ import type { Service, ServiceFields } from './contract.ts'
 
 const serviceJson = jsonObject<Service>({
   id: sql`id`,
+  slug: sql`slug`,
   name: sql`name`,
   description: sql`description`,
   durationMinutes: sql`duration_minutes`,
@@ -47,13 +48,14 @@ export function findService(db: Db, siteId: string, serviceId: string) {
 
 export type NewService = ServiceFields & {
   id: string
+  slug: string | null
   name: string
   durationMinutes: number
   currency: string
 }
 
 export function insertService(db: Db, siteId: string, service: NewService, now: Date) {
-  const { id, name, description = null, price = null, currency, requiresApproval = false } = service
+  const { id, slug, name, description = null, price = null, currency, requiresApproval = false } = service
   const {
     durationMinutes,
     bufferBeforeMinutes = 0,
@@ -61,9 +63,9 @@ export function insertService(db: Db, siteId: string, service: NewService, now: 
     slotIntervalMinutes = null,
   } = service
   return db.run(sql`
-    insert into booking_services (id, site_id, name, description, duration_minutes, buffer_before_minutes,
+    insert into booking_services (id, site_id, slug, name, description, duration_minutes, buffer_before_minutes,
       buffer_after_minutes, slot_interval_minutes, price, currency, requires_approval, active, created_at, updated_at)
-    values (${id}, ${siteId}, ${name}, ${description}, ${durationMinutes}, ${bufferBeforeMinutes},
+    values (${id}, ${siteId}, ${slug}, ${name}, ${description}, ${durationMinutes}, ${bufferBeforeMinutes},
       ${bufferAfterMinutes}, ${slotIntervalMinutes}, ${price}, ${currency}, ${requiresApproval},
       ${service.active ?? true}, ${now}, ${now})`)
 }

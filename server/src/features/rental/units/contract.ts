@@ -11,6 +11,7 @@ import {
   nullable,
   Paging,
   partial,
+  Slug,
   Text,
 } from '../../../api/schema.ts'
 import { idOf } from '../schema.ts'
@@ -35,7 +36,7 @@ const unitFields = {
   maxGuests: Type.Integer({ minimum: 1, maximum: 1000, examples: [4] }),
   pricePerNight,
 }
-const unit = { id: Id, ...unitFields, ...unitOptions }
+const unit = { id: Id, slug: Slug, ...unitFields, ...unitOptions }
 const propertyId = nullable(idOf('the property the unit belongs to'))
 
 export const RentalUnit = named('RentalUnit', Type.Object(unit))

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../../../platform/context.ts'
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
+import { thingSlug } from '../../../platform/values/slug.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
 import type { units } from './contract.ts'
 import * as queries from './queries.ts'
@@ -20,7 +21,8 @@ export const unitHandlers: HandlersOf<Contract<typeof units>> = {
     const { currency = site.currency } = body
     refuse(moneyErrors({ pricePerNight: body.pricePerNight }, currency))
     const now = clock.now()
-    const unit = { ...body, currency, id: newId('unit'), createdAt: now }
+    const slug = thingSlug(body.name, site.language)
+    const unit = { ...body, slug, currency, id: newId('unit'), createdAt: now }
     const announcing = withEvents(db, site.id, ['rental_unit.created'], now, 'event')
     return queries.insertUnit(announcing, site.id, unit).catch(refuseUnknownProperty)
   }),

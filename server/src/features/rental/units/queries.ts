@@ -7,6 +7,7 @@ import type { RentalUnit, RentalUnitDetail, UnitFields } from './contract.ts'
 
 const unit: Fields<RentalUnit> = {
   id: sql`id`,
+  slug: sql`slug`,
   name: sql`name`,
   type: sql`type`,
   description: sql`description`,
@@ -55,6 +56,7 @@ export function findUnitDetail(db: Db, siteId: string, unitId: string) {
 
 export type NewUnit = UnitFields & {
   id: string
+  slug: string | null
   name: string
   maxGuests: number
   pricePerNight: number
@@ -64,12 +66,12 @@ export type NewUnit = UnitFields & {
 
 /** Violates rental_units_property when the site has no such property. */
 export async function insertUnit(db: Db, siteId: string, fields: NewUnit) {
-  const { id, name, type = null, description = null, currency, maxGuests, bedrooms = null } = fields
+  const { id, slug, name, type = null, description = null, currency, maxGuests, bedrooms = null } = fields
   const { pricePerNight, images = [], active = true, propertyId = null, createdAt } = fields
   const inserted = await db.insert(sql`
-    insert into rental_units (id, site_id, property_id, name, type, description, currency, max_guests,
+    insert into rental_units (id, site_id, property_id, slug, name, type, description, currency, max_guests,
       bedrooms, price_per_night, images, active, created_at)
-    values (${id}, ${siteId}, ${propertyId}, ${name}, ${type}, ${description}, ${currency}, ${maxGuests},
+    values (${id}, ${siteId}, ${propertyId}, ${slug}, ${name}, ${type}, ${description}, ${currency}, ${maxGuests},
       ${bedrooms}, ${pricePerNight}, ${images}, ${active}, ${createdAt})
     returning (${unitDetailJson})::text as json, (${unitJson})::text as event`)
   return json<RentalUnitDetail>(inserted as string)

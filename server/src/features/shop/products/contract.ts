@@ -15,6 +15,7 @@ import {
   oneOf,
   Paging,
   partial,
+  Slug,
   Text,
 } from '../../../api/schema.ts'
 import { reference, shortText } from '../schema.ts'
@@ -72,6 +73,7 @@ export const Product = named(
   Type.Object({
     id: Id,
     title,
+    slug: Slug,
     price,
     ...productFields,
     variants: Type.Array(ProductVariant),

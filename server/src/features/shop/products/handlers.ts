@@ -2,6 +2,7 @@ import { type Contract, singleStatement } from '../../../api/endpoint.ts'
 import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import { newId } from '../../../platform/values/ids.ts'
+import { thingSlug } from '../../../platform/values/slug.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
 import type { ProductCreate, products } from './contract.ts'
 import * as queries from './queries.ts'
@@ -22,7 +23,7 @@ export const productHandlers: HandlersOf<Contract<typeof products>> = {
   },
 
   createProduct: singleStatement(async ({ db, site, clock }, { body }) => {
-    const product = newProduct(body, site.currency)
+    const product = newProduct(body, site)
     refuse(productErrors(product))
     const now = clock.now()
     const announcing = withEvents(db, site.id, ['product.created'], now)
@@ -91,13 +92,14 @@ export const productHandlers: HandlersOf<Contract<typeof products>> = {
 const newVariantId = () => newId('variant')
 
 /** A complete product with defaults for what was not sent. Also used by the demo data. */
-export function newProduct(body: ProductCreate, siteCurrency: string) {
+export function newProduct(body: ProductCreate, site: { currency: string; language: string }) {
   const { variants, stock } = mergeVariants(body.variants ?? [], [], newVariantId)
   return {
     id: newId('product'),
     title: body.title,
+    slug: thingSlug(body.title, site.language),
     price: body.price,
-    currency: body.currency ?? siteCurrency,
+    currency: body.currency ?? site.currency,
     description: body.description ?? null,
     images: body.images ?? [],
     category: body.category ?? null,

@@ -9,6 +9,7 @@ import type { SentStock, Stock, StoredVariant } from './rules.ts'
 const productFields: Fields<Omit<Product, 'stock' | 'variants'>> = {
   id: sql`id`,
   title: sql`title`,
+  slug: sql`slug`,
   price: sql`price`,
   currency: sql`currency`,
   description: sql`description`,
@@ -61,22 +62,24 @@ export function searchProducts(db: Db, siteId: string, q: string, options: ListO
   return searchedPage<Product>(db, pageOf(options, found, 'product search'))
 }
 
-export type NewProduct = Omit<Product, 'stock' | 'variants' | 'createdAt'> & {
+export type NewProduct = Omit<Product, 'slug' | 'stock' | 'variants' | 'createdAt'> & {
+  /** Null: one from the title. */
+  slug: string | null
   variants: StoredVariant[]
   stock: SentStock[]
   createdAt: Date
 }
 
 export async function insertProduct(db: Db, siteId: string, product: NewProduct) {
-  const { id, title, price, currency, description, images, category, active, type, createdAt } = product
+  const { id, title, slug, price, currency, description, images, category, active, type, createdAt } = product
   const stockOf = new Map(product.stock.map(({ variantId, quantity }) => [variantId, quantity ?? null]))
   const shown = product.variants.map((variant) => ({ ...variant, stock: stockOf.get(variant.id) ?? null }))
   const fields = { ...productFields, stock: sql`${stockOf.get('') ?? null}::int8` }
   const inserted = await db.insert(
     sql`
-      insert into products (id, site_id, title, price, currency, description, images, category, active, type,
+      insert into products (id, site_id, title, slug, price, currency, description, images, category, active, type,
         variants, created_at)
-      values (${id}, ${siteId}, ${title}, ${price}, ${currency}, ${description}, ${JSON.stringify(images)}::jsonb,
+      values (${id}, ${siteId}, ${title}, ${slug}, ${price}, ${currency}, ${description}, ${JSON.stringify(images)}::jsonb,
         ${category}, ${active}, ${type}, ${JSON.stringify(product.variants)}::jsonb, ${createdAt})
       returning (${jsonObject<Product>({ ...fields, variants: sql`${JSON.stringify(shown)}::jsonb` })})::text as json`,
     sql`

@@ -1,0 +1,227 @@
+import type { ReactNode } from 'react'
+import { counted, price, type Site, type Thing } from '../site.ts'
+import { Calendar } from './calendar.tsx'
+import { NightPrice, unitFacts, wordFor } from './cards.tsx'
+import { EXAMPLES } from './examples.ts'
+import { mapOf, StreetPlan } from './media.tsx'
+import { Band, ButtonLink, Note, Paragraphs, Picture, Title } from './parts.tsx'
+import type { Props } from './view.ts'
+
+type Button = { buttonLabel: string; buttonHref: string }
+
+/** The thing that the page is about; in editors an example. */
+function thingOf<Kind extends keyof Thing>(kind: Kind, { data, isEditing }: Site): Thing[Kind] {
+  return data.thing?.[kind] ?? (isEditing ? EXAMPLES.thing[kind] : undefined)
+}
+
+/** Pictures beside or above the title, facts and text of a thing. */
+function Detail({
+  id,
+  title,
+  images = [],
+  kicker,
+  facts,
+  description,
+  more,
+  buttonLabel,
+  buttonHref,
+  site,
+  children,
+}: Button & {
+  id: string
+  title: string
+  images?: readonly string[]
+  kicker?: ReactNode
+  facts?: ReactNode
+  description?: string | null
+  /** Below the description. */
+  more?: ReactNode
+  site: Site
+  children?: ReactNode
+}) {
+  return (
+    <Band className="sw-detail">
+      {site.isEditing && !site.data.thing && <Note>{site.labels.example}</Note>}
+      <div className={images.length > 0 ? 'sw-detail-columns' : 'sw-detail-text'}>
+        {images.length > 0 && <Pictures images={images} title={title} />}
+        <div className="sw-detail-text">
+          {kicker && <p className="sw-kicker">{kicker}</p>}
+          <Title id={id} site={site} className="sw-h1">
+            {title}
+          </Title>
+          {facts}
+          {description && (
+            <div className="sw-prose">
+              <Paragraphs text={description} />
+            </div>
+          )}
+          {more}
+          {buttonLabel && <ButtonLink label={buttonLabel} href={buttonHref} variant="primary" />}
+        </div>
+      </div>
+      {children}
+    </Band>
+  )
+}
+
+const MAX_PICTURES = 12
+
+function Pictures({ images, title }: { images: readonly string[]; title: string }) {
+  const [first = '', ...others] = images.slice(0, MAX_PICTURES)
+  return (
+    <div className="sw-pictures">
+      <Picture src={first} alt={title} ratio="landscape" eager />
+      {others.length > 0 && (
+        <div className={`sw-pictures-more sw-pictures-${Math.min(Math.max(others.length, 2), 3)}`}>
+          {others.map((src, i) => (
+            <Picture key={i} src={src} alt="" ratio="landscape" />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function ProductDetail({ site, ...props }: Props<'ProductDetail'>) {
+  const product = thingOf('product', site)
+  if (!product) return null
+  const { title, images, category, description, variants = [], stock, currency } = product
+  const { labels, language } = site
+  const soldOut = <span className="sw-tag">{labels.soldOut}</span>
+  const facts = (
+    <p className="sw-amount sw-h3">
+      {price(product.price, currency, language)} {stock === 0 && soldOut}
+    </p>
+  )
+  const more = variants.length > 0 && (
+    <section className="sw-variants" aria-label={labels.variants}>
+      <h2 className="sw-h5">{labels.variants}</h2>
+      <ul className="sw-rows">
+        {variants.map((variant) => (
+          <li key={variant.id} className="sw-row">
+            <span>{variant.title}</span>
+            <span className="sw-amount">
+              {variant.stock === 0 && soldOut}
+              {price(variant.price ?? product.price, currency, language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+  return <Detail {...{ ...props, title, images, description, facts, more, site }} kicker={category} />
+}
+
+/** Facts as terms and values; those without a value are left out. */
+function FactTable({ facts }: { facts: [label: string, value: string | null | undefined | false][] }) {
+  return (
+    <dl className="sw-hours">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+export function ListingDetail({ site, ...props }: Props<'ListingDetail'>) {
+  const listing = thingOf('listing', site)
+  if (!listing) return null
+  const { title, images, type, propertyType, address, city, lat, lng, description } = listing
+  const { areaSqm, bedrooms, bathrooms } = listing
+  const { labels, language } = site
+  const number = (value: number | null | undefined, label = '{}') => value && counted(label, value, language)
+  const facts = (
+    <>
+      <p className="sw-amount sw-h3">{price(listing.price, listing.currency, language)}</p>
+      <FactTable
+        facts={[
+          [labels.type, propertyType && wordFor(propertyType, labels)],
+          [labels.area, number(areaSqm, '{} m²') || null],
+          [labels.rooms, number(bedrooms) || null],
+          [labels.baths, number(bathrooms) || null],
+          [labels.address, `${address}, ${city}`],
+        ]}
+      />
+    </>
+  )
+  const place = lat != null && lng != null ? { lat, lng } : null
+  return (
+    <Detail {...{ ...props, title, images, description, facts, site }} kicker={wordFor(type, labels)}>
+      <div className="sw-map sw-detail-more">
+        <div className="sw-map-text">
+          <h2 className="sw-h3">{city}</h2>
+          <address>{address}</address>
+          <a
+            className="sw-button sw-button-secondary sw-button-small"
+            href={mapOf(`${address}, ${city}`, place)}
+            rel="noopener"
+          >
+            {labels.showMap}
+          </a>
+        </div>
+        <StreetPlan />
+      </div>
+    </Detail>
+  )
+}
+
+export function UnitDetail({ site, ...props }: Props<'UnitDetail'>) {
+  const unit = thingOf('unit', site)
+  if (!unit) return null
+  const { name: title, images, description, place, calendar, type } = unit
+  const facts = (
+    <>
+      <div className="sw-h3">
+        <NightPrice unit={unit} site={site} />
+      </div>
+      <p className="sw-facts">
+        {[...unitFacts(unit, site), place].filter(Boolean).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+    </>
+  )
+  return (
+    <Detail {...{ ...props, title, images, description, facts, site }} kicker={type}>
+      {calendar && <Calendar calendar={calendar} site={site} />}
+    </Detail>
+  )
+}
+
+export function ServiceDetail({ site, ...props }: Props<'ServiceDetail'>) {
+  const service = thingOf('service', site)
+  if (!service) return null
+  const { labels, language } = site
+  const facts = (
+    <p className="sw-facts">
+      <span>{counted(labels.minutes, service.durationMinutes, language)}</span>
+      {typeof service.price === 'number' && (
+        <span className="sw-amount">{price(service.price, service.currency, language)}</span>
+      )}
+    </p>
+  )
+  return <Detail {...{ ...props, description: service.description, facts, site }} title={service.name} />
+}
+
+export function JobDetail({ site, ...props }: Props<'JobDetail'>) {
+  const job = thingOf('job', site)
+  if (!job) return null
+  const { title, department, jobType, location, description } = job
+  const { labels } = site
+  const facts = (
+    <FactTable
+      facts={[
+        [labels.department, department],
+        [labels.jobType, wordFor(jobType, labels)],
+        [labels.location, location],
+      ]}
+    />
+  )
+  return <Detail {...{ ...props, title, description, facts, site }} />
+}

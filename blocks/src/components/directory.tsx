@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react'
+import type { Labels } from '../labels.ts'
+import {
+  counted,
+  type Directory as Data,
+  type DirectoryKind,
+  dateText,
+  type FilterName,
+  type PageLink,
+  type Site,
+} from '../site.ts'
+import { dataOf } from './business.tsx'
+import { JobRow, ListingCard, ProductCard, ServiceRow, UnitCard, wordFor } from './cards.tsx'
+import { EXAMPLE_PAGES, EXAMPLES } from './examples.ts'
+import { Band, Intro, ItemTitle, MaybeLink, Note, Paragraphs, Picture, Title } from './parts.tsx'
+import type { Props } from './view.ts'
+
+const EMPTY: Record<DirectoryKind, keyof Labels> = {
+  products: 'noProducts',
+  listings: 'noListings',
+  units: 'noUnits',
+  services: 'noServices',
+  jobs: 'noJobs',
+}
+
+/** Everything of a kind: a filter form, a page of cards or rows, and links to other pages. */
+export function Directory({ id, of: kind, heading, intro, columns, site }: Props<'Directory'>) {
+  const { labels, isEditing } = site
+  const known = site.data.directories?.[kind]
+  const { items, isExample } = dataOf(kind, known || isEditing ? { ...site, data: known ?? {} } : site)
+  const isFiltered = known?.filters.some(({ value }) => value !== '')
+  return (
+    <Band>
+      <div className="sw-intro">
+        <Title id={id} site={site} className="sw-h1">
+          {heading || labels[kind]}
+        </Title>
+        {intro && (
+          <div className="sw-lead">
+            <Paragraphs text={intro} />
+          </div>
+        )}
+      </div>
+      {isExample && <Note>{labels.example}</Note>}
+      {known && known.filters.length > 0 && <Filters id={id} directory={known} site={site} />}
+      {items.length === 0 ? (
+        <Note>{labels[isFiltered ? 'nothingFound' : EMPTY[kind]]}</Note>
+      ) : (
+        <Items kind={kind} data={{ [kind]: items }} columns={columns} site={site} />
+      )}
+      {known && <Pager directory={known} site={site} />}
+    </Band>
+  )
+}
+
+type ItemsProps = { kind: DirectoryKind; data: Site['data']; columns: number; site: Site }
+
+function Items({ kind, data, columns, site }: ItemsProps) {
+  const props = { under: '', site }
+  if (kind === 'services' || kind === 'jobs') {
+    return (
+      <ul className="sw-rows">
+        {data.services?.map((item) => (
+          <ServiceRow key={item.id} service={item} {...props} />
+        ))}
+        {data.jobs?.map((item) => (
+          <JobRow key={item.id} job={item} {...props} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <div className={`sw-grid sw-grid-${columns}`}>
+      {data.products?.map((item) => (
+        <ProductCard key={item.id} product={item} {...props} />
+      ))}
+      {data.listings?.map((item) => (
+        <ListingCard key={item.id} listing={item} {...props} />
+      ))}
+      {data.units?.map((item) => (
+        <UnitCard key={item.id} unit={item} {...props} />
+      ))}
+    </div>
+  )
+}
+
+const FILTER_LABELS: Partial<Record<FilterName, keyof Labels>> = { bedrooms: 'rooms' }
+const isNumber = (name: FilterName) => name === 'bedrooms' || name === 'guests'
+
+function Filters({ id, directory, site }: { id: string; directory: Data; site: Site }) {
+  const { labels, language } = site
+  const optionText = (name: FilterName, option: string) =>
+    isNumber(name)
+      ? counted(labels.atLeast, Number(option), language)
+      : isWord(name)
+        ? wordFor(option, labels)
+        : option
+  return (
+    <form className="sw-filters" method="get" action={directory.href}>
+      {directory.filters.map(({ name, value, options }) => (
+        <div key={name} className="sw-field">
+          <label htmlFor={`${id}-${name}`}>{labels[FILTER_LABELS[name] ?? (name as keyof Labels)]}</label>
+          <select id={`${id}-${name}`} name={name} defaultValue={value}>
+            <option value="">{labels.all}</option>
+            {options.map((option) => (
+              <option key={option} value={option}>
+                {optionText(name, option)}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <button className="sw-button sw-button-secondary sw-button-medium" type="submit">
+        {labels.show}
+      </button>
+    </form>
+  )
+}
+
+const isWord = (name: FilterName) => name === 'offer' || name === 'type'
+
+function Pager({ directory, site }: { directory: Data; site: Site }) {
+  const { page, hasMore } = directory
+  const { labels, language } = site
+  if (page === 1 && !hasMore) return null
+  return (
+    <nav className="sw-pager" aria-label={labels.pages}>
+      <PagerLink shown={page > 1} href={addressOf(directory, page - 1)} rel="prev">
+        ← {labels.previous}
+      </PagerLink>
+      <span>{counted(labels.page, page, language)}</span>
+      <PagerLink shown={hasMore} href={addressOf(directory, page + 1)} rel="next">
+        {labels.next} →
+      </PagerLink>
+    </nav>
+  )
+}
+
+type PagerLinkProps = { shown: boolean; href: string; rel: string; children: ReactNode }
+
+const PagerLink = ({ shown, href, rel, children }: PagerLinkProps) =>
+  shown ? (
+    <a className="sw-button sw-button-secondary sw-button-small" href={href} rel={rel}>
+      {children}
+    </a>
+  ) : (
+    <span />
+  )
+
+function addressOf({ href, filters }: Data, page: number): string {
+  const query = new URLSearchParams(filters.flatMap(({ name, value }) => (value ? [[name, value]] : [])))
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `${href}?${query}` : href
+}
+
+export function PageList({ path, limit, columns, site, ...head }: Props<'PageList'>) {
+  const known = site.data.pages?.[path]
+  const pages = known ?? (site.isEditing ? EXAMPLE_PAGES : [])
+  return (
+    <Band>
+      <Intro {...head} />
+      {!known && site.isEditing && <Note>{site.labels.example}</Note>}
+      {pages.length === 0 && <Note>{site.labels.noPages}</Note>}
+      <div className={`sw-grid sw-grid-${columns}`}>
+        {pages.slice(0, limit).map((page) => (
+          <PageCard key={page.id} page={page} under={head.heading} site={site} />
+        ))}
+      </div>
+    </Band>
+  )
+}
+
+function PageCard({ page, under, site }: { page: PageLink; under: string; site: Site }) {
+  const { title, description, image, date, href } = page
+  return (
+    <article className="sw-card">
+      {image && <Picture src={image} alt="" ratio="landscape" />}
+      <div className="sw-card-body">
+        <p className="sw-kicker">
+          <time dateTime={date}>{dateText(date, site.language)}</time>
+        </p>
+        <ItemTitle under={under}>
+          <MaybeLink href={href} className="sw-card-link">
+            {title}
+          </MaybeLink>
+        </ItemTitle>
+        {description && <p>{description}</p>}
+      </div>
+    </article>
+  )
+}
+
+export function Breadcrumbs({ homeLabel, site }: Props<'Breadcrumbs'>) {
+  const { labels, data, isEditing } = site
+  const trail = data.trail ?? (isEditing ? EXAMPLES.trail : [])
+  if (trail.length === 0) return null
+  return (
+    <nav className="sw-block sw-breadcrumbs" aria-label={labels.youAreHere}>
+      <ol className="sw-inner">
+        {[{ label: homeLabel || labels.home, href: '/' }, ...trail].map(({ label, href }, i) => (
+          <li key={i}>
+            {i === trail.length ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <MaybeLink href={href}>{label}</MaybeLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

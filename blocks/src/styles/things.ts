@@ -1,0 +1,39 @@
+export const things = /* css */ `
+.sw-detail-columns { display: grid; gap: clamp(1.75rem, 4cqi, 3.5rem); align-items: start; }
+.sw-detail-text { display: grid; gap: 1.25rem; align-content: start; max-width: var(--sw-measure); }
+.sw-detail-text > .sw-kicker + * { margin-top: -.75rem; }
+.sw-detail-text > .sw-button { justify-self: start; }
+.sw-detail-more { margin-top: clamp(2.5rem, 6cqi, 4rem); }
+@container (min-width: 54rem) {
+  .sw-detail-columns { grid-template-columns: 1.25fr 1fr; }
+}
+.sw-detail small { font-size: 1rem; font-weight: 400; color: var(--sw-soft); letter-spacing: 0; }
+.sw-pictures, .sw-pictures-more { display: grid; gap: clamp(.5rem, 1.5cqi, 1rem); }
+.sw-pictures-2 { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+.sw-pictures-3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+.sw-variants .sw-rows { margin-top: .75rem; }
+.sw-variants .sw-row { padding-block: .75rem; }
+.sw-row-text { flex: 1 1 18rem; min-width: 0; }
+.sw-row .sw-facts { align-items: baseline; }
+
+.sw-filters { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; margin-bottom: clamp(1.75rem, 4cqi, 2.75rem); padding: clamp(1rem, 2.5cqi, 1.5rem); border-radius: var(--sw-radius); background: var(--sw-muted); }
+.sw-filters .sw-field { flex: 1 1 10rem; max-width: 22rem; }
+.sw-filters .sw-button { min-height: 2.875rem; }
+.sw-pager { display: flex; justify-content: space-between; align-items: center; gap: 1rem; margin-top: clamp(2rem, 5cqi, 3rem); color: var(--sw-soft); }
+.sw-pager a { color: var(--sw-text); }
+
+.sw-breadcrumbs { padding: 1.25rem var(--sw-gutter) 0; font-size: .9375rem; color: var(--sw-soft); }
+.sw-breadcrumbs ol { display: flex; flex-wrap: wrap; gap: .25rem .625rem; }
+.sw-breadcrumbs li + li::before { content: "/"; margin-right: .625rem; color: var(--sw-strong-line); }
+.sw-breadcrumbs a:hover { color: var(--sw-link); text-decoration: underline; text-underline-offset: .2em; }
+.sw-breadcrumbs [aria-current] { color: var(--sw-text); }
+.sw-breadcrumbs + .sw-band { padding-top: clamp(1.5rem, 3vw, 2.25rem); }
+
+.sw-months { display: grid; gap: 2rem clamp(1.5rem, 4cqi, 3rem); grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); margin-top: 1.5rem; }
+.sw-month { width: 100%; table-layout: fixed; border-collapse: separate; border-spacing: 2px; align-self: start; font-variant-numeric: tabular-nums; text-align: center; }
+.sw-month caption { padding-bottom: .75rem; font-weight: 600; text-align: left; }
+.sw-month th { padding-block: .375rem; font-size: .8125rem; font-weight: 600; color: var(--sw-soft); }
+.sw-month td { position: relative; padding: 0; height: 2.5rem; border-radius: calc(var(--sw-radius-small) / 2); background: var(--sw-tint); font-size: .9375rem; }
+.sw-month :is(td:empty, .sw-past, .sw-taken) { background: none; }
+.sw-month :is(.sw-past, .sw-taken) { color: var(--sw-soft); }
+`

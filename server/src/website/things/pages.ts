@@ -1,0 +1,148 @@
+import { labelsOf, type SiteData, type Thing } from '@sitewright/blocks/page'
+import { LAYOUT_KINDS, type LayoutKind } from '../../features/sites/rules.ts'
+import type { Platform } from '../../platform/context.ts'
+import { addDays, dateAt, startOfDate } from '../../platform/values/local-time.ts'
+import type { Asked } from '../data.ts'
+import type { LiveSite } from '../live-site.ts'
+import { findTables } from './card-queries.ts'
+import * as queries from './detail-queries.ts'
+import { hrefOf } from './hrefs.ts'
+import { findPageOf } from './list-queries.ts'
+import { kindAt, listQueryOf } from './query.ts'
+
+/** A page that shows things of the site, by its path. */
+export type ThingPage = {
+  title: string
+  description: string | null
+  image: string | null
+  /** Puck data. */
+  blocks: Record<string, unknown>
+  data: Pick<SiteData, 'thing' | 'trail'>
+  /** Until when it may be kept, if it changes with the day. */
+  until?: Date
+}
+
+const CALENDAR_MONTHS = 3
+const MAX_CALENDAR_DAYS = 31 * CALENDAR_MONTHS
+
+/** What the query of a path asks for, where a list declares one. */
+export function askedOf({ paths }: LiveSite, path: string, search: string): Asked | undefined {
+  const kind = kindAt(paths, path)
+  return kind && { kind, query: listQueryOf(kind, search) }
+}
+
+/** The built-in page at a path: a list of things, or one thing; null when visitors may see nothing there. */
+export async function findThingPage(
+  platform: Platform,
+  site: LiveSite,
+  path: string,
+  asked: Asked | undefined,
+): Promise<ThingPage | null> {
+  if (asked) return listPage(platform, site, asked)
+  if (path === hrefOf(site.paths, 'tables')) return reservationPage(platform, site)
+  const [, prefix, slug, ...rest] = path.split('/')
+  const kind = LAYOUT_KINDS.find((one) => site.paths[one] === prefix)
+  if (!kind || !slug || rest.length > 0) return null
+  const found = await DETAILS[kind](platform, site, slug)
+  if (!found) return null
+  const layout = site.layouts[kind]
+  const own = layout ? await queries.findLayout(platform.db, site.id, layout, site.release) : null
+  return {
+    ...{ title: found.title, description: found.description, image: found.image, until: found.until },
+    blocks: own ?? pageOf(found.title, [{ type: 'Breadcrumbs', props: {} }, ...found.blocks]),
+    data: {
+      thing: found.thing,
+      trail: [
+        { label: labelsOf(site.language)[kind], href: hrefOf(site.paths, kind) },
+        { label: found.title, href: hrefOf(site.paths, kind, slug) },
+      ],
+    },
+  }
+}
+
+type Part = { type: string; props: Record<string, unknown> }
+
+const pageOf = (title: string, parts: Part[]) => ({
+  root: { props: { title } },
+  content: parts.map(({ type, props }, i) => ({ type, props: { ...props, id: `${type}-${i}` } })),
+})
+
+/** A kind of which there is nothing has no list. */
+async function listPage({ db }: Platform, site: LiveSite, { kind, query }: Asked): Promise<ThingPage | null> {
+  const { rows } = await findPageOf(db, site.id, kind, { ...query, filters: {} })
+  if (rows.length === 0) return null
+  const title = labelsOf(site.language)[kind]
+  return {
+    ...{ title, description: null, image: null },
+    blocks: pageOf(title, [{ type: 'Directory', props: { of: kind } }]),
+    data: { trail: [{ label: title, href: hrefOf(site.paths, kind) }] },
+  }
+}
+
+async function reservationPage({ db }: Platform, site: LiveSite): Promise<ThingPage | null> {
+  const [table] = await findTables(db, site.id, 1)
+  if (!table) return null
+  const title = labelsOf(site.language).tables
+  return {
+    ...{ title, description: null, image: null },
+    blocks: pageOf(title, [
+      { type: 'Hero', props: { heading: title, layout: 'center' } },
+      { type: 'ReservationWidget', props: { submitLabel: title } },
+    ]),
+    data: { trail: [{ label: title, href: hrefOf(site.paths, 'tables') }] },
+  }
+}
+
+type Found = Pick<ThingPage, 'title' | 'description' | 'image' | 'until'> & { thing: Thing; blocks: Part[] }
+type Find = (platform: Platform, site: LiveSite, slug: string) => Promise<Found | null>
+
+const DETAILS: Record<LayoutKind, Find> = {
+  async products({ db }, { id }, slug) {
+    const product = await queries.findProduct(db, id, slug)
+    if (!product) return null
+    const { title, description = null, images } = product
+    const blocks = [{ type: 'ProductDetail', props: {} }]
+    return { title, description, image: images[0] ?? null, thing: { product }, blocks }
+  },
+
+  async listings({ db }, { id }, slug) {
+    const listing = await queries.findListing(db, id, slug)
+    if (!listing) return null
+    const { title, description = null, images } = listing
+    const blocks = [{ type: 'ListingDetail', props: {} }]
+    return { title, description, image: images?.[0] ?? null, thing: { listing }, blocks }
+  },
+
+  async units({ db, clock }, { id, timeZone }, slug) {
+    const from = dateAt(clock.now(), timeZone)
+    const found = await queries.findUnit(db, id, slug, from, addDays(from, MAX_CALENDAR_DAYS))
+    if (!found) return null
+    const { taken, ...unit } = found
+    const calendar = { from, months: CALENDAR_MONTHS, taken }
+    const { name: title, description = null, images } = unit
+    return {
+      ...{ title, description, image: images?.[0] ?? null, thing: { unit: { ...unit, calendar } } },
+      blocks: [{ type: 'UnitDetail', props: {} }],
+      until: startOfDate(addDays(from, 1), timeZone),
+    }
+  },
+
+  async services({ db }, { id, language }, slug) {
+    const service = await queries.findService(db, id, slug)
+    if (!service) return null
+    const { name: title, description = null } = service
+    const widget = { serviceId: service.id, submitLabel: labelsOf(language).book }
+    const blocks = [
+      { type: 'ServiceDetail', props: {} },
+      { type: 'BookingWidget', props: widget },
+    ]
+    return { title, description, image: null, thing: { service }, blocks }
+  },
+
+  async jobs({ db }, { id }, slug) {
+    const job = await queries.findJob(db, id, slug)
+    if (!job) return null
+    const { title, description = null } = job
+    return { title, description, image: null, thing: { job }, blocks: [{ type: 'JobDetail', props: {} }] }
+  },
+}
