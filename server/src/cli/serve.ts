@@ -12,6 +12,7 @@ import { serveMetrics } from '../platform/observe/metrics.ts'
 import { warnOfMissingTimeouts } from '../platform/observe/role-timeouts.ts'
 import { openPlatform } from '../platform/open.ts'
 import { isLoopback } from '../platform/values/address.ts'
+import { sitesAddressOf } from '../platform/values/sites-address.ts'
 import { startServer } from '../server.ts'
 import { openDatabaseServer } from './context.ts'
 
@@ -77,6 +78,7 @@ async function firstStart(
   const publicUrl = config.publicUrl ?? address
   const platform = await openPlatform({ ...config, publicUrl }, databaseUrl, { log })
   try {
+    platform.sitesAddress = sitesAddressOf(config, Number(new URL(address).port))
     if (config.directDatabaseUrl !== null) await warnOfMissingTimeouts(platform.db, log)
     const demo = config.demo ? await loadFirstDemo(platform) : null
     return { demo, setup: await createSetupLink(platform.db, platform.clock.now()) }
@@ -95,6 +97,7 @@ async function print(config: Config, { json }: Options, address: string, { demo,
   }
   const lines = [`Sitewright is listening on ${address}`, `Reference: ${address}/docs`]
   if (config.databaseUrl === null) lines.push(`Data: ${config.dataDir}`)
+  if (demo) lines.push(`Demo site: ${demo.siteUrl}`)
   if (keysFile) {
     lines.push(
       '',

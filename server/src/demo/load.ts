@@ -28,6 +28,7 @@ import type { Platform } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { DemoContext, DrawnPicture } from '../platform/demo.ts'
 import { newId } from '../platform/values/ids.ts'
+import { siteUrl } from '../platform/values/sites-address.ts'
 import { addDemoHistory, composeDemoPages } from './compose-pages.ts'
 import { addDemoDesign } from './design.ts'
 import { addDemoGeneration } from './generated-pages.ts'
@@ -50,10 +51,19 @@ const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   addDemoHistory,
   addDemoPush,
 ]
+const NAME = 'Lakeside House'
+/** The first account is alone on the server, so its demo site gets the slug of its name. */
+const DEMO_SLUG = siteSlug(NAME)
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type DemoSites = { liveSiteId: string; sandboxSiteId: string }
-export type FirstDemo = DemoSites & { accountId: string; liveKey: string; sandboxKey: string }
+export type FirstDemo = DemoSites & {
+  accountId: string
+  liveKey: string
+  sandboxKey: string
+  /** Where the live site is served. */
+  siteUrl: string
+}
 type Context = Pick<Platform, 'clock' | 'storage' | 'secrets' | 'publicUrl' | 'sitesAddress'> & { db: Db }
 
 /** Adds a live and a sandbox site with demo data to the account, in one transaction. */
@@ -73,7 +83,13 @@ export async function loadFirstDemo(platform: Platform): Promise<FirstDemo | nul
     const scopes = Object.keys(SCOPES) as Scope[]
     const keyOf = async (mode: Mode) =>
       (await createKey(tx, accountId, { name: 'Demo', mode, scopes }, clock.now())).key
-    return { accountId, ...sites, liveKey: await keyOf('live'), sandboxKey: await keyOf('sandbox') }
+    return {
+      accountId,
+      ...sites,
+      siteUrl: siteUrl(platform.sitesAddress, DEMO_SLUG),
+      liveKey: await keyOf('live'),
+      sandboxKey: await keyOf('sandbox'),
+    }
   })
 }
 
@@ -99,7 +115,7 @@ async function addSite(
   const id = newId('site')
   const settings = { timeZone: 'Europe/Vienna', currency: 'EUR', language: 'en' }
   const { db, storage, secrets, publicUrl, sitesAddress } = context
-  const name = mode === 'live' ? 'Lakeside House' : 'Lakeside House (test)'
+  const name = mode === 'live' ? NAME : `${NAME} (test)`
   const slug = await freeSlug(db, siteSlug(name), context.clock.now())
   const fields = { name, slug, ...settings }
   await insertSite(db, { accountId, mode }, id, fields, context.clock.now(), sitesAddress)
