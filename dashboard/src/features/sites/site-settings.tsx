@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core'
+import { Anchor, Button, Paper } from '@mantine/core'
 import type { SiteDetail } from '@sitewright/client'
 import { IconFlask, IconRocket } from '@tabler/icons-react'
 import { Navigate } from '@tanstack/react-router'
@@ -31,6 +31,16 @@ export function SiteSettings() {
         <Facts
           facts={[
             ['Status', <StatusBadge key="status" status={site.status} />],
+            [
+              'Address',
+              site.liveRelease > 0 && site.status === 'published' ? (
+                <Anchor key="address" href={site.url} target="_blank">
+                  {site.url}
+                </Anchor>
+              ) : (
+                site.url
+              ),
+            ],
             ['Domain', site.domain],
             ['Time zone', site.timeZone],
             ['Currency', site.currency],
@@ -70,15 +80,13 @@ function SiteActions() {
         change={(status) => api.sites.update(siteId, { status })}
         done={(status) => `The site is now ${SAID[status]}`}
       />
-      {(site.status !== 'published' || isDryRun) && (
-        <Button
-          leftSection={isDryRun ? <IconFlask size={16} /> : <IconRocket size={16} />}
-          loading={isBusy}
-          onClick={() => void publish()}
-        >
-          {isDryRun ? 'Try publishing' : 'Publish site'}
-        </Button>
-      )}
+      <Button
+        leftSection={isDryRun ? <IconFlask size={16} /> : <IconRocket size={16} />}
+        loading={isBusy}
+        onClick={() => void publish()}
+      >
+        {isDryRun ? 'Try publishing' : site.status === 'published' ? 'Publish changes' : 'Publish site'}
+      </Button>
     </>
   )
 }
