@@ -1,4 +1,3 @@
-import './production-react.ts'
 import { createHash } from 'node:crypto'
 import { Page, type PageMetadata } from '@sitewright/blocks/page'
 import { renderToStaticMarkup } from 'react-dom/server'

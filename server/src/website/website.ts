@@ -1,3 +1,4 @@
+import './production-react.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PREVIEWS } from '../features/publishing/rules.ts'
 import type { Platform } from '../platform/context.ts'

@@ -1,4 +1,5 @@
-import { labelsOf, type SiteData, type Thing } from '@sitewright/blocks/page'
+import { labelsOf } from '@sitewright/blocks/catalogue'
+import type { SiteData, Thing } from '@sitewright/blocks/page'
 import { LAYOUT_KINDS, type LayoutKind } from '../../features/sites/rules.ts'
 import type { Platform } from '../../platform/context.ts'
 import { addDays, dateAt, startOfDate } from '../../platform/values/local-time.ts'
