@@ -1505,7 +1505,7 @@ export type SiteDetail = {
   currency: string
   /** BCP 47 tag, such as de or pt-BR */
   language: string
-  /** Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days. */
+  /** Label of its address; unique on the server. Former ones redirect for 90 days. */
   slug: string
   /** First part of the paths of things, such as `products` in `/products/honey`. A page of the site at the same path wins */
   paths: {
@@ -1516,20 +1516,15 @@ export type SiteDetail = {
     tables: string
     jobs: string
   }
-  /** Pages whose blocks show each thing of a kind; null for the built-in layout */
+  /** Ids of pages whose blocks show each thing of a kind; null for the built-in layout */
   layouts: {
-    /** Id of a page of the site */
     products: string | null
-    /** Id of a page of the site */
     listings: string | null
-    /** Id of a page of the site */
     units: string | null
-    /** Id of a page of the site */
     services: string | null
-    /** Id of a page of the site */
     jobs: string | null
   }
-  /** Whether saved edits of live pages wait for the next release, or are live at once */
+  /** Whether edits of live pages wait for the next release */
   publishing: 'staged' | 'immediate'
   /** Address at which the published site is served */
   url: string
@@ -1848,29 +1843,9 @@ export type SitesCreateInput = {
   currency?: string
   /** BCP 47 tag, such as de or pt-BR */
   language?: string
-  /** Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days. */
+  /** Label of its address; unique on the server. Former ones redirect for 90 days. */
   slug?: string
-  paths?: {
-    products?: string
-    listings?: string
-    units?: string
-    services?: string
-    tables?: string
-    jobs?: string
-  }
-  layouts?: {
-    /** Id of a page of the site */
-    products?: string | null
-    /** Id of a page of the site */
-    listings?: string | null
-    /** Id of a page of the site */
-    units?: string | null
-    /** Id of a page of the site */
-    services?: string | null
-    /** Id of a page of the site */
-    jobs?: string | null
-  }
-  /** Whether saved edits of live pages wait for the next release, or are live at once */
+  /** Whether edits of live pages wait for the next release */
   publishing?: 'staged' | 'immediate'
 }
 
@@ -1885,7 +1860,7 @@ export type SitesUpdateInput = {
   currency?: string
   /** BCP 47 tag, such as de or pt-BR */
   language?: string
-  /** Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days. */
+  /** Label of its address; unique on the server. Former ones redirect for 90 days. */
   slug?: string
   paths?: {
     products?: string
@@ -1896,18 +1871,13 @@ export type SitesUpdateInput = {
     jobs?: string
   }
   layouts?: {
-    /** Id of a page of the site */
     products?: string | null
-    /** Id of a page of the site */
     listings?: string | null
-    /** Id of a page of the site */
     units?: string | null
-    /** Id of a page of the site */
     services?: string | null
-    /** Id of a page of the site */
     jobs?: string | null
   }
-  /** Whether saved edits of live pages wait for the next release, or are live at once */
+  /** Whether edits of live pages wait for the next release */
   publishing?: 'staged' | 'immediate'
 }
 

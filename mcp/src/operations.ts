@@ -32,7 +32,7 @@ export const COMMON: readonly Operation[] = [
   ...['rental.listBookings', 'rental.createBooking', 'rental.setBookingStatus'],
   ...['reservation.listTables'],
   ...['reservation.listReservations', 'reservation.createReservation', 'reservation.updateReservationStatus'],
-  ...['realestate.list', 'realestate.search', 'recruitment.list'],
+  ...['realestate.list'],
   ...['delivery.listOrders', 'delivery.setOrderStatus'],
 ].map(operationOf)
 

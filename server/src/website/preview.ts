@@ -5,6 +5,7 @@ import { hashToken } from '../platform/accounts/one-time-links.ts'
 import type { Platform } from '../platform/context.ts'
 import { sendText } from './entry.ts'
 import type { HostTarget } from './live-site.ts'
+import { withOwnFiles } from './own-files.ts'
 import { keyOf } from './paths.ts'
 import { findDraftSite } from './queries.ts'
 import { render } from './render.ts'
@@ -31,7 +32,8 @@ export async function sendPreview(
   const isValid = await isPreviewValid(db, siteId, hashToken(token), clock.now())
   const site = isValid ? await findDraftSite(db, siteId, sitesAddress) : null
   if (!site) return sendText(response, 404, 'This preview has expired or was revoked', HEADERS)
-  const content = await render(platform, site, keyOf(rest || '/', site.paths))
+  const rendered = await render(platform, site, keyOf(rest || '/', site.paths))
+  const content = withOwnFiles(rendered, site, platform.publicUrl)
   const base = previewPath(token)
   const headers: Record<string, string> = {
     ...content.headers,

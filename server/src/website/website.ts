@@ -9,6 +9,7 @@ import { FONT_PATH, sendFont } from './fonts.ts'
 import { Hosts, hostOf } from './hosts.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
 import { NotFoundCounts } from './not-found-counts.ts'
+import { filesOf, withOwnFiles } from './own-files.ts'
 import { PageCache } from './page-cache.ts'
 import { keyOf } from './paths.ts'
 import { sendPreview } from './preview.ts'
@@ -35,6 +36,8 @@ export function createWebsite(platform: Platform): Website {
     const target = hosts.peek(host) ?? (await hosts.find(host))
     if (!target) return sendText(response, 404, `There is no site at ${host}`)
     const url = request.url ?? '/'
+    // The host is known from now on, and leaves its files to the API.
+    if (url.startsWith(filesOf(target.siteId))) return sendText(response, 307, 'Try again', { location: url })
     if (url.startsWith(PREVIEWS) && !target.redirectTo) return sendPreview(platform, response, target, url)
     if (!target.isPublished && url === '/robots.txt')
       return sendEntry(request, response, await entryOf(NO_CRAWLERS))
@@ -58,7 +61,7 @@ export function createWebsite(platform: Platform): Website {
     try {
       const entry = await cache.render(siteId, path, async () => {
         const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
-        return site ? render(platform, site, path) : noSite
+        return site ? withOwnFiles(await render(platform, site, path), site, platform.publicUrl) : noSite
       })
       if (entry.status === 404) notFoundCounts.count(siteId, path, request.headers.referer)
       sendEntry(request, response, entry)
@@ -75,6 +78,7 @@ export function createWebsite(platform: Platform): Website {
       const host = hostOf(request.headers.host)
       if (host === null || hosts.isOwn(host)) return false
       const target = hosts.peek(host)
+      if (target && request.url?.startsWith(filesOf(target.siteId))) return false
       if (
         target?.isPublished &&
         !target.redirectTo &&

@@ -19,6 +19,12 @@ const { liveSiteId, sandboxSiteId } = await runJson(['demo', '--account', accoun
 const FEWER = [
   'sites.list',
   'media.search',
+  'publishing.listReleases',
+  'publishing.listSchedules',
+  'publishing.listPreviews',
+  'design.listPresets',
+  'seo.listRedirects',
+  'seo.listNotFound',
   'webhooks.list',
   'rental.listProperties',
   'booking.listStaff',

@@ -41,9 +41,7 @@ const settings = {
     minLength: 1,
     maxLength: MAX_SITE_SLUG_LENGTH,
     pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-    description:
-      'Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days.',
-    examples: ['lakeside-house'],
+    description: 'Label of its address; unique on the server. Former ones redirect for 90 days.',
   }),
   paths: Type.Object(
     ofKinds(THING_KINDS, (kind) => ({
@@ -56,15 +54,11 @@ const settings = {
     },
   ),
   layouts: Type.Object(
-    ofKinds(LAYOUT_KINDS, () =>
-      nullable(
-        Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: 'Id of a page of the site' }),
-      ),
-    ),
-    { description: 'Pages whose blocks show each thing of a kind; null for the built-in layout' },
+    ofKinds(LAYOUT_KINDS, () => nullable(Type.String({ minLength: 1, maxLength: NAME_LENGTH }))),
+    { description: 'Ids of pages whose blocks show each thing of a kind; null for the built-in layout' },
   ),
   publishing: oneOf(['staged', 'immediate'], {
-    description: 'Whether saved edits of live pages wait for the next release, or are live at once',
+    description: 'Whether edits of live pages wait for the next release',
   }),
 }
 /** Of paths and layouts, those that are not sent stay. */
@@ -73,6 +67,8 @@ const optionalSettings = {
   paths: partial(settings.paths.properties),
   layouts: partial(settings.layouts.properties),
 }
+
+const { paths: _paths, layouts: _layouts, ...settingsOfNew } = settings
 
 const fields = {
   id: Id,
@@ -99,7 +95,7 @@ export const SiteDetail = named(
 export const SiteCreate = Type.Object({
   name,
   domain: Type.Optional(nullable(domain)),
-  ...partial(optionalSettings).properties,
+  ...partial(settingsOfNew).properties,
 })
 export const SiteUpdate = partial({ name, domain: nullable(domain), status: SiteStatus, ...optionalSettings })
 const PublishOptions = Type.Object({

@@ -19,9 +19,6 @@ export const siteHandlers = (release: ReleaseVerb): HandlersOf<typeof sites> => 
 
   async create({ db, caller, clock, sitesAddress }, { body }) {
     refuse(settingErrors(body))
-    refuse(pathErrors({ ...DEFAULT_PATHS, ...body.paths }))
-    if (Object.values(body.layouts ?? {}).some((id) => id !== null))
-      throw invalid({ layouts: 'must be empty: a new site has no pages' })
     const insert = (slug: string) =>
       queries.insertSite(db, caller, newId('site'), { ...body, slug }, clock.now(), sitesAddress)
     if (body.slug !== undefined && (await queries.isSlugTaken(db, null, body.slug, clock.now())))

@@ -57,12 +57,12 @@ export async function insertSite(
   address: SitesAddress,
 ) {
   const { name, slug, domain = null, status = 'draft', publishing = 'staged' } = site
-  const { timeZone = 'UTC', currency = 'EUR', language = 'en', paths = {}, layouts = {} } = site
+  const { timeZone = 'UTC', currency = 'EUR', language = 'en' } = site
   return db.json<SiteDetail>(sql`
     insert into sites (id, account_id, mode, name, slug, domain, status, publishing, time_zone, currency, language,
-      paths, layouts, created_at, updated_at)
+      created_at, updated_at)
     values (${id}, ${accountId}, ${mode}, ${name}, ${slug}, ${domain}, ${status}, ${publishing}, ${timeZone}, ${currency},
-      ${language}, ${JSON.stringify(paths)}::jsonb, ${JSON.stringify(layouts)}::jsonb, ${now}, ${now})
+      ${language}, ${now}, ${now})
     on conflict do nothing returning ${detail(address)}`)
 }
 

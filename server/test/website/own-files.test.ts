@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { addImage } from '../support/ai.ts'
+import { startTestServer } from '../support/server.ts'
+import { visit } from '../support/visit.ts'
+
+const server = await startTestServer()
+
+async function siteWithPicture() {
+  const { client, siteId } = await server.tenant()
+  const { url } = await addImage({ client, siteId })
+  const content = [{ type: 'Image', props: { id: 'Image-1', src: url, alt: 'A lake' } }]
+  await client.pages.create(siteId, { title: 'Home', slug: '/', status: 'published', blocks: { content } })
+  const site = await client.sites.publish(siteId)
+  return { ...site, path: new URL(url).pathname }
+}
+
+test("a site's pictures load from its own host, and from no other site's", async () => {
+  const site = await siteWithPicture()
+  const other = await siteWithPicture()
+  const { text } = await visit(server, site)
+  expect(text).toContain(`src="${site.path}"`)
+  const picture = await visit(server, site, site.path)
+  expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png'])
+  expect((await visit(server, site, other.path)).status).toBe(404)
+})
