@@ -39,13 +39,11 @@ export function createWebsite(platform: Platform): Website {
     // The host is known from now on, and leaves its files to the API.
     if (url.startsWith(filesOf(target.siteId))) return sendText(response, 307, 'Try again', { location: url })
     if (url.startsWith(PREVIEWS) && !target.redirectTo) return sendPreview(platform, response, target, url)
-    if (!target.isPublished && url === '/robots.txt')
-      return sendEntry(request, response, await entryOf(NO_CRAWLERS))
-    if (!target.isPublished) return sendText(response, 404, `There is no site at ${host}`)
-    if (target.redirectTo) {
-      const location = `${target.redirectTo}${url.startsWith('/') ? url : '/'}`
-      return sendText(response, 308, `This site is now at ${target.redirectTo}`, { location })
+    if (!target.isPublished) {
+      if (url === '/robots.txt') return sendEntry(request, response, await entryOf(NO_CRAWLERS))
+      return sendText(response, 404, `There is no site at ${host}`)
     }
+    if (target.redirectTo) return sendMoved(response, target.redirectTo, url)
     if (url.startsWith(FONT_PATH)) return sendFont(request, response, url)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendText(response, 405, 'Pages can only be read', { allow: 'GET, HEAD' })
@@ -103,6 +101,11 @@ export function createWebsite(platform: Platform): Website {
       return true
     },
   }
+}
+
+function sendMoved(response: ServerResponse, origin: string, url: string) {
+  const location = `${origin}${url.startsWith('/') ? url : '/'}`
+  return sendText(response, 308, `This site is now at ${origin}`, { location })
 }
 
 /** The site is not published any more, which hosts in memory do not know yet. */

@@ -6,9 +6,9 @@ import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
-import { CampaignDetail } from './campaign-detail.tsx'
 import { CampaignState } from './campaign-state.tsx'
 
+const CampaignDetail = lazy(async () => ({ default: (await import('./campaign-detail.tsx')).CampaignDetail }))
 const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form.tsx')).CampaignForm }))
 
 export function Campaigns() {

@@ -202,7 +202,7 @@ describe('AI tokens', () => {
     await expect.poll(async () => (await tokens()).used).toBe(1_000)
     const error = await errorOf(spend(1, work(1)))
     expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403 })
-    expect(error.message).toContain('0 of its 1000 AI tokens of this month left')
+    expect(error.message).toContain('0 of its 1000 AI tokens left this month')
     expect(error.details).toMatchObject({
       reason: 'ai_tokens_used_up',
       limit: 1_000,
