@@ -4,7 +4,6 @@ import { PREVIEWS } from '../features/publishing/rules.ts'
 import type { Platform } from '../platform/context.ts'
 import { isDatabaseGone } from '../platform/database/errors.ts'
 import { entryOf, sendEntry, sendText } from './entry.ts'
-import { NO_CRAWLERS } from './files.ts'
 import { FONT_PATH, sendFont } from './fonts.ts'
 import { Hosts, hostOf } from './hosts.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
@@ -15,6 +14,7 @@ import { keyOf } from './paths.ts'
 import { sendPreview } from './preview.ts'
 import { findLiveSite } from './queries.ts'
 import { render } from './render.ts'
+import { NO_CRAWLERS } from './seo/files.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const RETRY_SECONDS = 5

@@ -133,7 +133,7 @@ describe('an Idempotency-Key', () => {
     server.clock.run()
   })
 
-  test('is rejected while its first request is still in progress after the wait for locks', async () => {
+  test('is rejected while its first request runs longer than the wait for locks', async () => {
     const [limit] = await server.db.rows(sql`show lock_timeout`)
     expect(limit).toEqual({ lock_timeout: '5s' })
     const impatient = await startTestServer({}, { lockTimeoutMs: 100 })

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database/database.ts'
-import { sql } from '../platform/database/sql.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 /** What search engines may list: live pages that do not refuse it, all of one release. */
 const indexable = (siteId: string) => sql`

@@ -1,4 +1,4 @@
-import type { Content, LiveSite } from './live-site.ts'
+import type { Content, LiveSite } from '../live-site.ts'
 import { xmlText } from './xml.ts'
 
 /** The initial of the site, as its icon. */

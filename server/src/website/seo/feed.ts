@@ -1,6 +1,6 @@
-import type { Db } from '../platform/database/database.ts'
-import { urlOf } from './addresses.ts'
-import { type Content, type LiveSite, releaseHeader } from './live-site.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { urlOf } from '../addresses.ts'
+import { type Content, type LiveSite, releaseHeader } from '../live-site.ts'
 import { findPagesBelow, findTitles, type ListedPage } from './seo-queries.ts'
 import { xmlDocument, xmlElement, xmlText } from './xml.ts'
 

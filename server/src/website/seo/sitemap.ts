@@ -1,6 +1,6 @@
-import type { Db } from '../platform/database/database.ts'
-import { pictureUrl, urlOf } from './addresses.ts'
-import { type Content, type LiveSite, releaseHeader } from './live-site.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { pictureUrl, urlOf } from '../addresses.ts'
+import { type Content, type LiveSite, releaseHeader } from '../live-site.ts'
 import { countSitemapPages, findSitemapPages, type SitemapPage } from './seo-queries.ts'
 import { xmlDocument, xmlElement } from './xml.ts'
 

@@ -13,9 +13,9 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts'
-import { isObject } from '../platform/values/puck.ts'
-import { pictureUrl, urlOf } from './addresses.ts'
-import type { LiveSite } from './live-site.ts'
+import { isObject } from '../../platform/values/puck.ts'
+import { pictureUrl, urlOf } from '../addresses.ts'
+import type { LiveSite } from '../live-site.ts'
 import type { BusinessFacts } from './seo-queries.ts'
 
 /** The parts of a site that structured data (schema.org) names. */
