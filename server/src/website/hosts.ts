@@ -21,6 +21,8 @@ export function hostOf(header: string | undefined): string | null {
  */
 export class Hosts {
   readonly #platform: Platform
+  /** Rises with every change of a site. */
+  #epoch = 0
   readonly #known = new LRUCache<string, { target: HostTarget | null }>({ max: MAX_HOSTS })
 
   constructor(platform: Platform) {
@@ -40,18 +42,22 @@ export class Hosts {
   async find(host: string): Promise<HostTarget | null> {
     const { db, sitesAddress, clock } = this.#platform
     const slug = this.#slugOf(host)
+    const epoch = this.#epoch
     const target = slug === null ? null : await findSlug(db, slug, sitesAddress, clock.now())
-    this.#known.set(host, { target })
+    // A notification that arrived during the query may concern a change that the query missed.
+    if (epoch === this.#epoch) this.#known.set(host, { target })
     return target
   }
 
   forget(siteId: string) {
+    this.#epoch++
     for (const [host, { target }] of this.#known.entries()) {
       if (target === null || target.siteId === siteId) this.#known.delete(host)
     }
   }
 
   clear() {
+    this.#epoch++
     this.#known.clear()
   }
 

@@ -76,6 +76,8 @@ export const redirectTo = (location: string): Content => ({
   contentType: HTML,
   body: '',
   headers: { location },
+  // A path has many spellings.
+  isVolatile: true,
 })
 
 async function notFound(platform: Platform, site: LiveSite): Promise<Content> {
