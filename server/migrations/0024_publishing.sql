@@ -83,13 +83,16 @@ create table live_documents (
   primary key (site_id, kind, from_release)
 );
 
--- Makes a release of these pages and documents as they are saved. Returns its number.
+-- Makes a release of these pages and documents as they are saved. Returns its number. Whoever changes what is live locks the
+-- site before its pages.
 create function make_release(of_site text, ids text[], kinds text[], release_note text, who text, at timestamptz)
 returns integer language plpgsql as $$
 declare
   upcoming integer;
 begin
   select live_release + 1 into upcoming from sites where id = of_site for no key update;
+  -- A page that is being saved is released as it is afterwards.
+  perform from pages where site_id = of_site and id = any (ids) order by id for no key update;
   insert into releases (site_id, number, note, created_by, added, changed, removed, created_at)
     select of_site, upcoming, release_note, who,
       count(*) filter (where pages.status = 'published' and live.page_id is null),

@@ -8,6 +8,9 @@ create table publication_schedules (
   created_by text not null,
   created_at timestamptz(3) not null,
   done_at timestamptz(3),
+  -- Tries that a fault of the server ended, and when the next one is due.
+  attempts integer not null default 0,
+  retry_at timestamptz(3),
   -- Why it could not be done, in words.
   failure text
 );

@@ -41,6 +41,8 @@ export type Platform = {
   videoProvider: VideoProvider | null
   /** Listens for PostgreSQL notifications on a channel. */
   listen(channel: string, listener: Listener): Listening
+  /** Whether every notification sent until a moment ago has arrived, so that what is kept in memory is current. */
+  isCurrent(): boolean
   /** Address by which clients reach the server, without a trailing slash. */
   publicUrl: string
   /** Where sites are served, each on its slug below the domain. */

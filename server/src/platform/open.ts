@@ -90,6 +90,7 @@ export async function openPlatform(
     videoProvider:
       config.video && (await import('./outbound/video-provider.ts')).createVideoProvider(config.video),
     listen: (channel, listener) => notifications.listen(channel, listener),
+    isCurrent: () => invalidations.isCurrent(),
     publicUrl,
     sitesAddress: sitesAddressOf(config, config.port),
     isPublicUrlSet: config.publicUrl !== null,

@@ -2,6 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { type Entry, entryOf, etagOf } from './entry.ts'
 import type { Content } from './live-site.ts'
 
+/** Sites that have changed since everything was rendered anew. */
+const MAX_GENERATIONS = 20_000
+
 type Kept = { entry: Entry; generation: string; keptAt: number }
 
 /**
@@ -12,7 +15,7 @@ export class PageCache {
   readonly #entries: LRUCache<string, Kept>
   readonly #rendering = new Map<string, Promise<Kept>>()
   readonly #generations = new Map<string, number>()
-  /** Rises when notices may have been missed; null while they do not arrive. */
+  /** Rises when notifications may have been missed; null while they do not arrive. */
   #epoch: number | null = null
   #epochs = 0
 
@@ -42,10 +45,10 @@ export class PageCache {
     const generation = this.generationOf(siteId)
     const key = keyOf(siteId, path)
     const name = `${key}\n${generation}`
-    const running = generation === null ? undefined : this.#rendering.get(name)
+    const running = this.#rendering.get(name)
     const work =
       running ?? this.#keep(siteId, key, generation, render).finally(() => this.#rendering.delete(name))
-    if (!running && generation !== null) this.#rendering.set(name, work)
+    if (!running) this.#rendering.set(name, work)
     return (await work).entry
   }
 
@@ -72,10 +75,11 @@ export class PageCache {
 
   /** The site's pages show something else. */
   invalidate(siteId: string) {
+    if (this.#generations.size >= MAX_GENERATIONS) this.setHearing(this.#epoch !== null)
     this.#generations.set(siteId, (this.#generations.get(siteId) ?? 0) + 1)
   }
 
-  /** Notices arrive, or no longer do. */
+  /** Notifications arrive, or no longer do. Everything is of an older generation then. */
   setHearing(isHearing: boolean) {
     this.#generations.clear()
     this.#epoch = isHearing ? ++this.#epochs : null

@@ -3,7 +3,7 @@ import { isPreviewValid } from '../features/publishing/preview-queries.ts'
 import { PREVIEWS, previewPath } from '../features/publishing/rules.ts'
 import { hashToken } from '../platform/accounts/one-time-links.ts'
 import type { Platform } from '../platform/context.ts'
-import { sendText } from './entry.ts'
+import { SECURITY_HEADERS, sendText } from './entry.ts'
 import type { HostTarget } from './live-site.ts'
 import { withOwnFiles } from './own-files.ts'
 import { keyOf } from './paths.ts'
@@ -37,6 +37,7 @@ export async function sendPreview(
   const base = previewPath(token)
   const headers: Record<string, string> = {
     ...content.headers,
+    ...SECURITY_HEADERS,
     ...HEADERS,
     'content-type': content.contentType,
   }

@@ -1,9 +1,10 @@
 import './production-react.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { PREVIEWS } from '../features/publishing/rules.ts'
 import type { Platform } from '../platform/context.ts'
 import { isDatabaseGone } from '../platform/database/errors.ts'
-import { entryOf, sendEntry, sendText } from './entry.ts'
+import { type Entry, entryOf, sendEntry, sendText } from './entry.ts'
 import { FONT_PATH, sendFont } from './fonts.ts'
 import { Hosts, hostOf } from './hosts.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
@@ -32,10 +33,18 @@ export function createWebsite(platform: Platform): Website {
   const notFoundCounts = new NotFoundCounts(platform)
   followChanges(platform, hosts, cache)
 
+  const targetOf = (host: string) => {
+    const known = hosts.peek(host)
+    if (known !== undefined && platform.isCurrent()) return known
+    return orLastKnown(hosts.find(host), known)
+  }
+
   const answer = async (request: IncomingMessage, response: ServerResponse, host: string) => {
-    const target = hosts.peek(host) ?? (await hosts.find(host))
+    const target = await targetOf(host)
     if (!target) return sendText(response, 404, `There is no site at ${host}`)
     const url = request.url ?? '/'
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendText(response, 405, 'Pages can only be read', { allow: 'GET, HEAD' })
     // The host is known from now on, and leaves its files to the API.
     if (url.startsWith(filesOf(target.siteId))) return sendText(response, 307, 'Try again', { location: url })
     if (url.startsWith(PREVIEWS) && !target.redirectTo) return sendPreview(platform, response, target, url)
@@ -45,8 +54,6 @@ export function createWebsite(platform: Platform): Website {
     }
     if (target.redirectTo) return sendMoved(response, target.redirectTo, url)
     if (url.startsWith(FONT_PATH)) return sendFont(request, response, url)
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendText(response, 405, 'Pages can only be read', { allow: 'GET, HEAD' })
     await answerPath(request, response, target, keyOf(url, target.paths))
   }
 
@@ -56,18 +63,17 @@ export function createWebsite(platform: Platform): Website {
     { siteId }: HostTarget,
     path: string,
   ) => {
-    try {
-      const entry = await cache.render(siteId, path, async () => {
-        const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
-        return site ? withOwnFiles(await render(platform, site, path), site, platform.publicUrl) : noSite
-      })
-      if (entry.status === 404) notFoundCounts.count(siteId, path, request.headers.referer)
-      sendEntry(request, response, entry)
-    } catch (error) {
-      const known = isDatabaseGone(error) ? cache.lastKnown(siteId, path) : undefined
-      if (!known) throw error
-      sendEntry(request, response, known.entry, known.ageSeconds)
-    }
+    const rendered = cache.render(siteId, path, async () => {
+      const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
+      return site ? withOwnFiles(await render(platform, site, path), site, platform.publicUrl) : noSite
+    })
+    const last = cache.lastKnown(siteId, path)
+    const { entry, ageSeconds } = await orLastKnown<Aged>(
+      rendered.then((entry) => ({ entry })),
+      last,
+    )
+    if (entry.status === 404) notFoundCounts.count(siteId, path, request.headers.referer)
+    sendEntry(request, response, entry, ageSeconds)
   }
 
   return {
@@ -75,7 +81,7 @@ export function createWebsite(platform: Platform): Website {
     handle(request, response) {
       const host = hostOf(request.headers.host)
       if (host === null || hosts.isOwn(host)) return false
-      const target = hosts.peek(host)
+      const target = platform.isCurrent() ? hosts.peek(host) : undefined
       if (target && request.url?.startsWith(filesOf(target.siteId))) return false
       if (
         target?.isPublished &&
@@ -88,20 +94,40 @@ export function createWebsite(platform: Platform): Website {
           return true
         }
       }
-      answer(request, response, host).catch((error: Error) => {
-        platform.log.error(
-          { err: error, host, path: request.url?.slice(0, 200) },
-          'a page could not be served',
-        )
-        if (response.headersSent) return response.destroy()
-        sendText(response, 503, 'This site cannot be reached at the moment', {
-          'retry-after': String(RETRY_SECONDS),
-        })
-      })
+      answer(request, response, host).catch((error: Error) => sendFailure(platform, response, error))
       return true
     },
   }
 }
+
+function sendFailure({ log }: Platform, response: ServerResponse, error: Error) {
+  const { headers, url } = response.req
+  log.error({ err: error, host: headers.host, path: loggedPath(url) }, 'a page could not be served')
+  if (response.headersSent) return response.destroy()
+  return sendText(response, 503, 'This site cannot be reached at the moment', {
+    'retry-after': String(RETRY_SECONDS),
+  })
+}
+
+type Aged = { entry: Entry; ageSeconds?: number }
+
+/** How long visitors wait for the database where something older can be sent. */
+const PATIENCE_MS = 2_000
+
+/** What is known already, if the database is away or takes long. */
+async function orLastKnown<T>(work: Promise<T>, last: T | undefined): Promise<T> {
+  if (last === undefined) return work
+  const ending = new AbortController()
+  const late = wait(PATIENCE_MS, last, { signal: ending.signal }).catch(() => last)
+  const inTime = work.catch((error) => {
+    if (isDatabaseGone(error)) return last
+    throw error
+  })
+  return Promise.race([inTime, late]).finally(() => ending.abort())
+}
+
+/** The token of a preview opens it to whoever reads the log. */
+const loggedPath = (url = '/') => (url.startsWith(PREVIEWS) ? PREVIEWS : url.slice(0, 200))
 
 function sendMoved(response: ServerResponse, origin: string, url: string) {
   const location = `${origin}${url.startsWith('/') ? url : '/'}`

@@ -6,6 +6,7 @@ import { Sitewright } from '../../../client/src/index.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { browserOf, tokenOf } from '../support/people.ts'
 import { freePort, runCli, runJson, type ServerProcess, serveProcess } from '../support/process.ts'
+import { visit } from '../support/visit.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-cli-'))
 const env = { DATA_DIR: dataDir }
@@ -22,6 +23,13 @@ const metricsPort = await freePort()
 const clientOf = (apiKey: string) => new Sitewright({ apiKey, baseUrl: server.address, maxRetries: 0 })
 
 describe('the first start', () => {
+  test('serves the demo site at the address it prints', async () => {
+    const { siteUrl } = server.started as Record<string, string>
+    const answer = await visit({ address: server.address }, { host: new URL(siteUrl as string).host })
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('<h1')
+  })
+
   test('creates a demo account with a live and a sandbox site, and prints its keys', async () => {
     const { accountId, liveKey, sandboxKey, liveSiteId, sandboxSiteId } = server.started as Record<
       string,

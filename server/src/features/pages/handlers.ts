@@ -9,6 +9,7 @@ import { type EventType, emit, withEvents } from '../../platform/work/events.ts'
 import type { PageFields, PageRevision, pages } from './contract.ts'
 import { applyEdits } from './edits.ts'
 import * as queries from './queries.ts'
+import { isReservedSlug } from './rules.ts'
 
 export const pageHandlers: HandlersOf<typeof pages> = {
   async list({ db, site }, { query }) {
@@ -16,6 +17,7 @@ export const pageHandlers: HandlersOf<typeof pages> = {
   },
 
   create: singleStatement(async ({ db, site, caller, clock }, { body }) => {
+    checkSlug(body.slug)
     checkBlocks(body.blocks)
     const now = clock.now()
     const types: EventType[] = ['page.created', ...statusEvents(body.status)]
@@ -36,15 +38,19 @@ export const pageHandlers: HandlersOf<typeof pages> = {
   },
 
   async update(context, { params, body, ifMatch }) {
+    checkSlug(body.slug)
     checkBlocks(body.blocks)
-    const { page } = await changePage(context, params.pageId, ifMatch, () => body)
+    const { page } = await changePage(context, params.pageId, ifMatch, () => body, {
+      mayChangeStatus: body.status !== undefined,
+    })
     return page
   },
 
   async archive(context, { params, ifMatch }) {
-    const archive = ({ status }: queries.LockedPage): PageFields =>
-      status === 'archived' ? {} : { status: 'archived' }
-    const { archived } = await changePage(context, params.pageId, ifMatch, archive, [])
+    // A restored release can have an archived page live.
+    const archive = ({ status, liveVersion }: queries.LockedPage): PageFields =>
+      status === 'archived' && liveVersion === null ? {} : { status: 'archived' }
+    const { archived } = await changePage(context, params.pageId, ifMatch, archive, STATUS_ONLY)
     return archived
   },
 
@@ -53,7 +59,9 @@ export const pageHandlers: HandlersOf<typeof pages> = {
     if (blocks && edits) throw invalid({ edits: 'cannot be sent together with blocks; send one of them' })
     checkBlocks(blocks)
     const patch = (page: queries.LockedPage) => ({ blocks: edits ? applyEdits(page.blocks, edits) : blocks })
-    const { summary } = await changePage(context, params.pageId, ifMatch, patch)
+    const { summary } = await changePage(context, params.pageId, ifMatch, patch, {
+      mayChangeStatus: false,
+    })
     return summary
   },
 
@@ -79,24 +87,30 @@ export const pageHandlers: HandlersOf<typeof pages> = {
       ...{ title, slug, blocks, seo },
       ...(status !== page.status && { status }),
     })
-    const { page } = await changePage(context, params.pageId, ifMatch, restore)
+    const { page } = await changePage(context, params.pageId, ifMatch, restore, {
+      mayChangeStatus: true,
+    })
     return page
   },
 }
+
+const STATUS_ONLY = { mayChangeStatus: true, events: [] }
 
 /** Sets the status to published. On a published site, that makes the page live as it is. */
 export async function publishPage(context: ChangeContext, pageId: string, ifMatch: number | null = null) {
   const publish = ({ status, version, liveVersion }: queries.LockedPage): PageFields =>
     status === 'published' && version === liveVersion ? {} : { status: 'published' }
-  const { page } = await changePage(context, pageId, ifMatch, publish, [])
+  const { page } = await changePage(context, pageId, ifMatch, publish, STATUS_ONLY)
   return page
 }
 
-/** Makes a page a draft again, which takes it down. An archived page stays archived. */
+/** Takes a page down: a published one becomes a draft, others keep their status. */
 export async function unpublishPage(context: ChangeContext, pageId: string) {
-  const unpublish = ({ status }: queries.LockedPage): PageFields =>
-    status === 'published' ? { status: 'draft' } : {}
-  await changePage(context, pageId, null, unpublish, [])
+  const unpublish = ({ status, liveVersion }: queries.LockedPage): PageFields => {
+    if (status === 'published') return { status: 'draft' }
+    return liveVersion === null ? {} : { status }
+  }
+  await changePage(context, pageId, null, unpublish, STATUS_ONLY)
 }
 
 /**
@@ -108,11 +122,12 @@ async function changePage(
   pageId: string,
   ifMatch: number | null,
   change: (page: queries.LockedPage) => PageFields,
-  events: EventType[] = ['page.updated'],
+  { mayChangeStatus, events = ['page.updated'] }: { mayChangeStatus: boolean; events?: EventType[] },
 ): Promise<queries.SavedPage> {
   let fields: PageFields = {}
   try {
     return await db.transaction(async (tx) => {
+      await queries.lockIfReleasing(tx, site.id, mayChangeStatus)
       const locked = found(await queries.lockPage(tx, site.id, pageId), 'Page')
       if (ifMatch !== null && ifMatch !== locked.version) throw staleVersion(locked.version)
       fields = change(locked)
@@ -143,6 +158,11 @@ async function refuseLivePath(db: Db, siteId: string, page: string, error: unkno
 
 const statusEvents = (status: PageFields['status']): EventType[] =>
   status === 'published' || status === 'archived' ? [`page.${status}`] : []
+
+function checkSlug(slug: string | undefined) {
+  if (slug !== undefined && isReservedSlug(slug))
+    throw invalid({ slug: 'must not begin with _sw/, which belongs to the server; choose another' })
+}
 
 function checkBlocks(blocks: Record<string, unknown> | undefined) {
   if (blocks) refuse(blockErrors(blocks))

@@ -110,6 +110,17 @@ export async function findPageSummary(db: Db, siteId: string, pageId: string) {
   )
 }
 
+/**
+ * Locks the site of a page to be saved if that may make a release. Releases lock the site before its pages, so whoever
+ * makes one must do the same.
+ */
+export function lockIfReleasing(db: Db, siteId: string, mayChangeStatus: boolean) {
+  return db.run(sql`
+    select from sites where id = ${siteId} and mode = 'live' and status = 'published'
+      and (${mayChangeStatus} or publishing = 'immediate')
+    for no key update`)
+}
+
 export type LockedPage = {
   version: number
   status: Page['status']

@@ -7,3 +7,6 @@ export const slugKey = (slug: string): string =>
 
 export const MAX_TITLE_LENGTH = 500
 export const MAX_SLUG_LENGTH = 255
+
+/** Paths of site hosts that belong to the server. */
+export const isReservedSlug = (slug: string): boolean => /^_sw(\/|$)/.test(slugKey(slug))

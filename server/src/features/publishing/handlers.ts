@@ -121,7 +121,7 @@ export const releaseVerb =
     now: Date,
   ) => {
     const { db, site, caller } = context
-    await queries.holdReleases(db, site.id)
+    await queries.beginRelease(db, site.id)
     if (pageIds) {
       await requirePages(db, site.id, pageIds)
       for (const pageId of [...new Set(pageIds)].sort()) await publishPage(context, pageId)

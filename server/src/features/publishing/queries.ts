@@ -84,9 +84,13 @@ export function findDraftRelease(db: Db, siteId: string) {
 
 export type Publication = { note: string | null; by: string | null; now: Date }
 
-/** Keeps the triggers on pages from making releases of their own in this transaction. */
-export const holdReleases = (db: Db, _siteId: string) =>
-  db.run(sql`select set_config('sitewright.release', 'held', true)`)
+/**
+ * Begins a release: locks the site, as another one may be about to commit, and keeps the triggers on pages from making
+ * releases of their own in this transaction.
+ */
+export const beginRelease = (db: Db, siteId: string) =>
+  db.run(sql`
+    select set_config('sitewright.release', 'held', true) from sites where id = ${siteId} for no key update`)
 
 /** Of these pages, those that do not exist in the site. */
 export async function findMissing(db: Db, siteId: string, pageIds: string[]): Promise<string[]> {
@@ -97,7 +101,7 @@ export async function findMissing(db: Db, siteId: string, pageIds: string[]): Pr
 }
 
 /**
- * Makes a release of all changes, or of these pages only. Without changes, only a site without any release gets one.
+ * After `beginRelease`: makes a release of all changes, or of these pages only. Without changes, only a site without any release gets one.
  * Violates live_pages_slug when a page would share a path with one that is live.
  */
 export async function makeRelease(
@@ -109,8 +113,6 @@ export async function makeRelease(
   const ids = sql`array(
     select page_id from (${unpublished(siteId)}) changes where ${pageIds ?? null}::text[] is null or page_id = any (${pageIds ?? null}))`
   const kinds = pageIds ? sql`'{}'::text[]` : sql`array(${unpublishedDocuments(siteId)})`
-  // The site is locked first: another release may be about to commit.
-  await db.run(sql`select from sites where id = ${siteId} for no key update`)
   await db.run(sql`
     select make_release(id, ids, kinds, ${note}, ${by}, ${now})
     from sites, (select ${ids} as ids, ${kinds} as kinds) changes

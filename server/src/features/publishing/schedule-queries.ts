@@ -60,7 +60,6 @@ export type DueSchedule = {
   action: Schedule['action']
   pageIds: string[] | null
   by: string
-  at: Date
 }
 
 /**
@@ -69,9 +68,9 @@ export type DueSchedule = {
  */
 export const takeDue = (db: Db, now: Date) =>
   db.first<DueSchedule>(sql`
-    select id, site_id as "siteId", action, page_ids as "pageIds", created_by as by, at
+    select id, site_id as "siteId", action, page_ids as "pageIds", created_by as by
     from publication_schedules due
-    where done_at is null and at <= ${now} and not exists (
+    where done_at is null and at <= ${now} and (retry_at is null or retry_at <= ${now}) and not exists (
       select from publication_schedules earlier
       where earlier.site_id = due.site_id and earlier.done_at is null and (earlier.at, earlier.id) < (due.at, due.id)
     )
@@ -82,9 +81,23 @@ export const finishSchedule = (db: Db, siteId: string, id: string, failure: stri
     update publication_schedules set done_at = ${now}, failure = ${failure}
     where site_id = ${siteId} and id = ${id}`)
 
-export async function findSite(db: Db, siteId: string): Promise<Site> {
-  const row = await db.first<Site>(sql`
-    select id, account_id as "accountId", mode, time_zone as "timeZone", currency, language
+const MAX_ATTEMPTS = 10
+const GIVEN_UP = 'The server failed to do this ten times; its log says why'
+
+/** Puts off a schedule that a fault of the server ended, and gives up after many tries. */
+export const postponeSchedule = (db: Db, siteId: string, id: string, now: Date) =>
+  db.run(sql`
+    update publication_schedules set
+      attempts = attempts + 1,
+      retry_at = ${now}::timestamptz + make_interval(secs => least(2 ^ attempts, 300)),
+      done_at = case when attempts + 1 >= ${MAX_ATTEMPTS} then ${now}::timestamptz end,
+      failure = case when attempts + 1 >= ${MAX_ATTEMPTS} then ${GIVEN_UP} end
+    where site_id = ${siteId} and id = ${id} and done_at is null`)
+
+export async function findSite(db: Db, siteId: string) {
+  const row = await db.first<Site & { isArchived: boolean }>(sql`
+    select id, account_id as "accountId", mode, time_zone as "timeZone", currency, language,
+      status = 'archived' as "isArchived"
     from sites where id = ${siteId}`)
-  return row as Site
+  return row as Site & { isArchived: boolean }
 }

@@ -1,7 +1,8 @@
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, conflict } from '../../api/errors.ts'
 import type { ChangeContext, Platform } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { WorkLoop } from '../../platform/work/work-queue.ts'
-import { type DueSchedule, findSite, finishSchedule, takeDue } from './schedule-queries.ts'
+import { type DueSchedule, findSite, finishSchedule, postponeSchedule, takeDue } from './schedule-queries.ts'
 
 const POLL_MS = 500
 
@@ -41,25 +42,37 @@ export class Scheduler {
   }
 
   /** Resolves to whether there was one. */
-  #doFirst(): Promise<boolean> {
-    const { db, clock, sitesAddress } = this.#platform
-    return db.transaction(async (tx) => {
-      const due = await takeDue(tx, clock.now())
-      if (!due) return false
-      const site = await findSite(tx, due.siteId)
-      const context = { db: tx, clock, sitesAddress, site, caller: { id: due.by } }
-      // A savepoint: what fails is undone, and the failure is recorded.
-      const failure = await tx
-        .transaction((db) => this.#run({ ...context, db }, due))
-        .then(() => null, failureOf)
-      await finishSchedule(tx, due.siteId, due.id, failure, clock.now())
-      return true
-    })
+  async #doFirst(): Promise<boolean> {
+    const { db, clock, log } = this.#platform
+    let due: DueSchedule | undefined
+    try {
+      await db.transaction(async (tx) => {
+        due = await takeDue(tx, clock.now())
+        if (!due) return
+        // A savepoint: what fails is undone, and the failure is recorded.
+        const failure = await tx
+          .transaction((inner) => this.#run(inner, due as DueSchedule))
+          .then(() => null, failureOf)
+        await finishSchedule(tx, due.siteId, due.id, failure, clock.now())
+      })
+    } catch (error) {
+      if (!due) throw error
+      // Put off, so that it does not hold up those of other sites.
+      const { siteId, id } = due
+      log.error({ component: 'schedules', err: error, siteId, scheduleId: id }, 'a schedule failed')
+      await postponeSchedule(db, siteId, id, clock.now())
+    }
+    return due !== undefined
   }
 
-  async #run(context: ChangeContext, { action, pageIds }: DueSchedule) {
-    if (action === 'publish') await this.#verbs.publishSite(context, pageIds ? { pageIds } : {})
-    else for (const pageId of [...new Set(pageIds)].sort()) await this.#verbs.unpublishPage(context, pageId)
+  async #run(db: Db, { siteId, action, pageIds, by }: DueSchedule) {
+    const { clock, sitesAddress } = this.#platform
+    const site = await findSite(db, siteId)
+    const context: ChangeContext = { db, clock, sitesAddress, site, caller: { id: by } }
+    if (action === 'publish') {
+      if (site.isArchived) throw conflict('The site is archived', 'site_archived')
+      await this.#verbs.publishSite(context, pageIds ? { pageIds } : {})
+    } else for (const pageId of [...new Set(pageIds)].sort()) await this.#verbs.unpublishPage(context, pageId)
   }
 }
 

@@ -21,10 +21,11 @@ export const siteHandlers = (release: ReleaseVerb): HandlersOf<typeof sites> => 
     refuse(settingErrors(body))
     const insert = (slug: string) =>
       queries.insertSite(db, caller, newId('site'), { ...body, slug }, clock.now(), sitesAddress)
-    if (body.slug !== undefined && (await queries.isSlugTaken(db, null, body.slug, clock.now())))
-      throw slugTaken(body.slug)
     const slug = body.slug ?? siteSlug(body.name, body.language)
-    const site = (await insert(slug)) ?? (body.slug ? undefined : await insert(`${slug}-${suffix()}`))
+    const isTaken = await queries.isSlugTaken(db, null, slug, clock.now())
+    if (isTaken && body.slug !== undefined) throw slugTaken(slug)
+    const inserted = isTaken ? undefined : await insert(slug)
+    const site = inserted ?? (body.slug === undefined ? await insert(`${slug}-${suffix()}`) : undefined)
     if (!site) throw domainTaken(body.domain)
     return site
   },
@@ -82,8 +83,8 @@ export const publishSite =
 
 /** Records in the open transaction that visitors get something else. */
 export async function emitPublished({ db, site, sitesAddress }: ChangeContext, now: Date) {
-  const published = found(await queries.findSite(db, site.id, sitesAddress), 'Site')
-  await emit(db, site.id, 'site.published', published, now)
+  const shown = found(await queries.findSite(db, site.id, sitesAddress), 'Site')
+  if (await queries.isPublished(db, site.id)) await emit(db, site.id, 'site.published', shown, now)
 }
 
 /** The paths and layouts of a site with the ones that are sent. */

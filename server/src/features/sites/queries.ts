@@ -82,6 +82,9 @@ export async function isSlugTaken(db: Db, siteId: string | null, slug: string, n
   return holder !== undefined
 }
 
+/** Former slugs of a site that redirect; older ones are free again. */
+const MAX_RETIRED_SLUGS = 10
+
 /** Keeps the site's slug, unless it stays the same, as one that redirects. */
 export async function retireSlug(db: Db, siteId: string, newSlug: string, now: Date) {
   await db.run(sql`delete from retired_slugs where slug = ${newSlug}`)
@@ -89,6 +92,9 @@ export async function retireSlug(db: Db, siteId: string, newSlug: string, now: D
     insert into retired_slugs (slug, site_id, retired_at)
     select slug, id, ${now} from sites where id = ${siteId} and slug <> ${newSlug}
     on conflict (slug) do update set site_id = excluded.site_id, retired_at = excluded.retired_at`)
+  await db.run(sql`
+    delete from retired_slugs where site_id = ${siteId} and slug not in (
+      select slug from retired_slugs where site_id = ${siteId} order by retired_at desc, slug limit ${MAX_RETIRED_SLUGS})`)
 }
 
 export async function isPublished(db: Db, siteId: string): Promise<boolean> {

@@ -1,0 +1,76 @@
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { errorOf } from '../support/outcomes.ts'
+import { startTestServer } from '../support/server.ts'
+import { visit } from '../support/visit.ts'
+
+const server = await startTestServer()
+const { client } = await server.tenant()
+const admin = new pg.Client(server.databaseUrl)
+await admin.connect()
+afterAll(() => admin.end())
+
+async function newSite() {
+  const site = await client.sites.create({ name: `Site ${crypto.randomUUID()}` })
+  const page = await client.pages.create(site.id, { title: 'Before', slug: '/', status: 'published' })
+  await client.sites.publish(site.id)
+  const read = async () => {
+    const { status, text, headers } = await visit(server, site)
+    return { status, title: /<title>(.*?)<\/title>/.exec(text)?.[1], age: headers.age }
+  }
+  await expect.poll(read).toEqual({ status: 200, title: 'Before', age: undefined })
+  return { ...site, pageId: page.id, read }
+}
+
+/** Stops connections of the server, as a PostgreSQL that stalls does, until the work has ended. */
+async function stalled(names: string[], work: () => Promise<unknown>) {
+  const { rows } = await admin.query(
+    'select pid from pg_stat_activity where datname = current_database() and application_name = any ($1)',
+    [names],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  try {
+    await work()
+  } finally {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+  }
+}
+
+describe('a page in memory', () => {
+  test('is not sent once notifications are late', async () => {
+    const { id, pageId, read } = await newSite()
+    await stalled(['sitewright notifications'], async () => {
+      await client.pages.update(id, pageId, { title: 'After', status: 'published' })
+      await expect.poll(async () => (await read()).title, { timeout: 10_000 }).toBe('After')
+    })
+  })
+
+  test('is sent with its age while the database does not answer', async () => {
+    const { read } = await newSite()
+    await Promise.all(Array.from({ length: 8 }, () => client.sites.list()))
+    await stalled(['sitewright', 'sitewright notifications'], async () => {
+      const answer = async () => ({ ...(await read()), age: (await read()).age !== undefined })
+      await expect.poll(answer, { timeout: 20_000 }).toEqual({ status: 200, title: 'Before', age: true })
+    })
+    await expect.poll(async () => (await read()).age, { timeout: 10_000 }).toBeUndefined()
+  })
+})
+
+test.each(['POST', 'PUT', 'DELETE'])('%s is refused for pages, previews and fonts', async (method) => {
+  const site = await newSite()
+  const preview = new URL((await client.publishing.createPreview(site.id)).url).pathname
+  for (const path of ['/', '/none', preview, '/_sw/fonts/x.woff2']) {
+    const { status, headers } = await visit(server, site, path, { method })
+    expect([path, status, headers.allow]).toEqual([path, 405, 'GET, HEAD'])
+  }
+})
+
+test.each(['_sw', '/_SW/x', '_sw/preview'])('no page can have the slug %s', async (slug) => {
+  const { id, pageId } = await newSite()
+  for (const attempt of [
+    client.pages.create(id, { title: 'Mine', slug }),
+    client.pages.update(id, pageId, { slug }),
+  ])
+    expect(await errorOf(attempt)).toMatchObject({ status: 400, fields: { slug: expect.any(String) } })
+})
