@@ -1156,6 +1156,8 @@ export type Release = {
   added: number
   changed: number
   removed: number
+  /** False once its content was removed: of releases before the last 200, after 30 days */
+  isRestorable: boolean
   /** At most 500; the counts are of all */
   pages: PageChange[]
   /** Documents of the whole site that change */
@@ -1175,6 +1177,8 @@ export type ReleaseSummary = {
   added: number
   changed: number
   removed: number
+  /** False once its content was removed: of releases before the last 200, after 30 days */
+  isRestorable: boolean
 }
 
 export type RentalAvailability = {

@@ -7,7 +7,8 @@ update sites set slug = named.slug || case when named.place > 1 then '-' || righ
 from (
   select id as site_id, base as slug, row_number() over (partition by base order by created_at, id) as place
   from sites, lateral (
-    select coalesce(nullif(trim(both '-' from left(regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g'), 40)), ''), 'site') as base
+    select regexp_replace(coalesce(nullif(trim(both '-' from left(regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g'), 40)), ''), 'site'),
+      '^(www|api|app|admin|dashboard|docs|mail|smtp|imap|pop|mx|ns1|ns2|ftp|cdn|static|assets|media|status|internal)$', '\1-site') as base
   ) bases
 ) named
 where named.site_id = sites.id;
@@ -39,6 +40,20 @@ create table site_documents (
   primary key (site_id, kind)
 );
 
+-- Addresses of the pictures of a page, for the sitemap.
+create function pictures_of(blocks jsonb) returns text[] language sql immutable parallel safe as $$
+  select array(
+    select address from (
+      select address #>> '{}' as address, min(place) as place from jsonb_path_query(blocks,
+        'strict $.content.** ? (@.type() == "object").keyvalue() ? (@.key == "src" || @.key == "image" || @.key == "poster").value',
+        '{}', true) with ordinality found (address, place)
+      group by 1
+    ) addresses
+    where address <> '' and length(address) <= 2000
+      and address !~* '(\.(mp4|webm|mov|mp3|ogg|wav|m4a)([?#]|$)|//(www\.)?(youtube|youtu\.be|vimeo))'
+    order by place limit 10)
+$$;
+
 -- A release is what visitors of a site get: the live pages and documents that are valid at its number.
 create table releases (
   site_id text collate "C" not null references sites on delete cascade,
@@ -49,6 +64,8 @@ create table releases (
   added integer not null,
   changed integer not null,
   removed integer not null,
+  -- False once the content of an old release was removed.
+  is_restorable boolean not null default true,
   created_at timestamptz(3) not null,
   primary key (site_id, number)
 );
@@ -66,6 +83,11 @@ create table live_pages (
   published_at timestamptz(3) not null,
   from_release integer not null,
   until_release integer,
+  pictures text[] generated always as (pictures_of(blocks)) stored,
+  is_indexable boolean generated always as (
+    jsonb_typeof(blocks -> 'content') is not distinct from 'array'
+    and blocks #>> '{root,props,noIndex}' is distinct from 'true'
+  ) stored,
   primary key (page_id, from_release),
   check (until_release > from_release)
 );

@@ -17,6 +17,7 @@ import { pageHandlers, publishPage } from './features/pages/handlers.ts'
 import { contentOf } from './features/pages/verbs.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
 import { publishingHandlers, releaseVerb } from './features/publishing/handlers.ts'
+import { publishingJobs } from './features/publishing/jobs.ts'
 import { pushHandlers } from './features/push/handlers.ts'
 import { realestateHandlers } from './features/realestate/handlers.ts'
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
@@ -80,4 +81,11 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 }
 
 /** All scheduled jobs. */
-export const jobs: Job[] = [...aiJobs, ...mediaJobs, ...webhookJobs, ...idempotencyJobs, ...accountJobs]
+export const jobs: Job[] = [
+  ...aiJobs,
+  ...mediaJobs,
+  ...publishingJobs,
+  ...webhookJobs,
+  ...idempotencyJobs,
+  ...accountJobs,
+]

@@ -16,6 +16,9 @@ const summary = {
   added: count,
   changed: count,
   removed: count,
+  isRestorable: Type.Boolean({
+    description: 'False once its content was removed: of releases before the last 200, after 30 days',
+  }),
 }
 export const ReleaseSummary = named('ReleaseSummary', Type.Object(summary))
 

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { momentOf } from '../../platform/values/local-time.ts'
 import { siteUrl } from '../../platform/values/sites-address.ts'
-import type { publishing } from './contract.ts'
+import type { publishing, Release } from './contract.ts'
 import * as previews from './preview-queries.ts'
 import * as queries from './queries.ts'
 import { previewPath } from './rules.ts'
@@ -32,7 +32,9 @@ export const publishingHandlers = ({ emitPublished }: SiteVerbs): HandlersOf<typ
     if (site.mode === 'sandbox') throw notInSandbox()
     return db.transaction(async (tx) => {
       const now = clock.now()
-      found(await queries.findRelease(tx, site.id, params.number), 'Release')
+      const stored = found(await queries.findRelease(tx, site.id, params.number), 'Release')
+      const { isRestorable }: Release = JSON.parse(stored.json)
+      if (!isRestorable) throw conflict('The content of this old release was removed', 'content_removed')
       const publication = { note: body.note ?? null, by: caller.id, now }
       const restored = await queries.restoreRelease(tx, site.id, params.number, publication)
       if (!restored) throw conflict(`Release ${params.number} is what visitors get now`, 'already_live')
@@ -41,9 +43,8 @@ export const publishingHandlers = ({ emitPublished }: SiteVerbs): HandlersOf<typ
     })
   },
 
-  async listSchedules({ db, site }, { query }) {
-    return schedules.listSchedules(db, site.id, site.timeZone, query)
-  },
+  listSchedules: async ({ db, site }, { query }) =>
+    schedules.listSchedules(db, site.id, site.timeZone, query),
 
   async createSchedule({ db, site, caller, clock }, { body }) {
     if (site.mode === 'sandbox') throw notInSandbox()
@@ -63,9 +64,8 @@ export const publishingHandlers = ({ emitPublished }: SiteVerbs): HandlersOf<typ
     if (!(await schedules.deleteSchedule(db, site.id, params.scheduleId))) throw notFound('Schedule')
   },
 
-  async listPreviews({ db, site, clock }, { query }) {
-    return previews.listPreviews(db, site.id, clock.now(), query)
-  },
+  listPreviews: async ({ db, site, clock }, { query }) =>
+    previews.listPreviews(db, site.id, clock.now(), query),
 
   async createPreview({ db, site, caller, clock, sitesAddress }, { body }) {
     const token = randomBytes(24).toString('base64url')

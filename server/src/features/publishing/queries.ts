@@ -19,6 +19,7 @@ const summary: Fields<ReleaseSummary> = {
   added: sql`added`,
   changed: sql`changed`,
   removed: sql`removed`,
+  isRestorable: sql`is_restorable`,
 }
 
 export const listReleases = (db: Db, siteId: string, options: { limit: number; cursor?: string }) =>
@@ -126,4 +127,25 @@ export async function restoreRelease(db: Db, siteId: string, number: number, { n
   if (!made?.number) return undefined
   return db.json<ReleaseSummary>(sql`
     select ${jsonObject(summary)}::text as json from releases where site_id = ${siteId} and number = ${made.number}`)
+}
+
+const RELEASES_KEPT = 200
+const KEPT_DAYS = 30
+
+/** Removes the content of old releases of all sites, which edits that go live at once would pile up. */
+export function removeOldReleases(db: Db, now: Date) {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+  return db.run(sql`
+    with old as (
+      update releases set is_restorable = false
+      where is_restorable and created_at < ${before}
+        and number <= (select live_release from sites where id = site_id) - ${RELEASES_KEPT}
+      returning site_id, number
+    ), last as (
+      select site_id, max(number) as number from old group by site_id
+    ), documents as (
+      delete from live_documents using last
+      where live_documents.site_id = last.site_id and until_release <= last.number + 1
+    )
+    delete from live_pages using last where live_pages.site_id = last.site_id and until_release <= last.number + 1`)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConflictError } from '../../../../client/src/index.ts'
+import { jobs } from '../../../src/app.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { errorOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -183,6 +184,27 @@ describe('restoring a release', () => {
     })
     expect(await errorOf(client.publishing.restoreRelease(siteId, 2))).toMatchObject({ status: 404 })
   })
+})
+
+test('the content of releases before the last 200 is removed after 30 days', async () => {
+  const { siteId, id, read } = await published({ '/': 'v1' })
+  for (let n = 2; n <= 205; n++)
+    await client.pages.update(siteId, id('/'), { status: 'published', blocks: heading(`v${n}`) })
+  const run = () =>
+    jobs.find(({ name }) => name === 'publishing.removeOldReleases')?.run(server.platform, {} as never)
+  const kept = () => server.db.run(sql`select from live_pages where site_id = ${siteId}`)
+  await run()
+  expect(await kept()).toBe(205)
+  server.clock.advance(31 * 24 * 60 * 60 * 1000)
+  await run()
+  expect(await kept()).toBe(200)
+  expect(await errorOf(client.publishing.restoreRelease(siteId, 5))).toMatchObject({
+    status: 409,
+    details: { reason: 'content_removed' },
+  })
+  await client.publishing.restoreRelease(siteId, 6)
+  await expect.poll(async () => (await read('/')).heading).toBe('v6')
+  server.clock.run()
 })
 
 describe('in parallel', () => {

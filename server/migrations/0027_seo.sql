@@ -78,22 +78,3 @@ create table not_found_paths (
   primary key (site_id, path)
 );
 create index live_pages_similar on live_pages using gin (site_id, slug_key gin_trgm_ops) where until_release is null;
-
--- Addresses of the pictures of a page, for the sitemap.
-create function pictures_of(blocks jsonb) returns text[] language sql immutable parallel safe as $$
-  select array(
-    select address from (
-      select address #>> '{}' as address, min(place) as place from jsonb_path_query(blocks,
-        'strict $.content.** ? (@.type() == "object").keyvalue() ? (@.key == "src" || @.key == "image" || @.key == "poster").value',
-        '{}', true) with ordinality found (address, place)
-      group by 1
-    ) addresses
-    where address <> '' and length(address) <= 2000
-      and address !~* '(\.(mp4|webm|mov|mp3|ogg|wav|m4a)([?#]|$)|//(www\.)?(youtube|youtu\.be|vimeo))'
-    order by place limit 10)
-$$;
-alter table live_pages
-  add column pictures text[] generated always as (pictures_of(blocks)) stored,
-  add column is_indexable boolean
-  generated always as (jsonb_typeof(blocks -> 'content') is not distinct from 'array'
-    and blocks #>> '{root,props,noIndex}' is distinct from 'true') stored;
