@@ -31,10 +31,8 @@ export const publishingHandlers = ({ emitPublished }: SiteVerbs): HandlersOf<typ
     const { db, site, caller, clock } = context
     if (site.mode === 'sandbox') throw notInSandbox()
     return db.transaction(async (tx) => {
+      await requireRestorable(tx, site.id, params.number)
       const now = clock.now()
-      const stored = found(await queries.findRelease(tx, site.id, params.number), 'Release')
-      const { isRestorable }: Release = JSON.parse(stored.json)
-      if (!isRestorable) throw conflict('The content of this old release was removed', 'content_removed')
       const publication = { note: body.note ?? null, by: caller.id, now }
       const restored = await queries.restoreRelease(tx, site.id, params.number, publication)
       if (!restored) throw conflict(`Release ${params.number} is what visitors get now`, 'already_live')
@@ -100,6 +98,13 @@ function futureOf(text: string, timeZone: string, now: Date): Date {
 }
 
 const DEFAULT_MINUTES = 24 * 60
+
+/** Throws NOT_FOUND for an unknown release, and CONFLICT for an old one whose content was removed. */
+async function requireRestorable(db: Db, siteId: string, number: number) {
+  const stored = found(await queries.findRelease(db, siteId, number), 'Release')
+  const { isRestorable }: Release = JSON.parse(stored.json)
+  if (!isRestorable) throw conflict('The content of this old release was removed', 'content_removed')
+}
 
 /** Throws VALIDATION_ERROR unless these are pages of the site. */
 async function requirePages(db: Db, siteId: string, pageIds: string[]) {
