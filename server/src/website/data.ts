@@ -15,7 +15,7 @@ import { thingsOf } from './things/hrefs.ts'
 import { directoryOf } from './things/lists.ts'
 import { FIRST_PAGE, type ListQuery } from './things/query.ts'
 
-/** What a request asks of the page that lists a kind of things. */
+/** The filters and page number that a request asks a list of things for. */
 export type Asked = { kind: LayoutKind; query: ListQuery }
 /** The page that is shown. */
 type Place = { path: string; asked: Asked | undefined }

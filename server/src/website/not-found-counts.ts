@@ -52,7 +52,7 @@ export class NotFoundCounts {
     await this.#flushQuietly()
   }
 
-  /** Counts are worth no more than a warning. */
+  /** A failure to save counts is only logged. */
   async #flushQuietly() {
     await this.flush().catch((error: Error) =>
       this.#platform.log.warn(

@@ -66,7 +66,7 @@ export type LivePage = {
   seoImage: string | null
   /** Addresses of the pictures on the page. */
   pictures: string[]
-  /** False when the page wants no search engine to list it. */
+  /** False when search engines must not list the page. */
   isIndexable: boolean
   publishedAt: Date
 }

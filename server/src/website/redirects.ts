@@ -20,7 +20,7 @@ export async function redirectOf(db: Db, site: LiveSite, path: string): Promise<
       hops > 0,
     )
     if (!redirect) break
-    // The way is permanent when each of its steps is.
+    // The redirect is permanent if each step is.
     if (status === null || redirect.status === 302 || redirect.status === 307) status = redirect.status
     target = targetFor(next, redirect.path, redirect.target)
     next = pathOfTarget(target)

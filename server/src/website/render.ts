@@ -66,7 +66,7 @@ async function renderPage(
   }
 }
 
-/** Whether a visitor asked a list for what it does not have; there is no end of such queries. */
+/** Whether a query matches nothing in a list. Such queries are endless, so their answers are not kept. */
 function isStray(asked: Asked | undefined, data: SiteData): boolean {
   return asked !== undefined && data.directories?.[asked.kind]?.[asked.kind]?.length === 0
 }

@@ -174,7 +174,7 @@ describe('answers', () => {
 })
 
 describe('fonts', () => {
-  test('come from the site itself, are kept for ever, and only where they are used', async () => {
+  test('come from the site, are cached forever, and load only where used', async () => {
     const { client, siteId, get, site } = await publishedSite()
     expect((await get()).text).not.toContain('@font-face')
     const typography = { heading: { $value: { fontFamily: 'Fraunces' } } }
@@ -196,7 +196,7 @@ describe('fonts', () => {
 })
 
 describe('a page of its own look', () => {
-  test('has its accent in shades that can be read on the design of the site', async () => {
+  test('has its accent in readable shades', async () => {
     const { client, siteId, get, about } = await publishedSite()
     const blocks = { root: { props: { accent: '#ffe600', theme: 'dark' } }, ...text('<p>x</p>') }
     await client.pages.update(siteId, about.id, { status: 'published', blocks })

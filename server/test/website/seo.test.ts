@@ -165,7 +165,7 @@ describe('robots.txt', () => {
     expect(robots.getSitemaps()).toEqual([`${origin}/sitemap.xml`])
   })
 
-  test('is the text that the site sets, with the sitemap in any case', async () => {
+  test('is the text the site sets, and always names the sitemap', async () => {
     const { client, siteId, origin, get } = await publishedSite()
     const text = 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /internal # ours\n'
     expect(await client.seo.updateRobots(siteId, { text })).toMatchObject({ text, isDefault: false })
@@ -213,7 +213,7 @@ describe('the feed of a path', () => {
 })
 
 describe('structured data', () => {
-  test('says what a page is and where it stands', async () => {
+  test('describes a page and its place in the site', async () => {
     const { origin, newPage, get } = await publishedSite('Lakeside')
     const faq = {
       type: 'Faq',

@@ -56,7 +56,7 @@ const addPage = async ({ client, siteId }: Tenant, slug: string, content: object
 const block = (type: string, props: object = {}) => ({ type, props: { id: crypto.randomUUID(), ...props } })
 
 describe('slugs', () => {
-  test('Are made from the title by the rules of the language, and unique in the site', async () => {
+  test('Derive from the title by the rules of the language, and are unique in the site', async () => {
     const { client } = await server.tenant()
     const { id } = await client.sites.create({ name: 'Shop', language: 'de' })
     const tenant = { client, siteId: id, slug: '' }
@@ -66,7 +66,7 @@ describe('slugs', () => {
     expect(slugs).toEqual(['koestliche-aepfel', 'koestliche-aepfel-2', 'koestliche-aepfel-2-2', 'product'])
   })
 
-  test('Stay unique when many things of one name are made at once', async () => {
+  test('Stay unique when many things with one name are created at once', async () => {
     const made = await Promise.all(Array.from({ length: 30 }, () => addUnit(theirs, { name: 'Room' })))
     const slugs = made.map(({ slug }) => slug)
     expect(new Set(slugs).size).toBe(30)
@@ -82,7 +82,7 @@ describe('slugs', () => {
 })
 
 describe('what visitors may see', () => {
-  test('Has a page and stands in the list; the rest answers 404', async () => {
+  test('Has a page and is listed; anything else is a 404', async () => {
     const { client, siteId } = mine
     const honey = await addProduct(mine, { title: 'Honey', description: 'From our hives.' })
     await addProduct(mine, { title: 'Hidden jam', active: false })
@@ -121,7 +121,7 @@ describe('what visitors may see', () => {
     await expect.poll(() => statusOf('/products')).toBe(404)
   })
 
-  test('Is of the site alone, also where another has the same slugs', async () => {
+  test('Belongs to one site, even where another has the same slugs', async () => {
     await addProduct(mine, { title: 'Same name', price: 11 })
     await addProduct(theirs, { title: 'Same name', price: 22 })
     await addProduct(theirs, { title: 'Only theirs' })
@@ -140,7 +140,7 @@ describe('what visitors may see', () => {
     expect(text).not.toContain('Table 7')
   })
 
-  test('Shows taken nights without saying by whom', async () => {
+  test('Shows booked nights without the names of guests', async () => {
     const { client, siteId } = mine
     const { id } = await addUnit(mine, { name: 'Mill' })
     server.clock.freeze('2027-03-10T12:00:00Z')
@@ -186,7 +186,7 @@ describe('lists', () => {
     expect(tags[0]).toBe(tags[1])
   })
 
-  test('Of properties combine their filters', async () => {
+  test('Of properties combine filters', async () => {
     const site = await published()
     await addListing(site, { title: 'Flat', propertyType: 'apartment', type: 'rent', bedrooms: 2 })
     await addListing(site, { title: 'Villa', propertyType: 'villa', bedrooms: 5, city: 'Ebensee' })
@@ -247,7 +247,7 @@ describe('pages of the site', () => {
     await addProduct(site, { title: 'Gone', active: false })
   })
 
-  test('Show what their blocks ask for, also within custom blocks', async () => {
+  test('Show the data their blocks need, also within custom blocks', async () => {
     const grid = { type: 'ProductGrid', props: { category: ' pantry', limit: 5 } }
     const custom = await site.client.blocks.create(site.siteId, { label: 'Grid', template: grid })
     await addPage(site, 'home', [block('CustomBlock', { blockId: custom.id })])
@@ -292,7 +292,7 @@ describe('pages of the site', () => {
     expect(text.match(/<h1/g)).toHaveLength(1)
   })
 
-  test('That hold too many blocks are answered with a sentence', async () => {
+  test('With too many blocks answer with an error page', async () => {
     let template: object = { type: 'Spacer', props: {} }
     for (let i = 0; i < 18; i++) {
       const { id } = await site.client.blocks.create(site.siteId, { label: `Level ${i}`, template } as never)

@@ -161,7 +161,7 @@ const statusEvents = (status: PageFields['status']): EventType[] =>
 
 function checkSlug(slug: string | undefined) {
   if (slug !== undefined && isReservedSlug(slug))
-    throw invalid({ slug: 'must not begin with _sw/, which belongs to the server; choose another' })
+    throw invalid({ slug: 'must not begin with _sw/, which is reserved for the server; choose another' })
 }
 
 function checkBlocks(blocks: Record<string, unknown> | undefined) {

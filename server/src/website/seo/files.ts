@@ -8,7 +8,7 @@ import { feed } from './feed.ts'
 import { llmsTxt } from './llms-txt.ts'
 import { sitemap, sitemapPart } from './sitemap.ts'
 
-/** The answer to a path of which the server makes a file: for search engines, feed readers and browsers. */
+/** The file that the server generates at a path, for search engines, feed readers and browsers. */
 export async function fileAt(db: Db, site: LiveSite, path: string): Promise<Content | null> {
   if (!/\.(xml|txt|svg|ico)$/.test(path)) return null
   if (path === '/sitemap.xml') return sitemap(db, site)

@@ -56,7 +56,7 @@ export function webPage(site: Described, page: DescribedPage): Exclude<WebPage, 
   }
 }
 
-/** The way from the home page, which comes first, to a page; null for the home page itself. */
+/** The path from the home page, which comes first, to a page; null for the home page itself. */
 export function breadcrumbList(
   site: Described,
   trail: readonly { name: string; path: string }[],
@@ -217,7 +217,7 @@ export const jobPosting = (site: Described, thing: DescribedJob): Exclude<JobPos
   ...(thing.location && { jobLocation: { '@type': 'Place', address: thing.location } }),
 })
 
-/** The business as a place that people come to; null when it takes no bookings and shows no address. */
+/** The business as a place; null when it takes no bookings and shows no address. */
 export function localBusiness(
   site: Described,
   { hasTables, hasServices, weekly, place }: BusinessFacts,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-/** What search engines may list: live pages that do not refuse it, all of one release. */
+/** What search engines may list: live, indexable pages, all of one release. */
 const indexable = (siteId: string) => sql`
   (select live_pages.*, live_release as release
   from live_pages join sites on sites.id = live_pages.site_id
@@ -40,7 +40,7 @@ const firstPublished = sql`(select min(published_at) from live_pages first where
 
 /** The newest pages below a path, which is in lower case and has no slash at its ends; empty for the whole site. */
 export function findPagesBelow(db: Db, siteId: string, folder: string, limit: number) {
-  // The character after a slash ends what begins with one.
+  // 0 is the character after the slash: together they bound the paths below one.
   const below =
     folder === '' ? sql`slug_key <> ''` : sql`slug_key > ${`${folder}/`} and slug_key < ${`${folder}0`}`
   return db.rows<ListedPage>(sql`
@@ -74,7 +74,7 @@ export type BusinessFacts = {
 /** How many pages are searched for the address of the business. */
 const SEARCHED_PAGES = 200
 
-/** What is known of the business for people who come to it. */
+/** What is known about the place of the business. */
 export async function findBusinessFacts(db: Db, siteId: string): Promise<BusinessFacts> {
   return (await db.first<BusinessFacts>(sql`
     select

@@ -4,7 +4,7 @@ import { type Content, type LiveSite, releaseHeader } from '../live-site.ts'
 import { countSitemapPages, findSitemapPages, type SitemapPage } from './seo-queries.ts'
 import { xmlDocument, xmlElement } from './xml.ts'
 
-/** Most addresses of one sitemap, by its protocol. */
+/** The most addresses in one sitemap (sitemaps.org). */
 const MAX_URLS = 50_000
 const XML = 'application/xml; charset=utf-8'
 

@@ -53,7 +53,7 @@ describe('a design', () => {
     expect((await put('"1"', '#333333')).headers.get('etag')).toBe('"2"')
   })
 
-  test('resolves aliases, also those that the dark scheme changes', async () => {
+  test('resolves aliases, including those the dark scheme changes', async () => {
     const tokens = {
       palette: { $type: 'color', sea: { $value: '#1c5d63' }, paper: { $value: '#fdfbf7' } },
       ...colors({ accent: '{palette.sea}', background: '{palette.paper}', link: '{color.accent}' }),
@@ -70,7 +70,7 @@ describe('a design', () => {
     expect(fonts).toEqual(['Fraunces'])
   })
 
-  test('refuses aliases in a circle and aliases of nothing', async () => {
+  test('rejects circular and dangling aliases', async () => {
     const tokens = colors({
       accent: '{color.text}',
       text: '{color.link}',
@@ -82,7 +82,7 @@ describe('a design', () => {
     expect(details['tokens.color.line']).toContain('{no.such}, which does not exist')
   })
 
-  test('refuses what is no token, and names each place', async () => {
+  test('rejects what is not a token, naming each path', async () => {
     const tokens = {
       color: { $type: 'color', accent: { $value: '#12345g' }, text: { $value: '#1234567f' } },
       typography: { body: { $value: { fontFamily: 'Comic Sans', fontSize: { value: 90, unit: 'px' } } } },
@@ -265,7 +265,7 @@ describe('the frame and menus', () => {
     expect(await client.design.updateFrame(siteId, { footer })).toMatchObject({ header, footer })
   })
 
-  test('refuse pages of other sites', async () => {
+  test('reject pages of other sites', async () => {
     const other = await server.tenant()
     const theirs = await other.client.pages.create(other.siteId, { title: 'Theirs', slug: 'theirs' })
     const menus = [
@@ -295,7 +295,7 @@ describe('the frame and menus', () => {
     expect(Object.keys(details)).toEqual(['menus.0.items.0.href'])
   })
 
-  test('refuse too many items, a fourth level, two targets and none', async () => {
+  test('reject too many items, a fourth level, and no or two targets', async () => {
     const refused = (items: object[]) =>
       errorsOf(client.design.updateNavigation(siteId, { menus: [{ name: 'main', items }] } as never))
     const group = (label: string) => ({
@@ -313,7 +313,7 @@ describe('the frame and menus', () => {
     })
   })
 
-  test('refuse blocks that are none', async () => {
+  test('reject invalid blocks', async () => {
     const header = { content: [{ type: 'Nothing', props: { id: 'x' } }] }
     expect(Object.keys(await errorsOf(client.design.updateFrame(siteId, { header })))).toEqual([
       'header.content.0.type',

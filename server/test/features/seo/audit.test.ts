@@ -62,7 +62,7 @@ describe('the audit', () => {
     })
   })
 
-  test('finds what is to mend on a page, and in which block', async () => {
+  test('finds what to fix on a page, and in which block', async () => {
     const { client, siteId, newPage, codes } = await site()
     await newPage('/', [heading, linkTo('/a', '/b', '/c', '/d', '/e', '/Moved', '/gone', '/products/x')])
     await newPage('a', [heading], { title: 'x'.repeat(61), description: null })
@@ -147,7 +147,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('asks a business that people come to for its address', async () => {
+  test('asks a business with visitors for its address', async () => {
     const { client, siteId, newPage, codes } = await site()
     await client.reservation.createTable(siteId, { name: 'Table 1', capacity: 4 })
     const { id } = await newPage('/', [heading])

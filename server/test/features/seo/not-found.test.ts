@@ -22,7 +22,7 @@ async function publishedSite(...slugs: string[]) {
 }
 
 describe('paths that visitors do not find', () => {
-  test('are counted with the last link to them and the page that is meant', async () => {
+  test('are counted, with the last referrer and a suggestion', async () => {
     const { client, siteId, miss } = await publishedSite('rooms/lake-view', 'contact')
     await miss('/rooms/lakeview', 'https://blog.example/a?b')
     await miss('/Rooms/LAKEVIEW/')
@@ -39,7 +39,7 @@ describe('paths that visitors do not find', () => {
     expect(second.data).toMatchObject([{ path: '/zzz', count: 2 }])
   })
 
-  test('leave the list when a redirect or a page takes them', async () => {
+  test('leave the list once a redirect or a page exists', async () => {
     const { client, siteId, miss } = await publishedSite()
     for (const path of ['/one', '/two', '/three']) await miss(path)
     await client.seo.listNotFound(siteId)
@@ -59,7 +59,7 @@ describe('paths that visitors do not find', () => {
     expect((await other.client.seo.listNotFound(other.siteId)).data).toEqual([])
   })
 
-  test('are not those that browsers ask for by themselves', async () => {
+  test('exclude those that browsers request by themselves', async () => {
     const { client, siteId, miss } = await publishedSite()
     for (const path of ['/apple-touch-icon.png', '/.well-known/x', `/${'x'.repeat(600)}`, '/a%00', '/%ff'])
       expect([path, (await miss(path)).status]).toEqual([path, 404])
@@ -67,7 +67,7 @@ describe('paths that visitors do not find', () => {
     expect(data.filter(({ path }) => path.length > 500 || path.includes('apple'))).toEqual([])
   })
 
-  test('stay few and keep the frequent ones in a flood', async () => {
+  test('are bounded in a flood, and keep the most frequent', async () => {
     const { client, siteId, slug, miss } = await publishedSite()
     for (let i = 0; i < 3; i++) await miss('/often')
     await client.seo.listNotFound(siteId)

@@ -88,7 +88,7 @@ describe('redirects', () => {
     expect((await client.seo.listRedirects(siteId)).total).toBe(3)
   })
 
-  test('see through the own address of the site', async () => {
+  test('treat the full address of the site as a path', async () => {
     const { client, siteId, slug } = await publishedSite()
     const own = `http://${slug}.localhost:${new URL(server.address).port}`
     expect((await client.seo.createRedirect(siteId, { path: '/a', target: `${own}/about?x=1` })).target).toBe(
@@ -99,7 +99,7 @@ describe('redirects', () => {
     )
   })
 
-  test('end a loop that was not foreseen with 404', async () => {
+  test('end an unforeseen loop with a 404', async () => {
     const { client, siteId, go } = await publishedSite()
     await client.seo.createRedirect(siteId, { path: '/b/c', target: '/a/c' })
     await client.seo.createRedirect(siteId, { path: '/a/*', target: '/b/*' })
@@ -257,7 +257,7 @@ describe('the import of redirects', () => {
   })
 })
 
-test('Redirects of one site are no others', async () => {
+test('Redirects of one site do not affect another', async () => {
   const mine = await publishedSite()
   const other = await publishedSite()
   const { id } = await mine.client.seo.createRedirect(mine.siteId, { path: '/mine', target: '/about' })

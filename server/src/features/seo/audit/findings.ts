@@ -67,7 +67,7 @@ export function findingsOf(page: AuditedPage): SeoFinding[] {
         finding(
           'error',
           'not_renderable',
-          'The blocks of the page are no Puck data, so that visitors get 404',
+          'The blocks of the page are not Puck data, so visitors get a 404',
           'Save the page in the editor, or send `blocks` as `{root, content, zones}`',
         ),
       ]
@@ -91,7 +91,7 @@ function* ofTitle({ title, titles }: AuditedPage): Generator<Finding> {
     yield finding('notice', 'title_short', `The title has ${title.length} characters`, `Use at least ${min}`)
   if (titles > 1) {
     const message = `${titles} pages have the title “${title.slice(0, 100)}”`
-    yield finding('warning', 'title_duplicate', message, 'Give each page a title of its own')
+    yield finding('warning', 'title_duplicate', message, 'Give each page its own title')
   }
 }
 
@@ -107,7 +107,7 @@ function* ofDescription({ description, descriptions }: AuditedPage): Generator<F
     yield finding('notice', 'description_short', `The description has ${length} characters`, advice)
   if (descriptions > 1) {
     const message = `${descriptions} pages have the same description`
-    yield finding('warning', 'description_duplicate', message, 'Give each page a description of its own')
+    yield finding('warning', 'description_duplicate', message, 'Give each page its own description')
   }
 }
 
@@ -139,14 +139,14 @@ function* ofHeadings({ headings }: Facts): Generator<Finding> {
 
 function* ofPictures({ withoutAlt }: Facts): Generator<Finding> {
   for (const { blockId, src } of withoutAlt.slice(0, MAX_ALIKE)) {
-    const message = `The picture ${src} has no text for people who do not see it`
-    yield finding('warning', 'alt_missing', message, 'Say in a few words what it shows', blockId)
+    const message = `The picture ${src} has no alternative text`
+    yield finding('warning', 'alt_missing', message, 'Describe what it shows in a few words', blockId)
   }
 }
 
 function* ofWeight({ bytes, facts }: AuditedPage): Generator<Finding> {
   if (bytes > MAX_PAGE_BYTES) {
-    const message = `The content of the page has ${Math.round(bytes / 1000)} kB`
+    const message = `The content of the page is ${Math.round(bytes / 1000)} kB`
     yield finding('warning', 'page_heavy', message, 'Divide it into several pages')
   }
   if (facts.pictures > MAX_PICTURES) {
@@ -155,7 +155,7 @@ function* ofWeight({ bytes, facts }: AuditedPage): Generator<Finding> {
       'notice',
       'page_heavy',
       message,
-      `Show at most ${MAX_PICTURES}, and the others on a page of their own`,
+      `Show at most ${MAX_PICTURES}; move the others to another page`,
     )
   }
 }

@@ -19,7 +19,8 @@ export function redirectPath(sent: string): { path: string } | { error: string }
   if (path === undefined || !isPlain(path) || path.includes('//') || /\/\.\.?(\/|$)/.test(path))
     return { error: 'must be a path of letters, digits and signs, without //, \\ and ..' }
   if (path.length > MAX_PATH_LENGTH) return { error: `must have at most ${MAX_PATH_LENGTH} characters` }
-  if (path.startsWith('/_sw/')) return { error: 'must not begin with /_sw/, which is of the server itself' }
+  if (path.startsWith('/_sw/'))
+    return { error: 'must not begin with /_sw/, which is reserved for the server' }
   if (path.slice(0, -1).includes('*') || (path.endsWith('*') && !path.endsWith('/*')))
     return { error: 'may have one *, as its last segment, such as /shop/*' }
   return { path }
