@@ -1156,6 +1156,8 @@ export type Release = {
   added: number
   changed: number
   removed: number
+  /** False once its content was removed: of releases before the last 200, after 30 days */
+  isRestorable: boolean
   /** At most 500; the counts are of all */
   pages: PageChange[]
   /** Documents of the whole site that change */
@@ -1175,6 +1177,8 @@ export type ReleaseSummary = {
   added: number
   changed: number
   removed: number
+  /** False once its content was removed: of releases before the last 200, after 30 days */
+  isRestorable: boolean
 }
 
 export type RentalAvailability = {
@@ -1505,7 +1509,7 @@ export type SiteDetail = {
   currency: string
   /** BCP 47 tag, such as de or pt-BR */
   language: string
-  /** Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days. */
+  /** Label of its address; unique on the server. Former ones redirect for 90 days. */
   slug: string
   /** First part of the paths of things, such as `products` in `/products/honey`. A page of the site at the same path wins */
   paths: {
@@ -1516,20 +1520,15 @@ export type SiteDetail = {
     tables: string
     jobs: string
   }
-  /** Pages whose blocks show each thing of a kind; null for the built-in layout */
+  /** Ids of pages whose blocks show each thing of a kind; null for the built-in layout */
   layouts: {
-    /** Id of a page of the site */
     products: string | null
-    /** Id of a page of the site */
     listings: string | null
-    /** Id of a page of the site */
     units: string | null
-    /** Id of a page of the site */
     services: string | null
-    /** Id of a page of the site */
     jobs: string | null
   }
-  /** Whether saved edits of live pages wait for the next release, or are live at once */
+  /** Whether edits of live pages wait for the next release */
   publishing: 'staged' | 'immediate'
   /** Address at which the published site is served */
   url: string
@@ -1848,29 +1847,9 @@ export type SitesCreateInput = {
   currency?: string
   /** BCP 47 tag, such as de or pt-BR */
   language?: string
-  /** Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days. */
+  /** Label of its address; unique on the server. Former ones redirect for 90 days. */
   slug?: string
-  paths?: {
-    products?: string
-    listings?: string
-    units?: string
-    services?: string
-    tables?: string
-    jobs?: string
-  }
-  layouts?: {
-    /** Id of a page of the site */
-    products?: string | null
-    /** Id of a page of the site */
-    listings?: string | null
-    /** Id of a page of the site */
-    units?: string | null
-    /** Id of a page of the site */
-    services?: string | null
-    /** Id of a page of the site */
-    jobs?: string | null
-  }
-  /** Whether saved edits of live pages wait for the next release, or are live at once */
+  /** Whether edits of live pages wait for the next release */
   publishing?: 'staged' | 'immediate'
 }
 
@@ -1885,7 +1864,7 @@ export type SitesUpdateInput = {
   currency?: string
   /** BCP 47 tag, such as de or pt-BR */
   language?: string
-  /** Name of the site in its address below the domain of the server; unique on the server. Its former addresses redirect for 90 days. */
+  /** Label of its address; unique on the server. Former ones redirect for 90 days. */
   slug?: string
   paths?: {
     products?: string
@@ -1896,18 +1875,13 @@ export type SitesUpdateInput = {
     jobs?: string
   }
   layouts?: {
-    /** Id of a page of the site */
     products?: string | null
-    /** Id of a page of the site */
     listings?: string | null
-    /** Id of a page of the site */
     units?: string | null
-    /** Id of a page of the site */
     services?: string | null
-    /** Id of a page of the site */
     jobs?: string | null
   }
-  /** Whether saved edits of live pages wait for the next release, or are live at once */
+  /** Whether edits of live pages wait for the next release */
   publishing?: 'staged' | 'immediate'
 }
 

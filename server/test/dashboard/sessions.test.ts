@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { addMember } from '../../src/platform/accounts/people.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { dashboardOf } from '../support/dashboard.ts'
@@ -132,6 +132,9 @@ describe('one-time links', () => {
 })
 
 test('tells how long to wait after too many logins and keeps the input', async () => {
+  // All attempts are in one window of the limit.
+  server.clock.freeze()
+  onTestFinished(() => server.clock.run())
   const { accountId } = await server.tenant()
   const { email } = await makeMember(server, accountId, 'viewer')
   const { page, open, checkScreen } = await dashboard.visitor()
