@@ -75,12 +75,18 @@ export function findDraftRelease(db: Db, siteId: string) {
   const changes = unpublished(siteId)
   return db.json<DraftRelease>(sql`
     select ${jsonObject<DraftRelease>({
-      added: sql`count(*) filter (where previous is null)`,
-      changed: sql`count(*) filter (where previous is not null and version is not null)`,
-      removed: sql`count(*) filter (where version is null)`,
+      added: sql`added`,
+      changed: sql`changed`,
+      removed: sql`removed`,
       pages: changesOf(changes),
       documents: sql`(select coalesce(json_agg(kind order by kind), '[]') from (${unpublishedDocuments(siteId)}) kinds)`,
-    })}::text as json from (${changes}) changes`)
+    })}::text as json
+    from (
+      select count(*) filter (where previous is null) as added,
+        count(*) filter (where previous is not null and version is not null) as changed,
+        count(*) filter (where version is null) as removed
+      from (${changes}) changes
+    ) counts`)
 }
 
 export type Publication = { note: string | null; by: string | null; now: Date }
