@@ -14,6 +14,10 @@ type Prompt = {
 const MAX_ARGUMENT_LENGTH = 4_000
 const siteId: Argument = { name: 'siteId', description: 'Id of the site', required: true }
 
+/** Operations that have no tool of their own are named with a dot. */
+const OPERATIONS =
+  'Names with a dot are operations: run them with call_operation; search_operations describes their arguments.'
+
 const PROMPTS: Prompt[] = [
   {
     name: 'make_landing_page',
@@ -46,6 +50,58 @@ ${goal}
 2. For each page: ai_translate with its pageId and targetLanguage "${language}", which saves nothing. Review the result, correct what sounds wrong, and keep names, prices and addresses unchanged.
 3. Save it with pages_create as a draft: translatedTitle as title, "${language}/" plus the original slug as slug, translatedPuckData as blocks, translatedSeo as seo. If that slug is taken, the page has been translated before: update that page with pages_update instead, and ask first if it was edited by hand.
 4. At the end, list the pages created, the pages updated and the texts left untranslated.`,
+  },
+  {
+    name: 'publish_site',
+    title: 'Publish my site',
+    description: 'Review what has changed, check it and make it live',
+    scopes: ['sites:read', 'pages:read', 'pages:write', 'publish:write'],
+    arguments: [
+      siteId,
+      { name: 'when', description: 'A time to publish at, such as tomorrow at 9:00', required: false },
+    ],
+    text: ({ siteId, when }) => `Publish the changes of the site ${siteId}. ${OPERATIONS}
+
+1. See what would change: sites_get, then publishing.getDraftRelease. If nothing would, say so and stop.
+2. Check each added and changed page with pages_get: placeholder text, empty links, a missing seo title or description. Then look at the errors of seo.getAudit with draft "true".
+3. Show me what is added, changed and removed, and what you would mend first. Offer a link from publishing.createPreview that I can look at or send on.
+4. Once I agree, ${when ? `schedule it with publishing.createSchedule, action "publish", for ${when} in the time zone of the site` : 'publish with sites_publish and a note that says in one line what has changed'}.
+5. ${when ? 'Tell me the local time it will happen at, and that publishing.deleteSchedule cancels it.' : 'Tell me the address of the site and the number of the release. publishing.restoreRelease brings an earlier one back.'}`,
+  },
+  {
+    name: 'fix_seo_findings',
+    title: 'Fix SEO findings',
+    description: 'Audit the site for search engines and mend what is found',
+    scopes: ['sites:read', 'sites:write', 'pages:read', 'pages:write'],
+    arguments: [siteId],
+    text: ({ siteId }) => `Improve how search engines see the site ${siteId}. ${OPERATIONS}
+
+1. Audit it with seo.getAudit and draft "true", following nextCursor to the end. Group the findings by page, errors first.
+2. For each page, read it with pages_get and write what the finding asks for in the language of the page: titles and descriptions that say what the page offers, alternative text that describes the picture, headings in order. Do not invent facts.
+3. List the paths visitors did not find with seo.listNotFound. Suggest a redirect where an existing page is clearly meant.
+4. Show me the changes as a table: page, finding, now, new. Once I agree, save them with pages_update and seo.createRedirect.
+5. Audit again and tell me the score before and after. The changes are live once the site is published: offer to do that.`,
+  },
+  {
+    name: 'set_design',
+    title: 'Set the design from a brand colour',
+    description: 'Derive colours and fonts from a brand colour, with readable contrast',
+    scopes: ['sites:read', 'sites:write'],
+    arguments: [
+      siteId,
+      { name: 'color', description: 'The brand colour, such as #1c5d63', required: true },
+      { name: 'mood', description: 'How the site should feel, such as calm or bold', required: false },
+    ],
+    text: ({
+      siteId,
+      color,
+      mood,
+    }) => `Set the design of the site ${siteId} from the brand colour ${color}.${mood ? ` It should feel ${mood}.` : ''} ${OPERATIONS}
+
+1. Read the design with design.get and the presets with design.listPresets. Start from the preset that fits best.
+2. Derive the tokens: the brand colour as accent, backgrounds and text with a hint of its hue, and the same for the dark scheme, where the accent is lighter. Choose fonts that the presets use.
+3. Save them with design.update. It reports the contrast of each pair: change the lighter or darker colour of pairs that do not pass until all do. Keep the brand colour itself where you can.
+4. Tell me which colours and fonts you chose and why. Visitors see them once the site is published.`,
   },
   {
     name: 'answer_booking_requests',

@@ -15,10 +15,24 @@ server.clock.freeze('2026-03-02T08:00:00Z')
  */
 const mostTokensOf = (value: unknown) => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / 2)
 const piecesOf = (value: unknown) => JSON.stringify(value).match(/ ?[A-Za-z]{1,4}|[^A-Za-z ]/g)?.length
-const GIVEN = { siteId: 'site_1', goal: 'Rooms', language: 'de' }
+const GIVEN = { siteId: 'site_1', goal: 'Rooms', language: 'de', color: '#1c5d63' }
 const dataOf = <T = { id: string }>({ text, isError }: { text: string; isError: boolean }): T => {
   expect([isError, text]).toEqual([false, text])
   return JSON.parse(text).data
+}
+
+/** The tools and operations that a prompt names. */
+const namedIn = (text: string) =>
+  text.match(/\b(sites|pages|ai|booking|rental|reservation)_[a-z_]+|\b(publishing|design|seo)\.[a-z]\w+/g) ??
+  []
+
+const callableBy = async ({ toolNames, call }: Assistant) => {
+  const { content } = await call('search_operations')
+  const operations = Object.entries(content.operations as Record<string, string[]>)
+  return [
+    ...(await toolNames()),
+    ...operations.flatMap(([area, names]) => names.map((name) => `${area}.${name}`)),
+  ]
 }
 
 test('operations come from the contracts, without uploads or keyless access', async () => {
@@ -344,16 +358,19 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(prompts.map(({ name }) => name)).toEqual([
       'make_landing_page',
       'translate_site',
+      'publish_site',
+      'fix_seo_findings',
+      'set_design',
       'answer_booking_requests',
     ])
-    const names = await assistant.toolNames()
+    const names = await callableBy(assistant)
     for (const { name, arguments: wanted = [] } of prompts) {
       const given = Object.fromEntries(wanted.map((argument) => [argument.name, `value-of-${argument.name}`]))
       const { messages } = await client.getPrompt({ name, arguments: given })
       const content = messages[0]?.content
       const text = content?.type === 'text' ? content.text : ''
       for (const value of Object.values(given)) expect(text).toContain(value)
-      const named = text.match(/\b(sites|pages|ai|booking|rental|reservation)_[a-z_]+/g) ?? []
+      const named = namedIn(text)
       expect(named.length).toBeGreaterThan(2)
       expect(named.filter((tool) => !names.includes(tool))).toEqual([])
     }
@@ -372,14 +389,18 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
 test.each([
   ['make_landing_page', ['pages:read', 'pages:write', 'sites:read']],
   ['translate_site', ['pages:read', 'pages:write', 'ai:write']],
+  ['publish_site', ['sites:read', 'pages:read', 'pages:write', 'publish:write']],
+  ['fix_seo_findings', ['sites:read', 'sites:write', 'pages:read', 'pages:write']],
+  ['set_design', ['sites:read', 'sites:write']],
   ['answer_booking_requests', ['booking:read', 'booking:write']],
 ] as [string, Scope[]][])('the prompt %s refers to tools that its scopes allow', async (name, scopes) => {
   const { accountId } = await server.tenant()
   const names = async (scopes: Scope[]) => {
     const { key } = await server.key(accountId, 'live', scopes)
-    const { client, toolNames } = await connectAssistant('http', server.address, key)
+    const assistant = await connectAssistant('http', server.address, key)
+    const { client } = assistant
     const { prompts } = await client.listPrompts()
-    const tools = await toolNames()
+    const tools = await callableBy(assistant)
     const text = prompts.some((prompt) => prompt.name === name)
       ? JSON.stringify(await client.getPrompt({ name, arguments: GIVEN }))
       : ''
@@ -387,7 +408,7 @@ test.each([
     return { text, tools }
   }
   const { text, tools } = await names(scopes)
-  const named = text.match(/\b(sites|pages|ai|booking|rental|reservation)_[a-z_]+/g) ?? []
+  const named = namedIn(text)
   expect(named.length).toBeGreaterThan(2)
   expect(named.filter((tool) => !tools.includes(tool))).toEqual([])
   for (const scope of scopes) expect((await names(scopes.filter((other) => other !== scope))).text).toBe('')
