@@ -17,6 +17,7 @@ export type {
   MenuLink,
   PageLink,
   PageMetadata,
+  PictureFile,
   Product,
   ProductVariant,
   Service,
@@ -34,7 +35,7 @@ export function Page({ data, metadata = {} }: { data: unknown; metadata?: PageMe
   const { root, content } = isObject(data) ? data : {}
   const blocks: unknown[] = Array.isArray(content) ? content : []
   const { count, mainId } = surveyOf(blocks, metadata.data?.blocks)
-  const site = siteOf({ ...metadata, mainId: mainId ?? '' }, showBlocks)
+  const site = { ...siteOf({ ...metadata, mainId: mainId ?? '' }, showBlocks), isFirstPicture: once() }
   return (
     <Root props={isObject(root) ? root.props : undefined} site={site}>
       {count > MAX_RENDERED_BLOCKS ? (
@@ -44,6 +45,11 @@ export function Page({ data, metadata = {} }: { data: unknown; metadata?: PageMe
       )}
     </Root>
   )
+}
+
+function once() {
+  let count = 0
+  return () => count++ === 0
 }
 
 /** How many blocks are rendered, and which has the main heading of the page; stops at too many. */

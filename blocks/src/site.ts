@@ -99,6 +99,16 @@ export type FilterName = 'category' | 'offer' | 'city' | 'type' | 'bedrooms' | '
 export const DIRECTORIES = ['products', 'listings', 'units', 'services', 'jobs'] as const
 export type DirectoryKind = (typeof DIRECTORIES)[number]
 
+/** A file of the site: its size in pixels and its smaller versions as `srcset`. */
+export type PictureFile = {
+  width: number
+  height: number
+  webp?: string
+  avif?: string
+  /** A tiny picture as a data URL. */
+  placeholder?: string
+}
+
 export type BlockTemplate = BlockWithoutId | readonly BlockWithoutId[]
 type BlockWithoutId = { type: string; props: Record<string, unknown> & Partial<Pick<Block['props'], 'id'>> }
 
@@ -118,6 +128,8 @@ export type SiteData = {
   thing?: Thing
   /** The way from the home page to this one. */
   trail?: readonly { label: string; href: string }[]
+  /** What is known of pictures, by their addresses. */
+  pictures?: Readonly<Record<string, PictureFile>>
   /** Templates of custom blocks by id. */
   blocks?: Readonly<Record<string, BlockTemplate>>
 }
@@ -158,6 +170,8 @@ export type Site = Required<Omit<PageMetadata, 'labels' | 'design' | 'title' | '
   mainId: string | undefined
   labels: Labels
   isEditing: boolean
+  /** True once: for the picture that visitors see first. */
+  isFirstPicture: () => boolean
   /** Renders blocks outside of the page's slots. */
   show: (blocks: unknown, site: Site) => ReactNode
 }
@@ -178,6 +192,7 @@ export function siteOf(metadata: PageMetadata, show: Site['show'], isEditing = f
     inlineStyles: metadata.inlineStyles ?? true,
     within: metadata.within ?? [],
     mainId: metadata.mainId,
+    isFirstPicture: () => false,
     isEditing,
   }
 }

@@ -2074,7 +2074,7 @@ export type MediaUploadBytesInput = {
 }
 
 export type MediaDownloadInput = {
-  variant?: 'thumbnail'
+  variant?: 'thumbnail' | 'webp-320' | 'webp-480' | 'webp-768' | 'webp-1152' | 'webp-1920' | 'avif-320' | 'avif-480' | 'avif-768' | 'avif-1152' | 'avif-1920'
 }
 
 export type AiGenerateInput = {
@@ -3935,7 +3935,7 @@ export interface MediaApi {
   /**
    * Download a file.
    *
-   * Public, like all files of a website. Supports `Range` and `If-None-Match`.
+   * Public, like all files of a website. Supports `Range` and `If-None-Match`. `variant` asks for a smaller version of a picture, by format and width; they are made in the background, and 404 until then.
    *
    * `GET /media/:siteId/:fileId/:filename`, needs no key
    */

@@ -1,5 +1,6 @@
 import { jobs } from './app.ts'
 import { JobWorker } from './features/ai/jobs/worker.ts'
+import { VariantWorker } from './features/media/variant-worker.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
 import { publishPage, unpublishPage } from './features/pages/handlers.ts'
 import { draftVerbs } from './features/pages/verbs.ts'
@@ -18,13 +19,15 @@ export async function startBackground(platform: OpenPlatform, directUrl: string)
   const dispatcher = new Dispatcher(platform, API_VERSION)
   const sender = new PushSender(platform)
   const worker = new JobWorker(platform, { ...mediaVerbs, ...draftVerbs })
+  const pictures = new VariantWorker(platform)
   const scheduler = new Scheduler(platform, {
     publishSite: publishSite(releaseVerb({ publishPage })),
     unpublishPage,
   })
   return {
     async stop() {
-      await Promise.all([runner.stop(), dispatcher.stop(), sender.stop(), worker.stop(), scheduler.stop()])
+      const others = [dispatcher, sender, worker, pictures, scheduler]
+      await Promise.all([runner, ...others].map((one) => one.stop()))
     },
   }
 }

@@ -63,7 +63,13 @@ export function ProductGrid({ category, limit, columns, site, ...head }: Props<'
     >
       <div className={`sw-grid sw-grid-${columns}`}>
         {shown.map((product) => (
-          <ProductCard key={product.id} product={product} under={head.heading} site={site} />
+          <ProductCard
+            key={product.id}
+            product={product}
+            under={head.heading}
+            columns={columns}
+            site={site}
+          />
         ))}
       </div>
     </DataBand>
@@ -84,7 +90,13 @@ export function ListingGrid({ offer, city, limit, columns, site, ...head }: Prop
     >
       <div className={`sw-grid sw-grid-${columns}`}>
         {shown.map((listing) => (
-          <ListingCard key={listing.id} listing={listing} under={head.heading} site={site} />
+          <ListingCard
+            key={listing.id}
+            listing={listing}
+            under={head.heading}
+            columns={columns}
+            site={site}
+          />
         ))}
       </div>
     </DataBand>
@@ -98,7 +110,7 @@ export function UnitGrid({ limit, columns, site, ...head }: Props<'UnitGrid'>) {
     <DataBand {...head} site={site} isExample={isExample} empty={shown.length === 0 && site.labels.noUnits}>
       <div className={`sw-grid sw-grid-${columns}`}>
         {shown.map((unit) => (
-          <UnitCard key={unit.id} unit={unit} under={head.heading} site={site} />
+          <UnitCard key={unit.id} unit={unit} under={head.heading} columns={columns} site={site} />
         ))}
       </div>
     </DataBand>

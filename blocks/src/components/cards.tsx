@@ -9,10 +9,13 @@ import {
   type Site,
   type Unit,
 } from '../site.ts'
-import { ItemTitle, MaybeLink, Picture } from './parts.tsx'
+import { ItemTitle, MaybeLink } from './parts.tsx'
+import { gridSizes, Picture } from './picture.tsx'
 
-/** `under` is the heading above the card; without one, its title is a level higher. */
-type CardProps = { under: string; site: Site }
+/** `under` is the heading above the item; without one, its title is a level higher. */
+type RowProps = { under: string; site: Site }
+/** `columns` are those of the grid that the card stands in. */
+type CardProps = RowProps & { columns: number }
 
 const WORDS: Record<string, keyof Labels> = { sale: 'forSale', rent: 'forRent' }
 
@@ -22,11 +25,11 @@ export function wordFor(value: string, labels: Labels): string {
   return Object.hasOwn(labels, label) ? labels[label as keyof Labels] : value.replaceAll('_', ' ')
 }
 
-export function ProductCard({ product, under, site }: CardProps & { product: Product }) {
+export function ProductCard({ product, under, columns, site }: CardProps & { product: Product }) {
   const { title, images, category, stock, href = '' } = product
   return (
     <article className="sw-card">
-      <Picture src={images?.[0] ?? ''} alt="" ratio="square" />
+      <Picture src={images?.[0] ?? ''} alt="" ratio="square" sizes={gridSizes(columns)} site={site} />
       <div className="sw-card-body">
         {category && <p className="sw-kicker">{category}</p>}
         <ItemTitle under={under}>
@@ -43,13 +46,13 @@ export function ProductCard({ product, under, site }: CardProps & { product: Pro
   )
 }
 
-export function ListingCard({ listing, under, site }: CardProps & { listing: Listing }) {
+export function ListingCard({ listing, under, columns, site }: CardProps & { listing: Listing }) {
   const { title, type, images, address, city, href = '' } = listing
   const { labels, language } = site
   return (
     <article className="sw-card">
       <div className="sw-card-picture">
-        <Picture src={images?.[0] ?? ''} alt="" ratio="landscape" />
+        <Picture src={images?.[0] ?? ''} alt="" ratio="landscape" sizes={gridSizes(columns)} site={site} />
         <span className="sw-tag">{type === 'sale' ? labels.forSale : labels.forRent}</span>
       </div>
       <div className="sw-card-body">
@@ -76,11 +79,11 @@ export function factsOf({ bedrooms, bathrooms, areaSqm }: Listing, { labels, lan
   ].filter(Boolean)
 }
 
-export function UnitCard({ unit, under, site }: CardProps & { unit: Unit }) {
+export function UnitCard({ unit, under, columns, site }: CardProps & { unit: Unit }) {
   const { name, images, href = '' } = unit
   return (
     <article className="sw-card">
-      <Picture src={images?.[0] ?? ''} alt="" ratio="landscape" />
+      <Picture src={images?.[0] ?? ''} alt="" ratio="landscape" sizes={gridSizes(columns)} site={site} />
       <div className="sw-card-body">
         <ItemTitle under={under}>
           <MaybeLink href={href} className="sw-card-link">
@@ -107,7 +110,7 @@ export function NightPrice({ unit, site }: { unit: Unit; site: Site }) {
   )
 }
 
-export function ServiceRow({ service, under, site }: CardProps & { service: Service }) {
+export function ServiceRow({ service, under, site }: RowProps & { service: Service }) {
   const { name, description, durationMinutes, currency, href = '' } = service
   return (
     <li className="sw-row">
@@ -129,7 +132,7 @@ export function ServiceRow({ service, under, site }: CardProps & { service: Serv
   )
 }
 
-export function JobRow({ job, under, site }: CardProps & { job: Job }) {
+export function JobRow({ job, under, site }: RowProps & { job: Job }) {
   const { title, department, jobType, location, href = '' } = job
   return (
     <li className="sw-row">

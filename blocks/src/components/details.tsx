@@ -4,7 +4,8 @@ import { Calendar } from './calendar.tsx'
 import { NightPrice, unitFacts, wordFor } from './cards.tsx'
 import { EXAMPLES } from './examples.ts'
 import { mapOf, StreetPlan } from './media.tsx'
-import { Band, ButtonLink, Note, Paragraphs, Picture, Title } from './parts.tsx'
+import { Band, ButtonLink, Note, Paragraphs, Title } from './parts.tsx'
+import { gridSizes, Picture, SIZES } from './picture.tsx'
 import type { Props } from './view.ts'
 
 type Button = { buttonLabel: string; buttonHref: string }
@@ -43,7 +44,7 @@ function Detail({
     <Band className="sw-detail">
       {site.isEditing && !site.data.thing && <Note>{site.labels.example}</Note>}
       <div className={images.length > 0 ? 'sw-detail-columns' : 'sw-detail-text'}>
-        {images.length > 0 && <Pictures images={images} title={title} />}
+        {images.length > 0 && <Pictures images={images} title={title} site={site} />}
         <div className="sw-detail-text">
           {kicker && <p className="sw-kicker">{kicker}</p>}
           <Title id={id} site={site} className="sw-h1">
@@ -66,15 +67,15 @@ function Detail({
 
 const MAX_PICTURES = 12
 
-function Pictures({ images, title }: { images: readonly string[]; title: string }) {
+function Pictures({ images, title, site }: { images: readonly string[]; title: string; site: Site }) {
   const [first = '', ...others] = images.slice(0, MAX_PICTURES)
   return (
     <div className="sw-pictures">
-      <Picture src={first} alt={title} ratio="landscape" eager />
+      <Picture src={first} alt={title} ratio="landscape" sizes={SIZES.half} site={site} />
       {others.length > 0 && (
         <div className={`sw-pictures-more sw-pictures-${Math.min(Math.max(others.length, 2), 3)}`}>
           {others.map((src, i) => (
-            <Picture key={i} src={src} alt="" ratio="landscape" />
+            <Picture key={i} src={src} alt="" ratio="landscape" sizes={gridSizes(4, 2)} site={site} />
           ))}
         </div>
       )}

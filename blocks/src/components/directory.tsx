@@ -12,7 +12,8 @@ import {
 import { dataOf } from './business.tsx'
 import { JobRow, ListingCard, ProductCard, ServiceRow, UnitCard, wordFor } from './cards.tsx'
 import { EXAMPLE_PAGES, EXAMPLES } from './examples.ts'
-import { Band, Intro, ItemTitle, MaybeLink, Note, Paragraphs, Picture, Title } from './parts.tsx'
+import { Band, Intro, ItemTitle, MaybeLink, Note, Paragraphs, Title } from './parts.tsx'
+import { gridSizes, Picture } from './picture.tsx'
 import type { Props } from './view.ts'
 
 const EMPTY: Record<DirectoryKind, keyof Labels> = {
@@ -72,13 +73,13 @@ function Items({ kind, data, columns, site }: ItemsProps) {
   return (
     <div className={`sw-grid sw-grid-${columns}`}>
       {data.products?.map((item) => (
-        <ProductCard key={item.id} product={item} {...props} />
+        <ProductCard key={item.id} product={item} columns={columns} {...props} />
       ))}
       {data.listings?.map((item) => (
-        <ListingCard key={item.id} listing={item} {...props} />
+        <ListingCard key={item.id} listing={item} columns={columns} {...props} />
       ))}
       {data.units?.map((item) => (
-        <UnitCard key={item.id} unit={item} {...props} />
+        <UnitCard key={item.id} unit={item} columns={columns} {...props} />
       ))}
     </div>
   )
@@ -163,18 +164,20 @@ export function PageList({ path, limit, columns, site, ...head }: Props<'PageLis
       {pages.length === 0 && <Note>{site.labels.noPages}</Note>}
       <div className={`sw-grid sw-grid-${columns}`}>
         {pages.slice(0, limit).map((page) => (
-          <PageCard key={page.id} page={page} under={head.heading} site={site} />
+          <PageCard key={page.id} page={page} under={head.heading} columns={columns} site={site} />
         ))}
       </div>
     </Band>
   )
 }
 
-function PageCard({ page, under, site }: { page: PageLink; under: string; site: Site }) {
+type PageCardProps = { page: PageLink; under: string; columns: number; site: Site }
+
+function PageCard({ page, under, columns, site }: PageCardProps) {
   const { title, description, image, date, href } = page
   return (
     <article className="sw-card">
-      {image && <Picture src={image} alt="" ratio="landscape" />}
+      {image && <Picture src={image} alt="" ratio="landscape" sizes={gridSizes(columns)} site={site} />}
       <div className="sw-card-body">
         <p className="sw-kicker">
           <time dateTime={date}>{dateText(date, site.language)}</time>

@@ -4,8 +4,9 @@ import { blocksOfTemplate, canExpand } from '../blocks-in.ts'
 import type { LinkItem } from '../catalogue/schema.ts'
 import type { Completed } from '../complete.ts'
 import type { MenuLink, Site } from '../site.ts'
-import { safeImageUrl, safeUrl } from '../urls.ts'
+import { safeUrl } from '../urls.ts'
 import { ButtonLink, Lines, Note } from './parts.tsx'
+import { Logo } from './picture.tsx'
 import type { Props } from './view.ts'
 
 type Link = Completed<Static<typeof LinkItem>>
@@ -62,13 +63,12 @@ function Bar({ links, site }: { links: readonly MenuLink[]; site: Site }) {
 
 export function Header(props: Props<'Header'>) {
   const { brand, logo, links, menu, buttonLabel, buttonHref, sticky, site } = props
-  const image = safeImageUrl(logo)
   const shown = menuOf(menu, links, site)
   return (
     <header className={`sw-block sw-header ${sticky ? 'sw-sticky' : ''}`}>
       <div className="sw-inner">
         <a className="sw-brand" href="/">
-          {image ? <img src={image} alt={brand} /> : brand}
+          <Logo src={logo} name={brand} site={site} />
         </a>
         <nav className="sw-nav" aria-label={site.labels.menu}>
           <Bar links={shown} site={site} />

@@ -1,10 +1,11 @@
 import { brightness } from '../color.ts'
 import { safeImageUrl } from '../urls.ts'
-import { Backdrop, Buttons, Flow } from './parts.tsx'
+import { Buttons, Flow } from './parts.tsx'
+import { Backdrop } from './picture.tsx'
 import type { Props } from './view.ts'
 
 export function Section(props: Props<'Section'>) {
-  const { content: Content, background, color, image, width, padding, anchor } = props
+  const { content: Content, background, color, image, width, padding, anchor, site } = props
   const hasPicture = safeImageUrl(image) !== ''
   const look = hasPicture ? 'dark' : color ? `own sw-on-${brightness(color)}` : background
   return (
@@ -13,7 +14,7 @@ export function Section(props: Props<'Section'>) {
       className={`sw-block sw-band sw-section sw-background-${look} sw-width-${width} sw-padding-${padding}`}
       style={color ? { backgroundColor: color } : undefined}
     >
-      {hasPicture && <Backdrop src={image} alt="" overlay={60} />}
+      {hasPicture && <Backdrop src={image} alt="" overlay={60} site={site} />}
       <div className="sw-inner">
         <Content className="sw-slot" minEmptyHeight={96} />
       </div>
@@ -43,10 +44,10 @@ export function Group({ content: Content }: Props<'Group'>) {
   )
 }
 
-export function Cover({ content: Content, src, alt, overlay, height }: Props<'Cover'>) {
+export function Cover({ content: Content, src, alt, overlay, height, site }: Props<'Cover'>) {
   return (
     <section className={`sw-block sw-band sw-cover sw-height-${height}`}>
-      <Backdrop src={src} alt={alt} overlay={overlay} />
+      <Backdrop src={src} alt={alt} overlay={overlay} site={site} />
       <div className="sw-inner">
         <Content className="sw-slot" minEmptyHeight={96} />
       </div>

@@ -1,17 +1,8 @@
 import type { Site } from '../site.ts'
 import { safeImageUrl, safeUrl } from '../urls.ts'
 import { Icon } from './icon.tsx'
-import {
-  Band,
-  Flow,
-  Html as HtmlText,
-  Lines,
-  MaybeLink,
-  Note,
-  Paragraphs,
-  Picture,
-  Placeholder,
-} from './parts.tsx'
+import { Band, Flow, Html as HtmlText, Lines, MaybeLink, Note, Paragraphs } from './parts.tsx'
+import { gridSizes, Picture, Placeholder, SIZES } from './picture.tsx'
 import type { Props } from './view.ts'
 
 /** A placeholder in editors; nothing on pages. */
@@ -19,11 +10,12 @@ const isNothing = (address: string, site: Site) => address === '' && !site.isEdi
 
 export function Image({ src, alt, caption, ratio, size, href, width, height, site }: Props<'Image'>) {
   if (isNothing(safeImageUrl(src), site)) return null
+  const picture = { src, alt, ratio, width, height, site }
   return (
     <Flow className={`sw-size-${size}`}>
       <figure className="sw-figure">
         <MaybeLink href={href} className="sw-figure-link">
-          <Picture src={src} alt={alt} ratio={ratio} width={width} height={height} />
+          <Picture {...picture} sizes={size === 'wide' ? SIZES.page : SIZES.text} />
         </MaybeLink>
         {caption && <figcaption>{caption}</figcaption>}
       </figure>
@@ -38,7 +30,7 @@ export function Gallery({ images, columns, ratio, site }: Props<'Gallery'>) {
       <div className={`sw-grid sw-gallery sw-grid-${columns}`}>
         {shown.map(({ src, alt, caption }, i) => (
           <figure key={i} className="sw-figure">
-            <Picture src={src} alt={alt} ratio={ratio} />
+            <Picture src={src} alt={alt} ratio={ratio} sizes={gridSizes(columns, 2)} site={site} />
             {caption && <figcaption>{caption}</figcaption>}
           </figure>
         ))}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Site } from '../site.ts'
-import { safeImageUrl, safeUrl } from '../urls.ts'
-import { Icon } from './icon.tsx'
+import { safeUrl } from '../urls.ts'
 
 type WithChildren = { children?: ReactNode }
 
-const classes = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
+export const classes = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
 
 /** A full-width section whose content keeps to the page width. */
 export function Band({ className = '', children }: WithChildren & { className?: string }) {
@@ -144,68 +143,6 @@ export function Title({
 }: WithChildren & { id: string; site: Site; className: string }) {
   const Tag = mainId === undefined || mainId === id ? 'h1' : 'h2'
   return <Tag className={className}>{children}</Tag>
-}
-
-type Size = { width?: number; height?: number }
-
-/** A picture, or a plain placeholder. */
-export function Picture({
-  src,
-  alt,
-  ratio = 'original',
-  eager = false,
-  width = 0,
-  height = 0,
-}: Size & { src: string; alt: string; ratio?: string; eager?: boolean }) {
-  const address = safeImageUrl(src)
-  const className = `sw-picture sw-ratio-${ratio}`
-  if (address === '') return <Placeholder className={className} />
-  return (
-    <img
-      className={className}
-      src={address}
-      alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      width={width || undefined}
-      height={height || undefined}
-    />
-  )
-}
-
-/** A background picture, darkened for readable text. */
-export function Backdrop({ src, alt, overlay }: { src: string; alt: string; overlay: number }) {
-  const address = safeImageUrl(src)
-  return (
-    <div className="sw-backdrop">
-      {address !== '' && <img src={address} alt={alt} decoding="async" />}
-      <div className="sw-shade" style={{ opacity: overlay / 100 }} />
-    </div>
-  )
-}
-
-export function Placeholder({ className = '' }: { className?: string }) {
-  return (
-    <div className={classes(className, 'sw-placeholder')} aria-hidden="true">
-      <Icon name="image" />
-    </div>
-  )
-}
-
-/** A portrait, or the initials. */
-export function Portrait({ src, name }: { src: string; name: string }) {
-  const address = safeImageUrl(src)
-  if (address !== '')
-    return <img className="sw-portrait" src={address} alt="" loading="lazy" decoding="async" />
-  const initials = name
-    .split(/\s+/)
-    .filter((word) => /^\p{L}/u.test(word) && !/^\p{Ll}/u.test(word))
-    .map((word) => [...word][0])
-  return (
-    <span className="sw-portrait" aria-hidden="true">
-      {[...new Set([initials[0], initials.at(-1)])].join('')}
-    </span>
-  )
 }
 
 /** A notice in place of missing content. */

@@ -1,36 +1,31 @@
 import { safeImageUrl } from '../urls.ts'
 import { Icon } from './icon.tsx'
-import {
-  Backdrop,
-  Band,
-  Buttons,
-  Html,
-  Intro,
-  ItemTitle,
-  MaybeLink,
-  Paragraphs,
-  Picture,
-  Title,
-} from './parts.tsx'
+import { Band, Buttons, Html, Intro, ItemTitle, MaybeLink, Paragraphs, Title } from './parts.tsx'
+import { Backdrop, gridSizes, Picture, SIZES } from './picture.tsx'
 import type { Props } from './view.ts'
 
 export function Hero(props: Props<'Hero'>) {
-  const { layout, image, imageAlt, videoUrl, overlay } = props
+  const { layout, image, imageAlt, videoUrl, overlay, site } = props
   const align = layout === 'center' ? 'center' : props.align
   const hasMedia = image !== '' || videoUrl !== ''
   return (
     <section className={`sw-block sw-band sw-hero sw-hero-${layout} sw-align-${align}`}>
       {layout === 'cover' && (
         <>
-          <Backdrop src={image} alt={imageAlt} overlay={overlay} />
+          <Backdrop src={image} alt={imageAlt} overlay={overlay} site={site} />
           <SilentFilm src={videoUrl} poster={image} overlay={overlay} />
         </>
       )}
-      <div className={`sw-inner ${hasMedia || props.site.isEditing ? '' : 'sw-hero-alone'}`}>
+      <div className={`sw-inner ${hasMedia || site.isEditing ? '' : 'sw-hero-alone'}`}>
         <HeroText {...props} align={align} />
         {layout !== 'cover' && hasMedia && (
           <div className="sw-hero-media">
-            <Picture src={image} alt={imageAlt} eager />
+            <Picture
+              src={image}
+              alt={imageAlt}
+              sizes={SIZES[layout === 'split' ? 'half' : 'page']}
+              site={site}
+            />
             <SilentFilm src={videoUrl} poster={image} />
           </div>
         )}
@@ -101,7 +96,7 @@ export function Features({ heading, intro, items, columns, variant }: Props<'Fea
   )
 }
 
-export function Cards({ heading, intro, cards, columns }: Props<'Cards'>) {
+export function Cards({ heading, intro, cards, columns, site }: Props<'Cards'>) {
   const hasPictures = cards.some((card) => card.image !== '')
   return (
     <Band>
@@ -109,7 +104,9 @@ export function Cards({ heading, intro, cards, columns }: Props<'Cards'>) {
       <div className={`sw-grid sw-grid-${columns}`}>
         {cards.map(({ image, imageAlt, title, text, href, linkLabel }, i) => (
           <article key={i} className="sw-card">
-            {hasPictures && <Picture src={image} alt={imageAlt} ratio="landscape" />}
+            {hasPictures && (
+              <Picture src={image} alt={imageAlt} ratio="landscape" sizes={gridSizes(columns)} site={site} />
+            )}
             <div className="sw-card-body">
               <ItemTitle under={heading}>
                 <MaybeLink href={href} className="sw-card-link">

@@ -1,7 +1,7 @@
 import { counted } from '../site.ts'
-import { safeImageUrl } from '../urls.ts'
 import { Icon } from './icon.tsx'
-import { Band, ButtonLink, Intro, ItemTitle, MaybeLink, Paragraphs, Portrait } from './parts.tsx'
+import { Band, ButtonLink, Intro, ItemTitle, MaybeLink, Paragraphs } from './parts.tsx'
+import { Logo, Portrait } from './picture.tsx'
 import type { Props } from './view.ts'
 
 export function Testimonials({ heading, items, columns, site }: Props<'Testimonials'>) {
@@ -17,7 +17,7 @@ export function Testimonials({ heading, items, columns, site }: Props<'Testimoni
               <Paragraphs text={quote} />
             </blockquote>
             <figcaption>
-              <Portrait src={image} name={name} />
+              <Portrait src={image} name={name} site={site} />
               <span>
                 <strong>{name}</strong>
                 {role && <small>{role}</small>}
@@ -84,14 +84,14 @@ function Plan({ plan, heading, featured }: PlanProps) {
   )
 }
 
-export function Team({ heading, intro, members, columns }: Props<'Team'>) {
+export function Team({ heading, intro, members, columns, site }: Props<'Team'>) {
   return (
     <Band>
       <Intro heading={heading} intro={intro} />
       <ul className={`sw-grid sw-team sw-grid-${columns}`}>
         {members.map(({ name, role, text, image, href }, i) => (
           <li key={i} className="sw-member">
-            <Portrait src={image} name={name} />
+            <Portrait src={image} name={name} site={site} />
             <div>
               <ItemTitle under={heading}>
                 <MaybeLink href={href}>{name}</MaybeLink>
@@ -106,7 +106,7 @@ export function Team({ heading, intro, members, columns }: Props<'Team'>) {
   )
 }
 
-export function LogoCloud({ heading, logos, variant }: Props<'LogoCloud'>) {
+export function LogoCloud({ heading, logos, variant, site }: Props<'LogoCloud'>) {
   return (
     <Band className="sw-logos-band">
       {heading && <h2 className="sw-eyebrow">{heading}</h2>}
@@ -114,7 +114,7 @@ export function LogoCloud({ heading, logos, variant }: Props<'LogoCloud'>) {
         {logos.map(({ name, image, href }, i) => (
           <li key={i}>
             <MaybeLink href={href}>
-              {safeImageUrl(image) ? <img src={safeImageUrl(image)} alt={name} loading="lazy" /> : name}
+              <Logo src={image} name={name} site={site} />
             </MaybeLink>
           </li>
         ))}

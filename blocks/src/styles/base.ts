@@ -14,6 +14,7 @@ export const base = /* css */ `
 .sw-page :where(h1, h2, h3, h4, h5, h6, p, figure, blockquote, dl, dd, ul, ol, pre, fieldset, hr) { margin: 0; padding: 0; }
 .sw-page :where(ul, ol) { list-style: none; }
 .sw-page :where(img, video, iframe, svg) { display: block; max-width: 100%; }
+.sw-page :where(picture) { display: contents; }
 .sw-page :where(iframe, fieldset) { border: 0; min-width: 0; }
 .sw-page :where(a) { color: inherit; text-decoration: none; }
 .sw-page :where(strong, b) { font-weight: 650; }

@@ -35,7 +35,7 @@ export const sections = /* css */ `
 /* Cards */
 .sw-card { position: relative; display: flex; flex-direction: column; overflow: hidden; border: 1px solid var(--sw-line); border-radius: var(--sw-radius); background: var(--sw-surface); transition: border-color .15s, box-shadow .15s; }
 .sw-card:has(a.sw-card-link):hover { border-color: var(--sw-strong-line); box-shadow: var(--sw-shadow); }
-.sw-card > .sw-picture, .sw-card-picture .sw-picture { border-radius: 0; }
+.sw-card .sw-picture { border-radius: 0; }
 .sw-card-picture { position: relative; }
 .sw-card-picture .sw-tag { position: absolute; top: .875rem; left: .875rem; background: var(--sw-surface); color: var(--sw-text); }
 .sw-card-body { display: flex; flex-direction: column; flex: 1; gap: .5rem; padding: clamp(1.25rem, 2.5cqi, 1.625rem); }

@@ -5,6 +5,7 @@ import { documentOf } from './document.tsx'
 import { framed, frameOf } from './frame.ts'
 import { type Content, HTML, type LiveSite, releaseHeader } from './live-site.ts'
 import { pathOf } from './paths.ts'
+import { picturesIn } from './pictures.ts'
 import { findPage, type LivePage } from './queries.ts'
 import { redirectOf } from './redirects.ts'
 import { fileAt } from './seo/files.ts'
@@ -54,7 +55,9 @@ async function renderPage(
   if (hasTooManyBlocks) log.error({ siteId: site.id, path }, 'a page has too many blocks to be shown')
   const { title, description, image, until, jsonLd, noIndex = false } = page
   const head = { title, description, image, path, jsonLd, noIndex: noIndex || hasTooManyBlocks }
-  const metadata = { ...frame.metadata, path, title, data: { ...data, ...page.data } }
+  const shown = { ...data, ...page.data }
+  const pictures = await picturesIn(platform, site, [blocks, shown])
+  const metadata = { ...frame.metadata, path, title, data: { ...shown, pictures } }
   const { html, headers } = documentOf(site, head, blocks, metadata)
   return {
     status: hasTooManyBlocks ? 500 : 200,

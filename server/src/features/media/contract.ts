@@ -12,7 +12,7 @@ import {
   Paging,
   partial,
 } from '../../api/schema.ts'
-import { MAX_UPLOAD_BYTES } from './rules.ts'
+import { MAX_UPLOAD_BYTES, VARIANTS, variantName } from './rules.ts'
 
 export const MediaType = named('MediaType', oneOf(['image', 'video', 'document']))
 
@@ -142,8 +142,12 @@ export const media = contract('media', 'Media', {
     },
     extension: true,
     summary: 'Download a file',
-    description: 'Public, like all files of a website. Supports `Range` and `If-None-Match`.',
-    query: Type.Object({ variant: Type.Optional(oneOf(['thumbnail'])) }),
+    description:
+      'Public, like all files of a website. Supports `Range` and `If-None-Match`. `variant` asks for a smaller version of a ' +
+      'picture, by format and width; they are made in the background, and 404 until then.',
+    query: Type.Object({
+      variant: Type.Optional(oneOf(['thumbnail', ...VARIANTS.map(variantName)])),
+    }),
     reply: file,
   }),
 })

@@ -10,7 +10,19 @@ import { isSafeInline, mediaTypeOf, parseContentType } from './content-types.ts'
 import type { media } from './contract.ts'
 import { removeObjects, verifyDirectUpload } from './jobs.ts'
 import * as queries from './queries.ts'
-import { MAX_BYTES, pathOf, UPLOAD_SECONDS, uploadKey, verifyDelayMs } from './rules.ts'
+import {
+  MAX_BYTES,
+  pathOf,
+  UPLOAD_SECONDS,
+  uploadKey,
+  VARIANTS,
+  type VariantFormat,
+  variantKey,
+  variantKeys,
+  variantName,
+  verifyDelayMs,
+} from './rules.ts'
+import { MAKING_MS } from './variant-queries.ts'
 import { verifyUpload } from './verify.ts'
 
 export const mediaHandlers: HandlersOf<typeof media> = {
@@ -55,9 +67,14 @@ export const mediaHandlers: HandlersOf<typeof media> = {
     const id = params.mediaId
     await db.transaction(async (tx) => {
       const { media, isPending } = found(await queries.findMedia(tx, site.id, publicUrl, id), 'Media')
-      const { objectKey, thumbnailKey } = found(await queries.deleteMedia(tx, site.id, id), 'Media')
+      const { objectKey, thumbnailKey, variants } = found(await queries.deleteMedia(tx, site.id, id), 'Media')
       const keys = [objectKey, thumbnailKey, uploadKey(id)].filter((key) => key !== null)
       await jobs.add(tx, removeObjects, { keys })
+      if (objectKey !== null && thumbnailKey !== null) {
+        // Unless they are complete, they may be written just now.
+        const delayMs = variants ? 0 : MAKING_MS
+        await jobs.add(tx, removeObjects, { keys: variantKeys(objectKey) }, delayMs)
+      }
       if (!isPending) await emit(tx, site.id, 'media.deleted', media, clock.now())
     })
     return { id, deleted: true }
@@ -86,20 +103,31 @@ export const mediaHandlers: HandlersOf<typeof media> = {
   async download({ db, storage }, { params, query }) {
     const file = await queries.findDownload(db, params.siteId, params.fileId)
     if (!file) throw notFound('File')
-    const isThumbnail = query.variant === 'thumbnail' && file.thumbnailKey !== null
-    const key = isThumbnail ? (file.thumbnailKey as string) : file.objectKey
-    const contentType = isThumbnail ? 'image/webp' : file.contentType
+    const { key, format } = versionOf(file, query.variant)
+    const contentType = format ? `image/${format}` : file.contentType
     const stored = await storage.stat(key)
     if (!stored) throw notFound('File')
     return {
       contentType,
-      filename: isThumbnail ? `${file.filename}.webp` : file.filename,
+      filename: format ? `${file.filename}.${format}` : file.filename,
       sizeBytes: stored.sizeBytes,
-      etag: `"${params.fileId}${isThumbnail ? '-thumbnail' : ''}"`,
+      etag: `"${params.fileId}${format ? `-${query.variant}` : ''}"`,
       inline: isSafeInline(contentType),
       read: (range) => storage.read(key, range).catch(missingAsNotFound),
     }
   },
+}
+
+/** Where a version of a file is kept; `format` is null for the file itself. */
+function versionOf(
+  { objectKey, thumbnailKey, variants }: queries.Download,
+  name: string | undefined,
+): { key: string; format: VariantFormat | null } {
+  if (name === 'thumbnail' && thumbnailKey !== null) return { key: thumbnailKey, format: 'webp' }
+  if (name === undefined || name === 'thumbnail') return { key: objectKey, format: null }
+  const variant = VARIANTS.find((known) => variantName(known) === name)
+  if (!variant || !variants?.[variant.format].includes(variant.width)) throw notFound('Variant')
+  return { key: variantKey(objectKey, variant), format: variant.format }
 }
 
 /** For a file that is deleted between look-up and read. */

@@ -6,12 +6,12 @@ import { decodeText, SNIFFED_BYTES, sniff } from './sniff.ts'
 import { drawSvg, readSvgRoot, svgSize } from './svg.ts'
 
 const MAX_THUMBNAIL_SIDE = 480
-const MAX_PIXELS = 100_000_000
+export const MAX_PIXELS = 100_000_000
 /** Decoding an AVIF takes about 18 bytes per pixel, far more than any other format. */
 const MAX_AVIF_PIXELS = 50_000_000
 const MAX_SVG_BYTES = 10 * 1024 * 1024
 const MAX_SVG_SIDE = 32_767
-const DECODE_TIMEOUT_SECONDS = 20
+export const DECODE_TIMEOUT_SECONDS = 20
 const INSPECTABLE = new Set([
   'image/apng',
   'image/avif',
@@ -32,6 +32,8 @@ export type Inspection = { width: number; height: number; thumbnail: Buffer }
 
 // Every image is decoded once, so a cache would only cost memory.
 sharp.cache(false)
+// Pictures are processed beside requests, and must leave them a processor.
+sharp.concurrency(1)
 
 const LIMITS = {
   slots: 1,
@@ -40,7 +42,7 @@ const LIMITS = {
   maxWaiting: 512,
   busyMessage: 'Too many images are being processed; try again',
 }
-const rasters = new FairSlots(LIMITS)
+export const rasters = new FairSlots(LIMITS)
 /** Separate, because drawing one may take seconds. */
 const drawings = new FairSlots(LIMITS)
 

@@ -4,6 +4,7 @@ import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { anywhere, countedPage, searchedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, type Sql, sql } from '../../platform/database/sql.ts'
 import type { MediaDetail, MediaFields, MediaItem, MediaType } from './contract.ts'
+import type { Variants } from './rules.ts'
 
 type ListOptions = { limit: number; cursor?: string; type?: MediaType }
 
@@ -188,12 +189,13 @@ export type Download = {
   sizeBytes: number
   objectKey: string
   thumbnailKey: string | null
+  variants: Variants | null
 }
 
 export function findDownload(db: Db, siteId: string, id: string) {
   return db.first<Download>(sql`
     select filename, content_type as "contentType", size_bytes as "sizeBytes",
-      object_key as "objectKey", thumbnail_key as "thumbnailKey"
+      object_key as "objectKey", thumbnail_key as "thumbnailKey", variants
     from media where site_id = ${siteId} and id = ${id} and state = 'ready' and object_key is not null`)
 }
 
@@ -206,9 +208,9 @@ export function findImages(db: Db, siteId: string, publicUrl: string, ids: strin
 
 /** Returns the storage keys of the deleted item; undefined if it does not exist. */
 export function deleteMedia(db: Db, siteId: string, id: string) {
-  return db.first<{ objectKey: string | null; thumbnailKey: string | null }>(sql`
+  return db.first<{ objectKey: string | null; thumbnailKey: string | null; variants: Variants | null }>(sql`
     delete from media where site_id = ${siteId} and id = ${id}
-    returning object_key as "objectKey", thumbnail_key as "thumbnailKey"`)
+    returning object_key as "objectKey", thumbnail_key as "thumbnailKey", variants`)
 }
 
 /** Uploads, of all sites, whose upload URL expired before the given time. */

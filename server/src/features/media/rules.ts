@@ -22,6 +22,22 @@ export function objectKeys(siteId: string, id: string, version: string) {
   return { object, thumbnail: `${object}.thumbnail` }
 }
 
+/** Smaller versions of pictures. A picture that is narrower than the last width it needs has that one in its own width. */
+export const VARIANT_WIDTHS = [320, 480, 768, 1152, 1920] as const
+export const VARIANT_FORMATS = ['webp', 'avif'] as const
+export type VariantFormat = (typeof VARIANT_FORMATS)[number]
+export type Variant = { format: VariantFormat; width: number }
+/** What is stored of a picture besides itself. The placeholder is a tiny picture as a data URL. */
+export type Variants = { placeholder: string | null } & Record<VariantFormat, number[]>
+
+export const variantName = ({ format, width }: Variant) => `${format}-${width}`
+export const VARIANTS: readonly Variant[] = VARIANT_FORMATS.flatMap((format) =>
+  VARIANT_WIDTHS.map((width) => ({ format, width })),
+)
+export const variantKey = (objectKey: string, { format, width }: Variant) => `${objectKey}.${width}.${format}`
+/** The keys of all smaller versions that a picture could have. */
+export const variantKeys = (objectKey: string) => VARIANTS.map((variant) => variantKey(objectKey, variant))
+
 export const pathOf = (siteId: string, id: string, filename: string) =>
   `/media/${siteId}/${id}/${encodeURIComponent(filename)}`
 

@@ -6,7 +6,7 @@ import { emit } from '../../platform/work/events.ts'
 import { mediaTypeOf, parseContentType } from './content-types.ts'
 import { removeObjects } from './jobs.ts'
 import * as queries from './queries.ts'
-import { MAX_BYTES, objectKeys, pathOf } from './rules.ts'
+import { MAX_BYTES, objectKeys, pathOf, variantKeys } from './rules.ts'
 import { SNIFFED_BYTES } from './sniff.ts'
 import { checkContent, writeThumbnail } from './verify.ts'
 
@@ -79,7 +79,10 @@ async function removeFiles(
     if (known && (await queries.deleteMedia(tx, siteId, id)))
       await emit(tx, siteId, 'media.deleted', known.media, now)
   }
-  const keys = ids.flatMap((id) => Object.values(objectKeys(siteId, id, VERSION)))
+  const keys = ids.flatMap((id) => {
+    const { object, thumbnail } = objectKeys(siteId, id, VERSION)
+    return [object, thumbnail, ...variantKeys(object)]
+  })
   await jobs.add(tx, removeObjects, { keys })
   await jobs.add(tx, removeObjects, { keys }, SECOND_REMOVAL_MS)
 }
