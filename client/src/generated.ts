@@ -669,6 +669,18 @@ export type ListingStatus = 'draft' | 'published' | 'archived' | 'sold'
 
 export type ListingType = 'sale' | 'rent'
 
+export type LivePage = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  pageId: string
+  version: number
+  title: string
+  /** Letters, digits, `-`, `_`, `.` and `/`; unique in the site without regard to case and outer slashes */
+  slug: string
+  blocks: Blocks
+  seo: Seo
+  publishedAt: string
+}
+
 export type MadeApiKey = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -1371,6 +1383,8 @@ export type Schedule = {
   action: 'publish' | 'unpublish'
   /** The pages; null for the whole site. Only `publish` can be of the whole site. */
   pageIds: string[] | null
+  /** Note of the release that it makes */
+  note: string | null
   at: string
   /** The same in the site's time zone, `YYYY-MM-DDTHH:mm` */
   localTime: string
@@ -1890,6 +1904,8 @@ export type SitesPublishInput = {
   note?: string | null
   /** Publishes only these pages, whatever their status */
   pageIds?: string[]
+  /** When: a date-time with offset, or `YYYY-MM-DDTHH:mm` in the site's time zone. A local time that a change of clocks skips is moved forward by the change; of one that occurs twice, the first is meant. */
+  publishAt?: unknown
 }
 
 export type PagesListInput = {
@@ -1975,6 +1991,7 @@ export type PublishingListSchedulesInput = {
   limit?: number
   /** `nextCursor` of the previous page */
   cursor?: string
+  status?: 'pending' | 'done' | 'failed'
 }
 
 export type PublishingCreateScheduleInput = {
@@ -1983,6 +2000,8 @@ export type PublishingCreateScheduleInput = {
   pageIds?: string[] | null
   /** When: a date-time with offset, or `YYYY-MM-DDTHH:mm` in the site's time zone. A local time that a change of clocks skips is moved forward by the change; of one that occurs twice, the first is meant. */
   at: unknown
+  /** What has changed, for the team */
+  note?: string | null
 }
 
 export type PublishingListPreviewsInput = {
@@ -3311,6 +3330,7 @@ export type OperationTypes = {
   'pages.list': { params: { siteId: string }; input: PagesListInput; result: PageSummary[] }
   'pages.create': { params: { siteId: string }; input: PagesCreateInput; result: Page }
   'pages.get': { params: { siteId: string; pageId: string }; input: undefined; result: Page }
+  'pages.getLive': { params: { siteId: string; pageId: string }; input: undefined; result: LivePage }
   'pages.update': { params: { siteId: string; pageId: string }; input: PagesUpdateInput; result: Page }
   'pages.archive': { params: { siteId: string; pageId: string }; input: undefined; result: ArchivedPage }
   'pages.patchContent': { params: { siteId: string; pageId: string }; input: PagesPatchContentInput; result: PageSummary }
@@ -3630,7 +3650,7 @@ export interface SitesApi {
   /**
    * Publish a site.
    *
-   * Makes a release of all pages with the status `published`, and of the design, navigation and frame. With a sandbox key this is a dry run: the reply is the same, and nothing changes.
+   * Makes a release of all pages with the status `published`, and of the design, navigation and frame. With `publishAt`, it makes a schedule for that, and the reply is the site as it is. With a sandbox key this is a dry run: the reply is the same, and nothing changes.
    *
    * `POST /v1/sites/:siteId/publish`, scope `publish:write`
    */
@@ -3659,6 +3679,15 @@ export interface PagesApi {
    * `GET /v1/sites/:siteId/pages/:pageId`, scope `pages:read`
    */
   get(siteId: string, pageId: string, options?: RequestOptions): ApiPromise<Page>
+
+  /**
+   * Get the live content of a page.
+   *
+   * What visitors get of it. Not found for a page that is not live.
+   *
+   * `GET /v1/sites/:siteId/pages/:pageId/live`, scope `pages:read`
+   */
+  getLive(siteId: string, pageId: string, options?: RequestOptions): ApiPromise<LivePage>
 
   /**
    * Update a page.
@@ -5704,6 +5733,13 @@ export const operations = {
     params: ['siteId', 'pageId'],
     input: 'none',
     kind: 'versioned',
+  },
+  'pages.getLive': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/pages/:pageId/live',
+    params: ['siteId', 'pageId'],
+    input: 'none',
+    kind: 'one',
   },
   'pages.update': {
     method: 'PUT',

@@ -16,7 +16,7 @@ import { overviewHandlers } from './features/overview/handlers.ts'
 import { pageHandlers, publishPage } from './features/pages/handlers.ts'
 import { contentOf } from './features/pages/verbs.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
-import { publishingHandlers, releaseVerb } from './features/publishing/handlers.ts'
+import { publishingHandlers, releaseVerb, scheduleVerb } from './features/publishing/handlers.ts'
 import { publishingJobs } from './features/publishing/jobs.ts'
 import { pushHandlers } from './features/push/handlers.ts'
 import { realestateHandlers } from './features/realestate/handlers.ts'
@@ -47,7 +47,7 @@ export type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonit
 export function buildApp(platform: Platform, options: AppOptions): FastifyInstance {
   const website = createWebsite(platform)
   const handlers: { [F in keyof Contracts]: HandlersOf<Contracts[F]> } = {
-    sites: siteHandlers(releaseVerb({ publishPage })),
+    sites: siteHandlers({ release: releaseVerb({ publishPage }), schedule: scheduleVerb }),
     pages: pageHandlers,
     publishing: publishingHandlers({ emitPublished }),
     design: designHandlers,

@@ -27,6 +27,16 @@ export function oneOf<const V extends string[]>(values: readonly [...V], options
 
 /** ISO 8601 date-time in UTC. */
 export const DateTime = Type.String({ format: 'date-time', maxLength: 40 })
+
+const LOCAL_TIME = '^(19|20|21)\\d\\d-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d$'
+/** A time in a site, with offset or on its clock. */
+export const SiteTime = Type.String({
+  maxLength: 40,
+  anyOf: [{ format: 'date-time' }, { pattern: LOCAL_TIME }],
+  description:
+    "When: a date-time with offset, or `YYYY-MM-DDTHH:mm` in the site's time zone. A local time that a change of clocks skips is moved forward by the change; of one that occurs twice, the first is meant.",
+  examples: ['2026-12-01T08:00'],
+})
 export const Id = Type.String({
   maxLength: NAME_LENGTH,
   description: 'Typed id: a prefix that names the kind of resource, and a sortable UUIDv7',

@@ -69,6 +69,18 @@ const summary = {
 }
 export const PageSummary = named('PageSummary', Type.Object(summary))
 export const Page = named('Page', Type.Object({ ...summary, blocks, seo: Seo, createdAt: DateTime }))
+const LivePage = named(
+  'LivePage',
+  Type.Object({
+    pageId: Id,
+    version: Type.Integer({ minimum: 1, maximum: MAX_VERSION }),
+    title,
+    slug,
+    blocks,
+    seo: Seo,
+    publishedAt: DateTime,
+  }),
+)
 export const ArchivedPage = named(
   'ArchivedPage',
   Type.Object({ id: Id, status: PageStatus, archivedAt: DateTime }),
@@ -126,6 +138,7 @@ const ContentPatch = partial({ blocks, edits: Type.Array(ContentEdit, { maxItems
 export type ArchivedPage = Static<typeof ArchivedPage>
 export type PageSummary = Static<typeof PageSummary>
 export type Page = Static<typeof Page>
+export type LivePage = Static<typeof LivePage>
 export type PageFields = Static<typeof PageUpdate>
 export type ContentEdit = Static<typeof ContentEdit>
 export type PageRevisionSummary = Static<typeof PageRevisionSummary>
@@ -151,6 +164,12 @@ export const pages = contract('pages', 'Pages', {
   get: endpoint('GET /v1/sites/:siteId/pages/:pageId', 'pages:read', {
     summary: 'Get a page',
     reply: versioned(Page),
+  }),
+  getLive: endpoint('GET /v1/sites/:siteId/pages/:pageId/live', 'pages:read', {
+    extension: true,
+    summary: 'Get the live content of a page',
+    description: 'What visitors get of it. Not found for a page that is not live.',
+    reply: one(LivePage),
   }),
   update: endpoint('PUT /v1/sites/:siteId/pages/:pageId', 'pages:write', {
     ifMatch: true,

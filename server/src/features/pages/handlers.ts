@@ -37,6 +37,10 @@ export const pageHandlers: HandlersOf<typeof pages> = {
     return found(await queries.findPage(db, site.id, params.pageId), 'Page')
   },
 
+  async getLive({ db, site }, { params }) {
+    return found(await queries.findLivePage(db, site.id, params.pageId), 'Live page')
+  },
+
   async update(context, { params, body, ifMatch }) {
     checkSlug(body.slug)
     checkBlocks(body.blocks)

@@ -5,6 +5,7 @@ import { countedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../platform/database/sql.ts'
 import type {
   ArchivedPage,
+  LivePage,
   Page,
   PageFields,
   PageRevision,
@@ -109,6 +110,20 @@ export async function findPageSummary(db: Db, siteId: string, pageId: string) {
       select (${summaryJson})::text as json, version from pages where site_id = ${siteId} and id = ${pageId}`),
   )
 }
+
+/** The page as visitors get it. */
+export const findLivePage = (db: Db, siteId: string, pageId: string) =>
+  db.json<LivePage>(sql`
+    select ${jsonObject<LivePage>({
+      pageId: sql`page_id`,
+      version: sql`version`,
+      title: sql`title`,
+      slug: sql`slug`,
+      blocks: sql`blocks`,
+      seo,
+      publishedAt: sql`iso(published_at)`,
+    })}::text as json
+    from live_pages where site_id = ${siteId} and page_id = ${pageId} and until_release is null`)
 
 /**
  * Locks the site of a page to be saved if that may make a release. Releases lock the site before its pages, so whoever

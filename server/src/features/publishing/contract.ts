@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../api/endpoint.ts'
 import { created, empty, one, page } from '../../api/reply.ts'
-import { DateTime, Id, NAME_LENGTH, named, nullable, oneOf, Paging } from '../../api/schema.ts'
+import { DateTime, Id, NAME_LENGTH, named, nullable, oneOf, Paging, SiteTime } from '../../api/schema.ts'
 
 const number = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Number of the release' })
 const count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
@@ -53,7 +53,7 @@ export const DraftRelease = named(
   Type.Object({ added: count, changed: count, removed: count, ...changes }),
 )
 
-const LOCAL_TIME = '^(19|20|21)\\d\\d-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d$'
+const ScheduleStatus = oneOf(['pending', 'done', 'failed'])
 const scheduleFields = {
   action: oneOf(['publish', 'unpublish']),
   pageIds: nullable(
@@ -69,12 +69,13 @@ export const Schedule = named(
   Type.Object({
     id: Id,
     ...scheduleFields,
+    note: nullable(Type.String({ maxLength: 500, description: 'Note of the release that it makes' })),
     at: DateTime,
     localTime: Type.String({
       maxLength: 16,
       description: "The same in the site's time zone, `YYYY-MM-DDTHH:mm`",
     }),
-    status: oneOf(['pending', 'done', 'failed']),
+    status: ScheduleStatus,
     failure: nullable(Type.String({ maxLength: 1_000, description: 'Why it could not be done' })),
     createdBy: Id,
     createdAt: DateTime,
@@ -84,13 +85,8 @@ export const Schedule = named(
 const ScheduleCreate = Type.Object({
   action: scheduleFields.action,
   pageIds: Type.Optional(scheduleFields.pageIds),
-  at: Type.String({
-    maxLength: 40,
-    anyOf: [{ format: 'date-time' }, { pattern: LOCAL_TIME }],
-    description:
-      "When: a date-time with offset, or `YYYY-MM-DDTHH:mm` in the site's time zone. A local time that a change of clocks skips is moved forward by the change; of one that occurs twice, the first is meant.",
-    examples: ['2026-12-01T08:00'],
-  }),
+  at: SiteTime,
+  note: Type.Optional(note),
 })
 
 const MAX_PREVIEW_MINUTES = 10_080
@@ -160,7 +156,7 @@ export const publishing = contract('publishing', 'Releases: what visitors of a s
     extension: true,
     summary: 'List scheduled publications',
     description: 'Latest first, with those that are done.',
-    query: Type.Object(Paging),
+    query: Type.Object({ ...Paging, status: Type.Optional(ScheduleStatus) }),
     reply: page(Schedule),
   }),
   createSchedule: endpoint('POST /v1/sites/:siteId/schedules', 'publish:write', {

@@ -44,18 +44,13 @@ export const publishingHandlers = ({ emitPublished }: SiteVerbs): HandlersOf<typ
   listSchedules: async ({ db, site }, { query }) =>
     schedules.listSchedules(db, site.id, site.timeZone, query),
 
-  async createSchedule({ db, site, caller, clock }, { body }) {
-    if (site.mode === 'sandbox') throw notInSandbox()
-    const { action, pageIds = null } = body
+  async createSchedule(context, { body }) {
+    if (context.site.mode === 'sandbox') throw notInSandbox()
+    const { action, pageIds = null, note = null } = body
     if (action === 'unpublish' && pageIds === null)
       throw invalid({ pageIds: 'is required for unpublish; to take down a site, set its status' })
-    if (pageIds) await requirePages(db, site.id, pageIds)
-    const now = clock.now()
-    const at = futureOf(body.at, site.timeZone, now)
-    const added = { id: newId('schedule'), action, pageIds, at, by: caller.id, now }
-    const schedule = await schedules.insertSchedule(db, site.id, site.timeZone, added)
-    if (!schedule) throw conflict('The site has 500 schedules; delete those that are done', 'limit_reached')
-    return schedule
+    if (pageIds) await requirePages(context.db, context.site.id, pageIds)
+    return addSchedule(context, { action, pageIds, note, at: futureOf(context, 'at', body.at) })
   },
 
   async deleteSchedule({ db, site }, { params }) {
@@ -88,13 +83,34 @@ export const publishingHandlers = ({ emitPublished }: SiteVerbs): HandlersOf<typ
   },
 })
 
-/** Reads a time with an offset, or of the zone. Throws VALIDATION_ERROR unless it exists and is in the future. */
-function futureOf(text: string, timeZone: string, now: Date): Date {
+/** Reads a time with an offset, or of the site's zone. Throws VALIDATION_ERROR unless it exists and is in the future. */
+function futureOf({ site, clock }: ChangeContext, field: string, text: string): Date {
   const hasOffset = /[Zz]$|[+-]\d\d:\d\d$/.test(text)
-  const at = hasOffset ? new Date(text) : momentOf(text, timeZone)
-  if (!at || Number.isNaN(at.getTime())) throw invalid({ at: 'must be a date and time that exist' })
-  if (at <= now) throw invalid({ at: 'must be in the future; to publish now, use the endpoints for that' })
+  const at = hasOffset ? new Date(text) : momentOf(text, site.timeZone)
+  if (!at || Number.isNaN(at.getTime())) throw invalid({ [field]: 'must be a date and time that exist' })
+  if (at <= clock.now())
+    throw invalid({ [field]: 'must be in the future; to publish now, publish without a time' })
   return at
+}
+
+type ToSchedule = Pick<schedules.NewSchedule, 'action' | 'pageIds' | 'note' | 'at'>
+
+async function addSchedule({ db, site, caller, clock }: ChangeContext, wanted: ToSchedule) {
+  const added = { ...wanted, id: newId('schedule'), by: caller.id, now: clock.now() }
+  const schedule = await schedules.insertSchedule(db, site.id, site.timeZone, added)
+  if (!schedule) throw conflict('The site has 500 schedules; delete those that are done', 'limit_reached')
+  return schedule
+}
+
+type Options = { note?: string | null; pageIds?: string[] }
+
+/** For the sites feature: schedules a publication. In sandbox mode it is only checked. */
+export async function scheduleVerb(context: ChangeContext, { note = null, pageIds }: Options, text: string) {
+  const { db, site } = context
+  const at = futureOf(context, 'publishAt', text)
+  if (pageIds) await requirePages(db, site.id, pageIds)
+  if (site.mode === 'live')
+    await addSchedule(context, { action: 'publish', pageIds: pageIds ?? null, note, at })
 }
 
 const DEFAULT_MINUTES = 24 * 60
@@ -120,11 +136,7 @@ type PageVerbs = { publishPage(context: ChangeContext, pageId: string): Promise<
 /** For the sites feature: makes a release in the open transaction of the context. */
 export const releaseVerb =
   ({ publishPage }: PageVerbs) =>
-  async (
-    context: ChangeContext,
-    { note = null, pageIds }: { note?: string | null; pageIds?: string[] },
-    now: Date,
-  ) => {
+  async (context: ChangeContext, { note = null, pageIds }: Options, now: Date) => {
     const { db, site, caller } = context
     await queries.beginRelease(db, site.id)
     if (pageIds) {

@@ -2,37 +2,46 @@ import type { Site } from '../../api/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { countedPage, type PageOptions } from '../../platform/database/list.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { empty, sql } from '../../platform/database/sql.ts'
 import type { Schedule } from './contract.ts'
+
+const status = sql`case when done_at is null then 'pending' when failure is null then 'done' else 'failed' end`
 
 const schedule = (timeZone: string): Fields<Schedule> => ({
   id: sql`id`,
   action: sql`action`,
   pageIds: sql`page_ids`,
+  note: sql`note`,
   at: sql`iso(at)`,
   localTime: sql`to_char(at at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI')`,
-  status: sql`case when done_at is null then 'pending' when failure is null then 'done' else 'failed' end`,
+  status,
   failure: sql`failure`,
   createdBy: sql`created_by`,
   createdAt: sql`iso(created_at)`,
   doneAt: sql`iso(done_at)`,
 })
 
-export const listSchedules = (db: Db, siteId: string, timeZone: string, { limit, cursor }: PageOptions) =>
-  countedPage<Schedule>(db, {
+type ListOptions = PageOptions & { status?: Schedule['status'] }
+
+export function listSchedules(db: Db, siteId: string, timeZone: string, options: ListOptions) {
+  const ofStatus = options.status ? sql` and ${status} = ${options.status}` : empty
+  const from = sql`publication_schedules where site_id = ${siteId}${ofStatus}`
+  return countedPage<Schedule>(db, {
     item: jsonObject(schedule(timeZone)),
-    from: sql`publication_schedules where site_id = ${siteId}`,
+    from,
     cursor: { list: 'schedules', orderBy: 'at', direction: 'desc', type: 'time' },
     column: sql`at`,
-    limit,
-    after: cursor,
-    total: sql`(select count(*) from publication_schedules where site_id = ${siteId})`,
+    limit: options.limit,
+    after: options.cursor,
+    total: sql`(select count(*) from ${from})`,
   })
+}
 
 export type NewSchedule = {
   id: string
   action: Schedule['action']
   pageIds: string[] | null
+  note: string | null
   at: Date
   by: string
   now: Date
@@ -42,10 +51,10 @@ const MAX_SCHEDULES = 500
 
 /** Undefined when the site has as many schedules as it may have. */
 export function insertSchedule(db: Db, siteId: string, timeZone: string, added: NewSchedule) {
-  const { id, action, pageIds, at, by, now } = added
+  const { id, action, pageIds, note, at, by, now } = added
   return db.json<Schedule>(sql`
-    insert into publication_schedules (id, site_id, action, page_ids, at, created_by, created_at)
-    select ${id}, ${siteId}, ${action}, ${pageIds}::text[], ${at}, ${by}, ${now}
+    insert into publication_schedules (id, site_id, action, page_ids, note, at, created_by, created_at)
+    select ${id}, ${siteId}, ${action}, ${pageIds}::text[], ${note}, ${at}, ${by}, ${now}
     where (select count(*) from publication_schedules where site_id = ${siteId}) < ${MAX_SCHEDULES}
     returning ${jsonObject(schedule(timeZone))}::text as json`)
 }
@@ -59,6 +68,7 @@ export type DueSchedule = {
   siteId: string
   action: Schedule['action']
   pageIds: string[] | null
+  note: string | null
   by: string
 }
 
@@ -68,7 +78,7 @@ export type DueSchedule = {
  */
 export const takeDue = (db: Db, now: Date) =>
   db.first<DueSchedule>(sql`
-    select id, site_id as "siteId", action, page_ids as "pageIds", created_by as by
+    select id, site_id as "siteId", action, page_ids as "pageIds", note, created_by as by
     from publication_schedules due
     where done_at is null and at <= ${now} and (retry_at is null or retry_at <= ${now}) and not exists (
       select from publication_schedules earlier

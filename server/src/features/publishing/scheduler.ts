@@ -7,7 +7,7 @@ import { type DueSchedule, findSite, finishSchedule, postponeSchedule, takeDue }
 const POLL_MS = 500
 
 export type ScheduleVerbs = {
-  publishSite(context: ChangeContext, options: { pageIds?: string[] }): Promise<unknown>
+  publishSite(context: ChangeContext, options: { pageIds?: string[]; note: string | null }): Promise<unknown>
   unpublishPage(context: ChangeContext, pageId: string): Promise<unknown>
 }
 
@@ -65,13 +65,13 @@ export class Scheduler {
     return due !== undefined
   }
 
-  async #run(db: Db, { siteId, action, pageIds, by }: DueSchedule) {
+  async #run(db: Db, { siteId, action, pageIds, note, by }: DueSchedule) {
     const { clock, sitesAddress } = this.#platform
     const site = await findSite(db, siteId)
     const context: ChangeContext = { db, clock, sitesAddress, site, caller: { id: by } }
     if (action === 'publish') {
       if (site.isArchived) throw conflict('The site is archived', 'site_archived')
-      await this.#verbs.publishSite(context, pageIds ? { pageIds } : {})
+      await this.#verbs.publishSite(context, { note, ...(pageIds && { pageIds }) })
     } else for (const pageId of [...new Set(pageIds)].sort()) await this.#verbs.unpublishPage(context, pageId)
   }
 }

@@ -11,6 +11,7 @@ import {
   oneOf,
   Paging,
   partial,
+  SiteTime,
 } from '../../api/schema.ts'
 import { DEFAULT_PATHS, LAYOUT_KINDS, MAX_RELEASE, MAX_SITE_SLUG_LENGTH, THING_KINDS } from './rules.ts'
 
@@ -109,6 +110,7 @@ const PublishOptions = Type.Object({
       description: 'Publishes only these pages, whatever their status',
     }),
   ),
+  publishAt: Type.Optional(SiteTime),
 })
 
 export type Site = Static<typeof Site>
@@ -148,9 +150,10 @@ export const sites = contract('sites', 'Sites', {
     extension: true,
     summary: 'Publish a site',
     description:
-      'Makes a release of all pages with the status `published`, and of the design, navigation and frame. With a sandbox ' +
-      'key this is a dry run: the reply is the same, and nothing changes.',
+      'Makes a release of all pages with the status `published`, and of the design, navigation and frame. With `publishAt`, ' +
+      'it makes a schedule for that, and the reply is the site as it is. With a sandbox key this is a dry run: the reply is the same, and nothing changes.',
     body: PublishOptions,
     reply: one(SiteDetail),
+    errors: ['CONFLICT'],
   }),
 })

@@ -12,7 +12,12 @@ import { DEFAULT_PATHS, pathErrors, settingErrors, siteSlug } from './rules.ts'
 /** Makes a release in the open transaction. */
 export type ReleaseVerb = (context: ChangeContext, options: PublishOptions, now: Date) => Promise<void>
 
-export const siteHandlers = (release: ReleaseVerb): HandlersOf<typeof sites> => ({
+/** Schedules a publication for a time as text. */
+export type ScheduleVerb = (context: ChangeContext, options: PublishOptions, at: string) => Promise<void>
+
+type Verbs = { release: ReleaseVerb; schedule: ScheduleVerb }
+
+export const siteHandlers = ({ release, schedule }: Verbs): HandlersOf<typeof sites> => ({
   async list({ db, caller }, { query }) {
     return queries.listSites(db, caller, query)
   },
@@ -56,6 +61,10 @@ export const siteHandlers = (release: ReleaseVerb): HandlersOf<typeof sites> => 
   },
 
   async publish(context, { body }) {
+    if (body.publishAt !== undefined) {
+      await schedule(context, body, body.publishAt)
+      return found(await queries.findSite(context.db, context.site.id, context.sitesAddress), 'Site')
+    }
     return publishSite(release)(context, body)
   },
 })

@@ -65,6 +65,19 @@ describe('publishing a site', () => {
     ])
   })
 
+  test('leaves the live content readable beside the working copy', async () => {
+    const { siteId, id } = await published({ '/': 'Home' })
+    await client.pages.update(siteId, id('/'), { title: 'Start', blocks: heading('New') })
+    const draft = await client.pages.create(siteId, { title: 'Draft', slug: 'draft' })
+    expect(await client.pages.getLive(siteId, id('/'))).toMatchObject({
+      pageId: id('/'),
+      version: 1,
+      title: 'Home',
+      blocks: heading('Home'),
+    })
+    expect(await errorOf(client.pages.getLive(siteId, draft.id))).toMatchObject({ status: 404 })
+  })
+
   test('without changes makes no release', async () => {
     const { siteId } = await published({ '/': 'Home' })
     expect((await client.sites.publish(siteId)).liveRelease).toBe(1)

@@ -31,6 +31,43 @@ describe('a scheduled publication', () => {
     await expect.poll(async () => (await visit(server, site, '/news')).status).toBe(200)
   })
 
+  test('is made by publishing at a time, and carries its note into the release', async () => {
+    const site = await newSite('Europe/Vienna')
+    const before = await client.sites.get(site.id)
+    const answer = await client.sites.publish(site.id, {
+      pageIds: [site.pageId],
+      note: 'Opening night',
+      publishAt: '2190-03-28T02:30',
+    })
+    expect(answer).toEqual(before)
+    const pending = await client.publishing.listSchedules(site.id, { status: 'pending' })
+    expect(pending).toMatchObject({
+      total: 1,
+      data: [{ pageIds: [site.pageId], note: 'Opening night', at: '2190-03-28T01:30:00.000Z' }],
+    })
+    expect((await client.publishing.listSchedules(site.id, { status: 'done' })).data).toEqual([])
+    await client.publishing.deleteSchedule(site.id, pending.data[0]?.id as string)
+    await client.sites.publish(site.id, { note: 'Soon', publishAt: site.inHours(1), pageIds: [site.pageId] })
+    server.clock.advance(HOUR_MS)
+    await expect
+      .poll(async () => (await client.publishing.listReleases(site.id)).data[0])
+      .toMatchObject({ note: 'Soon', added: 1 })
+  })
+
+  test.each(['2001-01-01T08:00', '2190-02-30T08:00'])('rejects publishing at %s', async (publishAt) => {
+    const site = await newSite()
+    const error = await errorOf(client.sites.publish(site.id, { publishAt }))
+    expect(error).toMatchObject({ status: 400, fields: { publishAt: expect.any(String) } })
+  })
+
+  test('is only checked in the sandbox', async () => {
+    const { client: sandbox, siteId } = await server.tenant({ mode: 'sandbox' })
+    await sandbox.sites.publish(siteId, { publishAt: '2190-01-01T08:00' })
+    expect((await sandbox.publishing.listSchedules(siteId)).data).toEqual([])
+    const past = sandbox.sites.publish(siteId, { publishAt: '2001-01-01T08:00' })
+    expect(await errorOf(past)).toMatchObject({ status: 400 })
+  })
+
   test('is done once and in order when several are due', async () => {
     const site = await newSite()
     const pageIds = [site.pageId]
