@@ -504,6 +504,41 @@ export type DisabledWebhook = {
   lastDeliveredAt: string | null
 }
 
+export type DnsRecord = {
+  type: 'A' | 'AAAA' | 'CNAME' | 'TXT'
+  /** Full name of the record */
+  name: string
+  value: string
+  /** Whether the last check found it */
+  isFound: boolean
+}
+
+export type Domain = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** The host name, in Unicode */
+  domain: string
+  /** Its ASCII form, for DNS and certificates */
+  host: string
+  /** `failed`: the record was not found within three days, or was missing for seven days from a verified domain */
+  state: 'pending' | 'verified' | 'failed'
+  /** What is missing; null when the domain leads to the site */
+  reason: string | null
+  /** Whether the other addresses of the site redirect to it, once it is verified and leads here */
+  isPrimary: boolean
+  /** Whether the domain is verified and leads to this server */
+  isServed: boolean
+  url: string
+  /** To be set where the DNS of the domain is kept */
+  records: DnsRecord[]
+  createdAt: string
+  verifiedAt: string | null
+  /** Null before the first check */
+  checkedAt: string | null
+  /** Null when it is checked on request only */
+  nextCheckAt: string | null
+}
+
 export type DraftRelease = {
   added: number
   changed: number
@@ -2048,6 +2083,15 @@ export type DesignUpdateFrameInput = {
   footer?: Record<string, unknown>
 }
 
+export type DomainsCreateInput = {
+  /** A host name without scheme, port or path */
+  domain: string
+}
+
+export type DomainsUpdateInput = {
+  primary: boolean
+}
+
 export type MediaListInput = {
   /**
    * Items per page, 1 to 100
@@ -3355,6 +3399,12 @@ export type OperationTypes = {
   'design.updateNavigation': { params: { siteId: string }; input: DesignUpdateNavigationInput; result: Navigation }
   'design.getFrame': { params: { siteId: string }; input: undefined; result: Frame }
   'design.updateFrame': { params: { siteId: string }; input: DesignUpdateFrameInput; result: Frame }
+  'domains.list': { params: { siteId: string }; input: undefined; result: Domain[] }
+  'domains.create': { params: { siteId: string }; input: DomainsCreateInput; result: Domain }
+  'domains.get': { params: { siteId: string; domainId: string }; input: undefined; result: Domain }
+  'domains.verify': { params: { siteId: string; domainId: string }; input: undefined; result: Domain }
+  'domains.update': { params: { siteId: string; domainId: string }; input: DomainsUpdateInput; result: Domain }
+  'domains.delete': { params: { siteId: string; domainId: string }; input: undefined; result: Deleted }
   'media.list': { params: { siteId: string }; input: MediaListInput; result: MediaItem[] }
   'media.search': { params: { siteId: string }; input: MediaSearchInput; result: MediaItem[] }
   'media.createUploadUrl': { params: { siteId: string }; input: MediaCreateUploadUrlInput; result: UploadAddress }
@@ -3894,6 +3944,59 @@ export interface DesignApi {
    * `PUT /v1/sites/:siteId/frame`, scope `sites:write`
    */
   updateFrame(siteId: string, input?: DesignUpdateFrameInput, options?: RequestOptions & IfMatchOption): ApiPromise<Frame>
+}
+
+/** Domains. */
+export interface DomainsApi {
+  /**
+   * List the domains of a site.
+   *
+   * The primary one first.
+   *
+   * `GET /v1/sites/:siteId/domains`, scope `sites:read`
+   */
+  list(siteId: string, options?: RequestOptions): List<Domain>
+
+  /**
+   * Add a domain to a site.
+   *
+   * Answers the DNS records to set, which are looked up in the background from then on. The first domain of a site is its primary one. A site has at most 20 domains.
+   *
+   * `POST /v1/sites/:siteId/domains`, scope `sites:write`
+   */
+  create(siteId: string, input: DomainsCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Domain>
+
+  /**
+   * Get a domain.
+   *
+   * `GET /v1/sites/:siteId/domains/:domainId`, scope `sites:read`
+   */
+  get(siteId: string, domainId: string, options?: RequestOptions): ApiPromise<Domain>
+
+  /**
+   * Look up the DNS records of a domain now.
+   *
+   * Takes up to 5 seconds. Checks in the background begin again, too.
+   *
+   * `POST /v1/sites/:siteId/domains/:domainId/verify`, scope `sites:write`
+   */
+  verify(siteId: string, domainId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<Domain>
+
+  /**
+   * Make a domain the primary one.
+   *
+   * The primary domain is the `domain` of the site.
+   *
+   * `PATCH /v1/sites/:siteId/domains/:domainId`, scope `sites:write`
+   */
+  update(siteId: string, domainId: string, input: DomainsUpdateInput, options?: RequestOptions): ApiPromise<Domain>
+
+  /**
+   * Remove a domain from a site.
+   *
+   * `DELETE /v1/sites/:siteId/domains/:domainId`, scope `sites:write`
+   */
+  delete(siteId: string, domainId: string, options?: RequestOptions): ApiPromise<Deleted>
 }
 
 /** Media. */
@@ -5629,6 +5732,7 @@ export class Features {
   readonly pages: PagesApi
   readonly publishing: PublishingApi
   readonly design: DesignApi
+  readonly domains: DomainsApi
   readonly media: MediaApi
   readonly ai: AiApi
   readonly shop: ShopApi
@@ -5654,6 +5758,7 @@ export class Features {
     this.pages = bind('pages')
     this.publishing = bind('publishing')
     this.design = bind('design')
+    this.domains = bind('domains')
     this.media = bind('media')
     this.ai = bind('ai')
     this.shop = bind('shop')
@@ -5908,6 +6013,48 @@ export const operations = {
     params: ['siteId'],
     input: 'body',
     kind: 'versioned',
+  },
+  'domains.list': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/domains',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'domains.create': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/domains',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'domains.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/domains/:domainId',
+    params: ['siteId', 'domainId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'domains.verify': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/domains/:domainId/verify',
+    params: ['siteId', 'domainId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'domains.update': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/domains/:domainId',
+    params: ['siteId', 'domainId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'domains.delete': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/domains/:domainId',
+    params: ['siteId', 'domainId'],
+    input: 'none',
+    kind: 'one',
   },
   'media.list': {
     method: 'GET',

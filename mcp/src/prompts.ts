@@ -69,6 +69,19 @@ ${goal}
 5. ${when ? 'Tell me the local time it will happen at, and that publishing.deleteSchedule cancels it.' : 'Tell me the address of the site and the number of the release. publishing.restoreRelease brings an earlier one back.'}`,
   },
   {
+    name: 'connect_domain',
+    title: 'Connect a domain',
+    description: 'Add a domain to the site and guide through its DNS records',
+    scopes: ['sites:read', 'sites:write'],
+    arguments: [siteId, { name: 'domain', description: 'Such as www.example.com', required: true }],
+    text: ({ siteId, domain }) => `Connect the domain ${domain} to the site ${siteId}. ${OPERATIONS}
+
+1. Look whether the site has it already with domains.list; if not, add it with domains.create.
+2. Show me the records to set as a table: type, name, value. Explain in one sentence each what they are for, and that they are set where the DNS of the domain is kept.
+3. When I say that they are set, look them up with domains.verify. Tell me the reason it answers. DNS changes can take an hour; do not look more often than once a minute.
+4. Once it is verified and served, make it the primary domain with domains.update, if I want that, and tell me its url.`,
+  },
+  {
     name: 'fix_seo_findings',
     title: 'Fix SEO findings',
     description: 'Audit the site for search engines and mend what is found',

@@ -6,6 +6,7 @@ import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { designHandlers } from './features/design/handlers.ts'
+import { claimPrimary, domainHandlers } from './features/domains/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
 import { currentKeyHandlers } from './features/key/handlers.ts'
 import { keyHandlers } from './features/keys/handlers.ts'
@@ -41,16 +42,17 @@ import { idempotencyJobs } from './platform/work/idempotency.ts'
 import type { Job } from './platform/work/jobs.ts'
 import { createWebsite } from './website/website.ts'
 
-export type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonitor }
+export type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonitor; tlsAskNetworks: string[] }
 
 /** Builds the HTTP server with all features. */
 export function buildApp(platform: Platform, options: AppOptions): FastifyInstance {
-  const website = createWebsite(platform)
+  const website = createWebsite(platform, options)
   const handlers: { [F in keyof Contracts]: HandlersOf<Contracts[F]> } = {
-    sites: siteHandlers({ release: releaseVerb({ publishPage }), schedule: scheduleVerb }),
+    sites: siteHandlers({ release: releaseVerb({ publishPage }), schedule: scheduleVerb, setDomain: claimPrimary }),
     pages: pageHandlers,
     publishing: publishingHandlers({ emitPublished }),
     design: designHandlers,
+    domains: domainHandlers,
     media: mediaHandlers,
     ai: aiHandlers({ findPage: contentOf }, mediaVerbs),
     shop: shopHandlers,

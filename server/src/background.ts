@@ -1,5 +1,6 @@
 import { jobs } from './app.ts'
 import { JobWorker } from './features/ai/jobs/worker.ts'
+import { DomainChecker } from './features/domains/checker.ts'
 import { VariantWorker } from './features/media/variant-worker.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
 import { publishPage, unpublishPage } from './features/pages/handlers.ts'
@@ -20,13 +21,14 @@ export async function startBackground(platform: OpenPlatform, directUrl: string)
   const sender = new PushSender(platform)
   const worker = new JobWorker(platform, { ...mediaVerbs, ...draftVerbs })
   const pictures = new VariantWorker(platform)
+  const domains = new DomainChecker(platform)
   const scheduler = new Scheduler(platform, {
     publishSite: publishSite(releaseVerb({ publishPage })),
     unpublishPage,
   })
   return {
     async stop() {
-      const others = [dispatcher, sender, worker, pictures, scheduler]
+      const others = [dispatcher, sender, worker, pictures, scheduler, domains]
       await Promise.all([runner, ...others].map((one) => one.stop()))
     },
   }

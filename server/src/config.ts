@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Static, Type } from 'typebox'
 import { accountSettings, accountVariables } from './platform/accounts/settings.ts'
@@ -52,6 +53,35 @@ const serverVariables = {
       unset: '`localhost` and the port',
     }),
   ),
+  SITES_ADDRESSES: Type.Optional(
+    Type.Refine(
+      Type.String({
+        description:
+          'Where the domains of sites have to lead: to this server, or to the proxy or CDN before it',
+        takes: 'IP addresses and networks like 203.0.113.0/24 separated by commas',
+        unset: 'the addresses of `SITES_DOMAIN`',
+      }),
+      (value) => listOf(value).every(isNetwork),
+    ),
+  ),
+  DNS_SERVERS: Type.Optional(
+    Type.Refine(
+      Type.String({
+        description: 'DNS servers that look up the records of domains',
+        takes: 'IP addresses, with a port unless it is 53, separated by commas',
+        unset: 'those of the system',
+      }),
+      (value) => listOf(value).every(isDnsServer),
+    ),
+  ),
+  TLS_ASK_NETWORKS: Type.Refine(
+    Type.String({
+      default: 'loopback',
+      description: 'Who may ask at `/internal/tls-ask` whether a host gets a certificate',
+      takes: 'IP addresses and networks like 10.0.0.0/8 separated by commas, or loopback',
+    }),
+    (value) => listOf(value).every((item) => item === 'loopback' || isNetwork(item)),
+  ),
   TRUST_PROXY: Type.Refine(
     Type.String({
       default: 'off',
@@ -92,6 +122,11 @@ const variables = {
   ...stockPhotoVariables,
 }
 
+const isDnsServer = (value: string) => {
+  const [, v6, v4, port] = /^(?:\[([^\]]{2,45})\]|([\d.]{7,15})):(\d{1,5})$/.exec(value) ?? []
+  return isIP(value) !== 0 || (isIP(v6 ?? v4 ?? '') !== 0 && Number(port) <= 65_535)
+}
+
 /** The environment variables that configure a process. */
 export const CONFIGURATION = Type.Object(variables)
 
@@ -129,6 +164,9 @@ const serverSettings = (values: Static<typeof CONFIGURATION>) => ({
   publicUrl: values.PUBLIC_URL === undefined ? null : withoutTrailingSlash(values.PUBLIC_URL),
   /** Domain below which sites are served, with its port; null is localhost with the port of the server. */
   sitesDomain: values.SITES_DOMAIN ?? null,
+  sitesAddresses: values.SITES_ADDRESSES === undefined ? [] : listOf(values.SITES_ADDRESSES),
+  dnsServers: values.DNS_SERVERS === undefined ? null : listOf(values.DNS_SERVERS),
+  tlsAskNetworks: listOf(values.TLS_ASK_NETWORKS),
   /** Proxies whose X-Forwarded-For is believed: all, none, or these addresses and networks. */
   trustProxy: onOrOff(values.TRUST_PROXY) ?? listOf(values.TRUST_PROXY).join(','),
   /** Creates a demo account when there is no account yet. */

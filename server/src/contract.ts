@@ -3,6 +3,7 @@ import { blocks } from './features/blocks/contract.ts'
 import { booking } from './features/booking/contract.ts'
 import { delivery } from './features/delivery/contract.ts'
 import { designs } from './features/design/contract.ts'
+import { domains } from './features/domains/contract.ts'
 import { health } from './features/health/contract.ts'
 import { key } from './features/key/contract.ts'
 import { keys } from './features/keys/contract.ts'
@@ -28,6 +29,7 @@ export const contracts = {
   pages,
   publishing,
   design: designs,
+  domains,
   media,
   ai,
   shop,

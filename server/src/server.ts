@@ -61,7 +61,12 @@ export async function startServer(
     await platform.close()
   }
   try {
-    app = buildApp(platform, { health, metrics, trustProxy: config.trustProxy })
+    app = buildApp(platform, {
+      health,
+      metrics,
+      trustProxy: config.trustProxy,
+      tlsAskNetworks: config.tlsAskNetworks,
+    })
     if (overrides.background !== false)
       runner = await startBackground(platform, config.directDatabaseUrl ?? databaseUrl)
     await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })

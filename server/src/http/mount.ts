@@ -90,7 +90,7 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
  */
 function contextOf(platform: Platform, request: FastifyRequest) {
   const { db, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
-  const { languageModel, videoProvider, sitesAddress } = platform
+  const { languageModel, videoProvider, sitesAddress, sitesAddresses, dns } = platform
   const { caller, person, site, log } = request
   return {
     db,
@@ -102,6 +102,8 @@ function contextOf(platform: Platform, request: FastifyRequest) {
     webhooks,
     publicUrl,
     sitesAddress,
+    sitesAddresses,
+    dns,
     languageModel,
     videoProvider,
     log,

@@ -9,6 +9,7 @@ import type { Database, Db } from './database/database.ts'
 import type { Listener, Listening } from './database/notifications.ts'
 import type { LanguageModel } from './language-model/model.ts'
 import type { Logger } from './observe/log.ts'
+import type { Dns } from './outbound/dns.ts'
 import type { Outbound } from './outbound/guarded-http.ts'
 import type { PushSettings, StockPhotoSettings } from './outbound/settings.ts'
 import type { VideoProvider } from './outbound/video-provider.ts'
@@ -31,6 +32,7 @@ export type Platform = {
   jobs: Jobs
   secrets: Secrets
   outbound: Outbound
+  dns: Dns
   webhooks: WebhookSettings
   push: PushSettings
   aiJobs: AiJobSettings
@@ -47,6 +49,8 @@ export type Platform = {
   publicUrl: string
   /** Where sites are served, each on its slug below the domain. */
   sitesAddress: SitesAddress
+  /** Addresses and networks (CIDR) that domains of sites lead to; empty: those of the sites' domain. */
+  sitesAddresses: string[]
   /** Whether the operator has set `publicUrl`; otherwise it is the address the server listens on. */
   isPublicUrlSet: boolean
 }
@@ -65,6 +69,8 @@ export type PublicContext = Pick<
   | 'videoProvider'
   | 'publicUrl'
   | 'sitesAddress'
+  | 'sitesAddresses'
+  | 'dns'
 > & { db: Db }
 type CallerContext = {
   caller: Caller

@@ -15,6 +15,7 @@ import { openLanguageModel } from './language-model/open.ts'
 import type { AiSettings } from './language-model/providers.ts'
 import { createLogger, type Logger } from './observe/log.ts'
 import type { ObserveSettings } from './observe/settings.ts'
+import { openDns } from './outbound/dns.ts'
 import { createOutbound, type OutboundRules, type Resolve } from './outbound/guarded-http.ts'
 import type { VideoSettings } from './outbound/video-provider.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -33,6 +34,8 @@ export type PlatformSettings = Pick<Platform, 'webhooks' | 'push' | 'aiJobs' | '
     port: number
     publicUrl: string | null
     sitesDomain: string | null
+    sitesAddresses: string[]
+    dnsServers: string[] | null
     dataDir: string
     storage: StorageConfig
     outbound: OutboundRules
@@ -82,6 +85,7 @@ export async function openPlatform(
     keyUsage,
     secrets,
     outbound,
+    dns: openDns(config.dnsServers),
     webhooks: config.webhooks,
     push: config.push,
     aiJobs: config.aiJobs,
@@ -93,6 +97,7 @@ export async function openPlatform(
     isCurrent: () => invalidations.isCurrent(),
     publicUrl,
     sitesAddress: sitesAddressOf(config, config.port),
+    sitesAddresses: config.sitesAddresses,
     isPublicUrlSet: config.publicUrl !== null,
     tenancy: new Tenancy(db, invalidations, clock),
     async close() {

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Platform } from '../platform/context.ts'
 import { siteUrl } from '../platform/values/sites-address.ts'
 import type { HostTarget } from './live-site.ts'
-import { findSlug } from './queries.ts'
+import { findDomain, findSlug } from './queries.ts'
+import { counterpartOf, ServedNames } from './served-names.ts'
 
 const MAX_HOSTS = 20_000
 const MAX_HOST_LENGTH = 253
@@ -21,17 +22,38 @@ export function hostOf(header: string | undefined): string | null {
  */
 export class Hosts {
   readonly #platform: Platform
+  readonly #names: ServedNames
   /** Rises with every change of a site. */
   #epoch = 0
   readonly #known = new LRUCache<string, { target: HostTarget | null }>({ max: MAX_HOSTS })
+  #own: OwnHosts | undefined
 
   constructor(platform: Platform) {
     this.#platform = platform
+    this.#names = new ServedNames(platform)
   }
 
-  /** Whether the API and the dashboard answer on the host: every host but those of sites. */
+  /** Whether the API and the dashboard answer on the host, and no site does. */
   isOwn(host: string): boolean {
-    return isIP(host) !== 0 || !host.includes('.') || host === this.#ownHost || !this.#isSiteHost(host)
+    const { server, suffix } = this.#ownHosts
+    if (host === server) return true
+    if (host.endsWith(suffix)) return false
+    if (isIP(host) !== 0 || !host.includes('.')) return true
+    return !this.#platform.isPublicUrlSet && !this.#names.hasHost(host)
+  }
+
+  /** Whether the server or a published site answers on the host, without a look into the database. */
+  isServed(host: string): boolean {
+    const slug = this.#slugOf(host)
+    return (
+      host === this.#ownHosts.server ||
+      (slug === null ? this.#names.hasHost(host) : this.#names.hasSlug(slug))
+    )
+  }
+
+  /** Resolves once all hosts of sites have been read. */
+  get whenKnown(): Promise<void> {
+    return this.#names.loaded
   }
 
   /** What is in memory; undefined when it is not known. */
@@ -43,7 +65,10 @@ export class Hosts {
     const { db, sitesAddress, clock } = this.#platform
     const slug = this.#slugOf(host)
     const epoch = this.#epoch
-    const target = slug === null ? null : await findSlug(db, slug, sitesAddress, clock.now())
+    const target =
+      slug === null
+        ? await findDomain(db, [host, counterpartOf(host)], sitesAddress)
+        : await findSlug(db, slug, sitesAddress, clock.now())
     // A notification that arrived during the query may concern a change that the query missed.
     if (epoch === this.#epoch) this.#known.set(host, { target })
     return target
@@ -54,27 +79,31 @@ export class Hosts {
     for (const [host, { target }] of this.#known.entries()) {
       if (target === null || target.siteId === siteId) this.#known.delete(host)
     }
+    this.#names.refresh(siteId)
   }
 
   clear() {
     this.#epoch++
     this.#known.clear()
+    this.#names.refresh(null)
   }
 
-  get #ownHost() {
-    return new URL(this.#platform.publicUrl).hostname
-  }
-
-  get #suffix() {
-    return new URL(siteUrl(this.#platform.sitesAddress, 'x')).hostname.slice(1)
-  }
-
-  #isSiteHost(host: string) {
-    return host.endsWith(this.#suffix)
+  /** Both change once, when the port of the server is known. */
+  get #ownHosts(): OwnHosts {
+    const { publicUrl, sitesAddress } = this.#platform
+    if (this.#own?.publicUrl !== publicUrl || this.#own.sitesDomain !== sitesAddress.domain) {
+      const suffix = new URL(siteUrl(sitesAddress, 'x')).hostname.slice(1)
+      const server = new URL(publicUrl).hostname
+      this.#own = { publicUrl, sitesDomain: sitesAddress.domain, server, suffix }
+    }
+    return this.#own
   }
 
   #slugOf(host: string): string | null {
-    const slug = host.endsWith(this.#suffix) ? host.slice(0, -this.#suffix.length) : ''
+    const { suffix } = this.#ownHosts
+    const slug = host.endsWith(suffix) ? host.slice(0, -suffix.length) : ''
     return /^[a-z0-9-]{1,63}$/.test(slug) ? slug : null
   }
 }
+
+type OwnHosts = { publicUrl: string; sitesDomain: string; server: string; suffix: string }

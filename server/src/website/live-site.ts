@@ -26,6 +26,7 @@ export type HostTarget = {
   paths: ThingPaths
   /** Whether the site is published; others can only be previewed. */
   isPublished: boolean
+  showsPreviews: boolean
 }
 
 /** Tells which release an answer belongs to. */

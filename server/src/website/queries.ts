@@ -1,13 +1,36 @@
 import { DEFAULT_PATHS, type ThingPaths } from '../features/sites/rules.ts'
 import type { Db } from '../platform/database/database.ts'
-import { sql } from '../platform/database/sql.ts'
-import { type SitesAddress, siteUrl } from '../platform/values/sites-address.ts'
+import { empty, sql } from '../platform/database/sql.ts'
+import { domainUrl, type SitesAddress, siteUrl } from '../platform/values/sites-address.ts'
 import type { HostTarget, LiveSite } from './live-site.ts'
 
 /** How long the former slugs of a site redirect. */
 const REDIRECT_DAYS = 90
 
-/** The site with a slug, now or until recently, of all sites. */
+/** The domain that other addresses of a site redirect to. */
+const primaryHost = sql`(
+    select host from domains where site_id = sites.id and is_primary and verified_at is not null and points_here
+  ) as "primaryHost"`
+const targetColumns = sql`id, slug, paths, mode = 'live' and status = 'published' as "isPublished", ${primaryHost}`
+type TargetRow = {
+  id: string
+  slug: string
+  isPublished: boolean
+  paths: Partial<ThingPaths>
+  primaryHost: string | null
+}
+
+const originOf = (address: SitesAddress, { slug, primaryHost }: Pick<TargetRow, 'slug' | 'primaryHost'>) =>
+  primaryHost === null ? siteUrl(address, slug) : domainUrl(address, primaryHost)
+
+const targetOf = (row: TargetRow, address: SitesAddress, isCurrent: boolean) => ({
+  siteId: row.id,
+  isPublished: row.isPublished,
+  paths: { ...DEFAULT_PATHS, ...row.paths },
+  redirectTo: isCurrent ? null : originOf(address, row),
+})
+
+/** The site with a slug, now or until recently, of all sites. Its previews are shown on the current slug. */
 export async function findSlug(
   db: Db,
   slug: string,
@@ -15,30 +38,49 @@ export async function findSlug(
   now: Date,
 ): Promise<HostTarget | null> {
   const since = new Date(now.getTime() - REDIRECT_DAYS * 24 * 60 * 60 * 1000)
-  const row = await db.first<{
-    id: string
-    slug: string
-    isPublished: boolean
-    paths: Partial<ThingPaths>
-  }>(sql`
-    select id, slug, paths, mode = 'live' and status = 'published' as "isPublished" from sites
+  const row = await db.first<TargetRow>(sql`
+    select ${targetColumns} from sites
     where slug = ${slug}
       or id = (select site_id from retired_slugs where slug = ${slug} and retired_at > ${since})
     order by slug = ${slug} desc limit 1`)
   if (!row) return null
-  const { id, isPublished } = row
-  const paths = { ...DEFAULT_PATHS, ...row.paths }
-  return { siteId: id, isPublished, paths, redirectTo: row.slug === slug ? null : siteUrl(address, row.slug) }
+  const isCurrent = row.slug === slug
+  return { ...targetOf(row, address, isCurrent && row.primaryHost === null), showsPreviews: isCurrent }
 }
 
-type SiteRow = Omit<LiveSite, 'origin'> & { slug: string }
+/** The site that owns one of these hosts, the first of them before the others. */
+export async function findDomain(db: Db, hosts: string[], address: SitesAddress): Promise<HostTarget | null> {
+  const row = await db.first<TargetRow & { host: string }>(sql`
+    select ${targetColumns}, owned.host
+    from (
+      select site_id, host from domains where host = any (${hosts}) and verified_at is not null
+      order by host = ${hosts[0]} desc limit 1
+    ) owned
+    join sites on sites.id = owned.site_id`)
+  if (!row) return null
+  const isServing = row.host === hosts[0] && (row.primaryHost === null || row.primaryHost === row.host)
+  return { ...targetOf(row, address, isServing), showsPreviews: false }
+}
+
+/** The hosts that sites own, and the slugs of published sites: of all, or of these sites. */
+export async function findServedNames(db: Db, siteIds: string[] | null) {
+  const ofSite = siteIds === null ? empty : sql` and sites.id = any (${siteIds})`
+  return db.rows<{ siteId: string; host: string | null; slug: string | null }>(sql`
+    select site_id as "siteId", host, null as slug from domains join sites on sites.id = site_id
+    where verified_at is not null${ofSite}
+    union all
+    select id, null, slug from sites where mode = 'live' and status = 'published'${ofSite}`)
+}
+
+type SiteRow = Omit<LiveSite, 'origin'> & Pick<TargetRow, 'slug' | 'primaryHost'>
 const siteColumns = sql`id, account_id as "accountId", name, language, currency, time_zone as "timeZone", slug, paths,
-  layouts`
+  layouts, ${primaryHost}`
 
 const siteOf = (row: SiteRow | undefined, address: SitesAddress): LiveSite | null => {
   if (!row) return null
-  const { slug, ...site } = row
-  return { ...site, paths: { ...DEFAULT_PATHS, ...site.paths }, origin: siteUrl(address, slug) }
+  const { slug, primaryHost, ...site } = row
+  const origin = originOf(address, { slug, primaryHost })
+  return { ...site, paths: { ...DEFAULT_PATHS, ...site.paths }, origin }
 }
 
 /** The site as visitors get it; null unless it is published. */

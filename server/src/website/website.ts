@@ -6,6 +6,7 @@ import type { Platform } from '../platform/context.ts'
 import { isDatabaseGone } from '../platform/database/errors.ts'
 import { type Entry, entryOf, sendEntry, sendText } from './entry.ts'
 import { FONT_PATH, sendFont } from './fonts.ts'
+import { createForwarded } from './forwarded.ts'
 import { Hosts, hostOf } from './hosts.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
 import { NotFoundCounts } from './not-found-counts.ts'
@@ -16,6 +17,7 @@ import { sendPreview } from './preview.ts'
 import { findLiveSite } from './queries.ts'
 import { render } from './render.ts'
 import { NO_CRAWLERS } from './seo/files.ts'
+import { createTlsAsk } from './tls-ask.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const RETRY_SECONDS = 5
@@ -26,78 +28,98 @@ export type Website = {
   notFoundCounts: NotFoundCounts
 }
 
+export type WebsiteOptions = { trustProxy: boolean | string; tlsAskNetworks: string[] }
+
 /** Serves published sites. It stands before the router, so that a page in memory costs as little as possible. */
-export function createWebsite(platform: Platform): Website {
+export function createWebsite(platform: Platform, { trustProxy, tlsAskNetworks }: WebsiteOptions): Website {
   const hosts = new Hosts(platform)
   const cache = new PageCache(CACHE_BYTES)
   const notFoundCounts = new NotFoundCounts(platform)
-  followChanges(platform, hosts, cache)
-
-  const targetOf = (host: string) => {
-    const known = hosts.peek(host)
-    if (known !== undefined && platform.isCurrent()) return known
-    return orLastKnown(hosts.find(host), known)
-  }
-
-  const answer = async (request: IncomingMessage, response: ServerResponse, host: string) => {
-    const target = await targetOf(host)
-    if (!target) return sendText(response, 404, `There is no site at ${host}`)
-    const url = request.url ?? '/'
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendText(response, 405, 'Pages can only be read', { allow: 'GET, HEAD' })
-    // The host is known from now on, and leaves its files to the API.
-    if (url.startsWith(filesOf(target.siteId))) return sendText(response, 307, 'Try again', { location: url })
-    if (url.startsWith(PREVIEWS) && !target.redirectTo) return sendPreview(platform, response, target, url)
-    if (!target.isPublished) {
-      if (url === '/robots.txt') return sendEntry(request, response, await entryOf(NO_CRAWLERS))
-      return sendText(response, 404, `There is no site at ${host}`)
-    }
-    if (target.redirectTo) return sendMoved(response, target.redirectTo, url)
-    if (url.startsWith(FONT_PATH)) return sendFont(request, response, url)
-    await answerPath(request, response, target, keyOf(url, target.paths))
-  }
-
-  const answerPath = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    { siteId }: HostTarget,
-    path: string,
-  ) => {
-    const rendered = cache.render(siteId, path, async () => {
-      const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
-      return site ? withOwnFiles(await render(platform, site, path), site, platform.publicUrl) : noSite
-    })
-    const last = cache.lastKnown(siteId, path)
-    const { entry, ageSeconds } = await orLastKnown<Aged>(
-      rendered.then((entry) => ({ entry })),
-      last,
-    )
-    if (entry.status === 404) notFoundCounts.count(siteId, path, request.headers.referer)
-    sendEntry(request, response, entry, ageSeconds)
-  }
-
+  const forwarded = createForwarded(trustProxy)
+  const isPlain = (request: IncomingMessage) =>
+    platform.sitesAddress.scheme === 'https' && forwarded.isPlain(request)
+  const services = { platform, hosts, cache, notFoundCounts, isPlain }
+  const tlsAsk = createTlsAsk(hosts, tlsAskNetworks)
+  followChanges(services)
   return {
     notFoundCounts,
     handle(request, response) {
       const host = hostOf(request.headers.host)
-      if (host === null || hosts.isOwn(host)) return false
+      if (host === null || hosts.isOwn(host)) return tlsAsk.handle(request, response)
       const target = platform.isCurrent() ? hosts.peek(host) : undefined
       if (target && request.url?.startsWith(filesOf(target.siteId))) return false
-      if (
-        target?.isPublished &&
-        !target.redirectTo &&
-        (request.method === 'GET' || request.method === 'HEAD')
-      ) {
+      if (target && isServedHere(target, request) && !isPlain(request)) {
         const entry = cache.peek(target.siteId, keyOf(request.url ?? '/', target.paths))
         if (entry) {
           sendEntry(request, response, entry)
           return true
         }
       }
-      answer(request, response, host).catch((error: Error) => sendFailure(platform, response, error))
+      answer(services, request, response, host).catch((error: Error) =>
+        sendFailure(platform, response, error),
+      )
       return true
     },
   }
+}
+
+type Services = {
+  platform: Platform
+  hosts: Hosts
+  cache: PageCache
+  notFoundCounts: NotFoundCounts
+  /** Whether the visitor came by http to a server that also takes https. */
+  isPlain(request: IncomingMessage): boolean
+}
+
+const isServedHere = ({ isPublished, redirectTo }: HostTarget, { method }: IncomingMessage) =>
+  isPublished && !redirectTo && (method === 'GET' || method === 'HEAD')
+
+async function answer(services: Services, request: IncomingMessage, response: ServerResponse, host: string) {
+  const { platform } = services
+  const target = await targetOf(services, host)
+  if (!target) return sendText(response, 404, `There is no site at ${host}`)
+  const url = request.url ?? '/'
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return sendText(response, 405, 'Pages can only be read', { allow: 'GET, HEAD' })
+  // The host is known from now on, and leaves its files to the API.
+  if (url.startsWith(filesOf(target.siteId))) return sendText(response, 307, 'Try again', { location: url })
+  if (url.startsWith(PREVIEWS) && (target.showsPreviews || !target.redirectTo))
+    return sendPreview(platform, response, target, url)
+  if (!target.isPublished) {
+    if (url === '/robots.txt') return sendEntry(request, response, await entryOf(NO_CRAWLERS))
+    return sendText(response, 404, `There is no site at ${host}`)
+  }
+  if (target.redirectTo) return sendMoved(response, target.redirectTo, url)
+  if (services.isPlain(request)) return sendMoved(response, `https://${request.headers.host}`, url)
+  if (url.startsWith(FONT_PATH)) return sendFont(request, response, url)
+  await answerPath(services, request, response, target, keyOf(url, target.paths))
+}
+
+function targetOf({ platform, hosts }: Services, host: string) {
+  const known = hosts.peek(host)
+  if (known !== undefined && platform.isCurrent()) return known
+  return orLastKnown(hosts.find(host), known)
+}
+
+async function answerPath(
+  { platform, cache, notFoundCounts }: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { siteId }: HostTarget,
+  path: string,
+) {
+  const rendered = cache.render(siteId, path, async () => {
+    const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
+    return site ? withOwnFiles(await render(platform, site, path), site, platform.publicUrl) : noSite
+  })
+  const last = cache.lastKnown(siteId, path)
+  const { entry, ageSeconds } = await orLastKnown<Aged>(
+    rendered.then((entry) => ({ entry })),
+    last,
+  )
+  if (entry.status === 404) notFoundCounts.count(siteId, path, request.headers.referer)
+  sendEntry(request, response, entry, ageSeconds)
 }
 
 function sendFailure({ log }: Platform, response: ServerResponse, error: Error) {
@@ -138,7 +160,7 @@ function sendMoved(response: ServerResponse, origin: string, url: string) {
 const noSite: Content = { status: 404, contentType: HTML, body: '', isVolatile: true }
 
 /** Drops what changes of sites and of their content make stale. */
-function followChanges(platform: Platform, hosts: Hosts, cache: PageCache) {
+function followChanges({ platform, hosts, cache }: Services) {
   platform.listen('site_content', {
     onNotification: (siteId) => cache.invalidate(siteId),
     onUp: () => cache.setHearing(true),

@@ -4,12 +4,13 @@ import { type Assistant, connectAssistant, TRANSPORTS } from '../support/mcp.ts'
 import { startTestServer } from '../support/server.ts'
 
 const server = await startTestServer()
-const GIVEN = { siteId: 'site_1', goal: 'Rooms', language: 'de', color: '#1c5d63' }
+const GIVEN = { siteId: 'site_1', goal: 'Rooms', language: 'de', color: '#1c5d63', domain: 'www.example.com' }
 
 /** The tools and operations that a prompt names. */
 const namedIn = (text: string) =>
-  text.match(/\b(sites|pages|ai|booking|rental|reservation)_[a-z_]+|\b(publishing|design|seo)\.[a-z]\w+/g) ??
-  []
+  text.match(
+    /\b(sites|pages|ai|booking|rental|reservation)_[a-z_]+|\b(publishing|domains|design|seo)\.[a-z]\w+/g,
+  ) ?? []
 
 const callableBy = async ({ toolNames, call }: Assistant) => {
   const { content } = await call('search_operations')
@@ -29,6 +30,7 @@ test.each(TRANSPORTS)('prompts refer to existing tools over %s', async (transpor
     'make_landing_page',
     'translate_site',
     'publish_site',
+    'connect_domain',
     'fix_seo_findings',
     'set_design',
     'answer_booking_requests',
@@ -59,6 +61,7 @@ test.each([
   ['make_landing_page', ['pages:read', 'pages:write', 'sites:read']],
   ['translate_site', ['pages:read', 'pages:write', 'ai:write']],
   ['publish_site', ['sites:read', 'pages:read', 'pages:write', 'publish:write']],
+  ['connect_domain', ['sites:read', 'sites:write']],
   ['fix_seo_findings', ['sites:read', 'sites:write', 'pages:read', 'pages:write']],
   ['set_design', ['sites:read', 'sites:write']],
   ['answer_booking_requests', ['booking:read', 'booking:write']],

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
-import type { ChangeContext, HandlersOf } from '../../platform/context.ts'
+import type { AccountContext, ChangeContext, HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
@@ -14,18 +14,20 @@ export type ReleaseVerb = (context: ChangeContext, options: PublishOptions, now:
 
 /** Schedules a publication for a time as text. */
 export type ScheduleVerb = (context: ChangeContext, options: PublishOptions, at: string) => Promise<void>
+/** Makes a domain the primary one of the site in the open transaction. Throws VALIDATION_ERROR if it cannot have it. */
+export type DomainVerb = (context: SiteContext, domain: string | null) => Promise<void>
 
-type Verbs = { release: ReleaseVerb; schedule: ScheduleVerb }
+type Verbs = { release: ReleaseVerb; schedule: ScheduleVerb; setDomain: DomainVerb }
 
-export const siteHandlers = ({ release, schedule }: Verbs): HandlersOf<typeof sites> => ({
+export const siteHandlers = ({ release, schedule, setDomain }: Verbs): HandlersOf<typeof sites> => ({
   async list({ db, caller }, { query }) {
     return queries.listSites(db, caller, query)
   },
 
-  async create({ db, caller, clock, sitesAddress }, { body }) {
+  async create(context, { body }) {
+    const { db, clock } = context
     refuse(settingErrors(body))
-    const insert = (slug: string) =>
-      queries.insertSite(db, caller, newId('site'), { ...body, slug }, clock.now(), sitesAddress)
+    const insert = (slug: string) => insertSite(context, { ...body, slug }, setDomain)
     const slug = body.slug ?? siteSlug(body.name, body.language)
     const isTaken = await queries.isSlugTaken(db, null, slug, clock.now())
     if (isTaken && body.slug !== undefined) throw slugTaken(slug)
@@ -51,6 +53,7 @@ export const siteHandlers = ({ release, schedule }: Verbs): HandlersOf<typeof si
     try {
       return await db.transaction(async (tx) => {
         if (body.slug !== undefined) await changeSlug({ ...context, db: tx }, body.slug)
+        if (body.domain !== undefined) await setDomain({ ...context, db: tx }, body.domain)
         const fields = { ...body, ...(await settingsWith(tx, site.id, body)) }
         return found(await queries.updateSite(tx, site.id, fields, clock.now(), sitesAddress), 'Site')
       })
@@ -68,6 +71,21 @@ export const siteHandlers = ({ release, schedule }: Verbs): HandlersOf<typeof si
     return publishSite(release)(context, body)
   },
 })
+
+/** Undefined when another site of the account has the domain, or any site the slug. */
+function insertSite(context: AccountContext, fields: queries.NewSite, setDomain: DomainVerb) {
+  const { db, caller, clock, sitesAddress } = context
+  const id = newId('site')
+  const insert = (tx: Db) => queries.insertSite(tx, caller, id, fields, clock.now(), sitesAddress)
+  const { domain } = fields
+  if (!domain) return insert(db)
+  return db.transaction(async (tx) => {
+    const inserted = await insert(tx)
+    const site = inserted && (await queries.findCreated(tx, id))
+    if (site) await setDomain({ ...context, db: tx, site }, domain)
+    return inserted
+  })
+}
 
 /** Makes a release and sets the site's status. In sandbox mode nothing changes but the answer. */
 export const publishSite =

@@ -1,4 +1,4 @@
-import type { Caller } from '../../api/caller.ts'
+import type { Caller, Site as CallerSite } from '../../api/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { countedPage, total } from '../../platform/database/list.ts'
@@ -27,7 +27,10 @@ const detail = ({ scheme, domain }: SitesAddress) =>
     paths: sql`${JSON.stringify(DEFAULT_PATHS)}::jsonb || paths`,
     layouts: sql`${JSON.stringify(NO_LAYOUTS)}::jsonb || layouts`,
     publishing: sql`publishing`,
-    url: sql`${scheme}::text || '://' || slug || '.' || ${domain}::text`,
+    url: sql`${scheme}::text || '://' || coalesce((
+      select host || substring(${domain}::text from ':[0-9]+$|$') from domains
+      where site_id = sites.id and is_primary and verified_at is not null and points_here
+    ), slug || '.' || ${domain}::text)`,
     liveRelease: sql`live_release`,
   })}::text as json`
 
@@ -65,6 +68,11 @@ export async function insertSite(
       ${language}, ${now}, ${now})
     on conflict do nothing returning ${detail(address)}`)
 }
+
+export const findCreated = (db: Db, siteId: string) =>
+  db.first<CallerSite>(sql`
+    select id, account_id as "accountId", mode, time_zone as "timeZone", currency, language
+    from sites where id = ${siteId}`)
 
 export const findSite = (db: Db, siteId: string, address: SitesAddress) =>
   db.json<SiteDetail>(sql`select ${detail(address)} from sites where id = ${siteId}`)

@@ -10,3 +10,7 @@ export const sitesAddressOf = ({ publicUrl, sitesDomain }: Settings, port: numbe
 })
 
 export const siteUrl = ({ scheme, domain }: SitesAddress, slug: string) => `${scheme}://${slug}.${domain}`
+
+/** The address of a domain of a site: with the scheme and port that the sites have. */
+export const domainUrl = ({ scheme, domain }: SitesAddress, host: string) =>
+  `${scheme}://${host}${/:\d+$/.exec(domain)?.[0] ?? ''}`

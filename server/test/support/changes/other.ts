@@ -32,6 +32,9 @@ export const READING: Record<string, (site: Site) => Promise<() => PromiseLike<u
 const newSchedule = ({ client, siteId }: Site) =>
   client.publishing.createSchedule(siteId, { action: 'publish', at: '2199-01-01T08:00' })
 
+const newDomain = ({ client, siteId }: Site) =>
+  client.domains.create(siteId, { domain: `www.${crypto.randomUUID()}.example` })
+
 export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'sites.create': async ({ client }) => client.sites.create({ name: 'Another' }),
   'sites.update': async ({ client, siteId }) => client.sites.update(siteId, { name: 'New' }),
@@ -44,6 +47,11 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     const { id } = await client.publishing.createPreview(siteId)
     await client.publishing.deletePreview(siteId, id)
   },
+  'domains.create': newDomain,
+  'domains.verify': async (site) => site.client.domains.verify(site.siteId, (await newDomain(site)).id),
+  'domains.update': async (site) =>
+    site.client.domains.update(site.siteId, (await newDomain(site)).id, { primary: false }),
+  'domains.delete': async (site) => site.client.domains.delete(site.siteId, (await newDomain(site)).id),
   'delivery.createZone': async ({ client, siteId }) => client.delivery.createZone(siteId, { name: 'Lake' }),
   'delivery.updateZone': async ({ client, siteId }) => {
     const { id } = await client.delivery.createZone(siteId, { name: 'Lake' })

@@ -1,0 +1,61 @@
+import type { Platform } from '../platform/context.ts'
+import { oneAtATime } from '../platform/work/work-queue.ts'
+import { findServedNames } from './queries.ts'
+
+/**
+ * The verified domains of all sites and the slugs of those that are published. All of them are in memory, so that answers
+ * need no database.
+ */
+export class ServedNames {
+  readonly #platform: Platform
+  readonly #hosts = new Map<string, string>()
+  readonly #slugs = new Map<string, string>()
+  /** Sites that have changed; null stands for all. */
+  #stale = new Set<string | null>()
+  readonly #load = oneAtATime(() => this.#loadStale())
+  #loaded: (() => void) | undefined
+  /** Resolves once everything has been read. */
+  readonly loaded = new Promise<void>((resolve) => {
+    this.#loaded = resolve
+  })
+
+  constructor(platform: Platform) {
+    this.#platform = platform
+  }
+
+  /** Whether a site owns the host, or the same with or without `www`. */
+  hasHost = (host: string): boolean => this.#hosts.has(host) || this.#hosts.has(counterpartOf(host))
+
+  hasSlug = (slug: string): boolean => this.#slugs.has(slug)
+
+  /** Reads the names of a site again, or of all sites. */
+  refresh(siteId: string | null) {
+    this.#stale.add(siteId)
+    this.#load().catch((error) =>
+      this.#platform.log.warn({ error: String(error) }, 'could not read the hosts of sites'),
+    )
+  }
+
+  async #loadStale() {
+    const stale = this.#stale
+    if (stale.size === 0) return
+    this.#stale = new Set()
+    const siteIds = stale.has(null) ? null : [...(stale as Set<string>)]
+    try {
+      const found = await findServedNames(this.#platform.db, siteIds)
+      const isChanged = (siteId: string) => siteIds === null || stale.has(siteId)
+      for (const names of [this.#hosts, this.#slugs])
+        for (const [name, siteId] of names) if (isChanged(siteId)) names.delete(name)
+      for (const { siteId, host, slug } of found)
+        if (host !== null) this.#hosts.set(host, siteId)
+        else if (slug !== null) this.#slugs.set(slug, siteId)
+      if (siteIds === null) this.#loaded?.()
+    } catch (error) {
+      for (const siteId of stale) this.#stale.add(siteId)
+      throw error
+    }
+  }
+}
+
+/** The host with `www.`, or without it. */
+export const counterpartOf = (host: string) => (host.startsWith('www.') ? host.slice(4) : `www.${host}`)
