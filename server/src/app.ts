@@ -48,7 +48,11 @@ export type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonit
 export function buildApp(platform: Platform, options: AppOptions): FastifyInstance {
   const website = createWebsite(platform, options)
   const handlers: { [F in keyof Contracts]: HandlersOf<Contracts[F]> } = {
-    sites: siteHandlers({ release: releaseVerb({ publishPage }), schedule: scheduleVerb, setDomain: claimPrimary }),
+    sites: siteHandlers({
+      release: releaseVerb({ publishPage }),
+      schedule: scheduleVerb,
+      setDomain: claimPrimary,
+    }),
     pages: pageHandlers,
     publishing: publishingHandlers({ emitPublished }),
     design: designHandlers,

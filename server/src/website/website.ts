@@ -44,7 +44,7 @@ export function createWebsite(platform: Platform, { trustProxy, tlsAskNetworks }
   return {
     notFoundCounts,
     handle(request, response) {
-      const host = hostOf(request.headers.host)
+      const host = hostOf(forwarded.host(request))
       if (host === null || hosts.isOwn(host)) return tlsAsk.handle(request, response)
       const target = platform.isCurrent() ? hosts.peek(host) : undefined
       if (target && request.url?.startsWith(filesOf(target.siteId))) return false
@@ -91,7 +91,7 @@ async function answer(services: Services, request: IncomingMessage, response: Se
     return sendText(response, 404, `There is no site at ${host}`)
   }
   if (target.redirectTo) return sendMoved(response, target.redirectTo, url)
-  if (services.isPlain(request)) return sendMoved(response, `https://${request.headers.host}`, url)
+  if (services.isPlain(request)) return sendMoved(response, `https://${host}`, url)
   if (url.startsWith(FONT_PATH)) return sendFont(request, response, url)
   await answerPath(services, request, response, target, keyOf(url, target.paths))
 }

@@ -142,13 +142,13 @@ describe('the HTTP endpoint', () => {
     const to = Number(new URL(server.address).port)
     const at = (host: string) => send({ host, 'x-api-key': key }, LIST, 'POST', to)
     expect((await at('api.example.com')).status).toBe(200)
-    expect((await at('www.example.com')).status).toBe(403)
+    expect((await at('www.example.com')).status).toBe(404)
   })
 
   test('uses forwarded host names of trusted proxies only', async () => {
     const PUBLIC_URL = 'https://api.example.com'
     for (const [trusted, status] of [
-      ['127.0.0.1', 403],
+      ['127.0.0.1', 404],
       ['192.0.2.1', 200],
     ] as const) {
       const server = await startTestServer({ PUBLIC_URL, TRUST_PROXY: trusted })
@@ -164,7 +164,7 @@ describe('the HTTP endpoint', () => {
           )
         ).status
       expect([trusted, await at('localhost', 'evil.example')]).toEqual([trusted, status])
-      expect([trusted, await at('evil.example', 'api.example.com')]).toEqual([trusted, 603 - status])
+      expect([trusted, await at('evil.example', 'api.example.com')]).toEqual([trusted, 604 - status])
       // A rebound page can name another host, but always sends its origin.
       expect(await at('api.example.com', 'api.example.com', 'http://evil.example')).toBe(403)
       expect(await at('api.example.com', 'api.example.com', PUBLIC_URL)).toBe(200)
