@@ -261,8 +261,7 @@ export const Faq = component({
       },
       {
         question: 'Are dogs welcome?',
-        answer:
-          '<p>In most rooms and in half of the restaurant. Please <a href="/contact">tell us</a> before.</p>',
+        answer: '<p>In most rooms and in half of the restaurant. Please tell us before.</p>',
       },
       {
         question: 'What if we have to cancel?',

@@ -60,7 +60,7 @@ a.sw-card-link::after { content: ""; position: absolute; inset: 0; }
 .sw-cta-box .sw-buttons { margin-top: .75rem; }
 .sw-cta-box.sw-background-plain { padding-inline: 0; padding-block: 0; }
 .sw-cta-box.sw-background-accent { background: var(--sw-accent); color: var(--sw-on-accent); }
-.sw-cta-box.sw-background-accent .sw-lead { color: inherit; opacity: .88; }
+.sw-cta-box.sw-background-accent .sw-lead { color: inherit; }
 .sw-cta-box.sw-background-accent .sw-button-primary { background: var(--sw-on-accent); color: var(--sw-accent); }
 .sw-cta-box.sw-background-accent .sw-button-primary:hover { background: color-mix(in oklab, var(--sw-on-accent) 90%, var(--sw-accent)); }
 .sw-cta-box.sw-background-accent .sw-button-secondary { border-color: currentColor; }

@@ -14,9 +14,15 @@ const part = <Type extends ComponentType>(type: Type, props: Partial<PropsOf<Typ
 })
 
 const HOUSE = 'Lakeside House'
+const CARD_LINKS = ['/rooms', '/opening-hours', '/weddings']
 const cards = (picture: Picture, first: number): Part => {
   const { heading, cards } = components.Cards.defaultProps
-  const withPictures = cards.map((card, i) => ({ ...card, image: picture(first + i), imageAlt: card.title }))
+  const withPictures = cards.map((card, i) => ({
+    ...card,
+    href: CARD_LINKS[i] ?? '',
+    image: picture(first + i),
+    imageAlt: card.title,
+  }))
   return part('Cards', { heading, cards: withPictures })
 }
 const gallery = (picture: Picture, first: number, count: number): Part =>
@@ -28,6 +34,7 @@ const gallery = (picture: Picture, first: number, count: number): Part =>
     columns: 3,
     ratio: 'landscape',
   })
+const BOOK = { label: 'Request a room', href: '/rooms', variant: 'primary' as const }
 const article = (html: string) => part('RichText', { html })
 const picture = (src: string, alt: string) => part('Image', { src, alt, caption: alt, ratio: 'wide' })
 
@@ -116,14 +123,11 @@ export function contentOf(page: DemoPage) {
     image: picture(0),
     imageAlt: 'The lake in front of the house',
     overlay: 35,
-    buttons: [
-      { label: 'Request a room', href: '/rooms', variant: 'primary' },
-      { label: 'Getting here', href: '/getting-here', variant: 'secondary' },
-    ],
+    buttons: [BOOK, { label: 'Getting here', href: '/getting-here', variant: 'secondary' }],
   })
   const sections = SECTIONS[title]?.(picture) ?? anArticle(page)
   const ownBlocks = blockIds.map((blockId) => part('CustomBlock', { blockId }))
-  const parts = [opening, ...sections, ...ownBlocks, part('CallToAction')]
+  const parts = [opening, ...sections, ...ownBlocks, part('CallToAction', { buttons: [BOOK] })]
   return {
     root: { props: { title } },
     content: parts.map(

@@ -1,5 +1,6 @@
 import { readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { VariantWorker } from '../../src/features/media/variant-worker.ts'
@@ -47,6 +48,8 @@ test('a photo is offered in the widths and formats that browsers need', async ()
   const { site, read } = await pageOf(tenant, [media.url, media.url])
   await shown(read, 'srcset=')
   const html = await read()
+  const { valid } = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(html)
+  expect(valid).toBe(true)
 
   const [first = '', second = ''] = tagsOf(html, 'img')
   expect(attributeOf(first, 'src')).toBe(new URL(media.url).pathname)

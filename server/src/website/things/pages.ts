@@ -68,13 +68,17 @@ const pageOf = (title: string, parts: Part[]) => ({
   content: parts.map(({ type, props }, i) => ({ type, props: { ...props, id: `${type}-${i}` } })),
 })
 
+/** Things that the description of a list names. */
+const DESCRIBED = 5
+
 /** A kind of which there is nothing has no list. */
 async function listPage({ db }: Platform, site: LiveSite, { kind, query }: Asked): Promise<ThingPage | null> {
   const { rows } = await findPageOf(db, site.id, kind, { ...query, filters: {} })
   if (rows.length === 0) return null
   const title = labelsOf(site.language)[kind]
+  const names = rows.slice(0, DESCRIBED).map((row) => ('title' in row ? row.title : row.name))
   return {
-    ...{ title, description: null, image: null },
+    ...{ title, description: `${site.name} · ${title}: ${names.join(', ')}`, image: null },
     blocks: pageOf(title, [{ type: 'Directory', props: { of: kind } }]),
     data: { trail: [{ label: title, href: hrefOf(site.paths, kind) }] },
   }
@@ -85,7 +89,7 @@ async function reservationPage({ db }: Platform, site: LiveSite): Promise<ThingP
   if (!table) return null
   const title = labelsOf(site.language).tables
   return {
-    ...{ title, description: null, image: null },
+    ...{ title, description: `${title} · ${site.name}`, image: null },
     blocks: pageOf(title, [
       { type: 'Hero', props: { heading: title, layout: 'center' } },
       { type: 'ReservationWidget', props: { submitLabel: title } },
