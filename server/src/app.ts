@@ -78,6 +78,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     health: healthHandlers(options.health),
   }
   const app = createHttpServer(platform, { ...options, handleSite: website.handle })
+  app.addHook('preClose', async () => website.startClosing())
   app.addHook('onClose', () => website.notFoundCounts.close())
   mount(app, platform, contracts, handlers)
   serveDocs(app)

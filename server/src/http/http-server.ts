@@ -66,7 +66,11 @@ export function createHttpServer(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId('req'),
     trustProxy,
-    serverFactory: (handle, options) => createSocketServer(handle, options as ServerOptions, handleSite),
+    serverFactory: (handle, options) =>
+      createSocketServer(handle, options as ServerOptions, {
+        handleSite,
+        rejectHost: (response) => void rejectHost(response, platform),
+      }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
@@ -102,15 +106,36 @@ type ServerOptions = Required<
 function createSocketServer(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   { keepAliveTimeout, requestTimeout, connectionTimeout }: ServerOptions,
-  handleSite: HttpOptions['handleSite'],
+  {
+    handleSite,
+    rejectHost,
+  }: Pick<HttpOptions, 'handleSite'> & { rejectHost(response: ServerResponse): void },
 ): Server {
   const server = createServer((request, response) => {
+    if (!hasOneHost(request)) return rejectHost(response)
     if (!handleSite(request, response)) handle(request, response)
   })
   server.keepAliveTimeout = keepAliveTimeout
   server.requestTimeout = requestTimeout
   server.setTimeout(connectionTimeout)
   return server
+}
+
+/** A second Host header is an error; one in an absolute request target replaces the header (RFC 9112). */
+function hasOneHost(request: IncomingMessage): boolean {
+  const { rawHeaders, url = '/' } = request
+  let count = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  if (!url.startsWith('/') && /^https?:\/\//i.test(url)) {
+    if (!URL.canParse(url)) return false
+    const { host, pathname, search } = new URL(url)
+    request.headers.host = host
+    request.url = pathname + search
+  }
+  return count <= 1
 }
 
 /** While closing, requests in flight finish and close their connection; new ones get 503. */
@@ -172,6 +197,19 @@ function report(platform: Platform, metrics: Metrics, request: FastifyRequest, r
     ...(caller && { accountId: caller.accountId, mode: caller.mode }),
     ...(site && { siteId: site.id }),
   })
+}
+
+async function rejectHost(response: ServerResponse, platform: Platform) {
+  const requestId = newId('req')
+  const body = errorBody(badRequest('A request has one Host header'), requestId, platform.clock)
+  const limits = await addressLimitHeaders(platform, response.req.socket.remoteAddress ?? '')
+  response.writeHead(400, {
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': requestId,
+    ...limits,
+    connection: 'close',
+  })
+  response.end(body)
 }
 
 async function rejectSocket(error: NodeJS.ErrnoException, socket: Socket, platform: Platform) {

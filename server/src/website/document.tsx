@@ -5,6 +5,7 @@ import { pictureUrl, urlOf } from './addresses.ts'
 import { fontsOf } from './fonts.ts'
 import type { LiveSite } from './live-site.ts'
 import { stylesFor } from './styles.ts'
+import { escaped } from './visits/notice.ts'
 
 export type DocumentHead = {
   title: string
@@ -19,7 +20,6 @@ export type DocumentHead = {
   alternates?: { language: string; path: string }[]
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 /** Styles stand in the document: one request shows the page. Attributes set custom properties of blocks. */
 const policyOf = (css: string) =>

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matchesEtag } from '../api/etag.ts'
-import { type Content, HTML } from './live-site.ts'
+import type { Content } from './live-site.ts'
+import { type Encoding, encodingOf } from './visits/negotiation.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** Higher qualities take many times as long for a tenth less. */
@@ -12,7 +13,6 @@ const BROTLI = {
 }
 const SMALL_BYTES = 512
 
-type Encoding = 'br' | 'gzip' | 'identity'
 type Body = { bytes: Buffer; headers: string[] }
 
 /** An answer that is ready to be sent: one body and one flat list of headers for each encoding. */
@@ -65,65 +65,22 @@ export async function entryOf(content: Content): Promise<Entry> {
   }
 }
 
-const REMEMBERED = 200
-const negotiated = new Map<string, Encoding>()
-
-/** The best encoding that an Accept-Encoding header allows (RFC 9110). Browsers send few different ones. */
-export function encodingOf(header: string | undefined): Encoding {
-  if (header === undefined) return 'identity'
-  const known = negotiated.get(header)
-  if (known) return known
-  const weights = new Map<string, number>()
-  for (const part of header.slice(0, 1_000).toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-    const q = parameters.find((parameter) => parameter.startsWith('q='))
-    weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0)
-  }
-  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  const chosen =
-    weightOf('br') > 0 && weightOf('br') >= weightOf('gzip')
-      ? 'br'
-      : weightOf('gzip') > 0
-        ? 'gzip'
-        : 'identity'
-  if (negotiated.size < REMEMBERED) negotiated.set(header, chosen)
-  return chosen
-}
-
-/** Sends an entry, or 304 to a client that has it. `ageSeconds` marks an entry that could not be renewed. */
+/** Sends an entry, or 304 to a client that has it, with these headers too: a flat list. */
 export function sendEntry(
-  request: IncomingMessage,
+  { headers, method }: IncomingMessage,
   response: ServerResponse,
   entry: Entry,
-  ageSeconds?: number,
+  more: readonly string[] = [],
 ) {
-  const { headers, method } = request
   const known = headers['if-none-match']
-  const age = ageSeconds === undefined ? [] : ['age', String(ageSeconds)]
   if (known !== undefined && entry.status === 200 && matchesEtag(known, entry.etag.slice(2))) {
-    response.writeHead(304, [...entry.notModified, ...age])
+    response.writeHead(304, withMore(entry.notModified, more))
     return response.end()
   }
   const { bytes, headers: own } = entry.bodies[encodingOf(headers['accept-encoding'])]
-  response.writeHead(entry.status, age.length > 0 ? [...own, ...age] : own)
+  response.writeHead(entry.status, withMore(own, more))
   return response.end(method === 'HEAD' ? undefined : bytes)
 }
 
-/** A plain answer in words, where no site can answer. */
-export function sendText(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-) {
-  const body = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><p>${text}</p>`
-  response.writeHead(status, {
-    ...SECURITY_HEADERS,
-    'content-type': HTML,
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    ...headers,
-  })
-  response.end(response.req.method === 'HEAD' ? undefined : body)
-}
+const withMore = (headers: string[], more: readonly string[]) =>
+  more.length > 0 ? [...headers, ...more] : headers

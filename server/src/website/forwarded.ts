@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import { networkMatcher } from '../platform/values/networks.ts'
 
 /** What proxies say about a request. Only those that the operator trusts are believed. */
@@ -7,6 +8,10 @@ export type Forwarded = {
   host(request: IncomingMessage): string | undefined
   /** Whether the visitor came by http to a proxy that also takes https. */
   isPlain(request: IncomingMessage): boolean
+  /** Whether the visitor came by https to a proxy. */
+  isSecure(request: IncomingMessage): boolean
+  /** The address of the visitor. */
+  address(request: IncomingMessage): string
 }
 
 export function createForwarded(trustProxy: boolean | string): Forwarded {
@@ -20,5 +25,17 @@ export function createForwarded(trustProxy: boolean | string): Forwarded {
   return {
     host: (request) => sentBy(request, 'x-forwarded-host') ?? request.headers.host,
     isPlain: (request) => sentBy(request, 'x-forwarded-proto') === 'http',
+    isSecure: (request) => sentBy(request, 'x-forwarded-proto') === 'https',
+    address({ headers, socket }) {
+      let address = socket.remoteAddress ?? ''
+      const sent = headers['x-forwarded-for']
+      if (typeof sent !== 'string') return address
+      // Each proxy adds whom it was asked by, at the end.
+      for (const next of sent.split(',').reverse()) {
+        if (!isTrusted(address) || isIP(next.trim()) === 0) break
+        address = next.trim()
+      }
+      return address
+    },
   }
 }

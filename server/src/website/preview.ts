@@ -3,12 +3,13 @@ import { isPreviewValid } from '../features/publishing/preview-queries.ts'
 import { PREVIEWS, previewPath } from '../features/publishing/rules.ts'
 import { hashToken } from '../platform/accounts/one-time-links.ts'
 import type { Platform } from '../platform/context.ts'
-import { SECURITY_HEADERS, sendText } from './entry.ts'
+import { SECURITY_HEADERS } from './entry.ts'
 import type { HostTarget } from './live-site.ts'
 import { withOwnFiles } from './own-files.ts'
 import { keyOf } from './paths.ts'
 import { findDraftSite } from './queries.ts'
 import { render } from './render.ts'
+import { sendText } from './visits/notice.ts'
 
 /** Above every page of a preview, so that nobody takes it for the site itself. */
 const BAR =

@@ -11,6 +11,7 @@ import { redirectOf } from './redirects.ts'
 import { fileAt } from './seo/files.ts'
 import { structuredDataOf } from './seo/structured-data.ts'
 import { askedOf, findThingPage, type ThingPage } from './things/pages.ts'
+import { withKnownDesign } from './visits/failures.ts'
 
 /** The answer of a site to a path, with its query where one is declared. Paths start with a slash and are normalized. */
 export async function render(platform: Platform, site: LiveSite, address: string): Promise<Content> {
@@ -49,7 +50,7 @@ async function renderPage(
   asked: Asked | undefined,
 ): Promise<Content> {
   const { db, log, clock } = platform
-  const frame = await frameOf(platform, site)
+  const frame = withKnownDesign(site, await frameOf(platform, site))
   const blocks = framed(page.blocks, frame)
   const { data, hasTooManyBlocks } = await dataOf(db, site, blocks, { path, asked })
   if (hasTooManyBlocks) log.error({ siteId: site.id, path }, 'a page has too many blocks to be shown')
@@ -97,7 +98,7 @@ async function notFound(platform: Platform, site: LiveSite): Promise<Content> {
       },
     ],
   }
-  const frame = await frameOf(platform, site)
+  const frame = withKnownDesign(site, await frameOf(platform, site))
   const head = { title: site.name, path: '/', noIndex: true }
   const { html, headers } = documentOf(site, head, framed(blocks, frame), frame.metadata)
   return { status: 404, contentType: HTML, body: html, headers, isVolatile: true }

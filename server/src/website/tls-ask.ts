@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { networkMatcher } from '../platform/values/networks.ts'
-import { sendText } from './entry.ts'
 import type { Hosts } from './hosts.ts'
+import { sendText } from './visits/notice.ts'
 
 const PATH = /^\/internal\/tls-ask(?:\?|$)/
 /** How long a question waits for the hosts to be read after a start. */

@@ -1,12 +1,13 @@
 import './production-react.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { unavailable } from '../api/errors.ts'
 import { PREVIEWS } from '../features/publishing/rules.ts'
 import type { Platform } from '../platform/context.ts'
-import { isDatabaseGone } from '../platform/database/errors.ts'
-import { type Entry, entryOf, sendEntry, sendText } from './entry.ts'
+import type { Metrics } from '../platform/observe/metrics.ts'
+import { type Entry, entryOf, sendEntry } from './entry.ts'
 import { FONT_PATH, sendFont } from './fonts.ts'
-import { createForwarded } from './forwarded.ts'
+import { createForwarded, type Forwarded } from './forwarded.ts'
 import { Hosts, hostOf } from './hosts.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
 import { NotFoundCounts } from './not-found-counts.ts'
@@ -18,31 +19,44 @@ import { findLiveSite } from './queries.ts'
 import { render } from './render.ts'
 import { NO_CRAWLERS } from './seo/files.ts'
 import { createTlsAsk } from './tls-ask.ts'
+import { isPassing, sendFailure } from './visits/failures.ts'
+import { Limits } from './visits/limits.ts'
+import { sendText } from './visits/notice.ts'
+import { beginVisit, HSTS, type Visit } from './visits/visit.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
-const RETRY_SECONDS = 5
 
 export type Website = {
   /** Answers a request for the host of a site; false leaves it to the API and the dashboard. */
   handle(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers only from memory from now on, and ends connections. */
+  startClosing(): void
   notFoundCounts: NotFoundCounts
 }
 
-export type WebsiteOptions = { trustProxy: boolean | string; tlsAskNetworks: string[] }
+export type WebsiteOptions = { metrics: Metrics; trustProxy: boolean | string; tlsAskNetworks: string[] }
 
 /** Serves published sites. It stands before the router, so that a page in memory costs as little as possible. */
-export function createWebsite(platform: Platform, { trustProxy, tlsAskNetworks }: WebsiteOptions): Website {
+export function createWebsite(
+  platform: Platform,
+  { metrics, trustProxy, tlsAskNetworks }: WebsiteOptions,
+): Website {
   const hosts = new Hosts(platform)
   const cache = new PageCache(CACHE_BYTES)
   const notFoundCounts = new NotFoundCounts(platform)
   const forwarded = createForwarded(trustProxy)
   const isPlain = (request: IncomingMessage) =>
     platform.sitesAddress.scheme === 'https' && forwarded.isPlain(request)
-  const services = { platform, hosts, cache, notFoundCounts, isPlain }
+  const limits = new Limits(platform)
+  const services = { ...{ platform, hosts, cache, limits, notFoundCounts }, ...{ forwarded, isPlain } }
   const tlsAsk = createTlsAsk(hosts, tlsAskNetworks)
+  let isClosing = false
   followChanges(services)
   return {
     notFoundCounts,
+    startClosing() {
+      isClosing = true
+    },
     handle(request, response) {
       const host = hostOf(forwarded.host(request))
       if (host === null || hosts.isOwn(host)) return tlsAsk.handle(request, response)
@@ -51,23 +65,36 @@ export function createWebsite(platform: Platform, { trustProxy, tlsAskNetworks }
       if (target && isServedHere(target, request) && !isPlain(request)) {
         const entry = cache.peek(target.siteId, keyOf(request.url ?? '/', target.paths))
         if (entry) {
-          sendEntry(request, response, entry)
+          const more = [...(isSecure(services, request) ? HSTS : []), ...(isClosing ? CLOSE : [])]
+          sendEntry(request, response, entry, more)
+          metrics.countVisit('memory', response.statusCode)
           return true
         }
       }
-      answer(services, request, response, host).catch((error: Error) =>
-        sendFailure(platform, response, error),
-      )
+      const visit = beginVisit({ log: platform.log, metrics, forwarded }, request, response, host)
+      if (isSecure(services, request)) response.setHeader(HSTS[0], HSTS[1])
+      const answered = isClosing ? refuse(response) : answer(services, visit)
+      answered.catch((error: Error) => sendFailure(platform.log, visit, error))
       return true
     },
   }
+}
+
+const CLOSE = ['connection', 'close']
+
+/** The other processes of the server answer the next attempt. */
+async function refuse(response: ServerResponse) {
+  response.setHeader('connection', 'close')
+  throw unavailable('The server is shutting down')
 }
 
 type Services = {
   platform: Platform
   hosts: Hosts
   cache: PageCache
+  limits: Limits
   notFoundCounts: NotFoundCounts
+  forwarded: Forwarded
   /** Whether the visitor came by http to a server that also takes https. */
   isPlain(request: IncomingMessage): boolean
 }
@@ -75,17 +102,25 @@ type Services = {
 const isServedHere = ({ isPublished, redirectTo }: HostTarget, { method }: IncomingMessage) =>
   isPublished && !redirectTo && (method === 'GET' || method === 'HEAD')
 
-async function answer(services: Services, request: IncomingMessage, response: ServerResponse, host: string) {
-  const { platform } = services
-  const target = await targetOf(services, host)
+/** Whether the visitor came by https. */
+const isSecure = ({ platform, forwarded, isPlain }: Services, request: IncomingMessage) =>
+  platform.sitesAddress.scheme === 'https' ? !isPlain(request) : forwarded.isSecure(request)
+
+async function answer(services: Services, visit: Visit) {
+  const { platform, limits } = services
+  const { request, response, host, network } = visit
+  const target = await targetOf(services, visit)
+  visit.siteId = target?.siteId ?? null
   if (!target) return sendText(response, 404, `There is no site at ${host}`)
   const url = request.url ?? '/'
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return sendText(response, 405, 'Pages can only be read', { allow: 'GET, HEAD' })
+    return sendText(response, 405, 'Pages can only be read', { allow: 'GET, HEAD', connection: 'close' })
   // The host is known from now on, and leaves its files to the API.
   if (url.startsWith(filesOf(target.siteId))) return sendText(response, 307, 'Try again', { location: url })
-  if (url.startsWith(PREVIEWS) && (target.showsPreviews || !target.redirectTo))
-    return sendPreview(platform, response, target, url)
+  if (url.startsWith(PREVIEWS) && (target.showsPreviews || !target.redirectTo)) {
+    await limits.count(network)
+    return limits.ofVisitor(network, () => sendPreview(platform, response, target, url))
+  }
   if (!target.isPublished) {
     if (url === '/robots.txt') return sendEntry(request, response, await entryOf(NO_CRAWLERS))
     return sendText(response, 404, `There is no site at ${host}`)
@@ -93,63 +128,66 @@ async function answer(services: Services, request: IncomingMessage, response: Se
   if (target.redirectTo) return sendMoved(response, target.redirectTo, url)
   if (services.isPlain(request)) return sendMoved(response, `https://${host}`, url)
   if (url.startsWith(FONT_PATH)) return sendFont(request, response, url)
-  await answerPath(services, request, response, target, keyOf(url, target.paths))
+  await answerPath(services, visit, target.siteId, keyOf(url, target.paths))
 }
 
-function targetOf({ platform, hosts }: Services, host: string) {
+async function targetOf({ platform, hosts, limits }: Services, { host, network }: Visit) {
   const known = hosts.peek(host)
   if (known !== undefined && platform.isCurrent()) return known
-  return orLastKnown(hosts.find(host), known)
+  if (known === undefined) await limits.count(network)
+  const target = await orLastKnown(hosts.find(host), known)
+  if (target === null) await limits.countMiss(network)
+  return target
 }
 
-async function answerPath(
-  { platform, cache, notFoundCounts }: Services,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { siteId }: HostTarget,
-  path: string,
-) {
-  const rendered = cache.render(siteId, path, async () => {
-    const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
-    return site ? withOwnFiles(await render(platform, site, path), site, platform.publicUrl) : noSite
-  })
+async function answerPath(services: Services, visit: Visit, siteId: string, path: string) {
+  const { limits, cache, notFoundCounts } = services
+  const { request, response, network } = visit
+  await limits.count(network)
+  const rendered = cache.isRendering(siteId, path)
+    ? renderPath(services, siteId, path)
+    : limits.ofVisitor(network, () => renderPath(services, siteId, path))
   const last = cache.lastKnown(siteId, path)
   const { entry, ageSeconds } = await orLastKnown<Aged>(
     rendered.then((entry) => ({ entry })),
     last,
   )
-  if (entry.status === 404) notFoundCounts.count(siteId, path, request.headers.referer)
-  sendEntry(request, response, entry, ageSeconds)
+  visit.source = ageSeconds === undefined ? 'rendered' : 'last known'
+  if (entry.status === 404) {
+    notFoundCounts.count(siteId, path, request.headers.referer)
+    await limits.countMiss(network)
+  }
+  sendEntry(request, response, entry, ageSeconds === undefined ? [] : ['age', String(ageSeconds)])
 }
 
-function sendFailure({ log }: Platform, response: ServerResponse, error: Error) {
-  const { headers, url } = response.req
-  log.error({ err: error, host: headers.host, path: loggedPath(url) }, 'a page could not be served')
-  if (response.headersSent) return response.destroy()
-  return sendText(response, 503, 'This site cannot be reached at the moment', {
-    'retry-after': String(RETRY_SECONDS),
-  })
-}
+const renderPath = ({ platform, cache, limits }: Services, siteId: string, path: string) =>
+  cache.render(siteId, path, () =>
+    limits.ofSite(siteId, async () => {
+      const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
+      return site ? withOwnFiles(await render(platform, site, path), site, platform.publicUrl) : noSite
+    }),
+  )
 
 type Aged = { entry: Entry; ageSeconds?: number }
 
-/** How long visitors wait for the database where something older can be sent. */
+/** How long visitors wait for the database where something older can be sent, and where nothing can. */
 const PATIENCE_MS = 2_000
+const LONG_PATIENCE_MS = 10_000
 
-/** What is known already, if the database is away or takes long. */
+/** What is known already, if the database is away or takes long, or there is too much to do. */
 async function orLastKnown<T>(work: Promise<T>, last: T | undefined): Promise<T> {
-  if (last === undefined) return work
   const ending = new AbortController()
-  const late = wait(PATIENCE_MS, last, { signal: ending.signal }).catch(() => last)
   const inTime = work.catch((error) => {
-    if (isDatabaseGone(error)) return last
+    if (last !== undefined && isPassing(error)) return last
     throw error
+  })
+  const patienceMs = last === undefined ? LONG_PATIENCE_MS : PATIENCE_MS
+  const late = wait(patienceMs, undefined, { signal: ending.signal }).then(() => {
+    if (last === undefined) throw unavailable('The database takes too long')
+    return last
   })
   return Promise.race([inTime, late]).finally(() => ending.abort())
 }
-
-/** The token of a preview opens it to whoever reads the log. */
-const loggedPath = (url = '/') => (url.startsWith(PREVIEWS) ? PREVIEWS : url.slice(0, 200))
 
 function sendMoved(response: ServerResponse, origin: string, url: string) {
   const location = `${origin}${url.startsWith('/') ? url : '/'}`

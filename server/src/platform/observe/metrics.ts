@@ -1,12 +1,15 @@
 import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 
 export type Metrics = {
   registry: Registry
   observe(operation: string, status: number, durationMs: number): void
+  countVisit(source: SiteSource, status: number): void
 }
+/** Where the answer to a visitor of a site came from. */
+export type SiteSource = 'memory' | 'rendered' | 'last known' | 'other'
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -18,6 +21,12 @@ export function createMetrics(db: Database): Metrics {
     help: 'Duration of requests by operation and status',
     labelNames: ['operation', 'status'],
     buckets: BUCKETS_SECONDS,
+    registers: [registry],
+  })
+  const visits = new Counter({
+    name: 'sitewright_site_requests_total',
+    help: 'Requests for hosts of sites by source of the answer and status',
+    labelNames: ['source', 'status'],
     registers: [registry],
   })
   new Gauge({
@@ -38,11 +47,12 @@ export function createMetrics(db: Database): Metrics {
   return {
     registry,
     observe: (operation, status, durationMs) => requests.observe({ operation, status }, durationMs / 1000),
+    countVisit: (source, status) => visits.inc({ source, status }),
   }
 }
 
 /** Used if no metrics are served. */
-export const noMetrics: Metrics = { registry: new Registry(), observe() {} }
+export const noMetrics: Metrics = { registry: new Registry(), observe() {}, countVisit() {} }
 
 /** Serves `/metrics` on its own port: for this process, or from a cluster's primary for all workers. */
 export async function serveMetrics(host: string, port: number, registry?: Registry): Promise<Server> {
