@@ -18,6 +18,8 @@ import {
   IconTruckDelivery,
   IconWebhook,
   IconWorld,
+  IconWorldSearch,
+  IconWorldWww,
 } from '@tabler/icons-react'
 
 export type Destination = { area: string; label: string; icon: Icon }
@@ -30,6 +32,8 @@ export const SITE_AREAS: { label: string; items: Destination[] }[] = [
       { area: 'pages', label: 'Pages', icon: IconFileText },
       { area: 'media', label: 'Media', icon: IconPhoto },
       { area: 'blocks', label: 'Custom blocks', icon: IconPuzzle },
+      { area: 'seo', label: 'SEO', icon: IconWorldSearch },
+      { area: 'domains', label: 'Domains', icon: IconWorldWww },
       { area: 'ai', label: 'AI', icon: IconSparkles },
       { area: 'settings', label: 'Site settings', icon: IconSettings },
     ],

@@ -1,0 +1,166 @@
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { Domain } from '@sitewright/client'
+import { IconCircleCheck, IconClock, IconLock } from '@tabler/icons-react'
+import { Loaded } from '../../components/feedback/loaded.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import type { Field } from '../../components/forms/fields.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { DeleteButton } from '../../components/panels/delete-button.tsx'
+import { usePanelName } from '../../components/panels/side-panel.tsx'
+import { useOpened } from '../../components/panels/use-opened.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
+import { useCan } from '../../lib/session.tsx'
+import { DnsRecords } from './dns-records.tsx'
+import { DomainState } from './domain-state.tsx'
+import { useDomain } from './use-domain.ts'
+
+type Props = { id: string | null; onDone(): void }
+
+/** Adds a domain, and leads on to its records. */
+export const DomainPanel = ({ id, onDone }: Props) =>
+  id === null ? <NewDomain onCancel={onDone} /> : <Existing key={id} id={id} onDone={onDone} />
+
+const FIELDS: Field<{ domain: string }>[] = [
+  {
+    name: 'domain',
+    label: 'Domain',
+    description: 'A name that you own, without https:// or a path',
+    type: 'text',
+    required: true,
+    placeholder: 'www.example.com',
+  },
+]
+
+function NewDomain({ onCancel }: { onCancel(): void }) {
+  const place = useSitePlace()
+  const { attempt } = useAction(siteKey(place))
+  const opened = useOpened()
+  return (
+    <ResourceForm
+      fields={FIELDS}
+      initial={{ domain: '' }}
+      submit="Add domain"
+      onCancel={onCancel}
+      onSubmit={async ({ domain }) =>
+        opened.open((await attempt(() => place.api.domains.create(place.siteId, { domain }))).id)
+      }
+      isQuick
+    />
+  )
+}
+
+function Existing({ id, onDone }: { id: string; onDone(): void }) {
+  const { query, isWaiting, isLookingUp, lookUp } = useDomain(id)
+  usePanelName(query.data?.domain ?? null)
+  return (
+    <Loaded query={query}>
+      {(domain) => (
+        <Stack gap="lg">
+          <State domain={domain} />
+          {isWaiting && (
+            <Group gap="xs">
+              <Button variant="default" size="xs" loading={isLookingUp} onClick={lookUp}>
+                Check now
+              </Button>
+              <Text size="sm" c="dimmed">
+                This checks by itself while you wait. You can also close it: the server goes on for three
+                days.
+              </Text>
+            </Group>
+          )}
+          <section aria-label="Records">
+            <Title order={3} fz="md" mb={4}>
+              {domain.isServed ? 'DNS records' : 'Set these DNS records'}
+            </Title>
+            <Text size="sm" c="dimmed" mb="sm">
+              At the company where you registered the domain, or where its DNS is kept. If a provider adds the
+              domain to names by itself, enter only the part before it. A change may take minutes, at worst a
+              day, to be seen everywhere.
+            </Text>
+            <DnsRecords domain={domain} />
+          </section>
+          <Https domain={domain} />
+          <Actions domain={domain} onGone={onDone} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function State({ domain }: { domain: Domain }) {
+  const { isServed, state, reason, checkedAt, url } = domain
+  const color = isServed ? 'teal' : state === 'failed' ? 'red' : 'yellow'
+  return (
+    <Alert
+      variant="light"
+      color={color}
+      icon={isServed ? <IconCircleCheck /> : state === 'pending' ? <IconClock /> : null}
+      role="status"
+    >
+      <Group gap="xs" mb={4}>
+        <DomainState domain={domain} />
+        {checkedAt !== null && (
+          <Text size="xs" c="dimmed">
+            Checked {formatAgo(checkedAt)}
+          </Text>
+        )}
+      </Group>
+      <Text size="sm">
+        {reason ?? (
+          <>
+            Visitors reach the site at{' '}
+            <Anchor href={url} target="_blank" inherit underline="always">
+              {url}
+            </Anchor>
+          </>
+        )}
+      </Text>
+    </Alert>
+  )
+}
+
+const Https = ({ domain: { url } }: { domain: Domain }) => (
+  <section aria-label="HTTPS">
+    <Group gap={6} mb={4}>
+      <IconLock size={16} aria-hidden />
+      <Title order={3} fz="md">
+        HTTPS
+      </Title>
+    </Group>
+    <Text size="sm" c="dimmed">
+      {url.startsWith('https:')
+        ? 'There is nothing to do: the certificate is obtained when the first visitor comes, and renewed by itself. The first visit takes a few seconds longer.'
+        : 'This server speaks http only. Whoever runs it can put a proxy such as Caddy before it, which obtains and renews certificates by itself.'}
+    </Text>
+  </section>
+)
+
+function Actions({ domain: { id, domain, isPrimary }, onGone }: { domain: Domain; onGone(): void }) {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const can = useCan()
+  const { run, isBusy } = useAction(siteKey(place))
+  if (!can.write) return isPrimary && <Text size="sm">This is the primary domain.</Text>
+  const makePrimary = () =>
+    run(() => api.domains.update(siteId, id, { primary: true }), `${domain} is the primary domain`)
+  return (
+    <Group gap="xs">
+      {isPrimary ? (
+        <Text size="sm">This is the primary domain: the others lead to it.</Text>
+      ) : (
+        <Button variant="default" loading={isBusy} onClick={() => void makePrimary()}>
+          Make primary
+        </Button>
+      )}
+      <DeleteButton
+        what="domain"
+        name={domain}
+        warning="The site can no longer be reached at this domain, and another site may take it."
+        area={siteKey(place)}
+        remove={() => api.domains.delete(siteId, id)}
+        onGone={onGone}
+      />
+    </Group>
+  )
+}

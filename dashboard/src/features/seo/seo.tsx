@@ -1,0 +1,22 @@
+import { lazy } from 'react'
+import { AreaTabs } from '../../components/layout/area-tabs.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { Audit } from './audit.tsx'
+
+const Redirects = lazy(async () => ({ default: (await import('./redirects.tsx')).Redirects }))
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
+const Robots = lazy(async () => ({ default: (await import('./robots.tsx')).Robots }))
+
+export const Seo = () => (
+  <Page title="SEO" description="How search engines and visitors find your pages.">
+    <AreaTabs
+      label="SEO"
+      parts={[
+        { name: 'audit', label: 'Audit', content: () => <Audit /> },
+        { name: 'redirects', label: 'Redirects', content: () => <Redirects /> },
+        { name: 'not-found', label: 'Not found', content: () => <NotFound /> },
+        { name: 'robots', label: 'robots.txt', content: () => <Robots /> },
+      ]}
+    />
+  </Page>
+)
