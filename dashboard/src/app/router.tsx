@@ -75,6 +75,7 @@ const areas = [
   area('/', () => import('../features/sites/site-settings.tsx'), 'SiteHome'),
   area('settings', () => import('../features/sites/site-settings.tsx'), 'SiteSettings'),
   area('pages', () => import('../features/pages/pages.tsx'), 'Pages'),
+  area('publishing', () => import('../features/publishing/publishing.tsx'), 'Publishing'),
   area('seo', () => import('../features/seo/seo.tsx'), 'Seo'),
   area('domains', () => import('../features/domains/domains.tsx'), 'Domains'),
   area('media', () => import('../features/media/media.tsx'), 'Media'),

@@ -11,6 +11,7 @@ import {
   IconPhone,
   IconPhoto,
   IconPuzzle,
+  IconRocket,
   IconSettings,
   IconShoppingBag,
   IconSparkles,
@@ -30,6 +31,7 @@ export const SITE_AREAS: { label: string; items: Destination[] }[] = [
     label: 'Website',
     items: [
       { area: 'pages', label: 'Pages', icon: IconFileText },
+      { area: 'publishing', label: 'Publishing', icon: IconRocket },
       { area: 'media', label: 'Media', icon: IconPhoto },
       { area: 'blocks', label: 'Custom blocks', icon: IconPuzzle },
       { area: 'seo', label: 'SEO', icon: IconWorldSearch },

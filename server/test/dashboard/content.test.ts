@@ -18,7 +18,7 @@ async function addPicture(client: Sitewright, siteId: string, filename: string) 
 }
 
 describe('sites', () => {
-  test('creates, validates, edits and publishes a site', async () => {
+  test('creates, validates and edits a site', async () => {
     const { accountId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'editor' })
     await open('/live/sites')
@@ -47,12 +47,12 @@ describe('sites', () => {
     await page.getByRole('link', { name: 'Site settings' }).click()
     await page.getByLabel('Name').fill('Lakeside Hotel')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved').waitFor()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await client.sites.get(siteId)).toMatchObject({ name: 'Lakeside Hotel' })
     await checkScreen('site-settings')
-    await page.getByRole('button', { name: 'Publish site' }).click()
-    await page.getByText('Lakeside Hotel is published').waitFor()
-    expect(await client.sites.get(siteId)).toMatchObject({ name: 'Lakeside Hotel', status: 'published' })
-    await page.getByRole('button', { name: 'Publish site' }).waitFor({ state: 'hidden' })
+    await page.getByLabel('Address on this server').fill('lakeside-hotel')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('://lakeside-hotel.').first().waitFor()
   })
 
   test('redirects the address of a site to its pages', async () => {
@@ -60,15 +60,6 @@ describe('sites', () => {
     const { page, open } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}`)
     await page.waitForURL(`**/live/sites/${siteId}/pages`)
-  })
-
-  test('reports publishing in the sandbox as a dry run', async () => {
-    const { accountId, siteId, client } = await server.tenant({ mode: 'sandbox' })
-    const { page, open } = await dashboard.member({ accountId })
-    await open(`/sandbox/sites/${siteId}/settings`)
-    await page.getByRole('button', { name: 'Try publishing' }).click()
-    await page.getByText('Dry run: the site would be published; nothing has changed').waitFor()
-    expect((await client.sites.get(siteId)).status).toBe('draft')
   })
 })
 

@@ -63,7 +63,7 @@ describe('unsaved changes survive', () => {
   })
 
   test('publishing in progress', async () => {
-    const { page, canvas, client, siteId, pageId, hold } = await editorOf()
+    const { page, canvas, client, siteId, pageId, hold } = await editorOf({ publishing: 'immediate' })
     const letThrough = await hold('PUT', saves(siteId, pageId))
     await selectHeading(canvas)
     const asked = page.waitForRequest((request) => request.method() === 'PUT')
@@ -219,7 +219,7 @@ describe('the history', () => {
     await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Updated')) })
     await open(path)
     await page.getByRole('button', { name: 'History' }).click()
-    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
     await page.getByTestId('page-preview').getByText('Welcome').waitFor()
     await checkScreen('history')
     await page.getByRole('button', { name: 'Restore this version' }).click()
@@ -242,7 +242,7 @@ describe('unsavable changes', () => {
     await page.getByText('This address is taken').first().waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'History' }).click()
-    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('button', { name: 'Restore this version' }).click()
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await page.getByText('Something went wrong').waitFor()

@@ -177,8 +177,34 @@ describe('a draft', () => {
 })
 
 describe('a published page', () => {
-  test('changes only on save, and asks before unsaved changes are left', async () => {
-    const { page, canvas, client, siteId, pageId, checkScreen } = await editorOf({ status: 'published' })
+  test('saves itself without going live, until it is published', async () => {
+    const editor = await editorOf({ status: 'published', publishing: 'staged' })
+    const { page, canvas, client, siteId, pageId, checkScreen } = editor
+    const publish = page.getByRole('button', { name: 'Publish changes' })
+    const live = async () =>
+      ((await client.pages.getLive(siteId, pageId)).blocks.content as Block[])[0]?.props.text
+    await expect.poll(() => publish.isDisabled()).toBe(true)
+    await selectHeading(canvas)
+    await page.getByRole('textbox', { name: 'Text' }).fill('New')
+    await eventually(async () => (await blocksOf(client, siteId, pageId))[0]?.props.text).toBe('New')
+    await page.getByText('Unpublished changes').waitFor()
+    expect(await live()).toBe('Welcome')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Compare with the live page' }).click()
+    await page.getByText('Heading: Text').waitFor()
+    const differences = page.getByRole('region', { name: 'What has changed' }).getByRole('listitem')
+    expect(await differences.count(), 'defaults that the editor writes out are no changes').toBe(1)
+    await checkScreen('editor-compare')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await publish.click()
+    await page.getByText('Page published').waitFor()
+    await expect.poll(() => publish.isDisabled()).toBe(true)
+    expect(await live()).toBe('New')
+  })
+
+  test('that goes live at once changes only on save, and asks before changes are left', async () => {
+    const editor = await editorOf({ status: 'published', publishing: 'immediate' })
+    const { page, canvas, client, siteId, pageId, checkScreen } = editor
     const publish = page.getByRole('button', { name: 'Publish changes' })
     await expect.poll(() => publish.isDisabled()).toBe(true)
     await selectHeading(canvas)
@@ -215,6 +241,7 @@ describe('a published page', () => {
     // The editor normalizes the blocks with all properties.
     const { page, canvas } = await editorOf({
       status: 'published',
+      publishing: 'immediate',
       blocks: { content: [heading('Welcome')] },
     })
     await selectHeading(canvas)

@@ -317,9 +317,10 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Stay' }).click()
     await client.sites.update(siteId, { currency: 'CHF' })
     await page.getByRole('button', { name: 'Publish site' }).click()
-    await page.getByText('is published').waitFor()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved').waitFor()
+    await page.getByText('Saved', { exact: true }).waitFor()
     const site = { name: 'Lakeside Hotel', status: 'published', currency: 'CHF' }
     expect(await client.sites.get(siteId)).toMatchObject(site)
     await expect.poll(() => page.getByLabel('Currency').first().inputValue()).toBe('CHF')

@@ -16,7 +16,13 @@ export type Block = { type: string; props: Record<string, unknown> }
 export const blocksOf = async (client: Sitewright, siteId: string, pageId: string) =>
   (await client.pages.get(siteId, pageId)).blocks.content as Block[]
 
-type Options = { status?: 'draft' | 'published'; blocks?: Record<string, unknown>; role?: 'owner' | 'viewer' }
+type Options = {
+  status?: 'draft' | 'published'
+  blocks?: Record<string, unknown>
+  role?: 'owner' | 'viewer'
+  /** Publishes the site, with its edits staged or immediately live. */
+  publishing?: 'staged' | 'immediate'
+}
 
 /** Opens a new page with a heading in the editor. `canvas` is the frame that shows the page. */
 export const editorsOf =
@@ -26,6 +32,10 @@ export const editorsOf =
     const { client, siteId, accountId } = tenant
     const blocks = options.blocks ?? contentOf(heading('Welcome'))
     const created = await client.pages.create(siteId, { title: 'Home', slug: 'home', status, blocks })
+    if (options.publishing) {
+      await client.sites.publish(siteId)
+      await client.sites.update(siteId, { publishing: options.publishing })
+    }
     const member = await dashboard.member({ accountId, role })
     const path = `/live/sites/${siteId}/pages/${created.id}`
     await member.open(path)

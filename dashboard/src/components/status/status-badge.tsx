@@ -4,6 +4,11 @@ import { labelOf } from '../../lib/format.ts'
 /** Colours by meaning: done, waiting, in progress, failed; anything else is gray. */
 const COLORS: Record<string, string> = {
   published: 'teal',
+  live: 'teal',
+  done: 'teal',
+  added: 'teal',
+  changed: 'blue',
+  removed: 'red',
   active: 'teal',
   completed: 'teal',
   delivered: 'teal',

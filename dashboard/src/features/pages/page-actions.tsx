@@ -1,15 +1,27 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { PageSummary } from '@sitewright/client'
-import { IconArchive, IconArchiveOff, IconDots } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCalendarTime,
+  IconDots,
+  IconExternalLink,
+  IconEye,
+  IconRocket,
+} from '@tabler/icons-react'
 import { confirmThen } from '../../components/feedback/confirm.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
+import { addressOf, useOpenPreview } from '../../components/publishing/addresses.ts'
+import { isLive } from '../../components/publishing/queries.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 /** The menu of a page in the list. */
-export function PageActions({ page: { id, title, status } }: { page: PageSummary }) {
+export function PageActions({ page, onSchedule }: { page: PageSummary; onSchedule(): void }) {
+  const { id, title, slug, status, liveVersion, hasUnpublishedChanges } = page
   const place = useSitePlace()
-  const { api, siteId } = place
-  const { attempt, run } = useAction([...siteKey(place), 'pages'])
+  const { api, siteId, site, mode } = place
+  const openPreview = useOpenPreview()
+  const { attempt, run } = useAction(siteKey(place))
   const archive = () =>
     confirmThen({
       title: `Archive ${title}?`,
@@ -18,6 +30,7 @@ export function PageActions({ page: { id, title, status } }: { page: PageSummary
       done: 'Page archived',
       run: () => attempt(() => api.pages.archive(siteId, id)),
     })
+  const publish = () => void run(() => api.pages.publish(siteId, id), `${title} is live`)
   const bringBack = () =>
     void run(() => api.pages.update(siteId, id, { status: 'draft' }), 'Page restored as a draft')
   return (
@@ -33,6 +46,31 @@ export function PageActions({ page: { id, title, status } }: { page: PageSummary
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+        {isLive(site) && liveVersion !== null && (
+          <Menu.Item
+            component="a"
+            href={addressOf(site.url, slug)}
+            target="_blank"
+            leftSection={<IconExternalLink size={16} />}
+          >
+            Open live page
+          </Menu.Item>
+        )}
+        {status !== 'archived' && (
+          <Menu.Item leftSection={<IconEye size={16} />} onClick={() => void openPreview(slug)}>
+            Preview
+          </Menu.Item>
+        )}
+        {isLive(site) && (status === 'draft' || (status === 'published' && hasUnpublishedChanges)) && (
+          <Menu.Item leftSection={<IconRocket size={16} />} onClick={publish}>
+            Publish now
+          </Menu.Item>
+        )}
+        {mode === 'live' && status !== 'archived' && (
+          <Menu.Item leftSection={<IconCalendarTime size={16} />} onClick={onSchedule}>
+            Schedule…
+          </Menu.Item>
+        )}
         {status === 'archived' ? (
           <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={bringBack}>
             Restore as draft

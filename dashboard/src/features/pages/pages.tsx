@@ -9,7 +9,9 @@ import { ResourceTable } from '../../components/lists/resource-table.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
 import { SidePanel } from '../../components/panels/side-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
-import { StatusBadge } from '../../components/status/status-badge.tsx'
+import { PageState } from '../../components/publishing/page-state.tsx'
+import { PublishButton } from '../../components/publishing/publish-button.tsx'
+import { ScheduleForm } from '../../components/publishing/schedule-form.tsx'
 import { formatAgo } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
@@ -17,6 +19,9 @@ import { NewPage } from './new-page.tsx'
 import { PageActions } from './page-actions.tsx'
 import { bareSlug } from './slug.ts'
 import { ORDERS, type Order, usePages } from './use-pages.ts'
+
+/** In the address before the id of the page to schedule. */
+const SCHEDULE = 'schedule-'
 
 type Filters = { title: string; status: PageSummary['status']; order: Order }
 
@@ -27,15 +32,26 @@ export function Pages() {
   const { filters, set } = useFilters<Filters>(['title', 'status', 'order'])
   const { title = '', status = null, order = null } = filters
   const opened = useOpened()
+  const scheduled =
+    can.write && opened.id?.startsWith(SCHEDULE) ? opened.id.slice(SCHEDULE.length) : undefined
   const list = usePages({ title, status, order: order ?? 'changed' })
   const open = ({ id }: PageSummary) => void navigate({ to: `/${mode}/sites/${siteId}/pages/${id}` })
   const add = can.write && (
-    <Button leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
+    <Button variant="default" leftSection={<IconPlus size={16} />} onClick={opened.openNew}>
       New page
     </Button>
   )
   return (
-    <Page title="Pages" description={site.name} actions={add}>
+    <Page
+      title="Pages"
+      description={site.name}
+      actions={
+        <>
+          {add}
+          <PublishButton />
+        </>
+      }
+    >
       <ResourceTable
         label="Pages"
         list={list}
@@ -61,7 +77,7 @@ export function Pages() {
         columns={[
           { header: 'Page', cell: ({ title }) => title },
           { header: 'Address', wide: true, cell: ({ slug }) => `/${bareSlug(slug)}` },
-          { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+          { header: 'Status', cell: (page) => <PageState page={page} /> },
           { header: 'Updated', wide: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
           ...(can.write
             ? [
@@ -69,7 +85,9 @@ export function Pages() {
                   header: 'Actions',
                   wide: true,
                   align: 'right' as const,
-                  cell: (page: PageSummary) => <PageActions page={page} />,
+                  cell: (page: PageSummary) => (
+                    <PageActions page={page} onSchedule={() => opened.open(`${SCHEDULE}${page.id}`)} />
+                  ),
                 },
               ]
             : []),
@@ -88,6 +106,9 @@ export function Pages() {
       />
       <SidePanel opened={opened.isNew} onClose={opened.close} title="New page">
         <NewPage onCancel={opened.close} />
+      </SidePanel>
+      <SidePanel opened={scheduled !== undefined} onClose={opened.close} title="Schedule">
+        {scheduled !== undefined && <ScheduleForm pageIds={[scheduled]} onDone={opened.close} />}
       </SidePanel>
     </Page>
   )

@@ -13,6 +13,7 @@ const own = () => Intl.DateTimeFormat().resolvedOptions()
 
 const BLANK = { name: '', domain: '', timeZone: own().timeZone, currency: '', language: own().locale }
 type Values = typeof BLANK
+const BLANK_OF_EXISTING = { ...BLANK, slug: '', publishing: 'staged' as SiteDetail['publishing'] }
 const FIELDS: Field<Values>[] = [
   { name: 'name', label: 'Name', type: 'text', required: true, placeholder: 'Lakeside House' },
   {
@@ -47,27 +48,49 @@ const FIELDS: Field<Values>[] = [
   },
 ]
 
+/** What a new site gets by itself. */
+const fieldsOfExisting = ({ url, slug }: SiteDetail): Field<typeof BLANK_OF_EXISTING>[] => [
+  ...(FIELDS as Field<typeof BLANK_OF_EXISTING>[]),
+  {
+    name: 'slug',
+    label: 'Address on this server',
+    description: `${url}. Links to ${slug} lead to a new address for 90 days.`,
+    type: 'text',
+    required: true,
+  },
+  {
+    name: 'publishing',
+    label: 'Edits of live pages',
+    type: 'select',
+    options: [
+      { value: 'staged', label: 'Wait until they are published' },
+      { value: 'immediate', label: 'Go live as soon as they are saved' },
+    ],
+  },
+]
+
 type Props = { site: SiteDetail | null; onDone?: (site: SiteDetail) => void; onCancel?: () => void }
 
 /** Creates or edits a site. */
 export function SiteForm({ site, onDone, onCancel }: Props) {
   const { api, accountId, mode } = usePlace()
   const { attempt } = useAction([accountId, mode])
-  const [before, setBefore] = useState(() => valuesOf(site, BLANK))
+  const blank: Values = site === null ? BLANK : BLANK_OF_EXISTING
+  const [before, setBefore] = useState(() => valuesOf(site, blank))
   const [times, setTimes] = useState(0)
   const save = async (values: Values) => {
     const saved = await (site === null
       ? attempt(() => api.sites.create(filled(values) as never), 'Site created')
       : attempt(() => api.sites.update(site.id, changesOf(before, values) as never), 'Saved'))
     // Someone else may have changed other fields.
-    setBefore(valuesOf(saved, BLANK))
+    setBefore(valuesOf(saved, blank))
     setTimes(times + 1)
     onDone?.(saved)
   }
   return (
     <ResourceForm
       key={times}
-      fields={FIELDS}
+      fields={site === null ? FIELDS : (fieldsOfExisting(site) as Field<Values>[])}
       initial={before}
       submit={site === null ? 'Create site' : 'Save'}
       onSubmit={save}

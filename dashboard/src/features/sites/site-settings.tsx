@@ -1,11 +1,11 @@
-import { Anchor, Button, Paper } from '@mantine/core'
+import { Anchor, Paper } from '@mantine/core'
 import type { SiteDetail } from '@sitewright/client'
-import { IconFlask, IconRocket } from '@tabler/icons-react'
 import { Navigate } from '@tanstack/react-router'
 import { Facts } from '../../components/display/facts.tsx'
 import { timesOf } from '../../components/display/moment.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
 import { Page } from '../../components/layout/page.tsx'
+import { PublishButton } from '../../components/publishing/publish-button.tsx'
+import { isLive } from '../../components/publishing/queries.ts'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { StatusMenu } from '../../components/status/status-menu.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
@@ -33,7 +33,7 @@ export function SiteSettings() {
             ['Status', <StatusBadge key="status" status={site.status} />],
             [
               'Address',
-              site.liveRelease > 0 && site.status === 'published' ? (
+              isLive(site) ? (
                 <Anchor key="address" href={site.url} target="_blank">
                   {site.url}
                 </Anchor>
@@ -64,13 +64,6 @@ const SAID: Record<SiteDetail['status'], string> = {
 
 function SiteActions() {
   const { site, api, siteId, accountId, mode } = useSitePlace()
-  const { run, isBusy } = useAction([accountId, mode])
-  const isDryRun = mode === 'sandbox'
-  const publish = () =>
-    run(
-      () => api.sites.publish(siteId),
-      isDryRun ? 'Dry run: the site would be published; nothing has changed' : `${site.name} is published`,
-    )
   return (
     <>
       <StatusMenu
@@ -80,13 +73,7 @@ function SiteActions() {
         change={(status) => api.sites.update(siteId, { status })}
         done={(status) => `The site is now ${SAID[status]}`}
       />
-      <Button
-        leftSection={isDryRun ? <IconFlask size={16} /> : <IconRocket size={16} />}
-        loading={isBusy}
-        onClick={() => void publish()}
-      >
-        {isDryRun ? 'Try publishing' : site.status === 'published' ? 'Publish changes' : 'Publish site'}
-      </Button>
+      <PublishButton hasAddress={false} />
     </>
   )
 }

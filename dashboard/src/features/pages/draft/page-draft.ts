@@ -10,7 +10,9 @@ export type Draft = Pick<Page, 'title' | 'slug' | 'blocks' | 'seo'>
 export type LoadedPage = { page: Page; etag: string | null }
 /** `conflict`: someone else changed the page; saving is paused until the user decides. */
 export type Saving = 'saved' | 'changed' | 'saving' | 'failed' | 'conflict'
-export type DraftState = { draft: Draft; status: Page['status']; saving: Saving; error: unknown }
+/** What visitors get of the page. */
+type Live = Pick<Page, 'liveVersion' | 'hasUnpublishedChanges'>
+export type DraftState = { draft: Draft; status: Page['status']; live: Live; saving: Saving; error: unknown }
 /** The API calls for the page. */
 export type StoredPage = {
   read(): Promise<LoadedPage>
@@ -21,7 +23,8 @@ const AUTOSAVE_PAUSE_MS = 1_500
 const RETRY_PAUSE_MS = 10_000
 
 /**
- * A page while it is edited. Drafts save automatically after a pause; a published page changes only by `save`.
+ * A page while it is edited. It saves automatically after a pause unless that would change what visitors get, or the page is
+ * archived; then it changes only by `save`.
  * Every save names the version it is based on, so that it never overwrites someone else's.
  */
 export class PageDraft {
@@ -33,12 +36,20 @@ export class PageDraft {
   #timer: ReturnType<typeof setTimeout> | undefined
   #work: Promise<boolean> | null = null
   #isStopped = false
+  /** Whether edits of the live page wait until they are published. */
+  isStaged = false
   readonly #stored: StoredPage
   readonly #listeners = new Set<() => void>()
 
   constructor({ page, etag }: LoadedPage, stored: StoredPage) {
     this.#saved = draftOf(page)
-    this.#state = { draft: this.#saved, status: page.status, saving: 'saved', error: null }
+    this.#state = {
+      draft: this.#saved,
+      status: page.status,
+      live: liveOf(page),
+      saving: 'saved',
+      error: null,
+    }
     this.#page = page
     this.#etag = etag
     this.#stored = stored
@@ -58,7 +69,8 @@ export class PageDraft {
 
   /** Whether it saves automatically. */
   get savesItself(): boolean {
-    return this.#state.status === 'draft' && this.#state.saving !== 'conflict'
+    const { status, saving } = this.#state
+    return (status === 'draft' || (status === 'published' && this.isStaged)) && saving !== 'conflict'
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -81,12 +93,21 @@ export class PageDraft {
     this.#plan(AUTOSAVE_PAUSE_MS)
   }
 
-  /** Saves the changes, optionally with a status. Resolves to whether it succeeded. */
-  async save(status?: Page['status']): Promise<boolean> {
+  /** Saves the changes and makes the page live. Resolves to whether it succeeded. */
+  publish(): Promise<boolean> {
+    return this.#saveAs('published')
+  }
+
+  /** Saves the changes, optionally with another status. Resolves to whether it succeeded. */
+  save(status?: Page['status']): Promise<boolean> {
+    return this.#saveAs(status === this.#state.status ? undefined : status)
+  }
+
+  async #saveAs(status: Page['status'] | undefined): Promise<boolean> {
     clearTimeout(this.#timer)
     while (this.#work) await this.#work
     if (this.#state.saving === 'conflict') return false
-    this.#work = this.#sendChanges(status ?? this.#state.status)
+    this.#work = this.#sendChanges(status)
     try {
       return await this.#work
     } finally {
@@ -112,10 +133,10 @@ export class PageDraft {
     clearTimeout(this.#timer)
   }
 
-  async #sendChanges(status: Page['status']): Promise<boolean> {
+  async #sendChanges(status: Page['status'] | undefined): Promise<boolean> {
     const { draft } = this.#state
     const changes = changesOf(this.#saved, draft)
-    if (status !== this.#state.status) changes.status = status
+    if (status !== undefined) changes.status = status
     if (Object.keys(changes).length === 0) return true
     this.#set({ saving: 'saving', error: null })
     try {
@@ -124,7 +145,11 @@ export class PageDraft {
       this.#etag = etag
       this.#saved = draft
       // Changes during a save have scheduled their own.
-      this.#set({ saving: this.#hasChanges ? 'changed' : 'saved', status: page.status })
+      this.#set({
+        saving: this.#hasChanges ? 'changed' : 'saved',
+        status: page.status,
+        live: liveOf(page),
+      })
       return true
     } catch (error) {
       this.#set({ saving: isStale(error) ? 'conflict' : 'failed', error })
@@ -162,6 +187,10 @@ export class PageDraft {
 }
 
 const draftOf = ({ title, slug, blocks, seo }: Draft): Draft => ({ title, slug, blocks, seo })
+const liveOf = ({ liveVersion, hasUnpublishedChanges }: Live): Live => ({
+  liveVersion,
+  hasUnpublishedChanges,
+})
 const contentOf = (page: Draft & Pick<Page, 'status'>) => ({ ...draftOf(page), status: page.status })
 
 const isStale = (error: unknown) => error instanceof ConflictError && error.reason === 'version_changed'

@@ -16,10 +16,12 @@ export function usePageDraft(loaded: LoadedPage): PageDraft {
   const { session } = useMe()
   const stored = useStoredPage(loaded.page.id)
   const [draft] = useState(() => new PageDraft(loaded, stored))
+  const { publishing } = useSitePlace().site
   useEffect(() => {
+    draft.isStaged = publishing === 'staged'
     draft.start()
     return () => draft.stop()
-  }, [draft])
+  }, [draft, publishing])
   useEffect(() => saveWhenNeeded(draft), [draft])
   // Retries a save that failed because the session had ended.
   useEffect(() => void (session && draft.settle().catch(() => {})), [draft, session])
@@ -42,7 +44,8 @@ function useStoredPage(pageId: string): StoredPage {
         updateSessionOn(error, queries)
         throw error
       })
-      void queries.invalidateQueries({ queryKey: [...siteKey(place), 'pages'] })
+      const changed = changes.status === undefined ? ['pages'] : ['pages', 'releases', 'site']
+      for (const name of changed) void queries.invalidateQueries({ queryKey: [...siteKey(place), name] })
       return { page, etag: saved.etag }
     },
   }

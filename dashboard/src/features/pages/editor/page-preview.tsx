@@ -1,11 +1,12 @@
 import { Code } from '@mantine/core'
 import { Page } from '@sitewright/blocks/page'
-import { usePageMetadata } from '../draft/page-metadata.ts'
+import { usePageMetadata } from '../../../components/publishing/page-metadata.ts'
+import { useEditing } from '../draft/use-page-draft.ts'
 import classes from './editor.module.css'
 
 /** A non-interactive preview of the published look. */
 export function PagePreview({ blocks }: { blocks: Record<string, unknown> }) {
-  const metadata = usePageMetadata()
+  const metadata = usePageMetadata(useEditing().state.draft.blocks)
   if (!('content' in blocks)) {
     return (
       <Code block mah={360}>

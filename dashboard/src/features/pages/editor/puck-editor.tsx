@@ -4,14 +4,15 @@ import '@puckeditor/core/no-external.css'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useMediaPicker } from '../../../components/media/media-picker.tsx'
+import { usePageMetadata } from '../../../components/publishing/page-metadata.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { Assistant } from '../ai/assistant.tsx'
-import { usePageMetadata } from '../draft/page-metadata.ts'
 import { useEditing } from '../draft/use-page-draft.ts'
 import classes from './editor.module.css'
-import { EditorBar, type HistoryStep } from './editor-bar.tsx'
+import { EditorBar } from './editor-bar.tsx'
 import { nameParts } from './name-parts.ts'
 import { configFor, puckDataOf } from './puck-config.tsx'
+import type { HistoryStep } from './tools.tsx'
 
 const READ_ONLY = { drag: false, duplicate: false, delete: false, edit: false, insert: false }
 const FULL_HEIGHT = '100%'
@@ -19,12 +20,12 @@ const FULL_HEIGHT = '100%'
 /** The visual editor: the page beside the component list. */
 export function PuckEditor() {
   const can = useCan()
-  const { draft } = useEditing()
+  const { draft, state } = useEditing()
   const [loaded] = useState(draft.state.draft.blocks)
   const { pickImage, picker } = useMediaPicker()
   const config = useMemo(() => configFor(loaded, pickImage), [loaded, pickImage])
   const data = useMemo(() => puckDataOf(loaded), [loaded])
-  const metadata = usePageMetadata()
+  const metadata = usePageMetadata(state.draft.blocks)
   const change = (data: Data) => {
     if (can.write) draft.change({ blocks: { ...loaded, ...data } })
   }

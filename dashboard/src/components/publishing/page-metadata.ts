@@ -2,17 +2,15 @@ import type { BlockTemplate, PageMetadata, SiteData } from '@sitewright/blocks/p
 import type { Sitewright } from '@sitewright/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { siteKey, useSitePlace } from '../../../lib/place.tsx'
-import { useEditing } from './use-page-draft.ts'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 const MAX_SHOWN = 50
 const CUSTOM_BLOCK_ID = /block_[0-9a-z-]+/g
 
-/** Business data for components. Without it, the editor shows examples. */
-export function usePageMetadata(): PageMetadata {
+/** Business data for the components of a page. Without it, they show examples. */
+export function usePageMetadata(content: Record<string, unknown>): PageMetadata {
   const place = useSitePlace()
   const { api, siteId, site } = place
-  const { blocks: content } = useEditing().state.draft
   const blockIds = [...new Set(JSON.stringify(content).match(CUSTOM_BLOCK_ID))].sort()
   const { data } = useQuery({
     queryKey: [...siteKey(place), 'site-data'],

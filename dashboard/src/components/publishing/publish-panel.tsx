@@ -1,0 +1,74 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import type { PageChange } from '@sitewright/client'
+import { IconArrowLeft, IconFlask } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSitePlace } from '../../lib/place.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { useOpenPreview } from './addresses.ts'
+import { Compare } from './compare.tsx'
+import { PublishForm } from './publish-form.tsx'
+import { type Outcome, Published } from './published.tsx'
+import { isLive, useDraftRelease } from './queries.ts'
+
+/** Shows what publishing would change, and publishes all of it or a part. */
+export function PublishPanel({ onClose }: { onClose(): void }) {
+  const { site, mode } = useSitePlace()
+  const query = useDraftRelease()
+  const [compared, setCompared] = useState<PageChange | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  if (mode === 'sandbox') return <InSandbox />
+  if (outcome) return <Published outcome={outcome} onClose={onClose} />
+  return (
+    <>
+      {compared && (
+        <Stack>
+          <Group>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconArrowLeft size={16} />}
+              onClick={() => setCompared(null)}
+            >
+              All changes
+            </Button>
+          </Group>
+          <Compare page={compared} />
+        </Stack>
+      )}
+      {/* It keeps what is chosen while two versions are compared. */}
+      <div hidden={compared !== null}>
+        <Stack>
+          {!isLive(site) && (
+            <Alert variant="light" title="This site is not live yet">
+              Publishing makes it available at {site.url}
+            </Alert>
+          )}
+          {isLive(site) && (
+            <Text size="sm" c="dimmed">
+              Visitors get release {site.liveRelease} at{' '}
+              <Anchor href={site.url} target="_blank" inherit>
+                {site.url}
+              </Anchor>
+            </Text>
+          )}
+          <Loaded query={query}>
+            {(draft) => <PublishForm draft={draft} onCompare={setCompared} onDone={setOutcome} />}
+          </Loaded>
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+function InSandbox() {
+  const openPreview = useOpenPreview()
+  return (
+    <Stack align="flex-start">
+      <Alert variant="light" color="yellow" icon={<IconFlask />} title="Nothing goes live from the sandbox">
+        Sandbox sites have no address of their own. To see the pages as visitors would, open a preview, or
+        create a link under Publishing, Previews, and send it to others.
+      </Alert>
+      <Button onClick={() => void openPreview('/')}>Open a preview</Button>
+    </Stack>
+  )
+}

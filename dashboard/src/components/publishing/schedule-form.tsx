@@ -1,0 +1,78 @@
+import type { Schedule } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { CHOICES_STALE_TIME_MS, collect } from '../../lib/collect.ts'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import type { Field } from '../forms/fields.ts'
+import { onlyNewest } from '../forms/options.ts'
+import { ResourceForm } from '../forms/resource-form.tsx'
+import { ClockChange, zoneHint } from './local-time.tsx'
+
+type Values = { action: Schedule['action']; pageIds: string[]; at: string; note: string }
+
+type Props = {
+  /** The pages that are chosen at first. */
+  pageIds?: string[]
+  onDone(): void
+}
+
+/** Schedules that pages, or the whole site, go live or are taken down. */
+export function ScheduleForm({ pageIds = [], onDone }: Props) {
+  const place = useSitePlace()
+  const { api, siteId, site } = place
+  const { attempt } = useAction(siteKey(place))
+  const query = useQuery({
+    queryKey: [...siteKey(place), 'pages', 'choices'],
+    queryFn: () => collect(api.pages.list(siteId, { limit: 100, orderBy: 'title', direction: 'asc' })),
+    staleTime: CHOICES_STALE_TIME_MS,
+  })
+  const save = async ({ action, pageIds, at, note }: Values) => {
+    const wanted = { action, at, pageIds: pageIds.length > 0 ? pageIds : null, note: note || null }
+    await attempt(() => api.publishing.createSchedule(siteId, wanted), 'Scheduled')
+    onDone()
+  }
+  return (
+    <Loaded query={query}>
+      {(pages) => (
+        <ResourceForm<Values>
+          fields={fieldsOf(pages, site.timeZone)}
+          initial={{ action: 'publish', pageIds, at: '', note: '' }}
+          submit="Schedule"
+          onSubmit={save}
+          onCancel={onDone}
+        >
+          {({ values }) => <ClockChange text={values.at} timeZone={site.timeZone} />}
+        </ResourceForm>
+      )}
+    </Loaded>
+  )
+}
+
+const fieldsOf = (pages: { id: string; title: string }[], timeZone: string): Field<Values>[] => [
+  {
+    name: 'action',
+    label: 'What happens',
+    type: 'select',
+    options: [
+      { value: 'publish', label: 'Goes live' },
+      { value: 'unpublish', label: 'Is taken down' },
+    ],
+  },
+  {
+    name: 'pageIds',
+    label: 'Pages',
+    description: 'Leave empty to publish all changes of the site',
+    type: 'multiselect',
+    options: pages.map(({ id, title }) => ({ value: id, label: title })),
+    ...onlyNewest(pages, 'pages'),
+  },
+  { name: 'note', label: 'Note', description: 'What changes, for your team', type: 'text' },
+  {
+    name: 'at',
+    label: 'When',
+    description: zoneHint(timeZone),
+    type: 'datetime-local',
+    required: true,
+  },
+]
