@@ -529,10 +529,14 @@ export type Domain = {
   /** Whether the domain is verified and leads to this server */
   isServed: boolean
   url: string
+  /** What https takes, in words */
+  tlsHint: string
   /** To be set where the DNS of the domain is kept */
   records: DnsRecord[]
   createdAt: string
   verifiedAt: string | null
+  /** Since when the record of a verified domain is missing; the site loses it seven days later */
+  failingSince: string | null
   /** Null before the first check */
   checkedAt: string | null
   /** Null when it is checked on request only */
@@ -3611,6 +3615,8 @@ export type WebhookEventData = {
   'design.updated': Design
   'navigation.updated': Navigation
   'frame.updated': Frame
+  'domain.verified': Domain
+  'domain.failed': Domain
   'page.created': Page
   'page.updated': Page
   'page.archived': Page

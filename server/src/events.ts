@@ -5,6 +5,7 @@ import { CustomBlock } from './features/blocks/contract.ts'
 import { Booking } from './features/booking/appointments/contract.ts'
 import { DeliveryOrder } from './features/delivery/orders/contract.ts'
 import { Design, Frame, Navigation } from './features/design/contract.ts'
+import { Domain } from './features/domains/contract.ts'
 import { MediaDetail } from './features/media/contract.ts'
 import { Page } from './features/pages/contract.ts'
 import { Campaign } from './features/push/campaigns/contract.ts'
@@ -29,6 +30,7 @@ const DATA: Record<Exclude<Resource, 'webhook'> | Extract<EventType, `webhook.${
   design: Design,
   navigation: Navigation,
   frame: Frame,
+  domain: Domain,
   page: Page,
   media: MediaDetail,
   product: Product,

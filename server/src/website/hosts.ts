@@ -1,19 +1,21 @@
 import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../platform/context.ts'
+import { counterpartOf } from '../platform/values/host-name.ts'
 import { siteUrl } from '../platform/values/sites-address.ts'
 import type { HostTarget } from './live-site.ts'
 import { findDomain, findSlug } from './queries.ts'
-import { counterpartOf, ServedNames } from './served-names.ts'
+import { ServedNames } from './served-names.ts'
 
 const MAX_HOSTS = 20_000
 const MAX_HOST_LENGTH = 253
 
-/** The host of a Host header, in lower case and without its port; null when it is none. */
-export function hostOf(header: string | undefined): string | null {
-  if (header === undefined || header.length > MAX_HOST_LENGTH + 6) return null
+/** The host of a Host header, in lower case and without its port; empty when it is not one. */
+export function hostOf(header = ''): string {
+  if (header.length > MAX_HOST_LENGTH + 6) return ''
   const host = header.replace(/:\d{0,5}$/, '').toLowerCase()
-  return /^[a-z0-9.-]{1,253}$/.test(host) ? host.replace(/\.$/, '') : null
+  if (/^\[[0-9a-f:.]{2,45}\]$/.test(host)) return host.slice(1, -1)
+  return /^[a-z0-9._-]{1,253}$/.test(host) ? host.replace(/\.$/, '') : ''
 }
 
 /**
@@ -31,6 +33,7 @@ export class Hosts {
   constructor(platform: Platform) {
     this.#platform = platform
     this.#names = new ServedNames(platform)
+    this.#names.refresh(null)
   }
 
   /** Whether the API and the dashboard answer on the host, and no site does. */
@@ -38,17 +41,26 @@ export class Hosts {
     const { server, suffix } = this.#ownHosts
     if (host === server) return true
     if (host.endsWith(suffix)) return false
-    if (isIP(host) !== 0 || !host.includes('.')) return true
+    if (isIP(host) !== 0 || (host !== '' && !host.includes('.'))) return true
     return !this.#platform.isPublicUrlSet && !this.#names.hasHost(host)
   }
 
-  /** Whether the server or a published site answers on the host, without a look into the database. */
+  /** Whether the server or a site answers visitors of the host, without a look into the database. */
   isServed(host: string): boolean {
+    if (isIP(host) !== 0) return false
     const slug = this.#slugOf(host)
-    return (
-      host === this.#ownHosts.server ||
-      (slug === null ? this.#names.hasHost(host) : this.#names.hasSlug(slug))
-    )
+    if (slug !== null) return this.#names.hasSlug(slug)
+    return this.#names.leadsHere(host) || (this.#platform.isPublicUrlSet && host === this.#ownHosts.server)
+  }
+
+  /** Whether no site has the domain for sure. Slugs are another matter: former ones and drafts have a site too. */
+  isUnknown(host: string): boolean {
+    return this.#slugOf(host) === null && this.#names.isComplete && !this.#names.hasHost(host)
+  }
+
+  /** Whether the host is one of sites: a slug, or a domain that a site owns. */
+  isSite(host: string): boolean {
+    return !this.isOwn(host) && (this.#slugOf(host) !== null || this.#names.hasHost(host))
   }
 
   /** Resolves once all hosts of sites have been read. */
@@ -63,6 +75,7 @@ export class Hosts {
 
   async find(host: string): Promise<HostTarget | null> {
     const { db, sitesAddress, clock } = this.#platform
+    if (this.#platform.isCurrent() && this.isUnknown(host)) return null
     const slug = this.#slugOf(host)
     const epoch = this.#epoch
     const target =

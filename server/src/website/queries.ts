@@ -48,7 +48,7 @@ export async function findSlug(
   return { ...targetOf(row, address, isCurrent && row.primaryHost === null), showsPreviews: isCurrent }
 }
 
-/** The site that owns one of these hosts, the first of them before the others. */
+/** The site that owns one of these hosts, of all sites; the first host before the others. */
 export async function findDomain(db: Db, hosts: string[], address: SitesAddress): Promise<HostTarget | null> {
   const row = await db.first<TargetRow & { host: string }>(sql`
     select ${targetColumns}, owned.host
@@ -62,14 +62,17 @@ export async function findDomain(db: Db, hosts: string[], address: SitesAddress)
   return { ...targetOf(row, address, isServing), showsPreviews: false }
 }
 
-/** The hosts that sites own, and the slugs of published sites: of all, or of these sites. */
+type ServedName = { siteId: string; host: string | null; counterpartPointsHere: boolean; slug: string | null }
+
+/** The hosts that sites own, and the slugs of published sites: of all sites, or of these. */
 export async function findServedNames(db: Db, siteIds: string[] | null) {
   const ofSite = siteIds === null ? empty : sql` and sites.id = any (${siteIds})`
-  return db.rows<{ siteId: string; host: string | null; slug: string | null }>(sql`
-    select site_id as "siteId", host, null as slug from domains join sites on sites.id = site_id
+  return db.rows<ServedName>(sql`
+    select site_id as "siteId", host, counterpart_points_here as "counterpartPointsHere", null as slug
+    from domains join sites on sites.id = site_id
     where verified_at is not null${ofSite}
     union all
-    select id, null, slug from sites where mode = 'live' and status = 'published'${ofSite}`)
+    select id, null, false, slug from sites where mode = 'live' and status = 'published'${ofSite}`)
 }
 
 type SiteRow = Omit<LiveSite, 'origin'> & Pick<TargetRow, 'slug' | 'primaryHost'>

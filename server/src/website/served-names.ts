@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/context.ts'
+import { counterpartOf } from '../platform/values/host-name.ts'
 import { oneAtATime } from '../platform/work/work-queue.ts'
 import { findServedNames } from './queries.ts'
 
@@ -9,9 +10,13 @@ import { findServedNames } from './queries.ts'
 export class ServedNames {
   readonly #platform: Platform
   readonly #hosts = new Map<string, string>()
+  /** The same hosts with or without `www`, of those that lead here. */
+  readonly #counterparts = new Map<string, string>()
   readonly #slugs = new Map<string, string>()
   /** Sites that have changed; null stands for all. */
   #stale = new Set<string | null>()
+  #isLoading = false
+  #failedAt = Number.NEGATIVE_INFINITY
   readonly #load = oneAtATime(() => this.#loadStale())
   #loaded: (() => void) | undefined
   /** Resolves once everything has been read. */
@@ -26,36 +31,55 @@ export class ServedNames {
   /** Whether a site owns the host, or the same with or without `www`. */
   hasHost = (host: string): boolean => this.#hosts.has(host) || this.#hosts.has(counterpartOf(host))
 
+  /** Whether a visitor of the host gets here: for a certificate it has to be asked for here. */
+  leadsHere = (host: string): boolean => this.#hosts.has(host) || this.#counterparts.has(host)
+
+  /** Whether nothing is known to be missing. Otherwise reads it again, if that has failed. */
+  get isComplete(): boolean {
+    if (!this.#isLoading && this.#stale.size > 0 && performance.now() - this.#failedAt > RETRY_MS)
+      this.#start()
+    return !this.#isLoading && this.#stale.size === 0
+  }
+
   hasSlug = (slug: string): boolean => this.#slugs.has(slug)
 
   /** Reads the names of a site again, or of all sites. */
   refresh(siteId: string | null) {
     this.#stale.add(siteId)
-    this.#load().catch((error) =>
-      this.#platform.log.warn({ error: String(error) }, 'could not read the hosts of sites'),
-    )
+    this.#start()
+  }
+
+  #start() {
+    this.#load().catch((error) => {
+      this.#failedAt = performance.now()
+      this.#platform.log.warn({ error: String(error) }, 'could not read the hosts of sites')
+    })
   }
 
   async #loadStale() {
     const stale = this.#stale
     if (stale.size === 0) return
     this.#stale = new Set()
+    this.#isLoading = true
     const siteIds = stale.has(null) ? null : [...(stale as Set<string>)]
     try {
       const found = await findServedNames(this.#platform.db, siteIds)
       const isChanged = (siteId: string) => siteIds === null || stale.has(siteId)
-      for (const names of [this.#hosts, this.#slugs])
+      for (const names of [this.#hosts, this.#counterparts, this.#slugs])
         for (const [name, siteId] of names) if (isChanged(siteId)) names.delete(name)
-      for (const { siteId, host, slug } of found)
+      for (const { siteId, host, slug, counterpartPointsHere } of found) {
         if (host !== null) this.#hosts.set(host, siteId)
         else if (slug !== null) this.#slugs.set(slug, siteId)
+        if (host !== null && counterpartPointsHere) this.#counterparts.set(counterpartOf(host), siteId)
+      }
       if (siteIds === null) this.#loaded?.()
     } catch (error) {
       for (const siteId of stale) this.#stale.add(siteId)
       throw error
+    } finally {
+      this.#isLoading = false
     }
   }
 }
 
-/** The host with `www.`, or without it. */
-export const counterpartOf = (host: string) => (host.startsWith('www.') ? host.slice(4) : `www.${host}`)
+const RETRY_MS = 1_000

@@ -1,16 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { networkMatcher } from '../platform/values/networks.ts'
-import type { Hosts } from './hosts.ts'
-import { sendText } from './visits/notice.ts'
+import { type Hosts, hostOf } from './hosts.ts'
 
-const PATH = /^\/internal\/tls-ask(?:\?|$)/
+const PATH = '/internal/tls-ask'
+/** A proxy that passes on a request adds some of these. */
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
 /** How long a question waits for the hosts to be read after a start. */
 const PATIENCE_MS = 5_000
 
 export type TlsAsk = {
-  /** Answers whether a host gets a certificate; false leaves other requests. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers whether a host gets a certificate; false leaves other requests. `host`: the one that is asked. */
+  handle(request: IncomingMessage, response: ServerResponse, host: string): boolean
 }
 
 /**
@@ -19,23 +27,28 @@ export type TlsAsk = {
  */
 export function createTlsAsk(hosts: Hosts, networks: string[]): TlsAsk {
   const isAllowed = networkMatcher(networks)
-  const mayAsk = ({ socket, headers }: IncomingMessage) => {
-    const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-    return !isForwarded && isAllowed(socket.remoteAddress)
-  }
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const domain = new URL(request.url ?? '', 'http://server').searchParams.get('domain') ?? ''
+  const mayAsk = ({ socket, headers }: IncomingMessage) =>
+    isAllowed(socket.remoteAddress) && FORWARDED.every((name) => headers[name] === undefined)
+  const statusOf = async (url: string) => {
+    const domain = new URLSearchParams(url.slice(PATH.length)).get('domain') ?? ''
     const isKnown = await Promise.race([hosts.whenKnown, wait(PATIENCE_MS, 'late', { ref: false })])
-    if (isKnown === 'late') return sendText(response, 503, 'Not ready yet', { 'retry-after': '5' })
-    if (!hosts.isServed(domain.toLowerCase())) return sendText(response, 404, 'Unknown host')
-    return sendText(response, 200, 'Known host')
+    if (isKnown === 'late') return 503
+    return hosts.isServed(hostOf(domain)) ? 200 : 404
   }
   return {
-    handle(request, response) {
-      if (!PATH.test(request.url ?? '')) return false
-      if (mayAsk(request)) void answer(request, response)
-      else sendText(response, 403, 'Only the proxy before this server may ask')
+    handle(request, response, host) {
+      const { url = '' } = request
+      // A site may have a page at the path.
+      if (!url.startsWith(PATH) || !/^(?:\?|$)/.test(url.slice(PATH.length)) || hosts.isSite(host))
+        return false
+      if (mayAsk(request)) void statusOf(url).then((status) => send(response, status))
+      else send(response, 403)
       return true
     },
   }
+}
+
+function send(response: ServerResponse, status: number) {
+  const retry = status === 503 ? { 'retry-after': '5' } : {}
+  response.writeHead(status, { 'content-length': 0, 'cache-control': 'no-store', ...retry }).end()
 }

@@ -5,6 +5,7 @@ import { unavailable } from '../api/errors.ts'
 import { PREVIEWS } from '../features/publishing/rules.ts'
 import type { Platform } from '../platform/context.ts'
 import type { Metrics } from '../platform/observe/metrics.ts'
+import { domainUrl } from '../platform/values/sites-address.ts'
 import { type Entry, entryOf, sendEntry } from './entry.ts'
 import { FONT_PATH, sendFont } from './fonts.ts'
 import { createForwarded, type Forwarded } from './forwarded.ts'
@@ -59,7 +60,8 @@ export function createWebsite(
     },
     handle(request, response) {
       const host = hostOf(forwarded.host(request))
-      if (host === null || hosts.isOwn(host)) return tlsAsk.handle(request, response)
+      if (tlsAsk.handle(request, response, host)) return true
+      if (hosts.isOwn(host)) return false
       const target = platform.isCurrent() ? hosts.peek(host) : undefined
       if (target && request.url?.startsWith(filesOf(target.siteId))) return false
       if (target && isServedHere(target, request) && !isPlain(request)) {
@@ -126,7 +128,7 @@ async function answer(services: Services, visit: Visit) {
     return sendText(response, 404, `There is no site at ${host}`)
   }
   if (target.redirectTo) return sendMoved(response, target.redirectTo, url)
-  if (services.isPlain(request)) return sendMoved(response, `https://${host}`, url)
+  if (services.isPlain(request)) return sendMoved(response, domainUrl(platform.sitesAddress, host), url)
   if (url.startsWith(FONT_PATH)) return sendFont(request, response, url)
   await answerPath(services, visit, target.siteId, keyOf(url, target.paths))
 }
@@ -135,7 +137,7 @@ async function targetOf({ platform, hosts, limits }: Services, { host, network }
   const known = hosts.peek(host)
   if (known !== undefined && platform.isCurrent()) return known
   if (known === undefined) await limits.count(network)
-  const target = await orLastKnown(hosts.find(host), known)
+  const target = await orLastKnown(hosts.find(host), known ?? (hosts.isUnknown(host) ? null : undefined))
   if (target === null) await limits.countMiss(network)
   return target
 }

@@ -48,6 +48,8 @@ export async function startTestServer(
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     WEBHOOK_ALLOW_NETWORKS: 'loopback',
+    // Nobody answers there.
+    DNS_SERVERS: '127.0.0.1:1',
     ...env,
   })
   const server = await startServer(config, database.url, {

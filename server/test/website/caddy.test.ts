@@ -23,7 +23,7 @@ async function freePort() {
 
 /** Runs the Caddyfile of the documentation, with certificates of its own and on a free port. */
 async function startCaddy(address: string) {
-  const docs = await readFile(join(PROJECT_DIR, 'docs/domains.md'), 'utf8')
+  const docs = await readFile(join(PROJECT_DIR, 'docs/operating.md'), 'utf8')
   const [, caddyfile = ''] = /```caddyfile\n(.*?)```/s.exec(docs) ?? []
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'sitewright-caddy-'))

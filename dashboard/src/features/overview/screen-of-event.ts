@@ -6,6 +6,7 @@ type Screen = { area: string; tab?: string }
 
 const SCREENS: Record<string, Screen> = {
   site: { area: 'settings' },
+  domain: { area: 'domains' },
   page: { area: 'pages' },
   media: { area: 'media' },
   product: { area: 'shop', tab: 'products' },
@@ -26,7 +27,7 @@ const SCREENS: Record<string, Screen> = {
 }
 
 /** Resources without a panel of their own. */
-const NOT_OPENED = ['site', 'ai_job']
+const NOT_OPENED = ['site', 'domain', 'ai_job']
 
 /** Names of resources that differ from their identifiers. */
 const NAMES: Record<string, string> = {

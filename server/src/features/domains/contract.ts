@@ -25,7 +25,10 @@ export const Domain = named(
         '`failed`: the record was not found within three days, or was missing for seven days from a verified domain',
     }),
     reason: nullable(
-      Type.String({ maxLength: 500, description: 'What is missing; null when the domain leads to the site' }),
+      Type.String({
+        maxLength: 1_000,
+        description: 'What is missing; null when the domain leads to the site',
+      }),
     ),
     isPrimary: Type.Boolean({
       description:
@@ -33,12 +36,18 @@ export const Domain = named(
     }),
     isServed: Type.Boolean({ description: 'Whether the domain is verified and leads to this server' }),
     url: Type.String({ maxLength: 300 }),
+    tlsHint: Type.String({ maxLength: 300, description: 'What https takes, in words' }),
     records: Type.Array(DnsRecord, {
       maxItems: 20,
       description: 'To be set where the DNS of the domain is kept',
     }),
     createdAt: DateTime,
     verifiedAt: nullable(DateTime),
+    failingSince: nullable({
+      ...DateTime,
+      description:
+        'Since when the record of a verified domain is missing; the site loses it seven days later',
+    }),
     checkedAt: nullable({ ...DateTime, description: 'Null before the first check' }),
     nextCheckAt: nullable({ ...DateTime, description: 'Null when it is checked on request only' }),
   }),

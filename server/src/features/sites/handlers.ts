@@ -3,6 +3,7 @@ import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { AccountContext, ChangeContext, HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
+import { asciiHost, shownHost } from '../../platform/values/host-name.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { emit } from '../../platform/work/events.ts'
 import type { PublishOptions, SiteDetail, SiteFields, sites } from './contract.ts'
@@ -27,7 +28,7 @@ export const siteHandlers = ({ release, schedule, setDomain }: Verbs): HandlersO
   async create(context, { body }) {
     const { db, clock } = context
     refuse(settingErrors(body))
-    const insert = (slug: string) => insertSite(context, { ...body, slug }, setDomain)
+    const insert = (slug: string) => insertSite(context, { ...body, ...domainIn(body), slug }, setDomain)
     const slug = body.slug ?? siteSlug(body.name, body.language)
     const isTaken = await queries.isSlugTaken(db, null, slug, clock.now())
     if (isTaken && body.slug !== undefined) throw slugTaken(slug)
@@ -54,7 +55,7 @@ export const siteHandlers = ({ release, schedule, setDomain }: Verbs): HandlersO
       return await db.transaction(async (tx) => {
         if (body.slug !== undefined) await changeSlug({ ...context, db: tx }, body.slug)
         if (body.domain !== undefined) await setDomain({ ...context, db: tx }, body.domain)
-        const fields = { ...body, ...(await settingsWith(tx, site.id, body)) }
+        const fields = { ...body, ...domainIn(body), ...(await settingsWith(tx, site.id, body)) }
         return found(await queries.updateSite(tx, site.id, fields, clock.now(), sitesAddress), 'Site')
       })
     } catch (error) {
@@ -71,6 +72,10 @@ export const siteHandlers = ({ release, schedule, setDomain }: Verbs): HandlersO
     return publishSite(release)(context, body)
   },
 })
+
+/** The domain as it is shown everywhere: in lower case, and in its own script. */
+const domainIn = ({ domain }: { domain?: string | null }) =>
+  domain ? { domain: shownHost(asciiHost(domain)) || domain } : {}
 
 /** Undefined when another site of the account has the domain, or any site the slug. */
 function insertSite(context: AccountContext, fields: queries.NewSite, setDomain: DomainVerb) {

@@ -1,45 +1,24 @@
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../../src/config.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import type { EventType } from '../../../src/platform/work/events.ts'
+import { startServer } from '../../../src/server.ts'
+import { afterFile } from '../../support/after-file.ts'
 import { startDns } from '../../support/dns.ts'
+import { domainTools } from '../../support/domains.ts'
 import { errorOf, fieldsOf, outcomesOf } from '../../support/outcomes.ts'
+import { eventDataErrors } from '../../support/replies.ts'
 import { startTestServer } from '../../support/server.ts'
-import { visit } from '../../support/visit.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const dns = await startDns()
 const server = await startTestServer({ DNS_SERVERS: dns.address, SITES_ADDRESSES: '203.0.113.7,2001:db8::7' })
-const { clock } = server
+const { clock, db } = server
+const { newHost, newSite, setRecords, connect, listed } = domainTools(server, dns)
 
-let count = 0
-const newHost = () => `www.shop${++count}.example`
-
-async function newSite() {
-  const { client, siteId } = await server.tenant()
-  const blocks = {
-    root: { props: {} },
-    content: [{ type: 'Heading', props: { id: 'heading-1', text: 'Home' } }],
-  }
-  await client.pages.create(siteId, { title: 'Home', slug: '/', status: 'published', blocks })
-  const site = await client.sites.publish(siteId)
-  return { client, id: siteId, slug: site.slug }
-}
-type Site = Awaited<ReturnType<typeof newSite>>
-const listed = async ({ client, id }: Pick<Site, 'client' | 'id'>) => (await client.domains.list(id)).data
-
-const setRecords = (domain: { host: string; records: { type: string; name: string; value: string }[] }) => {
-  for (const { type, name, value } of domain.records)
-    if (type === 'TXT') dns.set(name, { TXT: ['unrelated', value] })
-    else dns.set(name, type === 'CNAME' ? { CNAME: value } : { A: [value] })
-}
-
-/** A domain of the site that is verified and leads here. */
-async function connect({ client, id }: Site, host: string) {
-  const added = await client.domains.create(id, { domain: host })
-  setRecords(added)
-  return client.domains.verify(id, added.id)
-}
-const hostOf = (host: string) => ({ host: `${host}:${new URL(server.address).port}` })
-const seen = (host: string, path = '/', headers = {}) => visit(server, hostOf(host), path, { headers })
+const eventsOf = (siteId: string) =>
+  db.rows<{ type: string; data: object }>(sql`
+    select type, data from events where site_id = ${siteId} and type like 'domain.%' order by created_at, id`)
 
 describe('a domain', () => {
   test('tells the records to set, and is verified once they are found', async () => {
@@ -93,6 +72,56 @@ describe('a domain', () => {
     const domain = await client.domains.create(id, { domain: 'www.Bäckerei.example' })
     expect(domain).toMatchObject({ domain: 'www.bäckerei.example', host: 'www.xn--bckerei-5wa.example' })
     expect((await client.sites.get(id)).domain).toBe('www.bäckerei.example')
+    await client.sites.update(id, { domain: 'WWW.BÄCKEREI.example' })
+    expect((await client.sites.get(id)).domain).toBe('www.bäckerei.example')
+    expect((await client.domains.list(id)).data).toMatchObject([{ id: domain.id, isPrimary: true }])
+  })
+
+  test('shows which of its records were found', async () => {
+    const { client, id } = await newSite()
+    const host = 'cafe.example'
+    const added = await client.domains.create(id, { domain: host })
+    dns.set(host, { A: ['203.0.113.7'] })
+    const { records } = await client.domains.verify(id, added.id)
+    expect(records.map(({ type, isFound }) => [type, isFound])).toEqual([
+      ['A', true],
+      ['AAAA', false],
+      ['TXT', false],
+    ])
+  })
+
+  test('does not lead here while one of its addresses is foreign', async () => {
+    const { client, id } = await newSite()
+    const host = newHost()
+    const { id: domainId } = await connect({ client, id, slug: '' }, host)
+    dns.set(host, { A: ['203.0.113.7'], AAAA: ['2001:db8::666'] })
+    const mixed = await client.domains.verify(id, domainId)
+    expect(mixed).toMatchObject({ state: 'verified', isServed: false })
+    expect(mixed.reason).toBe(`${host} leads to 2001:db8::666, which is not this server.`)
+    dns.set(host, { A: ['203.0.113.7'], AAAA: ['2001:db8::7'] })
+    expect(await client.domains.verify(id, domainId)).toMatchObject({ isServed: true, reason: null })
+  })
+
+  test('takes the addresses of the wildcard record below SITES_DOMAIN', async () => {
+    dns.set('www.sites.example.net', { A: ['198.51.100.4'] })
+    const far = await startTestServer({ DNS_SERVERS: dns.address, SITES_DOMAIN: 'sites.example.net' })
+    const { client, siteId } = await far.tenant()
+    const { records } = await client.domains.create(siteId, { domain: 'museum.example' })
+    expect(records[0]).toMatchObject({ type: 'A', name: 'museum.example', value: '198.51.100.4' })
+  })
+
+  test('that an older version of the server has saved is claimed at the start', async () => {
+    const { client, siteId } = await server.tenant()
+    await db.run(sql`update sites set domain = 'www.Bücher.example' where id = ${siteId}`)
+    expect((await client.domains.list(siteId)).data).toEqual([])
+    const later = await startServer(
+      readConfig({ PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl }),
+      server.databaseUrl,
+      { clock, log: server.platform.log },
+    )
+    afterFile(() => later.close())
+    const hosts = async () => (await client.domains.list(siteId)).data
+    await expect.poll(hosts).toMatchObject([{ host: 'www.xn--bcher-kva.example', isPrimary: true }])
   })
 
   test.each([
@@ -103,9 +132,20 @@ describe('a domain', () => {
     ['https://example.com', 'must be a host name'],
     ['exa mple.com', 'must be a host name'],
     ['-a.example', 'must be a host name'],
+    ['127.1', 'not an IP address'],
+    ['shop.0x7f', 'must be a host name'],
   ])('cannot be %s', async (domain, message) => {
     const { client, id } = await newSite()
     expect((await fieldsOf(client.domains.create(id, { domain }))).domain).toContain(message)
+  })
+
+  test('is short enough for the name of its TXT record', async () => {
+    const { client, id } = await newSite()
+    const [long, longer] = [1, 2].map((more) => `${'a.'.repeat(114)}${'b'.repeat(more)}.example.com`)
+    expect((await client.domains.create(id, { domain: long ?? '' })).host).toBe(long)
+    expect((await fieldsOf(client.domains.create(id, { domain: longer ?? '' }))).domain).toContain(
+      'at most 241',
+    )
   })
 
   test('is added once, and a site has at most 20', async () => {
@@ -182,14 +222,47 @@ describe('ownership of a host', () => {
     expect((await other.client.domains.verify(other.id, claim.id)).state).toBe('verified')
   })
 
-  test('survives a failure of the DNS that ends in time', async () => {
+  test('survives any failure of the DNS, and so does where the domain leads', async () => {
     const site = await newSite()
     const { id } = await connect(site, newHost())
     dns.fail(true)
-    expect((await site.client.domains.verify(site.id, id)).reason).toContain('reported a failure')
-    clock.advance(6 * DAY_MS)
+    for (const days of [0, 8, 8]) {
+      clock.advance(days * DAY_MS)
+      const checked = await site.client.domains.verify(site.id, id)
+      expect(checked).toMatchObject({ state: 'verified', isServed: true, failingSince: null })
+      expect(checked.reason).toContain('reported a failure')
+    }
     dns.fail(false)
     expect(await site.client.domains.verify(site.id, id)).toMatchObject({ state: 'verified', reason: null })
+  })
+
+  test('is an event when it is won and when it is lost', async () => {
+    const site = await newSite()
+    const host = newHost()
+    const verified = await connect(site, host)
+    await site.client.domains.verify(site.id, verified.id)
+    dns.clear(`_sitewright.${host}`)
+    await site.client.domains.verify(site.id, verified.id)
+    clock.advance(8 * DAY_MS)
+    const failed = await site.client.domains.verify(site.id, verified.id)
+    expect(failed).toMatchObject({ state: 'failed', reason: expect.stringContaining('7 days') })
+    const events = await eventsOf(site.id)
+    expect(events).toMatchObject([
+      { type: 'domain.verified', data: { host, state: 'verified' } },
+      { type: 'domain.failed', data: { host, state: 'failed', reason: failed.reason } },
+    ])
+    for (const { type, data } of events) expect(eventDataErrors(type as EventType, data)).toBeNull()
+  })
+
+  test('is looked up for a bounded number of callers of a site at once', async () => {
+    const { client, id } = await newSite()
+    const { id: domainId } = await client.domains.create(id, { domain: newHost() })
+    dns.hold(true)
+    const outcomes = Promise.allSettled(Array.from({ length: 30 }, () => client.domains.verify(id, domainId)))
+    await expect.poll(() => dns.held()).toBeGreaterThan(0)
+    dns.hold(false)
+    const refused = (await outcomes).filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBe(18)
   })
 
   test('that is never proven is given up after three days, until it is asked for again', async () => {
@@ -207,102 +280,5 @@ describe('ownership of a host', () => {
     const claim = await client.domains.create(siteId, { domain: newHost() })
     expect(claim).toMatchObject({ state: 'pending', reason: expect.stringContaining('Sandbox') })
     expect(Object.keys(await fieldsOf(client.domains.verify(siteId, claim.id)))).toEqual(['siteId'])
-  })
-})
-
-describe('visitors', () => {
-  test('get the site at its primary domain, and other addresses redirect to it', async () => {
-    const site = await newSite()
-    const [primary, alias] = [newHost(), newHost()]
-    await expect.poll(async () => (await seen(`${site.slug}.localhost`)).status).toBe(200)
-    await connect(site, primary)
-    await connect(site, alias)
-    const { port } = new URL(server.address)
-    const to = (path: string) => ({ status: 308, headers: { location: `http://${primary}:${port}${path}` } })
-    await expect.poll(() => seen(primary)).toMatchObject({ status: 200 })
-    await expect.poll(() => seen(alias, '/a?b=c')).toMatchObject(to('/a?b=c'))
-    await expect.poll(() => seen(`${site.slug}.localhost`, '/a')).toMatchObject(to('/a'))
-    await expect.poll(() => seen(primary.replace('www.', ''))).toMatchObject(to('/'))
-    expect((await seen(primary)).text).toContain(`<link rel="canonical" href="http://${primary}:${port}/"`)
-    expect((await seen(primary, '/sitemap.xml')).text).toContain(`<loc>http://${primary}:${port}/</loc>`)
-    expect((await site.client.sites.get(site.id)).url).toBe(`http://${primary}:${port}`)
-    expect((await seen(primary)).headers['set-cookie']).toBeUndefined()
-    const preview = new URL((await site.client.publishing.createPreview(site.id)).url)
-    expect(await seen(preview.hostname, preview.pathname)).toMatchObject({ status: 200 })
-    const [first] = await listed(site)
-    await site.client.domains.delete(site.id, first?.id ?? '')
-    await expect.poll(() => seen(`${site.slug}.localhost`)).toMatchObject({ status: 200 })
-  })
-
-  test('get the API at an unknown host only while the server has no address of its own', async () => {
-    expect(await seen('unknown.example', '/v1/health')).toMatchObject({ status: 200 })
-    const named = await startTestServer({
-      PUBLIC_URL: 'https://api.example.com',
-      SITES_DOMAIN: 'sites.example.net',
-    })
-    const at = (host: string, path = '/v1/health', headers = {}) => visit(named, { host }, path, { headers })
-    expect((await at('api.example.com')).status).toBe(200)
-    expect((await at('unknown.example')).status).toBe(404)
-    expect((await at('127.0.0.1')).status).toBe(200)
-  })
-
-  test('who come by http are sent to https by a trusted proxy only', async () => {
-    const env = { PUBLIC_URL: 'https://api.example.com', SITES_DOMAIN: 'sites.example.net' }
-    for (const [trust, status] of [
-      ['loopback', 308],
-      ['off', 200],
-    ] as const) {
-      const named = await startTestServer({ ...env, TRUST_PROXY: trust })
-      const { client, siteId } = await named.tenant()
-      await client.pages.create(siteId, { title: 'Home', slug: '/', status: 'published' })
-      const { slug } = await client.sites.publish(siteId)
-      const host = `${slug}.sites.example.net`
-      const plain = () => visit(named, { host }, '/?a=1', { headers: { 'x-forwarded-proto': 'http' } })
-      await expect.poll(async () => (await plain()).status).toBe(status)
-      if (status === 308) expect((await plain()).headers.location).toBe(`https://${host}/?a=1`)
-    }
-  })
-})
-
-describe('the question for a certificate', () => {
-  const ask = (domain: string, { headers = {} }: { headers?: Record<string, string> } = {}) =>
-    visit(server, { host: '127.0.0.1' }, `/internal/tls-ask?domain=${domain}`, { headers })
-
-  test('is answered for the hosts of sites and of the server, also without a database', async () => {
-    const site = await newSite()
-    const host = newHost()
-    await connect(site, host)
-    await expect.poll(async () => (await ask(host)).status).toBe(200)
-    expect((await ask(host.toUpperCase())).status).toBe(200)
-    await expect.poll(async () => (await ask(`${site.slug}.localhost`)).status).toBe(200)
-    expect((await ask('127.0.0.1')).status).toBe(200)
-    const strangers = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => ask(i % 2 ? `random${i}.example` : `random${i}.localhost`)),
-    )
-    expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([404]))
-    const admin = new pg.Client(server.databaseUrl)
-    await admin.connect()
-    await admin.query('alter table domains rename to hidden_domains')
-    await admin.query('alter table sites rename to hidden_sites')
-    try {
-      expect([(await ask(host)).status, (await ask('random.example')).status]).toEqual([200, 404])
-    } finally {
-      await admin.query('alter table hidden_domains rename to domains')
-      await admin.query('alter table hidden_sites rename to sites')
-      await admin.end()
-    }
-    const [domain] = await listed(site)
-    await site.client.domains.delete(site.id, domain?.id ?? '')
-    await expect.poll(async () => (await ask(host)).status).toBe(404)
-  })
-
-  test('is refused when a proxy passes it on, and on the hosts of sites', async () => {
-    expect((await ask('a.example', { headers: { 'x-forwarded-for': '198.51.100.1' } })).status).toBe(403)
-    expect((await ask('a.example', { headers: { forwarded: 'for=198.51.100.1' } })).status).toBe(403)
-    const { slug } = await newSite()
-    await expect.poll(async () => (await seen(`${slug}.localhost`)).status).toBe(200)
-    expect((await seen(`${slug}.localhost`, '/internal/tls-ask?domain=127.0.0.1')).status).toBe(404)
-    const far = await startTestServer({ TLS_ASK_NETWORKS: '203.0.113.0/24' })
-    expect((await visit(far, { host: '127.0.0.1' }, '/internal/tls-ask?domain=127.0.0.1')).status).toBe(403)
   })
 })
