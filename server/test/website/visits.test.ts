@@ -10,7 +10,7 @@ import { visit } from '../support/visit.ts'
 const server = await startTestServer({ TRUST_PROXY: 'loopback', METRICS_PORT: '0' })
 const { client } = await server.tenant()
 
-async function newSite(blocks: object = {}) {
+async function newSite(blocks: Record<string, unknown> = {}) {
   const site = await client.sites.create({ name: `Site ${crypto.randomUUID()}` })
   await client.pages.create(site.id, { title: 'Home', slug: '/', status: 'published', blocks })
   await client.sites.publish(site.id)

@@ -27,7 +27,7 @@ const SCREENS: Record<string, Screen> = {
 }
 
 /** Resources without a panel of their own. */
-const NOT_OPENED = ['site', 'domain', 'ai_job']
+const NOT_OPENED = ['site', 'ai_job']
 
 /** Names of resources that differ from their identifiers. */
 const NAMES: Record<string, string> = {
