@@ -3,6 +3,7 @@ import type { DraftRelease, PageChange } from '@sitewright/client'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
+import { pathOf } from '../pages/use-pages-of-site.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { isLive } from './queries.ts'
 import type { Publication } from './use-publication.ts'
@@ -84,8 +85,6 @@ const countsOf = ({ added, changed, removed }: DraftRelease) =>
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${formatNumber(count)} ${name}`)
     .join(', ')
-
-const pathOf = (slug: string) => `/${slug.replace(/^\/{1,200}/, '')}`
 
 type PageProps = {
   page: PageChange

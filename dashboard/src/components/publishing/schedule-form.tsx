@@ -1,12 +1,11 @@
 import type { Schedule } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
-import { CHOICES_STALE_TIME_MS, collect } from '../../lib/collect.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
-import { Loaded } from '../feedback/loaded.tsx'
+import { Lines } from '../feedback/states.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import type { Field } from '../forms/fields.ts'
 import { onlyNewest } from '../forms/options.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
+import { type PageOfSite, usePagesOfSite } from '../pages/use-pages-of-site.ts'
 import { ClockChange, zoneHint } from './local-time.tsx'
 
 type Values = { action: Schedule['action']; pageIds: string[]; at: string; note: string }
@@ -22,34 +21,27 @@ export function ScheduleForm({ pageIds = [], onDone }: Props) {
   const place = useSitePlace()
   const { api, siteId, site } = place
   const { attempt } = useAction(siteKey(place))
-  const query = useQuery({
-    queryKey: [...siteKey(place), 'pages', 'choices'],
-    queryFn: () => collect(api.pages.list(siteId, { limit: 100, orderBy: 'title', direction: 'asc' })),
-    staleTime: CHOICES_STALE_TIME_MS,
-  })
+  const pages = usePagesOfSite()
   const save = async ({ action, pageIds, at, note }: Values) => {
     const wanted = { action, at, pageIds: pageIds.length > 0 ? pageIds : null, note: note || null }
     await attempt(() => api.publishing.createSchedule(siteId, wanted), 'Scheduled')
     onDone()
   }
+  if (!pages) return <Lines />
   return (
-    <Loaded query={query}>
-      {(pages) => (
-        <ResourceForm<Values>
-          fields={fieldsOf(pages, site.timeZone)}
-          initial={{ action: 'publish', pageIds, at: '', note: '' }}
-          submit="Schedule"
-          onSubmit={save}
-          onCancel={onDone}
-        >
-          {({ values }) => <ClockChange text={values.at} timeZone={site.timeZone} />}
-        </ResourceForm>
-      )}
-    </Loaded>
+    <ResourceForm<Values>
+      fields={fieldsOf(pages, site.timeZone)}
+      initial={{ action: 'publish', pageIds, at: '', note: '' }}
+      submit="Schedule"
+      onSubmit={save}
+      onCancel={onDone}
+    >
+      {({ values }) => <ClockChange text={values.at} timeZone={site.timeZone} />}
+    </ResourceForm>
   )
 }
 
-const fieldsOf = (pages: { id: string; title: string }[], timeZone: string): Field<Values>[] => [
+const fieldsOf = (pages: PageOfSite[], timeZone: string): Field<Values>[] => [
   {
     name: 'action',
     label: 'What happens',

@@ -1,19 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Schedule } from '@sitewright/client'
 import { IconCalendarTime, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { confirmThen } from '../../components/feedback/confirm.tsx'
 import { EmptyState } from '../../components/feedback/states.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import { RemoveButton } from '../../components/forms/remove-button.tsx'
 import { ResourceTable } from '../../components/lists/resource-table.tsx'
 import { useList } from '../../components/lists/use-list.ts'
+import { usePagesOfSite } from '../../components/pages/use-pages-of-site.ts'
 import { SidePanel } from '../../components/panels/side-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { useNameOf } from '../../components/publishing/queries.ts'
 import { ScheduleForm } from '../../components/publishing/schedule-form.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
-import { CHOICES_STALE_TIME_MS, collect } from '../../lib/collect.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { formatDateTime } from '../../lib/site-time.ts'
@@ -27,7 +26,8 @@ export function Schedules() {
   const can = useCan()
   const opened = useOpened()
   const nameOf = useNameOf()
-  const titleOf = useTitles()
+  const pages = usePagesOfSite()
+  const titleOf = (wanted: string) => pages?.find(({ id }) => id === wanted)?.title ?? 'a page'
   const list = useList<Schedule>(
     [...siteKey(place), 'schedules'],
     (cursor) => api.publishing.listSchedules(siteId, cursor ? { cursor } : {}),
@@ -80,18 +80,6 @@ export function Schedules() {
       </SidePanel>
     </>
   )
-}
-
-/** Names pages by their ids. */
-function useTitles() {
-  const place = useSitePlace()
-  const { api, siteId } = place
-  const { data = [] } = useQuery({
-    queryKey: [...siteKey(place), 'pages', 'choices'],
-    queryFn: () => collect(api.pages.list(siteId, { limit: 100, orderBy: 'title', direction: 'asc' })),
-    staleTime: CHOICES_STALE_TIME_MS,
-  })
-  return (wanted: string) => data.find(({ id }) => id === wanted)?.title ?? 'a page'
 }
 
 const MAX_NAMED = 2
