@@ -324,6 +324,31 @@ export type Customer = {
   [field: string]: unknown
 }
 
+export type CustomerActivity = {
+  kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'application'
+  /** Id of the order, booking or other resource */
+  resourceId: string
+  at: string
+  status: string | null
+  /** What a list of these shows, such as the total or the day */
+  details: Record<string, unknown>
+}
+
+export type CustomerConsent = {
+  purpose: string
+  granted: boolean
+  source: string
+  at: string
+}
+
+export type CustomerExport = {
+  customer: SiteCustomerDetail
+  activities: {
+    kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'application'
+    data: Record<string, unknown>
+  }[]
+}
+
 export type DayOfOrders = {
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
@@ -1547,6 +1572,37 @@ export type Site = {
   updatedAt: string
 }
 
+export type SiteCustomer = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** Null once the customer is erased */
+  email: string | null
+  name: string | null
+  phone: string | null
+  tags: string[]
+  createdAt: string
+  updatedAt: string
+  erasedAt: string | null
+}
+
+export type SiteCustomerDetail = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** Null once the customer is erased */
+  email: string | null
+  name: string | null
+  phone: string | null
+  tags: string[]
+  createdAt: string
+  updatedAt: string
+  erasedAt: string | null
+  notes: string | null
+  /** Newest first; nothing is overwritten */
+  consents: CustomerConsent[]
+  /** How much stands in the timeline */
+  activities: number
+}
+
 export type SiteDetail = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -2582,6 +2638,59 @@ export type RentalUpdatePropertyInput = {
   address?: string | null
 }
 
+export type CustomersListInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  /** Part of the name, e-mail address or phone number */
+  search?: string
+  tag?: string
+}
+
+export type CustomersCreateInput = {
+  email: string
+  name?: string | null
+  phone?: string | null
+  notes?: string | null
+  tags?: string[]
+  /** Adds to the record of consents, with the time of the request */
+  consents?: {
+    purpose: string
+    granted: boolean
+    source?: string
+  }[]
+}
+
+export type CustomersUpdateInput = {
+  email?: string
+  name?: string | null
+  phone?: string | null
+  notes?: string | null
+  tags?: string[]
+  /** Adds to the record of consents, with the time of the request */
+  consents?: {
+    purpose: string
+    granted: boolean
+    source?: string
+  }[]
+}
+
+export type CustomersListActivitiesInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+}
+
 export type DeliveryListOrdersInput = {
   /**
    * Items per page, 1 to 100
@@ -3472,6 +3581,14 @@ export type OperationTypes = {
   'rental.getProperty': { params: { siteId: string; propertyId: string }; input: undefined; result: RentalProperty }
   'rental.updateProperty': { params: { siteId: string; propertyId: string }; input: RentalUpdatePropertyInput; result: RentalProperty }
   'rental.deleteProperty': { params: { siteId: string; propertyId: string }; input: undefined; result: Deleted }
+  'customers.list': { params: { siteId: string }; input: CustomersListInput; result: SiteCustomer[] }
+  'customers.create': { params: { siteId: string }; input: CustomersCreateInput; result: SiteCustomerDetail }
+  'customers.get': { params: { siteId: string; customerId: string }; input: undefined; result: SiteCustomerDetail }
+  'customers.update': { params: { siteId: string; customerId: string }; input: CustomersUpdateInput; result: SiteCustomerDetail }
+  'customers.delete': { params: { siteId: string; customerId: string }; input: undefined; result: Deleted }
+  'customers.listActivities': { params: { siteId: string; customerId: string }; input: CustomersListActivitiesInput; result: CustomerActivity[] }
+  'customers.export': { params: { siteId: string; customerId: string }; input: undefined; result: CustomerExport }
+  'customers.erase': { params: { siteId: string; customerId: string }; input: undefined; result: SiteCustomerDetail }
   'delivery.listOrders': { params: { siteId: string }; input: DeliveryListOrdersInput; result: DeliveryOrder[] }
   'delivery.createOrder': { params: { siteId: string }; input: DeliveryCreateOrderInput; result: DeliveryOrder }
   'delivery.getOrder': { params: { siteId: string; orderId: string }; input: undefined; result: DeliveryOrder }
@@ -4555,6 +4672,77 @@ export interface RentalApi {
    * `DELETE /v1/sites/:siteId/rental/properties/:propertyId`, scope `booking:write`
    */
   deleteProperty(siteId: string, propertyId: string, options?: RequestOptions): ApiPromise<Deleted>
+}
+
+/** Customers. */
+export interface CustomersApi {
+  /**
+   * List customers.
+   *
+   * Newest first. People become customers by an order, a booking or another contact with their e-mail address.
+   *
+   * `GET /v1/sites/:siteId/customers`, scope `ecommerce:read` or `booking:read`
+   */
+  list(siteId: string, input?: CustomersListInput, options?: RequestOptions): CountedList<SiteCustomer>
+
+  /**
+   * Create a customer.
+   *
+   * `POST /v1/sites/:siteId/customers`, scope `ecommerce:write` or `booking:write`
+   */
+  create(siteId: string, input: CustomersCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<SiteCustomerDetail>
+
+  /**
+   * Get a customer.
+   *
+   * `GET /v1/sites/:siteId/customers/:customerId`, scope `ecommerce:read` or `booking:read`
+   */
+  get(siteId: string, customerId: string, options?: RequestOptions): ApiPromise<SiteCustomerDetail>
+
+  /**
+   * Update a customer.
+   *
+   * Changes only the fields sent. Orders and bookings keep what was written in them.
+   *
+   * `PUT /v1/sites/:siteId/customers/:customerId`, scope `ecommerce:write` or `booking:write`
+   */
+  update(siteId: string, customerId: string, input?: CustomersUpdateInput, options?: RequestOptions): ApiPromise<SiteCustomerDetail>
+
+  /**
+   * Delete a customer.
+   *
+   * Removes the profile and its timeline; orders and bookings stay as they are. To remove the person from those as well, erase the customer.
+   *
+   * `DELETE /v1/sites/:siteId/customers/:customerId`, scope `ecommerce:write` or `booking:write`
+   */
+  delete(siteId: string, customerId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List what a customer did.
+   *
+   * Latest first.
+   *
+   * `GET /v1/sites/:siteId/customers/:customerId/timeline`, scope `ecommerce:read` or `booking:read`
+   */
+  listActivities(siteId: string, customerId: string, input?: CustomersListActivitiesInput, options?: RequestOptions): CountedList<CustomerActivity>
+
+  /**
+   * Export everything about a customer.
+   *
+   * For a person's request for their data. At most 10000 orders and bookings, the latest first.
+   *
+   * `GET /v1/sites/:siteId/customers/:customerId/export`, scope `ecommerce:read` or `booking:read`
+   */
+  export(siteId: string, customerId: string, options?: RequestOptions): ApiPromise<CustomerExport>
+
+  /**
+   * Erase a customer.
+   *
+   * Removes the name, addresses and everything else about the person from the profile, and from orders and bookings, which stay for the figures. It cannot be undone.
+   *
+   * `POST /v1/sites/:siteId/customers/:customerId/erase`, scope `ecommerce:write` or `booking:write`
+   */
+  erase(siteId: string, customerId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<SiteCustomerDetail>
 }
 
 /** Delivery. */
@@ -5744,6 +5932,7 @@ export class Features {
   readonly shop: ShopApi
   readonly realestate: RealestateApi
   readonly rental: RentalApi
+  readonly customers: CustomersApi
   readonly delivery: DeliveryApi
   readonly voice: VoiceApi
   readonly booking: BookingApi
@@ -5770,6 +5959,7 @@ export class Features {
     this.shop = bind('shop')
     this.realestate = bind('realestate')
     this.rental = bind('rental')
+    this.customers = bind('customers')
     this.delivery = bind('delivery')
     this.voice = bind('voice')
     this.booking = bind('booking')
@@ -6501,6 +6691,62 @@ export const operations = {
     method: 'DELETE',
     path: '/v1/sites/:siteId/rental/properties/:propertyId',
     params: ['siteId', 'propertyId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'customers.list': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/customers',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'customers.create': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/customers',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'customers.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/customers/:customerId',
+    params: ['siteId', 'customerId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'customers.update': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/customers/:customerId',
+    params: ['siteId', 'customerId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'customers.delete': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/customers/:customerId',
+    params: ['siteId', 'customerId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'customers.listActivities': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/customers/:customerId/timeline',
+    params: ['siteId', 'customerId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'customers.export': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/customers/:customerId/export',
+    params: ['siteId', 'customerId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'customers.erase': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/customers/:customerId/erase',
+    params: ['siteId', 'customerId'],
     input: 'none',
     kind: 'one',
   },

@@ -32,7 +32,8 @@ type Method = (...args: unknown[]) => Promise<Page> & { withResponse?(): Promise
 /** Operations that call a language model may exceed the client's default timeout. */
 const LONG_TIMEOUT_MS = 10 * 60_000
 
-export const mayCall = ({ scopes }: Key, { access }: Operation) => access === 'key' || scopes.includes(access)
+export const mayCall = ({ scopes }: Key, { access, orScope = access }: Operation) =>
+  access === 'key' || scopes.includes(access) || scopes.includes(orScope)
 
 /**
  * Calls an operation. Operations that must not be repeated get an idempotency key derived from the call, so an identical

@@ -19,6 +19,8 @@ export type Operation = {
   path: string
   /** The required scope; `key` means any valid key. */
   access: string
+  /** A scope that suffices as well. */
+  orScope?: string
   title: string
   description?: string
   params: { name: string; type: 'string' | 'integer'; description: string }[]

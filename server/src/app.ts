@@ -4,6 +4,7 @@ import { aiJobs } from './features/ai/budget/ledger.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
+import { customerHandlers } from './features/customers/handlers.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { designHandlers } from './features/design/handlers.ts'
 import { claimPrimary } from './features/domains/claims.ts'
@@ -63,6 +64,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     shop: shopHandlers,
     realestate: realestateHandlers,
     rental: rentalHandlers,
+    customers: customerHandlers,
     delivery: deliveryHandlers,
     voice: voiceHandlers,
     booking: bookingHandlers,

@@ -1,6 +1,7 @@
 import { ai } from './features/ai/contract.ts'
 import { blocks } from './features/blocks/contract.ts'
 import { booking } from './features/booking/contract.ts'
+import { customers } from './features/customers/contract.ts'
 import { delivery } from './features/delivery/contract.ts'
 import { designs } from './features/design/contract.ts'
 import { domains } from './features/domains/contract.ts'
@@ -35,6 +36,7 @@ export const contracts = {
   shop,
   realestate,
   rental,
+  customers,
   delivery,
   voice,
   booking,

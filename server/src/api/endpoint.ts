@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { Access } from './access.ts'
+import type { Access, Scope } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Reply } from './reply.ts'
 
@@ -37,6 +37,8 @@ export type Endpoint = {
   query?: TSchema
   body?: TSchema
   reply: Reply
+  /** A scope that suffices as well as that of `access`. */
+  orScope?: Scope
   /** Further error codes. Every POST and every endpoint with `ifMatch` may reply CONFLICT anyway. */
   errors?: readonly ErrorCode[]
 }

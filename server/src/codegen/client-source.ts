@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { type Access, isForPeople } from '../api/access.ts'
+import { isForPeople } from '../api/access.ts'
 import { type Contract, type Endpoint, isIdempotent } from '../api/endpoint.ts'
 import { pathParams } from '../api/path-params.ts'
 import type { ReplyKind } from '../api/reply.ts'
@@ -158,14 +158,15 @@ function methodsDeclaration(feature: string, summary: string, operations: Operat
   return `${docComment([`${summary}.`])}export interface ${methodsType(feature)} {\n${methods.join('\n')}}\n`
 }
 
-function needs(access: Access): string {
+function needs({ access, orScope }: Endpoint): string {
   if (isForPeople(access)) return `session only: ${access}`
   if (access === 'public') return 'needs no key'
+  if (orScope !== undefined) return `scope \`${access}\` or \`${orScope}\``
   return access === 'key' ? 'any key' : `scope \`${access}\``
 }
 
-function routeText({ method, path, access }: Endpoint): string {
-  return `\`${method} ${path}\`, ${needs(access)}`
+function routeText(endpoint: Endpoint): string {
+  return `\`${endpoint.method} ${endpoint.path}\`, ${needs(endpoint)}`
 }
 
 function argumentsOf({ endpoint, input }: Operation): string {

@@ -113,9 +113,10 @@ const PEOPLE_TEXTS: Record<PeopleAccess, string> = {
   owner: 'Needs the session of an owner of the account; does not accept API keys.',
 }
 
-function accessText({ access }: Endpoint): string {
+function accessText({ access, orScope }: Endpoint): string {
   if (isForPeople(access)) return PEOPLE_TEXTS[access]
   if (access === 'public') return 'Needs no API key.'
+  if (orScope !== undefined) return `Needs the scope \`${access}\` or \`${orScope}\`.`
   return access === 'key' ? 'Accepts any valid API key.' : `Needs the scope \`${access}\`.`
 }
 

@@ -73,10 +73,12 @@ async function identifyEnvelope(platform: Platform, request: FastifyRequest, rep
   request.caller = await platform.tenancy.callerOf(key)
 }
 
-function checkScope({ access }: Endpoint, { scopes, role }: Caller) {
+function checkScope({ access, orScope }: Endpoint, { scopes, role }: Caller) {
   if (access === 'key' || access === 'public' || isForPeople(access) || scopes.has(access)) return
+  if (orScope !== undefined && scopes.has(orScope)) return
   const who = role === null ? 'This API key' : `The role ${role}`
-  throw forbidden(`${who} lacks the scope ${access}`, { scope: access })
+  const lacking = orScope === undefined ? access : `${access} or ${orScope}`
+  throw forbidden(`${who} lacks the scope ${lacking}`, { scope: access })
 }
 
 async function siteOf({ tenancy }: Platform, { params }: FastifyRequest, caller: Caller) {

@@ -35,6 +35,9 @@ const newSchedule = ({ client, siteId }: Site) =>
 const newDomain = ({ client, siteId }: Site) =>
   client.domains.create(siteId, { domain: `www.${crypto.randomUUID()}.example` })
 
+const newCustomer = ({ client, siteId }: Site) =>
+  client.customers.create(siteId, { email: `${crypto.randomUUID()}@example.com` })
+
 export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'sites.create': async ({ client }) => client.sites.create({ name: 'Another' }),
   'sites.update': async ({ client, siteId }) => client.sites.update(siteId, { name: 'New' }),
@@ -52,6 +55,11 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'domains.update': async (site) =>
     site.client.domains.update(site.siteId, (await newDomain(site)).id, { primary: false }),
   'domains.delete': async (site) => site.client.domains.delete(site.siteId, (await newDomain(site)).id),
+  'customers.create': newCustomer,
+  'customers.update': async (site) =>
+    site.client.customers.update(site.siteId, (await newCustomer(site)).id, { name: 'Bo' }),
+  'customers.delete': async (site) => site.client.customers.delete(site.siteId, (await newCustomer(site)).id),
+  'customers.erase': async (site) => site.client.customers.erase(site.siteId, (await newCustomer(site)).id),
   'delivery.createZone': async ({ client, siteId }) => client.delivery.createZone(siteId, { name: 'Lake' }),
   'delivery.updateZone': async ({ client, siteId }) => {
     const { id } = await client.delivery.createZone(siteId, { name: 'Lake' })

@@ -1,0 +1,74 @@
+import { conflict, found, notFound } from '../../api/errors.ts'
+import type { HandlersOf, SiteContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { isUniqueViolation } from '../../platform/database/errors.ts'
+import { newId } from '../../platform/values/ids.ts'
+import type { CustomerDetail, CustomerUpdate, customers } from './contract.ts'
+import * as queries from './queries.ts'
+
+export const customerHandlers: HandlersOf<typeof customers> = {
+  async list({ db, slowDb, site }, { query }) {
+    const isSearch = query.search !== undefined || query.tag !== undefined
+    return queries.listCustomers(isSearch ? slowDb : db, site.id, query)
+  },
+
+  async create({ db, site, clock }, { body }) {
+    const id = newId('customer')
+    const { email, ...fields } = body
+    return db.transaction(async (tx) => {
+      if (!(await queries.insertCustomer(tx, site.id, id, email, clock.now()))) throw emailTaken(email)
+      return save(tx, site.id, id, fields, clock.now())
+    })
+  },
+
+  get: ({ db, site }, { params }) => read(db, site.id, params.customerId),
+
+  async update({ db, site, clock }, { params, body }) {
+    try {
+      return await db.transaction(async (tx) => {
+        const { erasedAt } = found(await queries.lockCustomer(tx, site.id, params.customerId), 'Customer')
+        if (erasedAt !== null) throw conflict('The customer has been erased', 'customer_erased')
+        return save(tx, site.id, params.customerId, body, clock.now())
+      })
+    } catch (error) {
+      throw isUniqueViolation(error, 'customers_email') ? emailTaken(body.email) : error
+    }
+  },
+
+  async delete({ db, site }, { params }) {
+    if (!(await queries.deleteCustomer(db, site.id, params.customerId))) throw notFound('Customer')
+    return { id: params.customerId, deleted: true }
+  },
+
+  async listActivities({ db, site }, { params, query }) {
+    await read(db, site.id, params.customerId)
+    return queries.listActivities(db, site.id, params.customerId, query)
+  },
+
+  async export({ db, slowDb, site }, { params }) {
+    const stored = await read(db, site.id, params.customerId)
+    const customer: CustomerDetail = JSON.parse(stored.json)
+    return { customer, activities: await queries.findBusiness(slowDb, site.id, params.customerId) }
+  },
+
+  async erase({ db, site, clock }, { params }) {
+    return db.transaction(async (tx) => {
+      found(await queries.lockCustomer(tx, site.id, params.customerId), 'Customer')
+      await queries.eraseCustomer(tx, site.id, params.customerId, clock.now())
+      return read(tx, site.id, params.customerId)
+    })
+  },
+}
+
+const read = async (db: SiteContext['db'], siteId: string, id: string) =>
+  found(await queries.findCustomer(db, siteId, id), 'Customer')
+
+async function save(tx: Db, siteId: string, id: string, fields: CustomerUpdate, now: Date) {
+  await queries.saveProfile(tx, siteId, id, fields, now)
+  const consents = (fields.consents ?? []).map(({ source = 'api', ...consent }) => ({ ...consent, source }))
+  await queries.addConsents(tx, siteId, id, consents, now)
+  return read(tx, siteId, id)
+}
+
+const emailTaken = (email: unknown) =>
+  conflict(`Another customer of this site has the e-mail address ${email}`, 'email_taken')
