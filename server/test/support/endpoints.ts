@@ -10,8 +10,6 @@ export const endpoints = Object.values(contracts).flatMap(({ feature, endpoints 
     operation: `${feature}.${name}`,
     ...endpoint,
     scope: isScope(endpoint.access) ? endpoint.access : null,
-    /** Suffices as well as `scope`. */
-    orScope: endpoint.orScope ?? null,
     forPeople: isForPeople(endpoint.access),
   })),
 )

@@ -128,7 +128,7 @@ test.each([
   expect(encodingOf(header)).toBe(encoding)
 })
 
-test('an error while rendering is a 500 in the design of the site, with the error in the log', async () => {
+test('an error while rendering is logged, and a 500 in the design of the site', async () => {
   const header = { content: [{ type: 'Header', props: { id: 'h', brand: 'House of Rain', links: [] } }] }
   const site = await newSite()
   await client.design.updateFrame(site.id, { header })
