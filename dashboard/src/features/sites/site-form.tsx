@@ -49,12 +49,12 @@ const FIELDS: Field<Values>[] = [
 ]
 
 /** What a new site gets by itself. */
-const fieldsOfExisting = ({ url, slug }: SiteDetail): Field<typeof BLANK_OF_EXISTING>[] => [
+const fieldsOfExisting = ({ slug }: SiteDetail): Field<typeof BLANK_OF_EXISTING>[] => [
   ...(FIELDS as Field<typeof BLANK_OF_EXISTING>[]),
   {
     name: 'slug',
     label: 'Address on this server',
-    description: `${url}. Links to ${slug} lead to a new address for 90 days.`,
+    description: `Part of the address of the site. After a change, ${slug} redirects for 90 days.`,
     type: 'text',
     required: true,
   },
