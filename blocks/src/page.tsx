@@ -47,6 +47,22 @@ export function Page({ data, metadata = {} }: { data: unknown; metadata?: PageMe
   )
 }
 
+/** Puck data of a page with the header and footer of its site, unless it has its own. */
+export function framed(
+  blocks: Record<string, unknown>,
+  { header, footer }: Partial<Record<'header' | 'footer', unknown>>,
+) {
+  const content = listOf(blocks.content)
+  const has = (type: string) => content.some((block) => block.type === type)
+  return {
+    ...blocks,
+    content: [...(has('Header') ? [] : listOf(header)), ...content, ...(has('Footer') ? [] : listOf(footer))],
+  }
+}
+
+const listOf = (blocks: unknown): { type?: unknown }[] =>
+  Array.isArray(blocks) ? blocks.filter(isObject) : []
+
 function once() {
   let count = 0
   return () => count++ === 0

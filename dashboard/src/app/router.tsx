@@ -76,6 +76,7 @@ const areas = [
   area('settings', () => import('../features/sites/site-settings.tsx'), 'SiteSettings'),
   area('pages', () => import('../features/pages/pages.tsx'), 'Pages'),
   area('publishing', () => import('../features/publishing/publishing.tsx'), 'Publishing'),
+  area('design', () => import('../features/design/design.tsx'), 'Design'),
   area('seo', () => import('../features/seo/seo.tsx'), 'Seo'),
   area('domains', () => import('../features/domains/domains.tsx'), 'Domains'),
   area('media', () => import('../features/media/media.tsx'), 'Media'),

@@ -68,12 +68,14 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     '--mantine-color-dimmed': '#5c6470',
     '--app-canvas': '#f7f8fa',
+    '--app-warning': '#a33a08',
     ...onTint,
   },
   dark: {
     '--mantine-color-dimmed': '#a6adb8',
     '--mantine-color-anchor': '#94a8d0',
     '--app-canvas': 'var(--mantine-color-dark-8)',
+    '--app-warning': 'var(--mantine-color-orange-3)',
     ...onDarkTint,
   },
 })

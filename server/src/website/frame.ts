@@ -57,16 +57,3 @@ async function menusOf(db: Platform['db'], site: LiveSite, menus: readonly Menu[
 
 const labelOf = ({ label, translations = [] }: MenuItem, language: string) =>
   translations.find((one) => isSameLanguage(one.language, language))?.label ?? label
-
-/** Puck data of a page with the header and footer of its site, unless it has its own. */
-export function framed(blocks: Record<string, unknown>, { header, footer }: Frame) {
-  const content = listOf(blocks.content)
-  const has = (type: string) => content.some((block) => block.type === type)
-  return {
-    ...blocks,
-    content: [...(has('Header') ? [] : listOf(header)), ...content, ...(has('Footer') ? [] : listOf(footer))],
-  }
-}
-
-const listOf = (blocks: unknown): { type?: unknown }[] =>
-  Array.isArray(blocks) ? blocks.filter((block) => typeof block === 'object' && block !== null) : []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dashboardOf } from '../support/dashboard.ts'
-import { startDns } from '../support/dns.ts'
-import { startTestServer } from '../support/server.ts'
+import { dashboardOf } from '../../support/dashboard.ts'
+import { startDns } from '../../support/dns.ts'
+import { startTestServer } from '../../support/server.ts'
 
 const dns = await startDns()
 const server = await startTestServer({ DNS_SERVERS: dns.address })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dashboardOf } from '../support/dashboard.ts'
-import { startTestServer } from '../support/server.ts'
-import { visit } from '../support/visit.ts'
+import { dashboardOf } from '../../support/dashboard.ts'
+import { startTestServer } from '../../support/server.ts'
+import { visit } from '../../support/visit.ts'
 
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
@@ -26,7 +26,7 @@ async function publishedSite() {
   return { ...tenant, roomsId: rooms.id, slug }
 }
 
-test('shows the findings of each page with the way to its editor, live or working copy', async () => {
+test('leads from the findings of each page to its editor, live or working copy', async () => {
   const { accountId, client, siteId, roomsId } = await publishedSite()
   const { page, open, checkScreen } = await dashboard.member({ accountId })
   await open(`/live/sites/${siteId}/seo`)

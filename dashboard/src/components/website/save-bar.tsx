@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
+import { useSitePlace } from '../../lib/place.tsx'
+import { useCan } from '../../lib/session.tsx'
+import { PublishButton } from '../publishing/publish-button.tsx'
+import type { DraftOf } from './use-document.ts'
+
+type Draft = Pick<
+  DraftOf<{ hasUnpublishedChanges: boolean }, unknown>,
+  'resource' | 'isDirty' | 'isBusy' | 'save' | 'discard'
+>
+
+/** Saves or discards the changes of a document. What is saved becomes live by publishing. */
+export function SaveButtons({ draft: { isDirty, isBusy, save, discard } }: { draft: Draft }) {
+  const can = useCan()
+  if (!can.write) return null
+  return (
+    <Group gap="xs">
+      <Button variant="default" disabled={!isDirty || isBusy} onClick={discard}>
+        Discard
+      </Button>
+      <Button disabled={!isDirty} loading={isBusy} onClick={() => void save()}>
+        Save
+      </Button>
+      {!isDirty && <PublishButton />}
+    </Group>
+  )
+}
+
+/** Whether visitors get what is shown. */
+export function SavedState({ draft: { isDirty, resource } }: { draft: Draft }) {
+  const { mode } = useSitePlace()
+  const text = isDirty
+    ? 'There are unsaved changes.'
+    : resource.hasUnpublishedChanges && mode === 'live'
+      ? 'Saved. Visitors get it when you publish.'
+      : ''
+  return (
+    <Text size="sm" c="dimmed" role="status" mih="1.5em">
+      {text}
+    </Text>
+  )
+}
+
+type ProblemProps = {
+  draft: Pick<DraftOf<unknown, unknown>, 'error' | 'isConflict' | 'isBusy' | 'save' | 'reload'>
+  /** Says in words which part a path of an error names. */
+  nameOf?: (path: string) => string
+}
+
+/** Why the last save failed. After a change by someone else, the user decides. */
+export function SaveProblem({ draft, nameOf = (path) => path }: ProblemProps) {
+  const { error, isConflict, isBusy, save, reload } = draft
+  if (error === null) return null
+  if (isConflict) {
+    return (
+      <Alert
+        color="red"
+        variant="light"
+        icon={<IconAlertTriangle />}
+        title="Changed by someone else"
+        role="alert"
+      >
+        <Stack gap="sm" align="flex-start">
+          <Text size="sm">It was saved elsewhere since you opened it. Your changes are still here.</Text>
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={reload}>
+              Discard mine and load theirs
+            </Button>
+            <Button size="xs" color="red.9" loading={isBusy} onClick={() => void save({ overwrites: true })}>
+              Overwrite theirs
+            </Button>
+          </Group>
+        </Stack>
+      </Alert>
+    )
+  }
+  const fields = Object.entries(fieldErrorsOf(error))
+  return (
+    <Alert color="red" variant="light" role="alert" title="Not saved">
+      {fields.length === 0 && messageOf(error)}
+      {fields.map(([path, message]) => (
+        <Text size="sm" key={path}>
+          {nameOf(path)}: {message}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
