@@ -10,9 +10,9 @@ import { visit } from '../support/visit.ts'
 const server = await startTestServer({ TRUST_PROXY: 'loopback', METRICS_PORT: '0' })
 const { client } = await server.tenant()
 
-async function newSite(blocks: Record<string, unknown> = {}) {
+async function newSite() {
   const site = await client.sites.create({ name: `Site ${crypto.randomUUID()}` })
-  await client.pages.create(site.id, { title: 'Home', slug: '/', status: 'published', blocks })
+  await client.pages.create(site.id, { title: 'Home', slug: '/', status: 'published' })
   await client.sites.publish(site.id)
   await expect.poll(async () => (await visit(server, site)).status).toBe(200)
   return site

@@ -1,4 +1,4 @@
-import { isSafeUrl, pageErrors } from '@sitewright/blocks/catalogue'
+import { pageErrors } from '@sitewright/blocks/catalogue'
 import { bodyCheck } from '../../api/validation.ts'
 import { isLanguageTag } from '../../platform/values/language.ts'
 import { NavigationItem } from './contract.ts'
@@ -82,7 +82,7 @@ export function pageIdsIn(value: unknown, depth = 0): string[] {
 
 /** Relative addresses would lead elsewhere on each page, and `//` to another host without saying so. */
 const isLink = (href: string) =>
-  isSafeUrl(href) && (/^(?:#|\/(?![/\\]))/.test(href) || /^[a-z]+:[^\s]/i.test(href))
+  !/[\p{Cc}\\]/u.test(href) && /^(?:#|\/(?!\/)|https?:\/\/[^/\s]|(?:mailto|tel):\S)/i.test(href)
 
 export type FrameParts = { header: Record<string, unknown>; footer: Record<string, unknown> }
 
