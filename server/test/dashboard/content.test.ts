@@ -53,6 +53,7 @@ describe('sites', () => {
     await page.getByLabel('Address on this server').fill('lakeside-hotel')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('://lakeside-hotel.').first().waitFor()
+    expect(await client.sites.get(siteId)).toMatchObject({ slug: 'lakeside-hotel' })
   })
 
   test('redirects the address of a site to its pages', async () => {

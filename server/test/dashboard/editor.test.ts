@@ -322,7 +322,7 @@ describe('the editor for a viewer', () => {
     await page.getByText('Read only', { exact: true }).waitFor()
     await page.getByTestId('drawer-item:Text').click({ force: true })
     await expect.poll(() => canvas.locator('[data-puck-component]').count()).toBe(1)
-    for (const name of ['Publish', 'Translate', 'Assistant', 'Undo'])
+    for (const name of ['Publish', 'Translate', 'Assistant', 'Undo', 'Preview'])
       expect(await page.getByRole('button', { name }).count(), name).toBe(0)
     await checkScreen('editor-viewer')
   })

@@ -73,7 +73,13 @@ export function Previews() {
           />
         )}
       </SidePanel>
-      <ShownOnce opened={link !== null} onClose={() => setLink(null)} title="Preview link" size="lg">
+      {/* The panel closes first, as this asks before the address changes. */}
+      <ShownOnce
+        opened={link !== null && !opened.isNew}
+        onClose={() => setLink(null)}
+        title="Preview link"
+        size="lg"
+      >
         <Alert color="yellow" variant="light" title="Copy it now">
           The link is not shown again. Whoever has it sees the working copies of this site.
         </Alert>

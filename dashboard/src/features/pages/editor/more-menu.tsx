@@ -28,7 +28,13 @@ export function MoreMenu({ history, tools, onOpen }: MoreProps) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="More"
+          {...(!mayChange && state.live.liveVersion === null && { hiddenFrom: 'sm' })}
+        >
           <IconDots size={20} />
         </ActionIcon>
       </Menu.Target>
