@@ -19,8 +19,7 @@ export class ServedNames {
   #failedAt = Number.NEGATIVE_INFINITY
   readonly #load = oneAtATime(() => this.#loadStale())
   #loaded: (() => void) | undefined
-  /** Resolves once everything has been read. */
-  readonly loaded = new Promise<void>((resolve) => {
+  readonly #whenLoaded = new Promise<void>((resolve) => {
     this.#loaded = resolve
   })
 
@@ -34,10 +33,15 @@ export class ServedNames {
   /** Whether a visitor of the host gets here: for a certificate it has to be asked for here. */
   leadsHere = (host: string): boolean => this.#hosts.has(host) || this.#counterparts.has(host)
 
-  /** Whether nothing is known to be missing. Otherwise reads it again, if that has failed. */
+  /** Resolves once everything has been read. */
+  get loaded(): Promise<void> {
+    this.#retry()
+    return this.#whenLoaded
+  }
+
+  /** Whether nothing is known to be missing. */
   get isComplete(): boolean {
-    if (!this.#isLoading && this.#stale.size > 0 && performance.now() - this.#failedAt > RETRY_MS)
-      this.#start()
+    this.#retry()
     return !this.#isLoading && this.#stale.size === 0
   }
 
@@ -47,6 +51,12 @@ export class ServedNames {
   refresh(siteId: string | null) {
     this.#stale.add(siteId)
     this.#start()
+  }
+
+  /** Reads again what could not be read. */
+  #retry() {
+    const isFailed = !this.#isLoading && this.#stale.size > 0
+    if (isFailed && performance.now() - this.#failedAt > RETRY_MS) this.#start()
   }
 
   #start() {

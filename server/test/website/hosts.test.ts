@@ -116,8 +116,8 @@ describe('the question for a certificate', () => {
   })
 
   test('is refused when a proxy passes it on, and on the hosts of sites', async () => {
-    expect((await ask('a.example', { headers: { 'x-forwarded-for': '198.51.100.1' } })).status).toBe(403)
-    expect((await ask('a.example', { headers: { forwarded: 'for=198.51.100.1' } })).status).toBe(403)
+    for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])
+      expect([header, (await ask('a.example', { headers: { [header]: 'x' } })).status]).toEqual([header, 403])
     const { slug } = await newSite()
     await expect.poll(async () => (await seen(`${slug}.localhost`)).status).toBe(200)
     expect((await seen(`${slug}.localhost`, '/internal/tls-ask?domain=127.0.0.1')).status).toBe(404)
@@ -143,5 +143,24 @@ describe('the question for a certificate', () => {
       (await visit(named, { host }, `/internal/tls-ask?domain=${domain}`)).status
     await expect.poll(() => at('server.internal:3000', 'api.example.com')).toBe(200)
     expect(await at('server.internal:3000', 'random.example')).toBe(404)
+  })
+
+  test('is right again after the hosts could not be read', async () => {
+    const { id } = await newSite()
+    const host = newHost()
+    const admin = new pg.Client(server.databaseUrl)
+    await admin.connect()
+    const isReported = () => server.logLines.some((line) => line.includes('could not read the hosts'))
+    await admin.query('alter table domains rename to hidden_domains')
+    await admin.query("select pg_notify('sitewright', 'site:' || $1)", [id])
+    await expect.poll(isReported).toBe(true)
+    await admin.query(
+      `insert into hidden_domains (id, site_id, host, token, created_at, verified_at)
+       values ('domain_1', $1, $2, 'token', now(), now())`,
+      [id, host],
+    )
+    await admin.query('alter table hidden_domains rename to domains')
+    await admin.end()
+    await expect.poll(async () => (await ask(host)).status, { timeout: 5_000 }).toBe(200)
   })
 })

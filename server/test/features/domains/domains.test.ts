@@ -275,6 +275,26 @@ describe('ownership of a host', () => {
     expect((await client.domains.verify(id, claim.id)).state).toBe('verified')
   })
 
+  test('is nothing that other accounts and sites see or change', async () => {
+    const [owner, other] = [await newSite(), await newSite()]
+    const { id } = await connect(owner, newHost())
+    const sibling = await owner.client.sites.create({ name: 'Sibling' })
+    for (const [client, siteId] of [
+      [other.client, other.id],
+      [other.client, owner.id],
+      [owner.client, sibling.id],
+    ] as const) {
+      const refused = await Promise.all([
+        errorOf(client.domains.get(siteId, id)),
+        errorOf(client.domains.verify(siteId, id)),
+        errorOf(client.domains.update(siteId, id, { primary: false })),
+        errorOf(client.domains.delete(siteId, id)),
+      ])
+      expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    }
+    expect(await owner.client.domains.get(owner.id, id)).toMatchObject({ isPrimary: true, isServed: true })
+  })
+
   test('cannot be verified by a sandbox site', async () => {
     const { client, siteId } = await server.tenant({ mode: 'sandbox' })
     const claim = await client.domains.create(siteId, { domain: newHost() })
