@@ -47,7 +47,6 @@ export class Hosts {
 
   /** Whether the server or a site answers visitors of the host, without a look into the database. */
   isServed(host: string): boolean {
-    if (isIP(host) !== 0) return false
     const slug = this.#slugOf(host)
     if (slug !== null) return this.#names.hasSlug(slug)
     return this.#names.leadsHere(host) || (this.#platform.isPublicUrlSet && host === this.#ownHosts.server)
@@ -61,6 +60,11 @@ export class Hosts {
   /** Whether the host is one of sites: a slug, or a domain that a site owns. */
   isSite(host: string): boolean {
     return !this.isOwn(host) && (this.#slugOf(host) !== null || this.#names.hasHost(host))
+  }
+
+  /** Whether all hosts of sites have been read since the start. */
+  get areKnown(): boolean {
+    return this.#names.isLoaded
   }
 
   /** Resolves once all hosts of sites have been read. */

@@ -18,6 +18,7 @@ export class ServedNames {
   #isLoading = false
   #failedAt = Number.NEGATIVE_INFINITY
   readonly #load = oneAtATime(() => this.#loadStale())
+  #isLoaded = false
   #loaded: (() => void) | undefined
   readonly #whenLoaded = new Promise<void>((resolve) => {
     this.#loaded = resolve
@@ -32,6 +33,12 @@ export class ServedNames {
 
   /** Whether a visitor of the host gets here: for a certificate it has to be asked for here. */
   leadsHere = (host: string): boolean => this.#hosts.has(host) || this.#counterparts.has(host)
+
+  /** Whether everything has been read once. */
+  get isLoaded(): boolean {
+    this.#retry()
+    return this.#isLoaded
+  }
 
   /** Resolves once everything has been read. */
   get loaded(): Promise<void> {
@@ -82,7 +89,9 @@ export class ServedNames {
         else if (slug !== null) this.#slugs.set(slug, siteId)
         if (host !== null && counterpartPointsHere) this.#counterparts.set(counterpartOf(host), siteId)
       }
-      if (siteIds === null) this.#loaded?.()
+      if (siteIds !== null) return
+      this.#isLoaded = true
+      this.#loaded?.()
     } catch (error) {
       for (const siteId of stale) this.#stale.add(siteId)
       throw error

@@ -29,11 +29,14 @@ export function createTlsAsk(hosts: Hosts, networks: string[]): TlsAsk {
   const isAllowed = networkMatcher(networks)
   const mayAsk = ({ socket, headers }: IncomingMessage) =>
     isAllowed(socket.remoteAddress) && FORWARDED.every((name) => headers[name] === undefined)
-  const statusOf = async (url: string) => {
+  const answer = (url: string, response: ServerResponse) => {
     const domain = new URLSearchParams(url.slice(PATH.length)).get('domain') ?? ''
+    send(response, hosts.isServed(hostOf(domain)) ? 200 : 404)
+  }
+  const answerOnceKnown = async (url: string, response: ServerResponse) => {
     const isKnown = await Promise.race([hosts.whenKnown, wait(PATIENCE_MS, 'late', { ref: false })])
-    if (isKnown === 'late') return 503
-    return hosts.isServed(hostOf(domain)) ? 200 : 404
+    if (isKnown === 'late') send(response, 503)
+    else answer(url, response)
   }
   return {
     handle(request, response, host) {
@@ -41,8 +44,9 @@ export function createTlsAsk(hosts: Hosts, networks: string[]): TlsAsk {
       // A site may have a page at the path.
       if (!url.startsWith(PATH) || !/^(?:\?|$)/.test(url.slice(PATH.length)) || hosts.isSite(host))
         return false
-      if (mayAsk(request)) void statusOf(url).then((status) => send(response, status))
-      else send(response, 403)
+      if (!mayAsk(request)) send(response, 403)
+      else if (hosts.areKnown) answer(url, response)
+      else void answerOnceKnown(url, response)
       return true
     },
   }
