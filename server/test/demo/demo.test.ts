@@ -23,6 +23,7 @@ const FEWER = [
   'publishing.listSchedules',
   'publishing.listPreviews',
   'design.listPresets',
+  'domains.list',
   'seo.listRedirects',
   'seo.listNotFound',
   'webhooks.list',
