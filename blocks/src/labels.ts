@@ -1,5 +1,6 @@
 /** Built-in texts of components in English. `{}` is a placeholder for a number. */
 export const LABELS = {
+  skip: 'Skip to content',
   menu: 'Menu',
   featured: 'Recommended',
   stars: '{} of 5 stars',
@@ -85,6 +86,7 @@ export const LABELS = {
 export type Labels = typeof LABELS
 
 const GERMAN: Labels = {
+  skip: 'Zum Inhalt springen',
   menu: 'Menü',
   featured: 'Empfohlen',
   stars: '{} von 5 Sternen',

@@ -91,8 +91,13 @@ function Framed({ blocks, title, site }: { blocks: unknown[]; title: string | un
   const end = blocks.findLastIndex((block) => !isFrame(block)) + 1
   return (
     <>
+      {start > 0 && (
+        <a className="sw-skip" href="#content">
+          {site.labels.skip}
+        </a>
+      )}
       {site.show(blocks.slice(0, start), site)}
-      <main className="sw-main">
+      <main className="sw-main" id="content">
         {title && <h1 className="sw-hidden">{title}</h1>}
         {site.show(blocks.slice(start, end), site)}
       </main>

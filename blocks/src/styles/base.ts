@@ -30,6 +30,8 @@ export const base = /* css */ `
 .sw-wide { margin-block: 2rem; padding-inline: var(--sw-gutter); }
 .sw-flow { width: 100%; max-width: calc(var(--sw-measure) + 2 * var(--sw-gutter)); margin: 1.25rem auto; padding-inline: var(--sw-gutter); }
 .sw-flow.sw-heading { margin-top: 2.75rem; }
+.sw-skip { position: absolute; z-index: 10; top: .5rem; left: .5rem; padding: .5rem 1rem; border-radius: var(--sw-radius-small); background: var(--sw-bg); color: var(--sw-text); font-weight: 600; transform: translateY(-200%); }
+.sw-skip:focus { transform: none; }
 .sw-main { display: flow-root; }
 :is(.sw-page, .sw-main) > :is(.sw-flow, .sw-wide):has(+ .sw-band), :is(.sw-page, .sw-main) > .sw-group:has(+ .sw-band) > :last-child { margin-bottom: 3rem; }
 :is(.sw-page, .sw-main) > .sw-band + :is(.sw-flow, .sw-wide), :is(.sw-page, .sw-main) > .sw-band + .sw-group > :first-child { margin-top: 3rem; }

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/context.ts'
 import { isSameLanguage } from '../platform/values/language.ts'
 import { findDocuments, findPaths } from './frame-queries.ts'
 import type { LiveSite } from './live-site.ts'
+import { thingHrefs } from './things/menu-hrefs.ts'
 
 /** What all pages of a site share, as it is in a release. */
 export type Frame = {
@@ -40,12 +41,20 @@ function designOf(siteId: string, document?: { data: DesignDocument; version: nu
   return design
 }
 
-/** Menus by name. Items whose page is not live are left out, and so are groups without items. */
+/** Menus by name. Items whose page or thing visitors may not see are left out, and so are groups without items. */
 async function menusOf(db: Platform['db'], site: LiveSite, menus: readonly Menu[]) {
-  const pageIds = menus.flatMap(({ items }) => [...itemsOf(items)].flatMap(({ pageId }) => pageId ?? []))
-  const paths =
-    pageIds.length > 0 ? await findPaths(db, site.id, site.release, pageIds) : new Map<string, string>()
-  const hrefOf = ({ pageId, href }: MenuItem) => (pageId === undefined ? href : paths.get(pageId))
+  const items = menus.flatMap((menu) => [...itemsOf(menu.items)])
+  const pageIds = items.flatMap(({ pageId }) => pageId ?? [])
+  const [paths, hrefOfThing] = await Promise.all([
+    pageIds.length > 0 ? findPaths(db, site.id, site.release, pageIds) : new Map<string, string>(),
+    thingHrefs(
+      db,
+      site,
+      items.flatMap(({ thing }) => thing ?? []),
+    ),
+  ])
+  const hrefOf = ({ pageId, thing, href }: MenuItem) =>
+    pageId !== undefined ? paths.get(pageId) : thing ? hrefOfThing(thing) : href
   const linksOf = (items: readonly MenuItem[]): MenuLink[] =>
     items.flatMap((item) => {
       const href = hrefOf(item) ?? ''

@@ -212,7 +212,7 @@ describe('settings of the site', () => {
     expect(paths).toMatchObject({ products: 'shop', listings: 'properties' })
     await expect.poll(() => statusOf('/shop', site)).toBe(200)
     expect((await get('/shop', site)).text).toContain('href="/shop/honey"')
-    expect(await statusOf('/products/honey', site)).toBe(404)
+    expect(await statusOf('/products/honey', site)).toBe(301)
     await client.sites.update(siteId, { paths: { jobs: 'work' } })
     expect((await client.sites.get(siteId)).paths).toMatchObject({ products: 'shop', jobs: 'work' })
     const error = await client.sites.update(siteId, { paths: { units: 'shop' } }).then(undefined, (e) => e)

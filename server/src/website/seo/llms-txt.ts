@@ -1,23 +1,33 @@
+import { labelsOf } from '@sitewright/blocks/catalogue'
+import { LAYOUT_KINDS } from '../../features/sites/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { urlOf } from '../addresses.ts'
 import { type Content, type LiveSite, releaseHeader } from '../live-site.ts'
+import { hrefOf } from '../things/hrefs.ts'
+import { findNewest } from '../things/outline-queries.ts'
 import { findOutline } from './seo-queries.ts'
 
 const MAX_PAGES = 500
+const MAX_THINGS = 100
+const MAX_DESCRIPTION_LENGTH = 500
 
 /** The site for language models: what it is, and its pages in a line each (llmstxt.org). */
 export async function llmsTxt(db: Db, site: LiveSite): Promise<Content> {
   const pages = await findOutline(db, site.id, MAX_PAGES)
   const about = pages.find(({ path }) => path === '/')?.description
-  const lines = pages.map(({ path, title, description }) => {
+  const line = ({ path, title, description }: Outlined) => {
     const link = `- [${inline(title)}](${urlOf(site, path).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`
-    return description ? `${link}: ${inline(description)}` : link
-  })
+    return description ? `${link}: ${inline(description).slice(0, MAX_DESCRIPTION_LENGTH)}` : link
+  }
   const parts = [
     `# ${inline(site.name)}`,
     ...(about ? [`> ${inline(about)}`] : []),
     '## Pages',
-    lines.join('\n'),
+    pages.map(line).join('\n'),
+    ...(await thingsOf(db, site)).flatMap(({ heading, things }) => [
+      `## ${heading}`,
+      things.map(line).join('\n'),
+    ]),
   ]
   return {
     status: 200,
@@ -25,6 +35,22 @@ export async function llmsTxt(db: Db, site: LiveSite): Promise<Content> {
     body: `${parts.join('\n\n')}\n`,
     headers: releaseHeader(pages[0] ?? site),
   }
+}
+
+type Outlined = { path: string; title: string; description: string | null }
+
+/** The newest things of each kind that the site has. */
+async function thingsOf(db: Db, site: LiveSite) {
+  const kinds = await Promise.all(
+    LAYOUT_KINDS.map(async (kind) => ({
+      heading: labelsOf(site.language)[kind],
+      things: (await findNewest(db, site.id, kind, MAX_THINGS)).map(({ slug, ...thing }) => ({
+        ...thing,
+        path: hrefOf(site.paths, kind, slug),
+      })),
+    })),
+  )
+  return kinds.filter(({ things }) => things.length > 0)
 }
 
 /** Text for one line of Markdown, in which it has no other meaning. */

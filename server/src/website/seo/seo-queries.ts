@@ -1,5 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import type { LiveSite } from '../live-site.ts'
+import { thingPaths } from '../things/outline-queries.ts'
 
 /** What search engines may list: live, indexable pages, all of one release. */
 const indexable = (siteId: string) => sql`
@@ -8,19 +10,32 @@ const indexable = (siteId: string) => sql`
   where site_id = ${siteId} and until_release is null and is_indexable) indexable`
 const path = sql`'/' || trim(both '/' from slug)`
 
-export type SitemapPage = { path: string; publishedAt: Date; pictures: string[]; release: number }
+export type SitemapPage = { path: string; publishedAt: Date; pictures: string[]; release: number | null }
+
+/** All addresses of a site that search engines may list: its pages, and the things that no page stands in front of. */
+const addresses = (site: LiveSite) => sql`(
+    select ${path} as path, published_at, pictures, release from ${indexable(site.id)}
+    union all
+    select path, changed_at, array(select jsonb_array_elements_text(images) limit ${MAX_PICTURES}), null
+    from ${thingPaths(site)} things
+    where not exists (
+      select from live_pages
+      where site_id = ${site.id} and until_release is null and slug_key = substr(things.path, 2)
+    )
+  ) addresses`
+const MAX_PICTURES = 10
 
 export const findSitemapPages = (
   db: Db,
-  siteId: string,
+  site: LiveSite,
   { offset, limit }: { offset: number; limit: number },
 ) =>
   db.rows<SitemapPage>(sql`
-    select ${path} as path, published_at as "publishedAt", pictures, release
-    from ${indexable(siteId)} order by slug_key offset ${offset} limit ${limit}`)
+    select path, published_at as "publishedAt", pictures, release
+    from ${addresses(site)} order by release is null, path collate "C" offset ${offset} limit ${limit}`)
 
-export async function countSitemapPages(db: Db, siteId: string): Promise<number> {
-  const row = await db.first<{ count: number }>(sql`select count(*) as count from ${indexable(siteId)}`)
+export async function countSitemapPages(db: Db, site: LiveSite): Promise<number> {
+  const row = await db.first<{ count: number }>(sql`select count(*) as count from ${addresses(site)}`)
   return row?.count ?? 0
 }
 

@@ -2,11 +2,11 @@ import type { ProductVariant, Thing } from '@sitewright/blocks/page'
 import type { Db } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-type Found<Kind extends keyof Thing> = NonNullable<Thing[Kind]> & { slug: string }
+type Found<Kind extends keyof Thing> = NonNullable<Thing[Kind]> & { slug: string; createdAt: Date }
 
 export function findProduct(db: Db, siteId: string, slug: string) {
   return db.first<Found<'product'> & { variants: ProductVariant[]; images: string[] }>(sql`
-    select id, slug, title, price::float8, currency, category, description, images,
+    select id, slug, created_at as "createdAt", title, price::float8, currency, category, description, images,
       (select quantity from product_stock where product_id = id and variant_id = '') as stock,
       coalesce((
         select json_agg(json_build_object('id', variant -> 'id', 'title', variant -> 'title', 'price', variant -> 'price',
@@ -20,7 +20,7 @@ export function findProduct(db: Db, siteId: string, slug: string) {
 
 export function findListing(db: Db, siteId: string, slug: string) {
   return db.first<Found<'listing'>>(sql`
-    select id, slug, title, description, type, property_type as "propertyType", price::float8, currency, address, city,
+    select id, slug, created_at as "createdAt", title, description, type, property_type as "propertyType", price::float8, currency, address, city,
       bedrooms, bathrooms, area_sqm as "areaSqm", images, lat, lng
     from listings where site_id = ${siteId} and slug = ${slug} and status = 'published'`)
 }
@@ -28,7 +28,7 @@ export function findListing(db: Db, siteId: string, slug: string) {
 /** A unit and its nights between two days, the second excluded, that are taken. */
 export function findUnit(db: Db, siteId: string, slug: string, from: string, until: string) {
   return db.first<Found<'unit'> & { taken: string[] }>(sql`
-    select id, slug, name, type, description, max_guests as "maxGuests", bedrooms,
+    select id, slug, created_at as "createdAt", name, type, description, max_guests as "maxGuests", bedrooms,
       price_per_night::float8 as "pricePerNight", currency, images,
       (select address from rental_properties where site_id = ${siteId} and id = property_id) as place,
       array(
@@ -44,13 +44,13 @@ export function findUnit(db: Db, siteId: string, slug: string, from: string, unt
 
 export function findService(db: Db, siteId: string, slug: string) {
   return db.first<Found<'service'>>(sql`
-    select id, slug, name, description, duration_minutes as "durationMinutes", price::float8, currency
+    select id, slug, created_at as "createdAt", name, description, duration_minutes as "durationMinutes", price::float8, currency
     from booking_services where site_id = ${siteId} and slug = ${slug} and active`)
 }
 
 export function findJob(db: Db, siteId: string, slug: string) {
   return db.first<Found<'job'>>(sql`
-    select id, slug, title, department, job_type as "jobType", location, description
+    select id, slug, created_at as "createdAt", title, department, job_type as "jobType", location, description
     from recruitment_jobs where site_id = ${siteId} and slug = ${slug} and status = 'published'`)
 }
 

@@ -5,6 +5,8 @@ import type { Platform } from '../../platform/context.ts'
 import { addDays, dateAt, startOfDate } from '../../platform/values/local-time.ts'
 import type { Asked } from '../data.ts'
 import type { LiveSite } from '../live-site.ts'
+import { breadcrumbList } from '../seo/json-ld.ts'
+import { structuredDataOfThing } from '../seo/thing-data.ts'
 import { findTables } from './card-queries.ts'
 import * as queries from './detail-queries.ts'
 import { hrefOf } from './hrefs.ts'
@@ -19,6 +21,8 @@ export type ThingPage = {
   /** Puck data. */
   blocks: Record<string, unknown>
   data: Pick<SiteData, 'thing' | 'trail'>
+  /** Structured data (schema.org). */
+  jsonLd: object[]
   /** Until when it may be kept, if it changes with the day. */
   until?: Date
 }
@@ -48,16 +52,16 @@ export async function findThingPage(
   if (!found) return null
   const layout = site.layouts[kind]
   const own = layout ? await queries.findLayout(platform.db, site.id, layout, site.release) : null
+  const { thing, createdAt } = found
+  const trail = [
+    { label: labelsOf(site.language)[kind], href: hrefOf(site.paths, kind) },
+    { label: found.title, href: hrefOf(site.paths, kind, slug) },
+  ]
   return {
     ...{ title: found.title, description: found.description, image: found.image, until: found.until },
     blocks: own ?? pageOf(found.title, [{ type: 'Breadcrumbs', props: {} }, ...found.blocks]),
-    data: {
-      thing: found.thing,
-      trail: [
-        { label: labelsOf(site.language)[kind], href: hrefOf(site.paths, kind) },
-        { label: found.title, href: hrefOf(site.paths, kind, slug) },
-      ],
-    },
+    data: { thing, trail },
+    jsonLd: structuredDataOfThing(site, { path, thing, createdAt, trail }),
   }
 }
 
@@ -81,6 +85,7 @@ async function listPage({ db }: Platform, site: LiveSite, { kind, query }: Asked
     ...{ title, description: `${site.name} · ${title}: ${names.join(', ')}`, image: null },
     blocks: pageOf(title, [{ type: 'Directory', props: { of: kind } }]),
     data: { trail: [{ label: title, href: hrefOf(site.paths, kind) }] },
+    jsonLd: wayTo(site, title, hrefOf(site.paths, kind)),
   }
 }
 
@@ -95,27 +100,46 @@ async function reservationPage({ db }: Platform, site: LiveSite): Promise<ThingP
       { type: 'ReservationWidget', props: { submitLabel: title } },
     ]),
     data: { trail: [{ label: title, href: hrefOf(site.paths, 'tables') }] },
+    jsonLd: wayTo(site, title, hrefOf(site.paths, 'tables')),
   }
 }
 
-type Found = Pick<ThingPage, 'title' | 'description' | 'image' | 'until'> & { thing: Thing; blocks: Part[] }
+const wayTo = (site: LiveSite, name: string, path: string) =>
+  [
+    breadcrumbList(site, [
+      { name: site.name, path: '/' },
+      { name, path },
+    ]),
+  ].filter((part) => part !== null)
+
+type Found = Pick<ThingPage, 'title' | 'description' | 'image' | 'until'> & {
+  thing: Thing
+  createdAt: Date
+  blocks: Part[]
+}
 type Find = (platform: Platform, site: LiveSite, slug: string) => Promise<Found | null>
 
 const DETAILS: Record<LayoutKind, Find> = {
   async products({ db }, { id }, slug) {
     const product = await queries.findProduct(db, id, slug)
     if (!product) return null
-    const { title, description = null, images } = product
+    const { title, description = null, images, createdAt } = product
     const blocks = [{ type: 'ProductDetail', props: {} }]
-    return { title, description, image: images[0] ?? null, thing: { product }, blocks }
+    return {
+      ...{ title, description, image: images[0] ?? null },
+      ...{ thing: { product }, createdAt, blocks },
+    }
   },
 
   async listings({ db }, { id }, slug) {
     const listing = await queries.findListing(db, id, slug)
     if (!listing) return null
-    const { title, description = null, images } = listing
+    const { title, description = null, images, createdAt } = listing
     const blocks = [{ type: 'ListingDetail', props: {} }]
-    return { title, description, image: images?.[0] ?? null, thing: { listing }, blocks }
+    return {
+      ...{ title, description, image: images?.[0] ?? null },
+      ...{ thing: { listing }, createdAt, blocks },
+    }
   },
 
   async units({ db, clock }, { id, timeZone }, slug) {
@@ -124,10 +148,11 @@ const DETAILS: Record<LayoutKind, Find> = {
     if (!found) return null
     const { taken, ...unit } = found
     const calendar = { from, months: CALENDAR_MONTHS, taken }
-    const { name: title, description = null, images } = unit
+    const { name: title, description = null, images, createdAt } = unit
     return {
       ...{ title, description, image: images?.[0] ?? null, thing: { unit: { ...unit, calendar } } },
       blocks: [{ type: 'UnitDetail', props: {} }],
+      createdAt,
       until: startOfDate(addDays(from, 1), timeZone),
     }
   },
@@ -135,19 +160,20 @@ const DETAILS: Record<LayoutKind, Find> = {
   async services({ db }, { id, language }, slug) {
     const service = await queries.findService(db, id, slug)
     if (!service) return null
-    const { name: title, description = null } = service
+    const { name: title, description = null, createdAt } = service
     const widget = { serviceId: service.id, submitLabel: labelsOf(language).book }
     const blocks = [
       { type: 'ServiceDetail', props: {} },
       { type: 'BookingWidget', props: widget },
     ]
-    return { title, description, image: null, thing: { service }, blocks }
+    return { title, description, image: null, thing: { service }, createdAt, blocks }
   },
 
   async jobs({ db }, { id }, slug) {
     const job = await queries.findJob(db, id, slug)
     if (!job) return null
-    const { title, description = null } = job
-    return { title, description, image: null, thing: { job }, blocks: [{ type: 'JobDetail', props: {} }] }
+    const { title, description = null, createdAt } = job
+    const blocks = [{ type: 'JobDetail', props: {} }]
+    return { title, description, image: null, thing: { job }, createdAt, blocks }
   },
 }
