@@ -109,7 +109,9 @@ test('a menu leads to things and lists, and leaves out what visitors may not see
     thing('Gone', 'job', 'job_none'),
   ] as never[]
   await client.design.updateNavigation(site.id, { menus: [{ name: 'main', items }] })
-  const header = { content: [{ type: 'Header', props: { id: 'top', brand: 'Lake & Co', links: [], menu: 'main' } }] }
+  const header = {
+    content: [{ type: 'Header', props: { id: 'top', brand: 'Lake & Co', links: [], menu: 'main' } }],
+  }
   await client.design.updateFrame(site.id, { header })
   await client.sites.publish(site.id)
   const links = async () =>

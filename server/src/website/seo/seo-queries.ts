@@ -1,6 +1,6 @@
+import type { ThingPaths } from '../../features/sites/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { LiveSite } from '../live-site.ts'
 import { thingPaths } from '../things/outline-queries.ts'
 
 /** What search engines may list: live, indexable pages, all of one release. */
@@ -13,29 +13,32 @@ const path = sql`'/' || trim(both '/' from slug)`
 export type SitemapPage = { path: string; publishedAt: Date; pictures: string[]; release: number | null }
 
 /** All addresses of a site that search engines may list: its pages, and the things that no page stands in front of. */
-const addresses = (site: LiveSite) => sql`(
-    select ${path} as path, published_at, pictures, release from ${indexable(site.id)}
+const addresses = (siteId: string, paths: ThingPaths) => sql`(
+    select ${path} as path, published_at, pictures, release from ${indexable(siteId)}
     union all
     select path, changed_at, array(select jsonb_array_elements_text(images) limit ${MAX_PICTURES}), null
-    from ${thingPaths(site)} things
+    from ${thingPaths(siteId, paths)} things
     where not exists (
       select from live_pages
-      where site_id = ${site.id} and until_release is null and slug_key = substr(things.path, 2)
+      where site_id = ${siteId} and until_release is null and slug_key = substr(things.path, 2)
     )
   ) addresses`
 const MAX_PICTURES = 10
 
 export const findSitemapPages = (
   db: Db,
-  site: LiveSite,
+  siteId: string,
+  paths: ThingPaths,
   { offset, limit }: { offset: number; limit: number },
 ) =>
   db.rows<SitemapPage>(sql`
     select path, published_at as "publishedAt", pictures, release
-    from ${addresses(site)} order by release is null, path collate "C" offset ${offset} limit ${limit}`)
+    from ${addresses(siteId, paths)} order by release is null, path collate "C" offset ${offset} limit ${limit}`)
 
-export async function countSitemapPages(db: Db, site: LiveSite): Promise<number> {
-  const row = await db.first<{ count: number }>(sql`select count(*) as count from ${addresses(site)}`)
+export async function countSitemapPages(db: Db, siteId: string, paths: ThingPaths): Promise<number> {
+  const row = await db.first<{ count: number }>(
+    sql`select count(*) as count from ${addresses(siteId, paths)}`,
+  )
   return row?.count ?? 0
 }
 

@@ -10,7 +10,7 @@ const XML = 'application/xml; charset=utf-8'
 
 /** The sitemap of a site; past 50,000 addresses, the index of its sitemaps. */
 export async function sitemap(db: Db, site: LiveSite): Promise<Content> {
-  const count = await countSitemapPages(db, site)
+  const count = await countSitemapPages(db, site.id, site.paths)
   if (count <= MAX_URLS) return sitemapPart(db, site, 1)
   const parts = Array.from({ length: Math.ceil(count / MAX_URLS) }, (_, i) => `/sitemap-${i + 1}.xml`)
   const entries = parts.map((path) => `<sitemap>${xmlElement('loc', urlOf(site, path))}</sitemap>`)
@@ -20,7 +20,10 @@ export async function sitemap(db: Db, site: LiveSite): Promise<Content> {
 
 /** One of the sitemaps that the index names; the first one is not empty. */
 export async function sitemapPart(db: Db, site: LiveSite, number: number): Promise<Content> {
-  const pages = await findSitemapPages(db, site, { offset: (number - 1) * MAX_URLS, limit: MAX_URLS })
+  const pages = await findSitemapPages(db, site.id, site.paths, {
+    offset: (number - 1) * MAX_URLS,
+    limit: MAX_URLS,
+  })
   const urls = pages.map((page) => entryOf(site, page))
   const set =
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +

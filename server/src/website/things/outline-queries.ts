@@ -1,7 +1,6 @@
-import { LAYOUT_KINDS, type LayoutKind, type ThingKind } from '../../features/sites/rules.ts'
+import { LAYOUT_KINDS, type LayoutKind, type ThingKind, type ThingPaths } from '../../features/sites/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { join, type Sql, sql } from '../../platform/database/sql.ts'
-import type { LiveSite } from '../live-site.ts'
 
 /** What visitors may see of each kind, with the same columns. */
 const ROWS: Record<LayoutKind, (siteId: string) => Sql> = {
@@ -27,18 +26,18 @@ const COLUMNS = sql`(id, slug, title, description, images, changed_at)`
  * The paths of all things of a site, and of their lists where there is something on them, with their dates. A page of the site
  * at the same path comes first, so such paths are left out.
  */
-export const thingPaths = ({ id, paths }: Pick<LiveSite, 'id' | 'paths'>): Sql => {
+export const thingPaths = (siteId: string, paths: ThingPaths): Sql => {
   const parts = LAYOUT_KINDS.map(
     (kind) => sql`
     select '/' || ${paths[kind]}::text || '/' || slug as path, changed_at, images
-    from (${ROWS[kind](id)}) things ${COLUMNS}
+    from (${ROWS[kind](siteId)}) things ${COLUMNS}
     union all
     select '/' || ${paths[kind]}::text, max(changed_at), '[]'::jsonb
-    from (${ROWS[kind](id)}) things ${COLUMNS} having count(*) > 0`,
+    from (${ROWS[kind](siteId)}) things ${COLUMNS} having count(*) > 0`,
   )
   const tables = sql`
     select '/' || ${paths.tables}::text, max(updated_at), '[]'::jsonb from reservation_tables
-    where site_id = ${id} and active and deleted_at is null having count(*) > 0`
+    where site_id = ${siteId} and active and deleted_at is null having count(*) > 0`
   return sql`(${join([...parts, tables], ' union all ')})`
 }
 

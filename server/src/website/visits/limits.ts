@@ -7,7 +7,7 @@ import { FairSlots } from '../../platform/work/fair-slots.ts'
  * Per address, for what costs a query or a render. Pages in memory are not limited: to refuse one costs as much as to send it.
  * A whole office may share an address, and a crawler reads many pages in a row.
  */
-const WORK: Tier = { name: 'work of a visitor', perMinute: 1_200, perSecond: 60, perDay: null }
+const WORK: Tier = { name: 'work of a visitor', perMinute: 3_000, perSecond: 200, perDay: null }
 /** Guessing paths and hosts. Once it is used up, only what is in memory is sent until the minute ends. */
 const MISSES: Tier = { name: 'misses of a visitor', perMinute: 300, perSecond: null, perDay: null }
 const BUSY = 'Too many visitors ask for new pages at once'
