@@ -46,7 +46,7 @@ export type HttpOptions = {
   metrics: Metrics
   trustProxy: boolean | string
   /** Answers requests for the hosts of sites before the router sees them; false leaves a request to the router. */
-  handleSite(request: IncomingMessage, response: ServerResponse): boolean
+  handleSite(request: IncomingMessage, response: ServerResponse, leave: () => void): boolean
 }
 
 /** Uploads may take as long as their signed URL is valid. */
@@ -113,7 +113,8 @@ function createSocketServer(
 ): Server {
   const server = createServer((request, response) => {
     if (!hasOneHost(request)) return rejectHost(response)
-    if (!handleSite(request, response)) handle(request, response)
+    const leave = () => handle(request, response)
+    if (!handleSite(request, response, leave)) leave()
   })
   server.keepAliveTimeout = keepAliveTimeout
   server.requestTimeout = requestTimeout

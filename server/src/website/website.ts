@@ -12,7 +12,7 @@ import { createForwarded, type Forwarded } from './forwarded.ts'
 import { Hosts, hostOf } from './hosts.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
 import { NotFoundCounts } from './not-found-counts.ts'
-import { filesOf, withOwnFiles } from './own-files.ts'
+import { FILES, filesOf, withOwnFiles } from './own-files.ts'
 import { PageCache } from './page-cache.ts'
 import { keyOf } from './paths.ts'
 import { sendPreview } from './preview.ts'
@@ -28,8 +28,8 @@ import { beginVisit, HSTS, type Visit } from './visits/visit.ts'
 const CACHE_BYTES = 64 * 1024 * 1024
 
 export type Website = {
-  /** Answers a request for the host of a site; false leaves it to the API and the dashboard. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers a request for the host of a site; false, or `leave`, leaves it to the API and the dashboard. */
+  handle(request: IncomingMessage, response: ServerResponse, leave: () => void): boolean
   /** Answers only from memory from now on, and ends connections. */
   startClosing(): void
   notFoundCounts: NotFoundCounts
@@ -58,7 +58,7 @@ export function createWebsite(
     startClosing() {
       isClosing = true
     },
-    handle(request, response) {
+    handle(request, response, leave) {
       const host = hostOf(forwarded.host(request))
       if (tlsAsk.handle(request, response, host)) return true
       if (hosts.isOwn(host)) return false
@@ -73,13 +73,29 @@ export function createWebsite(
           return true
         }
       }
-      const visit = beginVisit({ log: platform.log, metrics, forwarded }, request, response, host)
-      if (isSecure(services, request)) response.setHeader(HSTS[0], HSTS[1])
-      const answered = isClosing ? refuse(response) : answer(services, visit)
-      answered.catch((error: Error) => sendFailure(platform.log, visit, error))
+      const serve = () => {
+        const visit = beginVisit({ log: platform.log, metrics, forwarded }, request, response, host)
+        if (isSecure(services, request)) response.setHeader(HSTS[0], HSTS[1])
+        const answered = isClosing ? refuse(response) : answer(services, visit)
+        answered.catch((error: Error) => sendFailure(platform.log, visit, error))
+      }
+      if (!target && request.url?.startsWith(FILES))
+        leaveOwnFiles(hosts.find(host), request, { leave, serve })
+      else serve()
       return true
     },
   }
+}
+
+/** The API sends the files of a site, also on a host that has to be looked up. */
+function leaveOwnFiles(
+  found: Promise<HostTarget | null>,
+  { url = '/' }: IncomingMessage,
+  { leave, serve }: { leave(): void; serve(): void },
+) {
+  const decide = (target: HostTarget | null) =>
+    target && url.startsWith(filesOf(target.siteId)) ? leave() : serve()
+  found.then(decide, serve)
 }
 
 const CLOSE = ['connection', 'close']
@@ -117,8 +133,6 @@ async function answer(services: Services, visit: Visit) {
   const url = request.url ?? '/'
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return sendText(response, 405, 'Pages can only be read', { allow: 'GET, HEAD', connection: 'close' })
-  // The host is known from now on, and leaves its files to the API.
-  if (url.startsWith(filesOf(target.siteId))) return sendText(response, 307, 'Try again', { location: url })
   if (url.startsWith(PREVIEWS) && (target.showsPreviews || !target.redirectTo)) {
     await limits.count(network)
     return limits.ofVisitor(network, () => sendPreview(platform, response, target, url))
