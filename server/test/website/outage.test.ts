@@ -75,7 +75,7 @@ async function newSite() {
 const titleAt = async (site: { slug: string }, path?: string) =>
   /<title>(.*?)<\/title>/.exec((await visit(second, site, path)).text)?.[1]
 
-test('what one process publishes is seen by others, and also after the database was away', async () => {
+test('what one process publishes is seen by others, also after the database was away', async () => {
   const site = await newSite()
   for (let i = 0; i < PUBLICATIONS; i++) {
     if (i === PUBLICATIONS / 2) {
@@ -89,7 +89,7 @@ test('what one process publishes is seen by others, and also after the database 
   }
 })
 
-test('while the database is away, known pages are sent, and others fail in the design of the site', async () => {
+test('while the database is away, known pages are sent and others fail in the design', async () => {
   const site = await newSite()
   await expect.poll(async () => (await visit(second, site)).status).toBe(200)
   await database.pullOut()

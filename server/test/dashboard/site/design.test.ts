@@ -11,7 +11,7 @@ const content = ['Hero', 'Features', 'CallToAction'].map((type) => ({
 }))
 const blocks = { root: { props: {} }, content, zones: {} }
 
-test('previews a design before it is saved, warns of contrast, and keeps a change by others', async () => {
+test('previews a design, warns of contrast, and keeps a change by others', async () => {
   const { accountId, client, siteId } = await server.tenant()
   await client.pages.create(siteId, { title: 'Home', slug: '/', status: 'published', blocks })
   await client.design.updateNavigation(siteId, {
