@@ -84,7 +84,7 @@ export const base = /* css */ `
 .sw-button-large { padding: .875rem 1.5rem; font-size: 1.0625rem; }
 .sw-button-primary { background: var(--sw-accent); color: var(--sw-on-accent); }
 .sw-button-primary:hover { background: color-mix(in oklab, var(--sw-accent) 88%, var(--sw-text)); }
-.sw-button-secondary { border-color: var(--sw-strong-line); }
+.sw-button-secondary { border-color: var(--sw-strong-line); background: transparent; color: inherit; }
 .sw-button-secondary:hover { border-color: currentColor; background: color-mix(in oklab, currentColor 5%, transparent); }
 .sw-button-ghost { color: var(--sw-link); padding-inline: .25rem; }
 .sw-button-ghost::after { content: "→"; transition: transform .15s; }

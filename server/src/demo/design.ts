@@ -4,7 +4,11 @@ import type { FrameParts, MenuItem } from '../features/design/rules.ts'
 import { findSlugHolder } from '../features/pages/queries.ts'
 import type { DemoContext } from '../platform/demo.ts'
 
-type Entry = string | [label: string, slug: string] | { label: string; items: Entry[] }
+type Entry =
+  | string
+  | [label: string, slug: string]
+  | { label: string; items: Entry[] }
+  | Pick<MenuItem, 'label' | 'thing'>
 
 const MAIN: Entry[] = [
   ['Rooms', 'rooms'],
@@ -14,10 +18,20 @@ const MAIN: Entry[] = [
   },
   ['Spa', 'spa'],
   ['Weddings', 'weddings'],
+  { label: 'Shop', thing: { type: 'product' } },
   { label: 'The house', items: ['about-us', 'team', 'history', 'garden', 'sustainability'] },
 ]
 const FOOTER: Entry[] = [
   { label: 'Stay', items: ['rooms', 'with-children', 'with-dogs', 'lake-and-swimming', 'getting-here'] },
+  {
+    label: 'Around the lake',
+    items: [
+      { label: 'Stays', thing: { type: 'unit' } },
+      { label: 'Properties', thing: { type: 'listing' } },
+      { label: 'Treatments', thing: { type: 'service' } },
+      { label: 'Reserve a table', thing: { type: 'table' } },
+    ],
+  },
   { label: 'House', items: ['about-us', 'jobs', 'questions', 'house-rules', 'newsletter'] },
   ['Imprint', 'imprint'],
   ['Privacy', 'privacy'],
@@ -59,7 +73,7 @@ export async function addDemoDesign({ db, site, daysAgo }: DemoContext) {
       const [label, slug] = entry
       return { label, pageId: (await findSlugHolder(db, site.id, slug))?.id as string }
     }
-    return { label: entry.label, items: await itemsOf(entry.items) }
+    return 'items' in entry ? { label: entry.label, items: await itemsOf(entry.items) } : entry
   }
   const itemsOf = async (entries: Entry[]) => {
     const items: MenuItem[] = []
