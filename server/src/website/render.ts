@@ -85,19 +85,9 @@ export const redirectTo = (location: string): Content => ({
 })
 
 async function notFound(platform: Platform, site: LiveSite): Promise<Content> {
-  const blocks = {
-    content: [
-      {
-        type: 'Hero',
-        props: {
-          id: 'not-found',
-          heading: 'This page does not exist',
-          text: 'It may have moved. Start again from the home page.',
-          buttons: [{ label: 'Home', href: '/', variant: 'primary' }],
-        },
-      },
-    ],
-  }
+  const { notFound: heading, notFoundText: text, home: label } = labelsOf(site.language)
+  const buttons = [{ label, href: '/', variant: 'primary' }]
+  const blocks = { content: [{ type: 'Hero', props: { id: 'not-found', heading, text, buttons } }] }
   const frame = withKnownDesign(site, await frameOf(platform, site))
   const head = { title: site.name, path: '/', noIndex: true }
   const { html, headers } = documentOf(site, head, framed(blocks, frame), frame.metadata)
