@@ -1,3 +1,4 @@
+import { labelsOf } from '@sitewright/blocks/catalogue'
 import { framed, type SiteData } from '@sitewright/blocks/page'
 import type { Platform } from '../platform/context.ts'
 import { type Asked, dataOf } from './data.ts'
