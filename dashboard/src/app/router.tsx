@@ -77,6 +77,7 @@ const areas = [
   area('pages', () => import('../features/pages/pages.tsx'), 'Pages'),
   area('publishing', () => import('../features/publishing/publishing.tsx'), 'Publishing'),
   area('design', () => import('../features/design/design.tsx'), 'Design'),
+  area('navigation', () => import('../features/navigation/navigation.tsx'), 'Navigation'),
   area('seo', () => import('../features/seo/seo.tsx'), 'Seo'),
   area('domains', () => import('../features/domains/domains.tsx'), 'Domains'),
   area('media', () => import('../features/media/media.tsx'), 'Media'),
@@ -96,22 +97,29 @@ const areas = [
 
 const nothingOfSite = createRoute({ getParentRoute: () => site, path: '$', component: NotFound })
 
-/** The editor takes the whole window. */
-const wholeWindow = createRoute({
-  getParentRoute: () => root,
-  path: '$mode/sites/$siteId/pages/$pageId',
-  beforeLoad: checkMode,
-  component: () => (
-    <ForPeople>
-      <WholeWindow />
-    </ForPeople>
-  ),
-})
-const editor = createRoute({
-  getParentRoute: () => wholeWindow,
-  path: '/',
-  component: lazyRouteComponent(() => import('../features/pages/editor/editor.tsx'), 'PageEditor'),
-})
+/** An editor takes the whole window. */
+const inWholeWindow = (path: string, load: () => Promise<Record<string, unknown>>, name: string) => {
+  const wholeWindow = createRoute({
+    getParentRoute: () => root,
+    path: `$mode/sites/$siteId/${path}`,
+    beforeLoad: checkMode,
+    component: () => (
+      <ForPeople>
+        <WholeWindow />
+      </ForPeople>
+    ),
+  })
+  const editor = createRoute({
+    getParentRoute: () => wholeWindow,
+    path: '/',
+    component: lazyRouteComponent(load, name),
+  })
+  return wholeWindow.addChildren([editor])
+}
+const editors = [
+  inWholeWindow('pages/$pageId', () => import('../features/pages/editor/editor.tsx'), 'PageEditor'),
+  inWholeWindow('frame/$part', () => import('../features/navigation/frame-editor.tsx'), 'FrameEditor'),
+]
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -121,7 +129,7 @@ export const router = createRouter({
     visitor('/invitation', 'AcceptInvitation'),
     visitor('/reset-password', 'ResetPassword'),
     shell.addChildren([overview, sites, ...settings, site.addChildren([...areas, nothingOfSite]), nothing]),
-    wholeWindow.addChildren([editor]),
+    ...editors,
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: FullPageLoader,

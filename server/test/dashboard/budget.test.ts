@@ -30,6 +30,8 @@ const scriptsOf = (html: string) =>
 const loadedLaterBy = (code: string) =>
   [...code.matchAll(/\bimport\(["'`]\.\/([^"'`]+)["'`]\)/g)].map(([, path]) => `assets/${path}`)
 
+/** Screens with the visual editor. */
+const EDITORS = ['editor', 'frame-editor']
 const bytesOf = (paths: Set<string>) =>
   [...paths].map((path) => gzipSync(read(path)).length).reduce((sum, size) => sum + size, 0)
 
@@ -38,12 +40,12 @@ const screens = new Set([...first].flatMap((path) => loadedLaterBy(read(path))))
 /** The name of a chunk: `log-in` for `assets/log-in-Cx3_a-9Q.js`. */
 const nameOf = (path: string) => /^assets\/(.+)-[\w-]{8}\.js$/.exec(path)?.[1] ?? path
 
-test('loads at most 250 kB of gzipped script for any screen but the editor', () => {
+test('loads at most 250 kB of gzipped script for any screen but the editors', () => {
   expect(first.size).toBeGreaterThan(0)
   const names = [...screens].map(nameOf)
   expect(names).toEqual(expect.arrayContaining(['overview', 'visitors', 'shop', 'voice', 'editor']))
   const tooLarge = [...screens]
-    .filter((path) => nameOf(path) !== 'editor')
+    .filter((path) => !EDITORS.includes(nameOf(path)))
     .map((path) => [nameOf(path), bytesOf(new Set([...first, ...withImports(path)]))] as const)
     .filter(([, bytes]) => bytes > MAX_BYTES)
   expect(tooLarge).toEqual([])

@@ -11,19 +11,19 @@ type Draft = Pick<
   'resource' | 'isDirty' | 'isBusy' | 'save' | 'discard'
 >
 
-/** Saves or discards the changes of a document. What is saved becomes live by publishing. */
-export function SaveButtons({ draft: { isDirty, isBusy, save, discard } }: { draft: Draft }) {
+/** Saves or discards the changes of a document, and publishes what is saved. */
+export function SaveButtons({ draft: { isDirty, isBusy, resource, save, discard } }: { draft: Draft }) {
   const can = useCan()
   if (!can.write) return null
+  if (!isDirty && !isBusy) return resource.hasUnpublishedChanges && <PublishButton />
   return (
     <Group gap="xs">
-      <Button variant="default" disabled={!isDirty || isBusy} onClick={discard}>
+      <Button variant="default" disabled={isBusy} onClick={discard}>
         Discard
       </Button>
-      <Button disabled={!isDirty} loading={isBusy} onClick={() => void save()}>
+      <Button loading={isBusy} onClick={() => void save()}>
         Save
       </Button>
-      {!isDirty && <PublishButton />}
     </Group>
   )
 }
@@ -37,7 +37,7 @@ export function SavedState({ draft: { isDirty, resource } }: { draft: Draft }) {
       ? 'Saved. Visitors get it when you publish.'
       : ''
   return (
-    <Text size="sm" c="dimmed" role="status" mih="1.5em">
+    <Text size="sm" c="dimmed" role="status">
       {text}
     </Text>
   )

@@ -1,4 +1,4 @@
-import { Grid, Paper, Stack, Tabs } from '@mantine/core'
+import { Grid, Paper, SegmentedControl, Stack } from '@mantine/core'
 import { compileDesign, type Mode } from '@sitewright/blocks/design'
 import type { Design as StoredDesign } from '@sitewright/client'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -18,6 +18,13 @@ const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Pre
 
 const draftOf = ({ tokens, dark, scheme }: StoredDesign): DesignDraft => ({ tokens, dark, scheme })
 
+const PARTS = [
+  { value: 'presets', label: 'Presets' },
+  { value: 'colors', label: 'Colours' },
+  { value: 'fonts', label: 'Fonts' },
+  { value: 'shape', label: 'Shape' },
+]
+
 type Props = { loaded: Loaded<StoredDesign>; reload(): void }
 
 /** Edits the design beside a page of the site, which shows every change at once. */
@@ -33,6 +40,7 @@ export function DesignEditor({ loaded, reload }: Props) {
   const { draft, change } = document
   const design = useMemo(() => compileDesign(draft), [draft])
   const [mode, setMode] = useState<Mode>(draft.scheme === 'dark' ? 'dark' : 'light')
+  const [part, setPart] = useState(can.write ? 'presets' : 'colors')
   const shared = { draft, design, change, isReadOnly: !can.write }
   return (
     <Page
@@ -46,28 +54,21 @@ export function DesignEditor({ loaded, reload }: Props) {
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 5 }}>
             <Paper withBorder p="md">
-              <Tabs defaultValue={can.write ? 'presets' : 'colors'} keepMounted={false}>
-                <Tabs.List aria-label="Parts of the design" mb="md">
-                  {can.write && <Tabs.Tab value="presets">Presets</Tabs.Tab>}
-                  <Tabs.Tab value="colors">Colours</Tabs.Tab>
-                  <Tabs.Tab value="fonts">Fonts</Tabs.Tab>
-                  <Tabs.Tab value="shape">Shape</Tabs.Tab>
-                </Tabs.List>
-                <Suspense fallback={<Lines />}>
-                  <Tabs.Panel value="presets">
-                    <Presets {...shared} mode={mode} />
-                  </Tabs.Panel>
-                  <Tabs.Panel value="colors">
-                    <ColorFields {...shared} mode={mode} setMode={setMode} />
-                  </Tabs.Panel>
-                  <Tabs.Panel value="fonts">
-                    <FontFields {...shared} />
-                  </Tabs.Panel>
-                  <Tabs.Panel value="shape">
-                    <ShapeFields {...shared} />
-                  </Tabs.Panel>
-                </Suspense>
-              </Tabs>
+              {/* Not part of the address: leaving it asks about unsaved changes. */}
+              <SegmentedControl
+                fullWidth
+                mb="md"
+                aria-label="Part of the design"
+                value={part}
+                onChange={setPart}
+                data={PARTS.filter(({ value }) => can.write || value !== 'presets')}
+              />
+              <Suspense fallback={<Lines />}>
+                {part === 'presets' && <Presets {...shared} mode={mode} />}
+                {part === 'colors' && <ColorFields {...shared} mode={mode} setMode={setMode} />}
+                {part === 'fonts' && <FontFields {...shared} />}
+                {part === 'shape' && <ShapeFields {...shared} />}
+              </Suspense>
             </Paper>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 7 }}>

@@ -22,6 +22,7 @@ test('previews a design, warns of contrast, and keeps a change by others', async
   }
   await client.design.updateFrame(siteId, { header })
   const { page, open, checkScreen } = await dashboard.member({ accountId })
+  const part = (name: string) => page.getByRole('radiogroup', { name: 'Part of the design' }).getByText(name)
   await open(`/live/sites/${siteId}/design`)
   const preview = page.frameLocator('iframe[title="Preview"]')
   await preview
@@ -37,7 +38,7 @@ test('previews a design, warns of contrast, and keeps a change by others', async
   await page.getByLabel('Brand colour').fill('#b4441f')
   await page.getByRole('button', { name: 'Make palette' }).click()
   await expect.poll(accent).toContain('#b4441f')
-  await page.getByRole('tab', { name: 'Colours' }).click()
+  await part('Colours').click()
   await page.getByText('All 22 pairs of colours can be read').waitFor()
   await page.getByLabel('Quiet text', { exact: true }).fill('#cccccc')
   await page.getByText(/^Contrast 1\.\d+ on background; 4\.5 is needed/).waitFor()
@@ -45,7 +46,7 @@ test('previews a design, warns of contrast, and keeps a change by others', async
   await page.getByRole('button', { name: 'Derive again: Quiet text' }).click()
   await page.getByText('All 22 pairs of colours can be read').waitFor()
 
-  await page.getByRole('tab', { name: 'Fonts' }).click()
+  await part('Fonts').click()
   await page.getByRole('combobox', { name: 'Headings', exact: true }).click()
   await page.getByRole('option', { name: 'Fraunces' }).click()
   const font = () =>
@@ -60,7 +61,7 @@ test('previews a design, warns of contrast, and keeps a change by others', async
     )
     .toBe(true)
   await checkScreen('design-fonts')
-  await page.getByRole('tab', { name: 'Shape' }).click()
+  await part('Shape').click()
   await page.getByRole('radiogroup', { name: 'Corners' }).getByText('Square').click()
   await page
     .getByRole('radiogroup', { name: 'Scheme of the preview' })
@@ -84,7 +85,7 @@ test('previews a design, warns of contrast, and keeps a change by others', async
   expect(saved.css).toContain('--sw-radius:0px')
   expect(saved.contrast.every(({ passes }) => passes)).toBe(true)
 
-  await page.getByRole('tab', { name: 'Colours' }).click()
+  await part('Colours').click()
   await page.getByLabel('Accent', { exact: true }).fill('#113355')
   await page.getByRole('link', { name: 'Media' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()

@@ -6,14 +6,15 @@ import { SidePanel } from '../../../components/panels/side-panel.tsx'
 import { useOpened } from '../../../components/panels/use-opened.ts'
 import { useOpenPreview } from '../../../components/publishing/addresses.ts'
 import { PageState } from '../../../components/publishing/page-state.tsx'
+import classes from '../../../components/puck/puck.module.css'
+import type { HistoryStep } from '../../../components/puck/puck-window.tsx'
 import { useSitePlace } from '../../../lib/place.tsx'
 import { useCan } from '../../../lib/session.tsx'
 import { useEditing } from '../draft/use-page-draft.ts'
-import classes from './editor.module.css'
 import { MainButton } from './main-button.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { SaveStatus } from './save-status.tsx'
-import { type HistoryStep, useTools } from './tools.tsx'
+import { useTools } from './tools.tsx'
 
 type Props = {
   /** Undo and redo; absent when the content is read-only. */

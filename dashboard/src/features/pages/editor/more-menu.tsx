@@ -10,11 +10,12 @@ import {
 import { confirmThen } from '../../../components/feedback/confirm.tsx'
 import { addressOf, useOpenPreview } from '../../../components/publishing/addresses.ts'
 import { isLive } from '../../../components/publishing/queries.ts'
+import type { HistoryStep } from '../../../components/puck/puck-window.tsx'
 import { notifySuccess } from '../../../lib/errors.ts'
 import { useSitePlace } from '../../../lib/place.tsx'
 import { useCan } from '../../../lib/session.tsx'
 import { useEditing } from '../draft/use-page-draft.ts'
-import type { HistoryStep, Tool } from './tools.tsx'
+import type { Tool } from './tools.tsx'
 
 type MoreProps = { history: HistoryStep[]; tools: Tool[]; onOpen(name: string): void }
 

@@ -1,5 +1,6 @@
 import { Alert, Code, Stack } from '@mantine/core'
 import { IconCode } from '@tabler/icons-react'
+import puck from '../../../components/puck/puck.module.css'
 import { useEditing } from '../draft/use-page-draft.ts'
 import classes from './editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
@@ -8,7 +9,7 @@ import { EditorBar } from './editor-bar.tsx'
 export function PlainEditor() {
   const { blocks } = useEditing().state.draft
   return (
-    <div className={classes.frame}>
+    <div className={puck.frame}>
       <EditorBar />
       <div className={classes.scroll}>
         <Stack maw={880} mx="auto">

@@ -29,8 +29,6 @@ export type Tool = {
   isRare?: boolean
   size?: number
 }
-/** Undo or redo. */
-export type HistoryStep = { label: string; icon: Icon; isPossible: boolean; take(): void }
 /** Wide enough for two versions side by side. */
 const COMPARE_WIDTH = 960
 

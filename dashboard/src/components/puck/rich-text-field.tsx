@@ -2,7 +2,7 @@ import { Button, Group, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { AutoField, type CustomFieldRender, type Field, FieldLabel, RichTextMenu } from '@puckeditor/core'
 import { IconH2, IconH3, IconLink } from '@tabler/icons-react'
 import { createContext, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import classes from './editor.module.css'
+import classes from './puck.module.css'
 import { editableOf, isHeldAddress, lossOf, writtenOf } from './rich-text-html.ts'
 
 type FieldProps = Parameters<CustomFieldRender<string>>[0]

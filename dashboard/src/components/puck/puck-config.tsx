@@ -1,6 +1,6 @@
 import type { Config, Data } from '@puckeditor/core'
 import { createConfig, type PickImage } from '@sitewright/blocks/config'
-import classes from './editor.module.css'
+import classes from './puck.module.css'
 import { RichTextField } from './rich-text-field.tsx'
 
 /**
