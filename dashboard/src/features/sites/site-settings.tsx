@@ -1,4 +1,4 @@
-import { Anchor, Paper } from '@mantine/core'
+import { Anchor, Box, Paper } from '@mantine/core'
 import type { SiteDetail } from '@sitewright/client'
 import { Navigate } from '@tanstack/react-router'
 import { Facts } from '../../components/display/facts.tsx'
@@ -11,6 +11,7 @@ import { StatusMenu } from '../../components/status/status-menu.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { SiteForm } from './site-form.tsx'
+import { ThingPages } from './thing-pages.tsx'
 
 export function SiteHome() {
   const { mode, siteId } = useSitePlace()
@@ -23,9 +24,14 @@ export function SiteSettings() {
   return (
     <Page title="Site settings" description={site.name} actions={can.write && <SiteActions />}>
       {can.write ? (
-        <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={720}>
-          <SiteForm site={site} />
-        </Paper>
+        <>
+          <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={720}>
+            <SiteForm site={site} />
+          </Paper>
+          <Box maw={720}>
+            <ThingPages />
+          </Box>
+        </>
       ) : null}
       <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={720}>
         <Facts
