@@ -59,7 +59,7 @@ export function ThingPages() {
         key={JSON.stringify([paths, layouts])}
         fields={fields}
         initial={{ paths, layouts }}
-        submit="Save paths and layouts"
+        submit="Set paths and layouts"
         onSubmit={save}
       />
     </Section>
