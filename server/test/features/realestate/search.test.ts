@@ -47,9 +47,9 @@ async function siteWith(places: Place[], fieldsOf: (i: number) => object = () =>
 /** Inserts places with SQL, because HTTP is slow for many. */
 function insertMany(siteId: string, places: Place[], fields: { type?: string; description?: string } = {}) {
   return server.db.run(sql`
-    insert into listings (id, site_id, title, description, type, property_type, price, currency, address, city, lat, lng,
+    insert into listings (id, site_id, slug, title, description, type, property_type, price, currency, address, city, lat, lng,
       created_at, updated_at)
-    select 'listing_' || left(${siteId}, 20) || n || ${fields.type ?? 'rent'}, ${siteId}, 'Many', ${fields.description ?? null},
+    select 'listing_' || left(${siteId}, 20) || n || ${fields.type ?? 'rent'}, ${siteId}, 'many-' || n || ${fields.type ?? 'rent'}, 'Many', ${fields.description ?? null},
       ${fields.type ?? 'rent'}, 'house', 1, 'EUR', 'Street', 'Town', lat, lng, ${new Date()}, ${new Date()}
     from unnest(${places.map(({ lat }) => lat)}::float8[], ${places.map(({ lng }) => lng)}::float8[])
       with ordinality as place (lat, lng, n)`)
