@@ -37,7 +37,7 @@ test('previews a design, warns of contrast, and keeps a change by others', async
 
   await page.getByLabel('Brand colour').fill('#b4441f')
   await page.getByRole('button', { name: 'Make palette' }).click()
-  await expect.poll(accent).toContain('#b4441f')
+  await expect.poll(accent).toBe('#b4441f')
   await part('Colours').click()
   await page.getByText('All 22 pairs of colours can be read').waitFor()
   await page.getByLabel('Quiet text', { exact: true }).fill('#cccccc')
