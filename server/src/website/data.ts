@@ -117,25 +117,25 @@ export async function dataOf(
   site: LiveSite,
   page: unknown,
   place: Place,
-): Promise<{ data: SiteData; hasTooManyBlocks: boolean }> {
+): Promise<{ data: SiteData; blockCount: number; hasTooManyBlocks: boolean }> {
   const content = (page as { content?: unknown } | null)?.content
   const blocks = await templatesOf(db, site, content)
-  const wanted = wantedBy(content, blocks)
-  if (!wanted) return { data: { blocks }, hasTooManyBlocks: true }
+  const { wanted, blockCount } = wantedBy(content, blocks)
+  if (blockCount > MAX_RENDERED_BLOCKS) return { data: { blocks }, blockCount: 1, hasTooManyBlocks: true }
   const found = await Promise.all(
     [...wanted].map(async ([name, items]) => {
       const load = LOADS[name] as (...given: unknown[]) => Promise<unknown>
       return [name, await load(db, site, items, place)]
     }),
   )
-  return { data: { blocks, ...Object.fromEntries(found) }, hasTooManyBlocks: false }
+  return { data: { blocks, ...Object.fromEntries(found) }, blockCount, hasTooManyBlocks: false }
 }
 
-function wantedBy(content: unknown, blocks: SiteData['blocks']): Map<Name, unknown[]> | null {
+function wantedBy(content: unknown, blocks: SiteData['blocks']) {
   const wanted = new Map<Name, unknown[]>()
-  let count = 0
+  let blockCount = 0
   for (const { type, props } of blocksIn(content, blocks)) {
-    if (++count > MAX_RENDERED_BLOCKS) return null
+    if (++blockCount > MAX_RENDERED_BLOCKS) break
     const want = WANTS[type as ComponentType] as ((props: unknown) => object) | undefined
     if (!want) continue
     for (const [name, item] of Object.entries(
@@ -145,7 +145,7 @@ function wantedBy(content: unknown, blocks: SiteData['blocks']): Map<Name, unkno
       if (items.length < MAX_LOOKUPS) wanted.set(name as Name, [...items, item])
     }
   }
-  return wanted
+  return { wanted, blockCount }
 }
 
 /** The templates of the custom blocks of a page, and of those within them. */

@@ -5,6 +5,7 @@ import { pictureUrl, urlOf } from './addresses.ts'
 import { fontsOf } from './fonts.ts'
 import type { LiveSite } from './live-site.ts'
 import { stylesFor } from './styles.ts'
+import { markupOfLargePage } from './visits/large-pages.ts'
 import { escaped } from './visits/notice.ts'
 
 export type DocumentHead = {
@@ -40,11 +41,23 @@ const policyOf = (css: string) =>
   ].join('; ')
 
 /** The HTML document of a page and the Content-Security-Policy that it needs. */
-export function documentOf(site: LiveSite, head: DocumentHead, data: unknown, metadata: PageMetadata) {
-  const { design } = metadata
-  const body = renderToStaticMarkup(
-    <Page data={data} metadata={{ language: site.language, inlineStyles: false, ...metadata }} />,
-  )
+export const documentOf = (site: LiveSite, head: DocumentHead, data: unknown, metadata: PageMetadata) =>
+  withHead(site, head, renderToStaticMarkup(<Page {...propsOf(site, data, metadata)} />), metadata)
+
+/** The same for a page that takes long to render. */
+export const largeDocumentOf = async (
+  site: LiveSite,
+  head: DocumentHead,
+  data: unknown,
+  metadata: PageMetadata,
+) => withHead(site, head, await markupOfLargePage(site.id, propsOf(site, data, metadata)), metadata)
+
+const propsOf = ({ language }: LiveSite, data: unknown, metadata: PageMetadata) => ({
+  data,
+  metadata: { language, inlineStyles: false, ...metadata },
+})
+
+function withHead(site: LiveSite, head: DocumentHead, body: string, { design }: PageMetadata) {
   const { preloads, rest } = withoutPreloads(body)
   const fonts = fontsOf(design?.fonts ?? [])
   const css = `${fonts.css}${stylesFor(rest)}${design?.css ?? ''}`

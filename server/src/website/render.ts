@@ -2,7 +2,7 @@ import { labelsOf } from '@sitewright/blocks/catalogue'
 import { framed, type SiteData } from '@sitewright/blocks/page'
 import type { Platform } from '../platform/context.ts'
 import { type Asked, dataOf } from './data.ts'
-import { documentOf } from './document.tsx'
+import { documentOf, largeDocumentOf } from './document.tsx'
 import { frameOf } from './frame.ts'
 import { type Content, HTML, type LiveSite, releaseHeader } from './live-site.ts'
 import { pathOf } from './paths.ts'
@@ -13,6 +13,7 @@ import { fileAt } from './seo/files.ts'
 import { structuredDataOf } from './seo/structured-data.ts'
 import { askedOf, findThingPage, type ThingPage } from './things/pages.ts'
 import { withKnownDesign } from './visits/failures.ts'
+import { LARGE_PAGE_BLOCKS } from './visits/large-pages.ts'
 
 /** The answer of a site to a path, with its query where one is declared. Paths start with a slash and are normalized. */
 export async function render(platform: Platform, site: LiveSite, address: string): Promise<Content> {
@@ -53,14 +54,15 @@ async function renderPage(
   const { db, log, clock } = platform
   const frame = withKnownDesign(site, await frameOf(platform, site))
   const blocks = framed(page.blocks, frame)
-  const { data, hasTooManyBlocks } = await dataOf(db, site, blocks, { path, asked })
+  const { data, blockCount, hasTooManyBlocks } = await dataOf(db, site, blocks, { path, asked })
   if (hasTooManyBlocks) log.error({ siteId: site.id, path }, 'a page has too many blocks to be shown')
   const { title, description, image, until, jsonLd, noIndex = false } = page
   const head = { title, description, image, path, jsonLd, noIndex: noIndex || hasTooManyBlocks }
   const shown = { ...data, ...page.data }
   const pictures = await picturesIn(platform, site, [blocks, shown])
   const metadata = { ...frame.metadata, path, title, data: { ...shown, pictures } }
-  const { html, headers } = documentOf(site, head, blocks, metadata)
+  const toDocument = blockCount >= LARGE_PAGE_BLOCKS ? largeDocumentOf : documentOf
+  const { html, headers } = await toDocument(site, head, blocks, metadata)
   return {
     status: hasTooManyBlocks ? 500 : 200,
     contentType: HTML,
