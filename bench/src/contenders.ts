@@ -23,6 +23,12 @@ export async function startTextbook(database: BenchDatabase): Promise<Contender>
   return start('textbook', [TEXTBOOK], environmentOf(database), {})
 }
 
+const BARE = fileURLToPath(new URL('./sites/bare-server.js', import.meta.url))
+
+/** A Fastify route that answers with the contents of the file. */
+export const startBare = (database: BenchDatabase, file: string): Promise<Contender> =>
+  start('bare', [BARE, file], environmentOf(database), {})
+
 /** Sitewright as an operator runs it, with its log sent to /dev/null. */
 export async function startSitewright(
   database: BenchDatabase,
@@ -69,7 +75,7 @@ export async function ask<T>(contender: Contender, path: string, request: Reques
 }
 
 /** The environment of a server: only PATH is inherited. */
-const environmentOf = ({ url, dataDir }: BenchDatabase) => ({
+export const environmentOf = ({ url, dataDir }: BenchDatabase) => ({
   PATH: process.env.PATH ?? '',
   DATABASE_URL: url,
   DATA_DIR: dataDir,
