@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
@@ -6,6 +7,7 @@ import type pg from 'pg'
 import { ask, type Contender, createSite, startBare } from '../contenders.ts'
 import { type BenchDatabase, loadPages } from '../database.ts'
 import type { Load } from '../load-client.ts'
+import { cpuTimeMs } from '../processes.ts'
 import { spreadOf } from '../statistics.ts'
 import { hostOf, medianOf, p99Of, type Site, uncachedTimes, visit } from './visits.ts'
 
@@ -76,7 +78,10 @@ export async function measureMemory(setup: Setup, site: Site): Promise<Figure[]>
 const DEMO_PATHS = ['/', '/products', '/properties', '/stays', '/services', '/jobs']
 
 export async function measureDemo({ database, ours }: Setup, site: Site): Promise<Figure[]> {
+  const cpuMs = () => cpuTimeMs(ours.pid) + cpuTimeMs(database.pid)
+  const before = cpuMs()
   const times = await uncachedTimes(database.client, ours, site, DEMO_PATHS, 40)
+  const cpuOfOne = (cpuMs() - before) / times.length
   const { body } = await visit(ours, site, '/', { 'accept-encoding': 'br' })
   const html = brotliDecompressSync(body).toString()
   const scripts = html
@@ -86,6 +91,7 @@ export async function measureDemo({ database, ours }: Setup, site: Site): Promis
   return [
     atMost('page that is rendered, p50', medianOf(times), 10, ' ms'),
     atMost('page that is rendered, p99', p99Of(times), 40, ' ms'),
+    atMost('the same in processor time of server and PostgreSQL', cpuOfOne, 10, ' ms'),
     atMost('HTML of the demo home page, brotli', body.length / 1_000, 12, ' kB'),
     atMost('scripts on the demo home page', scripts.length, 0, ''),
   ]
@@ -203,7 +209,7 @@ export async function measureLargePage({ database, ours }: Setup, small: Site): 
     await database.client.query("select pg_notify('site_content', $1)", [site.id])
     await wait(300)
     let isDone = false
-    const large = fetchLarge(ours, site).finally(() => {
+    const large = visitLarge(ours, site).finally(() => {
       isDone = true
     })
     const waits: number[] = []
@@ -214,9 +220,7 @@ export async function measureLargePage({ database, ours }: Setup, small: Site): 
   return atMost(`longest wait of others for a page of ${LARGE} blocks`, spreadOf(longest).median, 100, ' ms')
 }
 
-async function fetchLarge({ origin }: Contender, site: Site) {
-  const { port } = new URL(origin)
-  const response = await fetch(`http://${hostOf(site)}:${port}/`)
-  if (!response.ok) throw new Error(`The large page was answered with ${response.status}`)
-  await response.arrayBuffer()
+async function visitLarge(ours: Contender, site: Site) {
+  const { status } = await visit(ours, site, '/', {}, new Agent())
+  if (status !== 200) throw new Error(`The large page was answered with ${status}`)
 }

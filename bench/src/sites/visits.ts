@@ -16,12 +16,13 @@ export function visit(
   site: Site,
   path: string,
   headers: Record<string, string> = {},
+  through = agent,
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     const sent = request(
-      { hostname, port, path, agent, headers: { host: hostOf(site), ...headers } },
+      { hostname, port, path, agent: through, headers: { host: hostOf(site), ...headers } },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
