@@ -159,15 +159,20 @@ async function targetOf({ platform, hosts, limits }: Services, { host, network }
 async function answerPath(services: Services, visit: Visit, siteId: string, path: string) {
   const { limits, cache, notFoundCounts } = services
   const { request, response, network } = visit
-  await limits.count(network)
-  const rendered = cache.isRendering(siteId, path)
-    ? renderPath(services, siteId, path)
-    : limits.ofVisitor(network, () => renderPath(services, siteId, path))
   const last = cache.lastKnown(siteId, path)
-  const { entry, ageSeconds } = await orLastKnown<Aged>(
-    rendered.then((entry) => ({ entry })),
-    last,
+  const render = async (): Promise<Aged> => {
+    const work = () => renderPath(services, siteId, path)
+    return { entry: await (cache.isRendering(siteId, path) ? work() : limits.ofVisitor(network, work)) }
+  }
+  // Whoever has used up their limit still gets what is in memory.
+  const isRefused = await limits.count(network).then(
+    () => false,
+    (error) => {
+      if (last) return true
+      throw error
+    },
   )
+  const { entry, ageSeconds } = isRefused && last ? last : await orLastKnown<Aged>(render(), last)
   visit.source = ageSeconds === undefined ? 'rendered' : 'last known'
   if (entry.status === 404) {
     notFoundCounts.count(siteId, path, request.headers.referer)

@@ -23,4 +23,4 @@ export function usePagesOfSite(): PageOfSite[] | undefined {
 }
 
 /** The path of a page with this slug. */
-export const pathOf = (slug: string) => `/${slug.replace(/^\/+|\/+$/g, '')}`
+export const pathOf = (slug: string) => `/${slug.split('/').filter(Boolean).join('/')}`
