@@ -150,7 +150,7 @@ async function answer(services: Services, visit: Visit) {
 async function targetOf({ platform, hosts, limits }: Services, { host, network }: Visit) {
   const known = hosts.peek(host)
   if (known !== undefined && platform.isCurrent()) return known
-  if (known === undefined) await limits.count(network)
+  if (known === undefined && !hosts.isServed(host)) await limits.count(network)
   const target = await orLastKnown(hosts.find(host), known ?? (hosts.isUnknown(host) ? null : undefined))
   if (target === null) await limits.countMiss(network)
   return target
