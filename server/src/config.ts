@@ -5,6 +5,7 @@ import { accountSettings, accountVariables } from './platform/accounts/settings.
 import { databaseSettings, databaseVariables } from './platform/database/settings.ts'
 import { defaultDataDir } from './platform/embedded-postgres/embedded-postgres.ts'
 import { languageModelSettings, languageModelVariables } from './platform/language-model/settings.ts'
+import { mailSettings, mailVariables } from './platform/mail/settings.ts'
 import { observeSettings, observeVariables } from './platform/observe/settings.ts'
 import {
   isNetwork,
@@ -116,6 +117,7 @@ const variables = {
   ...observeVariables,
   ...outboundVariables,
   ...workVariables,
+  ...mailVariables,
   ...pushVariables,
   ...languageModelVariables,
   ...videoVariables,
@@ -148,6 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     ...reader.derive(workVariables, () => workSettings(values)),
     storage: reader.derive(storageVariables, () => storageSettings(values, dataDir)),
     outbound: reader.derive(outboundVariables, () => outboundRules(values)),
+    mail: reader.derive(mailVariables, () => mailSettings(values, values.PUBLIC_URL)),
     push: reader.derive(pushVariables, () => pushSettings(values, values.PUBLIC_URL)),
     ai: reader.derive(languageModelVariables, () => languageModelSettings(values)),
     video: reader.derive(videoVariables, () => videoSettings(values)),

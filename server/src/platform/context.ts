@@ -8,6 +8,8 @@ import type { Tenancy } from './accounts/tenancy.ts'
 import type { Database, Db } from './database/database.ts'
 import type { Listener, Listening } from './database/notifications.ts'
 import type { LanguageModel } from './language-model/model.ts'
+import type { Mail } from './mail/outbox.ts'
+import type { MailSettings } from './mail/settings.ts'
 import type { Logger } from './observe/log.ts'
 import type { Dns } from './outbound/dns.ts'
 import type { Outbound } from './outbound/guarded-http.ts'
@@ -30,6 +32,8 @@ export type Platform = {
   keyUsage: KeyUsage
   storage: Storage
   jobs: Jobs
+  mail: Mail
+  mailSettings: MailSettings
   secrets: Secrets
   outbound: Outbound
   dns: Dns
@@ -62,6 +66,7 @@ export type PublicContext = Pick<
   | 'log'
   | 'storage'
   | 'jobs'
+  | 'mail'
   | 'secrets'
   | 'outbound'
   | 'webhooks'

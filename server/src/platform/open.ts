@@ -13,6 +13,8 @@ import { Notifications } from './database/notifications.ts'
 import type { DatabaseSettings } from './database/settings.ts'
 import { openLanguageModel } from './language-model/open.ts'
 import type { AiSettings } from './language-model/providers.ts'
+import { openMail } from './mail/outbox.ts'
+import type { MailSettings } from './mail/settings.ts'
 import { createLogger, type Logger } from './observe/log.ts'
 import type { ObserveSettings } from './observe/settings.ts'
 import { openDns } from './outbound/dns.ts'
@@ -38,6 +40,7 @@ export type PlatformSettings = Pick<Platform, 'webhooks' | 'push' | 'aiJobs' | '
     dnsServers: string[] | null
     dataDir: string
     storage: StorageConfig
+    mail: MailSettings
     outbound: OutboundRules
     ai: AiSettings | null
     video: VideoSettings | null
@@ -80,6 +83,8 @@ export async function openPlatform(
     log,
     storage,
     jobs: jobQueue,
+    mail: openMail({ clock, secrets, settings: config.mail }),
+    mailSettings: config.mail,
     rateLimiter,
     auth: openAuth({ db, clock, secrets, publicUrl }),
     keyUsage,

@@ -2,6 +2,7 @@ import { parseCronItems, type Runner, run } from 'graphile-worker'
 import pg from 'pg'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import type { Mail } from '../mail/outbox.ts'
 import { jobLogger, type Logger } from '../observe/log.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Clock } from '../values/clock.ts'
@@ -13,6 +14,7 @@ export type JobContext = {
   clock: Clock
   storage: Storage
   jobs: Jobs
+  mail: Mail
   webhooks: WebhookSettings
   publicUrl: string
 }

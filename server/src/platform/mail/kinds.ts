@@ -1,0 +1,107 @@
+/** What a mail says, by its kind. Times are ISO 8601; amounts are in the main unit of the currency. */
+export type MailData = {
+  order_placed: OrderMail
+  payment_received: AmountMail
+  order_shipped: ShipmentMail
+  refund_made: AmountMail
+  booking_made: BookingMail
+  booking_changed: BookingMail
+  booking_cancelled: BookingMail
+  booking_reminder: BookingMail
+  reservation_made: ReservationMail
+  reservation_changed: ReservationMail
+  reservation_cancelled: ReservationMail
+  reservation_reminder: ReservationMail
+  rental_made: RentalMail
+  rental_changed: RentalMail
+  rental_cancelled: RentalMail
+  rental_reminder: RentalMail
+  form_notification: FormMail
+  form_autoresponse: FormResponseMail
+  /** Written by a person, such as an answer from the inbox. */
+  message: { text: string }
+  /** Sent by the server itself to members of an account. */
+  invitation: { accountName: string; url: string; expiresAt: string }
+  password: { name: string; url: string; expiresAt: string }
+}
+export type MailKind = keyof MailData
+export type AccountMailKind = 'invitation' | 'password'
+export type SiteMailKind = Exclude<MailKind, AccountMailKind>
+
+type Addressed = {
+  customerName?: string | null
+  /** A link by which the reader sees or manages the matter. Its page may change something on a POST only. */
+  url?: string | null
+  /** Written by the owner for this one mail. */
+  note?: string | null
+}
+export type OrderMail = Addressed & {
+  orderNumber: string
+  currency: string
+  lines: { name: string; quantity: number; total: number }[]
+  /** Everything between the lines and the total, such as shipping, discount and taxes. */
+  extras?: { label: string; amount: number }[]
+  total: number
+  shippingAddress?: string[]
+  /** How to pay, such as the account for a transfer. */
+  paymentInstructions?: string | null
+  downloads?: { name: string; url: string }[]
+}
+export type AmountMail = Addressed & { orderNumber: string; currency: string; amount: number }
+export type ShipmentMail = Addressed & {
+  orderNumber: string
+  lines?: { name: string; quantity: number }[]
+  carrier?: string | null
+  trackingNumber?: string | null
+  trackingUrl?: string | null
+}
+type Timed = Addressed & {
+  startsAt: string
+  endsAt?: string | null
+  /** Zone in which the times are written; the site's unless given. */
+  timeZone?: string
+  location?: string | null
+  /** Not confirmed yet. */
+  isPending?: boolean
+}
+export type BookingMail = Timed & {
+  serviceName: string
+  staffName?: string | null
+  price?: number | null
+  currency?: string
+}
+export type ReservationMail = Timed & { partySize: number; tableName?: string | null }
+export type RentalMail = Addressed & {
+  unitName: string
+  /** Days, `YYYY-MM-DD`. */
+  checkIn: string
+  checkOut: string
+  guests?: number | null
+  total?: number | null
+  currency?: string
+  location?: string | null
+  isPending?: boolean
+}
+export type FormMail = {
+  formName: string
+  submittedAt: string
+  fields: { label: string; value: string }[]
+  url?: string | null
+}
+/** Never says what the visitor wrote, so that nobody can send texts to others through a form. */
+export type FormResponseMail = { formName: string; subject?: string | null; text: string }
+
+/** A calendar entry of a mail (RFC 5545): mails with the same `uid` replace or cancel the entry. */
+export type MailCalendar = {
+  method: 'REQUEST' | 'CANCEL'
+  /** Stable id of what is booked. */
+  uid: string
+  summary: string
+  description?: string | null
+  location?: string | null
+  url?: string | null
+} & (
+  | { startsAt: string; endsAt: string }
+  /** Whole days; the entry ends before the last one. */
+  | { startDate: string; endDate: string }
+)

@@ -1,0 +1,147 @@
+import type { Secrets } from '../accounts/secrets.ts'
+import type { Db } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Clock } from '../values/clock.ts'
+import { newId } from '../values/ids.ts'
+import type { AccountMailKind, MailCalendar, MailData, MailKind, SiteMailKind } from './kinds.ts'
+import { isMailAddress, type MailSettings } from './settings.ts'
+
+type Common = {
+  to: string
+  toName?: string | null
+}
+export type NewMail<K extends SiteMailKind = SiteMailKind> = K extends SiteMailKind
+  ? Common & {
+      kind: K
+      data: MailData[K]
+      /** BCP 47; the site's unless given. */
+      language?: string | null
+      /** Instead of that of the template. */
+      subject?: string
+      calendar?: MailCalendar
+      /** A site has one mail with this key: another one is not queued. */
+      dedupeKey?: string
+      /** Cancels the mail, with others of the same key, while it is not sent. */
+      cancelKey?: string
+      /** When it is sent; at once unless given. */
+      dueAt?: Date
+      /** Instead of that of the site. */
+      replyTo?: string | null
+      /** Message-IDs of the mails that this one answers, the last one last. */
+      references?: string[]
+    }
+  : never
+export type NewAccountMail = {
+  [K in AccountMailKind]: Common & { kind: K; data: MailData[K]; language?: string }
+}[AccountMailKind]
+
+/** What a mail is written from, as it is stored. */
+export type MailContent = {
+  data: MailData[MailKind]
+  subject?: string
+  replyTo?: string | null
+  references?: string[]
+  calendar?: MailCalendar & { sequence: number }
+}
+
+/** Binds the sealed parts of a mail to it. */
+export const mailPurpose = (mailId: string) => `mail:${mailId}`
+
+/**
+ * Queues mail in the transaction of what causes it: it is sent if and only if that commits. Every feature may use it; the
+ * mail feature writes and sends.
+ */
+export type Mail = {
+  /** Whether there is a mail server. Without one, mail is kept in the outbox. */
+  readonly isSent: boolean
+  /** Resolves to the id of the mail; null when the site has one with its `dedupeKey`. */
+  queue(tx: Db, siteId: string, mail: NewMail): Promise<string | null>
+  /** Cancels the mails of a site with this key that are not sent yet, such as the reminder of a cancelled booking. */
+  cancel(tx: Db, siteId: string, cancelKey: string): Promise<void>
+  queueForAccount(tx: Db, accountId: string, mail: NewAccountMail): Promise<string>
+}
+
+export function openMail({
+  clock,
+  secrets,
+  settings,
+}: {
+  clock: Clock
+  secrets: Secrets
+  settings: MailSettings
+}): Mail {
+  const isSent = settings.smtpUrl !== null
+  const seal = (id: string, content: MailContent) => secrets.seal(JSON.stringify(content), mailPurpose(id))
+  return {
+    isSent,
+
+    async queue(tx, siteId, mail) {
+      const id = newId('mail')
+      const now = clock.now()
+      const {
+        kind,
+        to,
+        toName = null,
+        language = null,
+        dueAt = now,
+        dedupeKey = null,
+        cancelKey = null,
+      } = mail
+      const { data, subject, replyTo, references } = mail
+      const calendar = mail.calendar && {
+        ...mail.calendar,
+        sequence: await nextSequence(tx, siteId, mail.calendar.uid),
+      }
+      const sealed = seal(id, { data, subject, replyTo, references, calendar })
+      const address = to.trim()
+      const isHeld = !isSent && dueAt <= now
+      const inserted = await tx.run(sql`
+        insert into mails (id, site_id, account_id, kind, to_address, to_name, language, sealed_data, state, reason,
+          dedupe_key, cancel_key, created_at, due_at)
+        select ${id}, sites.id, account_id, ${kind}, ${address}, ${toName}, coalesce(${language}, language), ${sealed},
+          case when reason is null then 'queued' when ${isMailAddress(address)} then 'held' else 'failed' end, reason,
+          ${dedupeKey}, ${cancelKey}, ${now}, ${dueAt}
+        from sites left join mail_settings on site_id = sites.id, lateral (select case
+          when not ${isMailAddress(address)} then ${NOT_AN_ADDRESS}
+          when mode = 'sandbox' then ${HELD.sandbox}
+          when is_paused then ${HELD.paused}
+          when ${isHeld} then ${HELD.noServer} end as reason) checked
+        where sites.id = ${siteId}
+        on conflict on constraint mails_dedupe do nothing`)
+      return inserted === 0 ? null : id
+    },
+
+    async cancel(tx, siteId, cancelKey) {
+      await tx.run(sql`
+        update mails set cancelled_at = ${clock.now()}, state = case state when 'sending' then 'sending' else 'cancelled' end,
+          reason = ${CANCELLED}
+        where site_id = ${siteId} and cancel_key = ${cancelKey} and state in ('queued', 'held', 'sending')`)
+    },
+
+    async queueForAccount(tx, accountId, { kind, to, toName = null, data, language = 'en' }) {
+      const id = newId('mail')
+      const now = clock.now()
+      await tx.run(sql`
+        insert into mails (id, account_id, kind, to_address, to_name, language, sealed_data, created_at, due_at)
+        values (${id}, ${accountId}, ${kind}, ${to}, ${toName}, ${language}, ${seal(id, { data })}, ${now}, ${now})`)
+      return id
+    },
+  }
+}
+
+export const HELD = {
+  sandbox: 'This is a sandbox site, which sends no mail',
+  paused: 'The site has paused its mail',
+  noServer: 'The server has no mail server; SMTP_URL names it',
+}
+export const CANCELLED = 'What it is about has been cancelled or changed'
+const NOT_AN_ADDRESS = 'The recipient is not an e-mail address'
+
+/** Rises with each mail about the entry, as long as the transactions that change it wait for one another. */
+async function nextSequence(tx: Db, siteId: string, uid: string): Promise<number> {
+  const entry = await tx.first<{ sequence: number }>(sql`
+    insert into mail_calendar_entries (site_id, uid, sequence) values (${siteId}, ${uid}, 0)
+    on conflict (site_id, uid) do update set sequence = mail_calendar_entries.sequence + 1
+    returning sequence`)
+  return entry?.sequence ?? 0
+}
