@@ -24,7 +24,7 @@ async function siteWithPages() {
   return { ...tenant, ids }
 }
 
-test('builds a menu of pages, things and addresses, nested by keyboard and moved by mouse', async () => {
+test('builds a menu of pages, things and addresses, by keyboard and by mouse', async () => {
   const { accountId, client, siteId, ids } = await siteWithPages()
   await client.shop.createProduct(siteId, { title: 'Honey', price: 8 })
   const { page, open, checkScreen } = await dashboard.member({ accountId })
