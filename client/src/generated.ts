@@ -347,6 +347,8 @@ export type CustomerExport = {
     kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'application'
     data: Record<string, unknown>
   }[]
+  /** What changed their loyalty points, the latest first */
+  points: Record<string, unknown>[]
 }
 
 export type DayOfOrders = {
@@ -743,6 +745,80 @@ export type LivePage = {
   blocks: Blocks
   seo: Seo
   publishedAt: string
+}
+
+export type LoyaltyAccount = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  customerId: string
+  customerName: string | null
+  /** Points that can be redeemed */
+  balance: number
+  tier: string | null
+  /** All points earned and not taken back; they decide the tier */
+  lifetimePoints: number
+  /** Points to be taken back that were spent already; what is earned next makes up for them */
+  shortfall: number
+  /** Points that expire within 30 days */
+  expiringSoon: number
+  /** When points expire next */
+  nextExpiryAt: string | null
+  /** Time of the last transaction */
+  updatedAt: string | null
+}
+
+export type LoyaltyProgram = {
+  /** What customers call it */
+  name: string
+  /** Whether points can be earned and redeemed */
+  enabled: boolean
+  /** Orders in it earn points; the site's currency by default */
+  currency: string
+  /** Points for 1.00 of an order without its shipping; fractions of a point are dropped */
+  pointsPerCurrencyUnit: number
+  /** Points for what customers do */
+  actions: {
+    /** Sent as `reason` when points are earned */
+    action: string
+    points: number
+  }[]
+  /** Points expire so long after they were earned; null is never */
+  expiryMonths: number | null
+  tiers: {
+    name: string
+    /** Lifetime points from which customers are in it */
+    minimumPoints: number
+    /** Multiplies what orders and amounts earn */
+    multiplier: number
+  }[]
+  /** Value of a point in the minor unit of the currency, such as cents */
+  pointValueMinor: number
+  /** Points that are redeemed at least */
+  minimumRedemption: number
+  updatedAt: string | null
+}
+
+export type LoyaltyTransaction = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  customerId: string
+  type: 'earned' | 'redeemed' | 'clawed_back' | 'returned' | 'expired'
+  /** Change of the balance */
+  points: number
+  /** Change of the shortfall */
+  shortfall: number
+  /** Balance after the transaction */
+  balance: number
+  reason: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  orderId: string | null
+  /** What redeemed points are worth */
+  value: number | null
+  /** ISO 4217 code, such as EUR */
+  currency: string | null
+  /** When the points expire that were added */
+  expiresAt: string | null
+  createdAt: string
 }
 
 export type MadeApiKey = {
@@ -2691,6 +2767,86 @@ export type CustomersListActivitiesInput = {
   cursor?: string
 }
 
+export type LoyaltyUpdateProgramInput = {
+  /** What customers call it */
+  name?: string
+  /** Whether points can be earned and redeemed */
+  enabled?: boolean
+  /** Orders in it earn points; the site's currency by default */
+  currency?: string
+  /** Points for 1.00 of an order without its shipping; fractions of a point are dropped */
+  pointsPerCurrencyUnit?: number
+  /** Points for what customers do */
+  actions?: {
+    /** Sent as `reason` when points are earned */
+    action: string
+    points: number
+  }[]
+  /** Points expire so long after they were earned; null is never */
+  expiryMonths?: number | null
+  tiers?: {
+    name: string
+    /** Lifetime points from which customers are in it */
+    minimumPoints: number
+    /** Multiplies what orders and amounts earn */
+    multiplier: number
+  }[]
+  /** Value of a point in the minor unit of the currency, such as cents */
+  pointValueMinor?: number
+  /** Points that are redeemed at least */
+  minimumRedemption?: number
+}
+
+export type LoyaltyListAccountsInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  /** Default: "createdAt". */
+  orderBy?: 'createdAt' | 'balance'
+  /** Default: "desc". */
+  direction?: 'asc' | 'desc'
+}
+
+export type LoyaltyListTransactionsInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  customerId?: string
+}
+
+export type LoyaltyEarnInput = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  customerId: string
+  /** What for. Without points and amount, an action of the program */
+  reason: string
+  points?: number
+  /** What was paid; earns as an order does */
+  amount?: number
+  /** An order of the shop. It can be named once with each reason. When it is refunded, its points are taken or given back. */
+  orderId?: string | null
+}
+
+export type LoyaltyRedeemInput = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  customerId: string
+  points: number
+  /** What for; `redemption` by default */
+  reason?: string
+  /** An order of the shop. It can be named once with each reason. When it is refunded, its points are taken or given back. */
+  orderId?: string | null
+}
+
 export type DeliveryListOrdersInput = {
   /**
    * Items per page, 1 to 100
@@ -3589,6 +3745,13 @@ export type OperationTypes = {
   'customers.listActivities': { params: { siteId: string; customerId: string }; input: CustomersListActivitiesInput; result: CustomerActivity[] }
   'customers.export': { params: { siteId: string; customerId: string }; input: undefined; result: CustomerExport }
   'customers.erase': { params: { siteId: string; customerId: string }; input: undefined; result: SiteCustomerDetail }
+  'loyalty.getProgram': { params: { siteId: string }; input: undefined; result: LoyaltyProgram }
+  'loyalty.updateProgram': { params: { siteId: string }; input: LoyaltyUpdateProgramInput; result: LoyaltyProgram }
+  'loyalty.listAccounts': { params: { siteId: string }; input: LoyaltyListAccountsInput; result: LoyaltyAccount[] }
+  'loyalty.getAccount': { params: { siteId: string; customerId: string }; input: undefined; result: LoyaltyAccount }
+  'loyalty.listTransactions': { params: { siteId: string }; input: LoyaltyListTransactionsInput; result: LoyaltyTransaction[] }
+  'loyalty.earn': { params: { siteId: string }; input: LoyaltyEarnInput; result: LoyaltyTransaction }
+  'loyalty.redeem': { params: { siteId: string }; input: LoyaltyRedeemInput; result: LoyaltyTransaction }
   'delivery.listOrders': { params: { siteId: string }; input: DeliveryListOrdersInput; result: DeliveryOrder[] }
   'delivery.createOrder': { params: { siteId: string }; input: DeliveryCreateOrderInput; result: DeliveryOrder }
   'delivery.getOrder': { params: { siteId: string; orderId: string }; input: undefined; result: DeliveryOrder }
@@ -3751,6 +3914,12 @@ export type WebhookEventData = {
   'coupon.updated': Coupon
   'coupon.deactivated': Coupon
   'coupon.deleted': Coupon
+  'loyalty.earned': LoyaltyTransaction
+  'loyalty.redeemed': LoyaltyTransaction
+  'loyalty.clawed_back': LoyaltyTransaction
+  'loyalty.returned': LoyaltyTransaction
+  'loyalty.expired': LoyaltyTransaction
+  'loyalty_program.updated': LoyaltyProgram
   'listing.created': Listing
   'listing.updated': Listing
   'listing.published': Listing
@@ -4711,7 +4880,7 @@ export interface CustomersApi {
   /**
    * Delete a customer.
    *
-   * Removes the profile and its timeline; orders and bookings stay as they are. To remove the person from those as well, erase the customer.
+   * Removes the profile, its timeline and its points; orders and bookings stay as they are. To remove the person from those as well, erase the customer.
    *
    * `DELETE /v1/sites/:siteId/customers/:customerId`, scope `ecommerce:write` or `booking:write`
    */
@@ -4743,6 +4912,68 @@ export interface CustomersApi {
    * `POST /v1/sites/:siteId/customers/:customerId/erase`, scope `ecommerce:write` or `booking:write`
    */
   erase(siteId: string, customerId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<SiteCustomerDetail>
+}
+
+/** Loyalty. */
+export interface LoyaltyApi {
+  /**
+   * Get the loyalty program.
+   *
+   * `GET /v1/sites/:siteId/loyalty/program`, scope `loyalty:read`
+   */
+  getProgram(siteId: string, options?: RequestOptions): ApiPromise<LoyaltyProgram>
+
+  /**
+   * Update the loyalty program.
+   *
+   * Changes only the fields sent; `actions` and `tiers` are replaced as a whole. Points that were earned before keep their expiry.
+   *
+   * `PUT /v1/sites/:siteId/loyalty/program`, scope `loyalty:write`
+   */
+  updateProgram(siteId: string, input?: LoyaltyUpdateProgramInput, options?: RequestOptions): ApiPromise<LoyaltyProgram>
+
+  /**
+   * List the points of customers.
+   *
+   * Customers who have had points.
+   *
+   * `GET /v1/sites/:siteId/loyalty/accounts`, scope `loyalty:read`
+   */
+  listAccounts(siteId: string, input?: LoyaltyListAccountsInput, options?: RequestOptions): CountedList<LoyaltyAccount>
+
+  /**
+   * Get the points of a customer.
+   *
+   * `GET /v1/sites/:siteId/loyalty/accounts/:customerId`, scope `loyalty:read`
+   */
+  getAccount(siteId: string, customerId: string, options?: RequestOptions): ApiPromise<LoyaltyAccount>
+
+  /**
+   * List changes of points.
+   *
+   * Latest first. Nothing in it ever changes.
+   *
+   * `GET /v1/sites/:siteId/loyalty/transactions`, scope `loyalty:read`
+   */
+  listTransactions(siteId: string, input?: LoyaltyListTransactionsInput, options?: RequestOptions): List<LoyaltyTransaction>
+
+  /**
+   * Give points to a customer.
+   *
+   * Send `points`, or the `amount` paid, or only a `reason` that is an action of the program. Orders of the shop earn by themselves when they are paid. 409 `already_posted` when the order has a transaction with the reason.
+   *
+   * `POST /v1/sites/:siteId/loyalty/earn`, scope `loyalty:write`
+   */
+  earn(siteId: string, input: LoyaltyEarnInput, options?: RequestOptions & IdempotencyOption): ApiPromise<LoyaltyTransaction>
+
+  /**
+   * Redeem points of a customer.
+   *
+   * The answer says what they are worth. 409 `insufficient_points`, with the `balance` in the details, when the customer has fewer.
+   *
+   * `POST /v1/sites/:siteId/loyalty/redeem`, scope `loyalty:write`
+   */
+  redeem(siteId: string, input: LoyaltyRedeemInput, options?: RequestOptions & IdempotencyOption): ApiPromise<LoyaltyTransaction>
 }
 
 /** Delivery. */
@@ -5933,6 +6164,7 @@ export class Features {
   readonly realestate: RealestateApi
   readonly rental: RentalApi
   readonly customers: CustomersApi
+  readonly loyalty: LoyaltyApi
   readonly delivery: DeliveryApi
   readonly voice: VoiceApi
   readonly booking: BookingApi
@@ -5960,6 +6192,7 @@ export class Features {
     this.realestate = bind('realestate')
     this.rental = bind('rental')
     this.customers = bind('customers')
+    this.loyalty = bind('loyalty')
     this.delivery = bind('delivery')
     this.voice = bind('voice')
     this.booking = bind('booking')
@@ -6748,6 +6981,55 @@ export const operations = {
     path: '/v1/sites/:siteId/customers/:customerId/erase',
     params: ['siteId', 'customerId'],
     input: 'none',
+    kind: 'one',
+  },
+  'loyalty.getProgram': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/loyalty/program',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'loyalty.updateProgram': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/loyalty/program',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'loyalty.listAccounts': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/loyalty/accounts',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'loyalty.getAccount': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/loyalty/accounts/:customerId',
+    params: ['siteId', 'customerId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'loyalty.listTransactions': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/loyalty/transactions',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'loyalty.earn': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/loyalty/earn',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'loyalty.redeem': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/loyalty/redeem',
+    params: ['siteId'],
+    input: 'body',
     kind: 'one',
   },
   'delivery.listOrders': {

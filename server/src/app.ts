@@ -12,6 +12,8 @@ import { domainHandlers } from './features/domains/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
 import { currentKeyHandlers } from './features/key/handlers.ts'
 import { keyHandlers } from './features/keys/handlers.ts'
+import { loyaltyHandlers } from './features/loyalty/handlers.ts'
+import { loyaltyJobs } from './features/loyalty/jobs.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
@@ -65,6 +67,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     realestate: realestateHandlers,
     rental: rentalHandlers,
     customers: customerHandlers,
+    loyalty: loyaltyHandlers,
     delivery: deliveryHandlers,
     voice: voiceHandlers,
     booking: bookingHandlers,
@@ -93,6 +96,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 /** All scheduled jobs. */
 export const jobs: Job[] = [
   ...aiJobs,
+  ...loyaltyJobs,
   ...mediaJobs,
   ...publishingJobs,
   ...webhookJobs,

@@ -8,6 +8,7 @@ import { domains } from './features/domains/contract.ts'
 import { health } from './features/health/contract.ts'
 import { key } from './features/key/contract.ts'
 import { keys } from './features/keys/contract.ts'
+import { loyalty } from './features/loyalty/contract.ts'
 import { media } from './features/media/contract.ts'
 import { overview } from './features/overview/contract.ts'
 import { pages } from './features/pages/contract.ts'
@@ -37,6 +38,7 @@ export const contracts = {
   realestate,
   rental,
   customers,
+  loyalty,
   delivery,
   voice,
   booking,

@@ -6,6 +6,7 @@ import { Booking } from './features/booking/appointments/contract.ts'
 import { DeliveryOrder } from './features/delivery/orders/contract.ts'
 import { Design, Frame, Navigation } from './features/design/contract.ts'
 import { Domain } from './features/domains/contract.ts'
+import { LoyaltyProgram, LoyaltyTransaction } from './features/loyalty/contract.ts'
 import { MediaDetail } from './features/media/contract.ts'
 import { Page } from './features/pages/contract.ts'
 import { Campaign } from './features/push/campaigns/contract.ts'
@@ -36,6 +37,8 @@ const DATA: Record<Exclude<Resource, 'webhook'> | Extract<EventType, `webhook.${
   product: Product,
   order: Order,
   coupon: Coupon,
+  loyalty: LoyaltyTransaction,
+  loyalty_program: LoyaltyProgram,
   listing: Listing,
   rental_unit: RentalUnit,
   rental_booking: RentalBooking,

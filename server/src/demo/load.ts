@@ -5,6 +5,7 @@ import type { Mode } from '../api/caller.ts'
 import { addDemoBlocks } from '../features/blocks/demo.ts'
 import { addDemoBooking } from '../features/booking/demo.ts'
 import { addDemoDelivery } from '../features/delivery/demo.ts'
+import { addDemoPoints, addDemoProgram } from '../features/loyalty/demo.ts'
 import { addDemoMedia } from '../features/media/demo.ts'
 import { addDemoPages } from '../features/pages/demo.ts'
 import { makeRelease } from '../features/publishing/queries.ts'
@@ -37,6 +38,7 @@ import { addDemoGeneration } from './generated-pages.ts'
 const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   addDemoPages,
   addDemoGeneration,
+  addDemoProgram,
   addDemoShop,
   addDemoRealestate,
   addDemoRental,
@@ -48,6 +50,7 @@ const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   addDemoDesign,
   addDemoRecruitment,
   addDemoReservation,
+  addDemoPoints,
   addDemoHistory,
   addDemoPush,
 ]

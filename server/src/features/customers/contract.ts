@@ -97,6 +97,10 @@ const Export = named(
     activities: Type.Array(Type.Object({ kind: oneOf(ACTIVITIES), data: AnyObject }), {
       maxItems: MAX_EXPORTED,
     }),
+    points: Type.Array(AnyObject, {
+      maxItems: MAX_EXPORTED,
+      description: 'What changed their loyalty points, the latest first',
+    }),
   }),
 )
 
@@ -152,7 +156,7 @@ export const customers = contract('customers', 'Customers', {
     ...WRITE,
     summary: 'Delete a customer',
     description:
-      'Removes the profile and its timeline; orders and bookings stay as they are. To remove the person from those as well, erase the customer.',
+      'Removes the profile, its timeline and its points; orders and bookings stay as they are. To remove the person from those as well, erase the customer.',
     reply: one(Deleted),
   }),
   listActivities: endpoint('GET /v1/sites/:siteId/customers/:customerId/timeline', 'ecommerce:read', {

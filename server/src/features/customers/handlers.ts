@@ -48,7 +48,11 @@ export const customerHandlers: HandlersOf<typeof customers> = {
   async export({ db, slowDb, site }, { params }) {
     const stored = await read(db, site.id, params.customerId)
     const customer: CustomerDetail = JSON.parse(stored.json)
-    return { customer, activities: await queries.findBusiness(slowDb, site.id, params.customerId) }
+    const [activities, points] = await Promise.all([
+      queries.findBusiness(slowDb, site.id, params.customerId),
+      queries.findPoints(slowDb, site.id, params.customerId),
+    ])
+    return { customer, activities, points }
   },
 
   async erase({ db, site, clock }, { params }) {

@@ -130,6 +130,14 @@ export const findBusiness = (db: Db, siteId: string, customerId: string) =>
     ) activities, lateral (select stored from ${business(siteId)} business where of_id = resource_id) business
     order by at desc, resource_id desc`)
 
+export async function findPoints(db: Db, siteId: string, customerId: string) {
+  const rows = await db.rows<{ posted: Record<string, unknown> }>(sql`
+    select loyalty_transaction_json(loyalty_transactions) as posted from loyalty_transactions
+    where site_id = ${siteId} and customer_id = ${customerId}
+    order by created_at desc, id desc limit ${MAX_EXPORTED}`)
+  return rows.map(({ posted }) => posted)
+}
+
 const NOBODY = JSON.stringify({ name: 'Erased', email: null, phone: null })
 
 /** Removes the person from a profile and from everything they did; what is left counts in the figures. */

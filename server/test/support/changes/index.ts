@@ -1,5 +1,6 @@
 import { appointments, rentals, reservations } from './bookings.ts'
 import { blocksAndCalls, designs, jobs, listings, pages, sitesAndMedia, webhooksAndPush } from './content.ts'
+import { loyalty } from './loyalty.ts'
 import type { Prepare } from './resources.ts'
 import { coupons, deliveries, orders, products } from './shop.ts'
 
@@ -11,6 +12,7 @@ export const CHANGES: Record<string, Prepare> = {
   ...products,
   ...orders,
   ...coupons,
+  ...loyalty,
   ...deliveries,
   ...rentals,
   ...appointments,
