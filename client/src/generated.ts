@@ -1279,7 +1279,7 @@ export type RecentEvent = {
 export type Redirect = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Path of the site without query. A last segment `*` stands for every path below: `/shop/*` to `/store/*` moves them all */
+  /** Path of the site without query, except for numbers such as `/?p=12` and `/?page_id=12`. A last segment `*` stands for every path below: `/shop/*` to `/store/*` moves them all */
   path: string
   /** A path of the site, or an address that starts with `http://` or `https://` */
   target: string
@@ -3587,7 +3587,7 @@ export type SeoListRedirectsInput = {
 }
 
 export type SeoCreateRedirectInput = {
-  /** Path of the site without query. A last segment `*` stands for every path below: `/shop/*` to `/store/*` moves them all */
+  /** Path of the site without query, except for numbers such as `/?p=12` and `/?page_id=12`. A last segment `*` stands for every path below: `/shop/*` to `/store/*` moves them all */
   path: string
   /** A path of the site, or an address that starts with `http://` or `https://` */
   target: string

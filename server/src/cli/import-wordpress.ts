@@ -2,33 +2,26 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { SingleBar } from 'cli-progress'
 import { insertReady } from '../features/media/queries.ts'
-import { insertPage } from '../features/pages/queries.ts'
+import { findAllSlugs, insertPage } from '../features/pages/queries.ts'
 import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH } from '../features/pages/rules.ts'
 import { OperatorError, requireSite } from '../platform/accounts/accounts.ts'
 import type { Platform } from '../platform/context.ts'
-import { rememberImport } from '../platform/imports.ts'
+import { findImports, rememberImport } from '../platform/imports.ts'
 import { newId } from '../platform/values/ids.ts'
 import { blockErrors, MAX_BLOCKS, MAX_BLOCKS_BYTES } from '../platform/values/puck.ts'
 import {
   type Limits,
   type MediaEntry,
+  type MenuEntry,
   type PageEntry,
   readWordpress,
+  type WordpressEntry,
   WordpressFormatError,
 } from '../wordpress/index.ts'
-import { cut } from '../wordpress/strings.ts'
+import { importMenus } from './wordpress-navigation.ts'
+import { importRedirects, type Moved } from './wordpress-redirects.ts'
+import { describe, emptySummary, SOURCE, type Summary, type Target } from './wordpress-summary.ts'
 
-type Target = { account: string; site: string; json?: boolean }
-type Counts = { imported: number; unchanged: number }
-type Summary = {
-  pages: Counts
-  media: Counts
-  skipped: { title: string; postType: string; reason: string }[]
-  notes: { title: string; notes: string[] }[]
-}
-
-const SOURCE = 'wordpress'
-const SLUG_ATTEMPTS = 1_000
 const LIMITS: Limits = {
   blocks: MAX_BLOCKS,
   blocksBytes: MAX_BLOCKS_BYTES,
@@ -37,27 +30,25 @@ const LIMITS: Limits = {
 }
 
 /** Imports a WordPress export into a site. Each entry is imported atomically and once, so repeated imports are safe. */
-export async function importWordpressFile(platform: Platform, file: string, target: Target) {
-  await requireSite(platform.db, target.account, target.site)
+export async function importWordpressFile(
+  platform: Platform,
+  file: string,
+  { account, site, json }: { account: string; site: string; json?: boolean },
+) {
+  const { name } = await requireSite(platform.db, account, site)
+  const target = { account, site, name }
   const size = await sizeOf(file)
-  const summary: Summary = {
-    pages: { imported: 0, unchanged: 0 },
-    media: { imported: 0, unchanged: 0 },
-    skipped: [],
-    notes: [],
-  }
-  const bar = progressBar(2 * size, target.json)
+  const summary = emptySummary()
+  const bar = progressBar(2 * size, json)
   try {
+    const existing = await findExisting(platform, site)
     const entries = readWordpress(
       () => createReadStream(file),
       LIMITS,
       (bytesRead, pass) => bar?.update((pass - 1) * size + bytesRead),
+      existing,
     )
-    for await (const entry of entries) {
-      if (entry.kind === 'skipped') summary.skipped.push(skipped(entry, entry.postType, entry.reason))
-      else if (entry.kind === 'media') await count(summary.media, importMedia(platform, target.site, entry))
-      else await importInto(summary, platform, target.site, entry)
-    }
+    await importEntries(platform, target, entries, { ...existing, summary })
     bar?.update(2 * size)
   } catch (error) {
     throw error instanceof WordpressFormatError ? new OperatorError(`${file}: ${error.message}`) : error
@@ -66,6 +57,45 @@ export async function importWordpressFile(platform: Platform, file: string, targ
   }
   return { result: summary, text: describe(summary) }
 }
+
+/** What the site has already: its slugs, and the ids and slugs of what was imported, null when it was deleted since. */
+async function findExisting({ db }: Platform, siteId: string) {
+  const [ids, bySlug] = await Promise.all([findImports(db, siteId, SOURCE), findAllSlugs(db, siteId)])
+  const imported = new Map([...ids].map(([externalId, id]) => [externalId, bySlug.get(id) ?? null]))
+  const pageIds = new Map([...ids].filter(([, id]) => bySlug.has(id)))
+  return { imported, slugs: [...bySlug.values()], pageIds }
+}
+
+type Known = { slugs: string[]; pageIds: Map<string, string>; summary: Summary }
+
+/** Pages come first, because menus and redirects lead to them. */
+async function importEntries(
+  platform: Platform,
+  target: Target,
+  entries: AsyncIterable<WordpressEntry>,
+  { slugs, pageIds, summary }: Known,
+) {
+  const menus: MenuEntry[] = []
+  const moved: Moved[] = []
+  for await (const entry of entries) {
+    if (entry.kind === 'skipped') summary.skipped.push(skipped(entry, entry.postType, entry.reason))
+    else if (entry.kind === 'media') await count(summary.media, importMedia(platform, target.site, entry))
+    else if (entry.kind === 'menu') menus.push(entry)
+    else if (entry.kind === 'redirects') moved.push({ ...entry, resourceId: target.site })
+    else {
+      await importInto(summary, platform, target.site, entry, pageIds)
+      const id = pageIds.get(entry.externalId)
+      if (id === undefined) continue
+      slugs.push(entry.slug)
+      moved.push({ externalId: entry.externalId, resourceId: id, redirects: redirectsTo(entry) })
+    }
+  }
+  if (menus.length > 0) await importMenus(platform, target, menus, { pageIds, summary })
+  if (moved.length > 0) await importRedirects(platform, target, moved, { slugs, summary })
+}
+
+const redirectsTo = ({ slug, formerPaths }: PageEntry) =>
+  formerPaths.map((path) => ({ path, target: `/${slug.replace(/^\//, '')}`, status: 301 as const }))
 
 async function sizeOf(file: string): Promise<number> {
   const stats = await stat(file).catch(() => null)
@@ -84,27 +114,32 @@ function progressBar(total: number, json: boolean | undefined): SingleBar | null
   return bar
 }
 
-async function count(counts: Counts, imported: Promise<boolean>) {
+async function count(counts: Summary['media'], imported: Promise<boolean>) {
   if (await imported) counts.imported++
   else counts.unchanged++
 }
 
-async function importInto(summary: Summary, platform: Platform, siteId: string, page: PageEntry) {
+async function importInto(
+  summary: Summary,
+  platform: Platform,
+  siteId: string,
+  page: PageEntry,
+  pageIds: Map<string, string>,
+) {
   const errors = Object.entries(blockErrors(page.blocks))
   if (errors[0]) {
     const [field, message] = errors[0]
     summary.skipped.push(skipped(page, 'page', `its content cannot be stored: ${field} ${message}`))
     return
   }
-  const slug = await importPage(platform, siteId, page)
-  if (slug === null) {
+  const id = await importPage(platform, siteId, page)
+  if (id === null) {
     summary.pages.unchanged++
     return
   }
+  pageIds.set(page.externalId, id)
   summary.pages.imported++
-  const notes =
-    slug === page.slug ? page.notes : [...page.notes, `The slug ${page.slug} was taken: it became ${slug}.`]
-  if (notes.length > 0) summary.notes.push({ title: page.title, notes })
+  if (page.notes.length > 0) summary.notes.push({ title: page.title, notes: page.notes })
 }
 
 const skipped = ({ title }: { title: string }, postType: string, reason: string) => ({
@@ -113,23 +148,16 @@ const skipped = ({ title }: { title: string }, postType: string, reason: string)
   reason,
 })
 
-/** Resolves to the slug of the new page, or to null if the page was imported before. */
+/** Resolves to the id of the new page, or to null if the page was imported before. */
 function importPage({ db, clock }: Platform, siteId: string, page: PageEntry): Promise<string | null> {
   const id = newId('page')
   return db.transaction(async (tx) => {
     if (!(await rememberImport(tx, siteId, SOURCE, page.externalId, id, clock.now()))) return null
-    for (let attempt = 1; attempt <= SLUG_ATTEMPTS; attempt++) {
-      const slug = attempt === 1 ? page.slug : numbered(page.slug, attempt)
-      if (await insertPage(tx, siteId, { ...page, id, slug })) return slug
-    }
-    throw new OperatorError(`No free slug was found for "${page.title}" (${page.slug})`)
+    if (await insertPage(tx, siteId, { ...page, id })) return id
+    throw new OperatorError(
+      `Another page took the slug ${page.slug} while the import ran. Start it again: it goes on where it stopped`,
+    )
   })
-}
-
-/** Appends a number to the slug and shortens it to the maximum length. */
-function numbered(slug: string, number: number): string {
-  const suffix = `-${number}`
-  return `${cut(slug, LIMITS.slugLength - suffix.length)}${suffix}`
 }
 
 function importMedia({ db, clock }: Platform, siteId: string, media: MediaEntry): Promise<boolean> {
@@ -146,22 +174,4 @@ function importMedia({ db, clock }: Platform, siteId: string, media: MediaEntry)
     })
     return true
   })
-}
-
-function describe({ pages, media, skipped, notes }: Summary): string {
-  const lines = [
-    `Pages  ${pages.imported} imported, ${pages.unchanged} unchanged`,
-    `Media  ${media.imported} imported, ${media.unchanged} unchanged`,
-  ]
-  if (skipped.length > 0) {
-    lines.push('', `Skipped ${skipped.length}:`)
-    lines.push(
-      ...skipped.map(({ title, postType, reason }) => `  ${title || '(untitled)'} (${postType}): ${reason}`),
-    )
-  }
-  if (notes.length > 0) {
-    lines.push('', 'Notes:')
-    lines.push(...notes.flatMap(({ title, notes }) => notes.map((note) => `  ${title}: ${note}`)))
-  }
-  return lines.join('\n')
 }

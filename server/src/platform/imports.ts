@@ -15,3 +15,28 @@ export async function rememberImport(
     values (${siteId}, ${source}, ${externalId}, ${resourceId}, ${now}) on conflict do nothing`)
   return added === 1
 }
+
+/** The same for several entries. Resolves to the external ids of those that were not imported before. */
+export async function rememberImports(
+  db: Db,
+  siteId: string,
+  source: string,
+  entries: readonly { externalId: string; resourceId: string }[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await db.rows<{ externalId: string }>(sql`
+    insert into imports (site_id, source, external_id, resource_id, imported_at)
+    select ${siteId}, ${source}, external_id, resource_id, ${now}
+    from unnest(${entries.map(({ externalId }) => externalId)}::text[],
+      ${entries.map(({ resourceId }) => resourceId)}::text[]) entries (external_id, resource_id)
+    on conflict do nothing returning external_id as "externalId"`)
+  return new Set(rows.map(({ externalId }) => externalId))
+}
+
+/** The ids of what was imported, by external id. It may have been deleted since. */
+export async function findImports(db: Db, siteId: string, source: string): Promise<Map<string, string>> {
+  const rows = await db.rows<{ externalId: string; resourceId: string }>(sql`
+    select external_id as "externalId", resource_id as "resourceId" from imports
+    where site_id = ${siteId} and source = ${source}`)
+  return new Map(rows.map(({ externalId, resourceId }) => [externalId, resourceId]))
+}

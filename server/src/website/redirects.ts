@@ -6,7 +6,10 @@ import { type Content, HTML, type LiveSite } from './live-site.ts'
 /** Longest chain that is followed; longer ones are loops. */
 const MAX_HOPS = 5
 
-/** Where a path without a page leads: the end of the chain of its redirects. Null when there is none, or it is a loop. */
+/**
+ * Where a path without a page leads: the end of the chain of its redirects. A path with a number, such as `/?p=12`, may have
+ * a page. Null when there is none, or it is a loop.
+ */
 export async function redirectOf(db: Db, site: LiveSite, path: string): Promise<Content | null> {
   let status: number | null = null
   let target: string | null = null
@@ -16,7 +19,7 @@ export async function redirectOf(db: Db, site: LiveSite, path: string): Promise<
     const redirect: { path: string; target: string; status: number } | undefined = await findRedirect(
       db,
       site.id,
-      pathsFor(next),
+      hops === 0 && next.includes('?') ? [next] : pathsFor(next),
       hops > 0,
     )
     if (!redirect) break

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { unavailable } from '../api/errors.ts'
 import { PREVIEWS } from '../features/publishing/rules.ts'
+import { numberIn } from '../features/seo/redirects/rules.ts'
 import type { Platform } from '../platform/context.ts'
 import type { Metrics } from '../platform/observe/metrics.ts'
 import { domainUrl } from '../platform/values/sites-address.ts'
@@ -14,9 +15,10 @@ import { type Content, type HostTarget, HTML } from './live-site.ts'
 import { NotFoundCounts } from './not-found-counts.ts'
 import { FILES, filesOf, withOwnFiles } from './own-files.ts'
 import { PageCache } from './page-cache.ts'
-import { keyOf } from './paths.ts'
+import { keyOf, normalizedPath } from './paths.ts'
 import { sendPreview } from './preview.ts'
 import { findLiveSite } from './queries.ts'
+import { redirectOf } from './redirects.ts'
 import { render } from './render.ts'
 import { NO_CRAWLERS } from './seo/files.ts'
 import { createTlsAsk } from './tls-ask.ts'
@@ -65,7 +67,7 @@ export function createWebsite(
       const target = platform.isCurrent() ? hosts.peek(host) : undefined
       if (target && request.url?.startsWith(filesOf(target.siteId))) return false
       if (target && isServedHere(target, request) && !isPlain(request)) {
-        const entry = cache.peek(target.siteId, keyOf(request.url ?? '/', target.paths))
+        const entry = peek(cache, target, request.url ?? '/')
         if (entry) {
           const more = [...(isSecure(services, request) ? HSTS : []), ...(isClosing ? CLOSE : [])]
           sendEntry(request, response, entry, more)
@@ -144,7 +146,32 @@ async function answer(services: Services, visit: Visit) {
   if (target.redirectTo) return sendMoved(response, target.redirectTo, url)
   if (services.isPlain(request)) return sendMoved(response, domainUrl(platform.sitesAddress, host), url)
   if (url.startsWith(FONT_PATH)) return sendFont(request, response, url)
+  if (await answerNumber(services, visit, target, url)) return
   await answerPath(services, visit, target.siteId, keyOf(url, target.paths))
+}
+
+const peek = (cache: PageCache, { siteId, paths }: HostTarget, url: string) =>
+  numberIn(url) === null ? cache.peek(siteId, keyOf(url, paths)) : undefined
+
+/** Sends visitors of an address with a number, such as `/?p=12`, on. False when no redirect has it, and its page is not in memory. */
+async function answerNumber(
+  { platform, cache, limits }: Services,
+  visit: Visit,
+  { siteId, paths }: HostTarget,
+  url: string,
+) {
+  const { request, response, network } = visit
+  const number = numberIn(url)
+  if (number === null) return false
+  await limits.count(network)
+  const moved = await limits.ofVisitor(network, async () => {
+    const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
+    return site && redirectOf(platform.db, site, `${normalizedPath(url)}?${number}`)
+  })
+  const known = platform.isCurrent() ? cache.peek(siteId, keyOf(url, paths)) : undefined
+  const entry = moved ? await entryOf(moved) : known
+  if (entry) sendEntry(request, response, entry)
+  return entry !== undefined
 }
 
 async function targetOf({ platform, hosts, limits }: Services, { host, network }: Visit) {

@@ -12,6 +12,7 @@ import {
 import { Notes } from './notes.ts'
 import { prepareHtml } from './prepare-html.ts'
 import { sanitize } from './sanitize.ts'
+import { cut } from './strings.ts'
 import type { Limits, PuckBlock } from './types.ts'
 import { webUrl } from './urls.ts'
 
@@ -41,6 +42,8 @@ export type Site = {
   imagesOf(pageId: string): Attachment[]
   /** The content of a synced pattern (reusable block). */
   pattern(id: string): string | undefined
+  /** The address of a link on the target site; null when what it led to was not imported. */
+  linkTo(address: string): string | null
 }
 
 /** The state of converting one page: its limits, its block ids and its notes. */
@@ -89,6 +92,13 @@ export class Conversion {
 
   mediaUrl(address: string): string | null {
     return webUrl(address, this.site.url)
+  }
+
+  /** The address of a link; '' when it leads nowhere. */
+  link(address: string): string {
+    const href = this.site.linkTo(address)
+    if (href === null) this.notes.addName('Links to what was not imported were removed', cut(address, 200))
+    return href ?? ''
   }
 
   /** The text of nodes for a prop without links; notes their targets. */

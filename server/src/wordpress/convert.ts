@@ -2,20 +2,20 @@ import { mediaTypeOf } from '../features/media/content-types.ts'
 import { Conversion, MAX_CONTENT } from './conversion.ts'
 import { TooComplexError } from './dom.ts'
 import { convertContent } from './gutenberg-blocks.ts'
-import { datesOf, field, idOf, isPage, plainText, statusOf, typeOf } from './items.ts'
+import { datesOf, externalIdOf, field, idOf, isPage, plainText, statusOf, typeOf } from './items.ts'
 import { contentTypeOf, filenameOf, parseMetadata } from './media.ts'
+import { navigationMenu } from './menus.ts'
 import type { WxrItem } from './read-wxr.ts'
 import { seoOf } from './seo.ts'
-import { attachmentAddress, type SiteIndex } from './site-index.ts'
+import { attachmentAddress, BLOG, type SiteIndex } from './site-index.ts'
 import { cut, shorten, stripInvalid } from './strings.ts'
-import type { MediaEntry, PageEntry, SkippedEntry, WordpressEntry } from './types.ts'
+import type { MediaEntry, MenuEntry, PageEntry, SkippedEntry, WordpressEntry } from './types.ts'
 import { webUrl } from './urls.ts'
 
 const THEME = 'It belongs to the WordPress theme, which is not imported.'
-const MENU = 'Menus are not imported: build the navigation of the new site from its pages.'
+const NO_MENU = 'It belongs to no menu. Menus are imported with their published entries.'
 const REASONS = new Map([
-  ['nav_menu_item', MENU],
-  ['wp_navigation', MENU],
+  ['nav_menu_item', NO_MENU],
   ['revision', 'It is an earlier version of another item; only the current versions are imported.'],
   ['wp_block', 'It is a synced pattern (reusable block): its content was put into the pages that use it.'],
   ['wp_template', THEME],
@@ -29,13 +29,15 @@ const REASONS = new Map([
   ['user_request', 'It is a privacy request, which concerns the WordPress site only.'],
 ])
 
-/** Converts an item of an export to a page or file, or to the reason why it is skipped. */
-export function convertItem(item: WxrItem, index: SiteIndex): WordpressEntry {
+/** Converts an item of an export to a page, file or menu, or to the reason why it is skipped. Null: it is part of a menu. */
+export function convertItem(item: WxrItem, index: SiteIndex): WordpressEntry | null {
   const id = idOf(item)
   if (id === null) return skip(item, index, 'It has no valid number (wp:post_id).')
   if (item.oversized)
     return skip(item, index, `Its ${fieldName(item.oversized)} is longer than ${mib(MAX_CONTENT)}.`)
   if (typeOf(item) === 'attachment') return toMedia(item, id, index)
+  if (typeOf(item) === 'wp_navigation') return toMenu(item, index)
+  if (typeOf(item) === 'nav_menu_item' && item.menu) return null
   if (!isPage(item)) return skip(item, index, reasonFor(typeOf(item)))
   try {
     return toPage(item, id, index)
@@ -55,17 +57,14 @@ function reasonFor(type: string): string {
 /** An entry for an item that is not imported. */
 export function skip(item: WxrItem, index: SiteIndex, reason: string): SkippedEntry {
   const title = shorten(plainText(field(item, 'title')), index.limits.titleLength)
-  const externalId = externalIdOf(index, item)
+  const externalId = externalIdOf(index.url, item)
   return { kind: 'skipped', externalId, postType: cut(typeOf(item), 50), title, reason }
 }
-
-/** Cloned sites share addresses and ids; the guid, which never changes, distinguishes them. */
-const externalIdOf = (index: SiteIndex, item: WxrItem): string =>
-  `${index.url ?? ''}#${idOf(item) ?? ''} ${cut(field(item, 'guid').trim(), 500)}`.trimEnd()
 
 function toPage(item: WxrItem, id: string, index: SiteIndex): PageEntry {
   const page = new Conversion(id, index, footnotesOf(item))
   const content = convertContent(field(item, 'content:encoded'), page)
+  if (id === index.blogId) content.push(page.block('PageList', postList()))
   const blocks = { root: { props: {} }, content }
   const { blocksBytes } = index.limits
   if (Buffer.byteLength(JSON.stringify(blocks)) > blocksBytes) {
@@ -75,18 +74,54 @@ function toPage(item: WxrItem, id: string, index: SiteIndex): PageEntry {
   const slug = index.slug(id) ?? `${typeOf(item)}-${id}`
   const { status, note } = statusOf(item)
   if (note) page.notes.add(note)
+  const taken = index.takenSlug(id)
+  if (taken !== undefined) page.notes.add(`The slug ${taken} was taken: it became ${slug}.`)
   noteLosses(item, page)
   return {
     kind: 'page',
-    externalId: externalIdOf(index, item),
+    externalId: externalIdOf(index.url, item),
     title,
     slug,
     status,
     blocks,
     seo: seoOf(item, title, index),
     ...datesOf(item, index.channel),
+    formerPaths: index.formerPaths(id),
     notes: page.notes.list(),
   }
+}
+
+const MAX_LISTED = 48
+const postList = (heading = '') => ({ heading, intro: '', path: `/${BLOG}`, limit: MAX_LISTED, columns: 3 })
+
+/** The page that lists the posts, unless the export or the target site has one. */
+export function blogPage(index: SiteIndex): PageEntry | null {
+  const slug = index.slug(BLOG)
+  if (index.blogId !== BLOG || slug === undefined) return null
+  const title = index.title(BLOG) ?? ''
+  const props = { id: 'PageList-wpblog-0', ...postList(title) }
+  const at = index.channel.exportedAt ?? new Date(0)
+  return {
+    kind: 'page',
+    externalId: index.externalId(BLOG) ?? '',
+    title,
+    slug,
+    status: 'published',
+    blocks: { root: { props: {} }, content: [{ type: 'PageList', props }] },
+    seo: { title: null, description: null, ogImage: null },
+    createdAt: at,
+    updatedAt: at,
+    formerPaths: [],
+    notes: [],
+  }
+}
+
+function toMenu(item: WxrItem, index: SiteIndex): MenuEntry | SkippedEntry {
+  const menu = navigationMenu(item, index)
+  if (field(item, 'wp:status').trim() !== 'publish') return skip(item, index, 'The menu is not published.')
+  return menu.items.length > 0
+    ? menu
+    : skip(item, index, 'The menu has no entries that lead to something imported.')
 }
 
 function titleOf(item: WxrItem, page: Conversion): string {
@@ -127,7 +162,7 @@ function toMedia(item: WxrItem, id: string, index: SiteIndex): MediaEntry | Skip
   const contentType = contentTypeOf(filename) ?? contentTypeOf(new URL(url).pathname)
   return {
     kind: 'media',
-    externalId: externalIdOf(index, item),
+    externalId: externalIdOf(index.url, item),
     filename,
     url,
     contentType,

@@ -157,7 +157,9 @@ const file: BlockConverter = (node, scope) => {
   const links = findAll(nodes, (child) => child.tagName === 'a')
   const isButton = (link: DomElement) => hasClass(link, 'wp-block-file__button')
   const name = links.find((link) => !isButton(link))
-  const href = linkUrl(string(node, 'href') || links.map((link) => attr(link, 'href')).find(Boolean) || '')
+  const href = linkUrl(
+    page.link(string(node, 'href')) || links.map((link) => attr(link, 'href')).find(Boolean) || '',
+  )
   if (!href) return toBlocks(nodes, scope)
   const label = oneLine(textOf(links.filter(isButton)))
   if (label && label !== 'Download') page.notes.add(`The text “${label}” of a download button was left out.`)
@@ -210,7 +212,7 @@ const footnotes: BlockConverter = (_, { page }) => {
 }
 
 const menuLink: BlockConverter = (node, scope) => {
-  const href = linkUrl(string(node, 'url'))
+  const href = linkUrl(scope.page.link(string(node, 'url')))
   // Labels are HTML; an icon without an address shows nothing.
   const label = string(node, 'label') || (href ? escapeHtml(string(node, 'service') || href) : '')
   const html = sanitize(`<p><a href="${escapeHtml(href)}">${label}</a></p>`)

@@ -7,13 +7,20 @@ import type { PageEntry } from './types.ts'
 const MAX_TEXT_ELEMENTS = 1_000
 
 /** The exported site. */
-export type Channel = { url: string | null; title: string; exportedAt: Date | null }
+export type Channel = {
+  url: string | null
+  /** The address of its home page, if that is another one. */
+  home: string | null
+  title: string
+  exportedAt: Date | null
+}
 
 export function channelOf(fields: Map<string, string>): Channel {
   const addresses = ['wp:base_blog_url', 'wp:base_site_url', 'link'].map((name) => fields.get(name) ?? '')
   const url = addresses.find((address) => /^https?:\/\/[^\s]+$/i.test(address))
   return {
     url: url?.replace(/(?<!\/)\/+$/, '') ?? null,
+    home: fields.get('link') || null,
     title: plainText(fields.get('title') ?? ''),
     exportedAt: parseRssDate(fields.get('pubDate') ?? ''),
   }
@@ -28,6 +35,10 @@ export function idOf(item: WxrItem): string | null {
   const id = field(item, 'wp:post_id').trim()
   return /^\d{1,20}$/.test(id) ? detach(id) : null
 }
+
+/** Cloned sites share addresses and ids; the guid, which never changes, distinguishes them. */
+export const externalIdOf = (siteUrl: string | null, item: WxrItem): string =>
+  `${siteUrl ?? ''}#${idOf(item) ?? ''} ${cut(field(item, 'guid').trim(), 500)}`.trimEnd()
 
 export const typeOf = (item: WxrItem): string => field(item, 'wp:post_type').trim()
 export const isPage = (item: WxrItem): boolean => ['page', 'post'].includes(typeOf(item))

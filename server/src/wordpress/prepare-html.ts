@@ -15,7 +15,7 @@ import type { Notes } from './notes.ts'
 import { cut } from './strings.ts'
 import { isVideoFrame } from './urls.ts'
 
-type Page = { notes: Notes; mediaUrl(address: string): string | null }
+type Page = { notes: Notes; mediaUrl(address: string): string | null; link(address: string): string }
 
 const FORM_CONTROLS = new Set(['input', 'select', 'textarea', 'datalist'])
 const INVISIBLE = new Set(['base', 'head', 'link', 'meta', 'noscript', 'param', 'template', 'title', 'track'])
@@ -55,6 +55,7 @@ function prepareElement(node: DomElement, page: Page): DomNode[] {
   if (tagName === 'a' && /^#./.test(attr(node, 'href'))) {
     page.notes.add('Links to places within the page have lost their targets.')
   }
+  if (tagName === 'a') prepareLink(node, page)
   prepareAlignment(node)
   return [node]
 }
@@ -62,6 +63,12 @@ function prepareElement(node: DomElement, page: Page): DomNode[] {
 function inside<N extends DomNode>(node: N, replaced: DomNode): N {
   node.parentNode = replaced.parentNode
   return node
+}
+
+function prepareLink(node: DomElement, page: Page): void {
+  const address = attr(node, 'href')
+  const href = page.link(address)
+  if (href !== address) setAttr(node, 'href', href)
 }
 
 function prepareDrawing(node: DomElement, page: Page): DomNode[] {

@@ -15,6 +15,8 @@ export type WxrItem = {
   customFields: Set<string>
   /** The names of categories and tags. */
   terms: Set<string>
+  /** The menu that a menu entry belongs to. */
+  menu: { slug: string; title: string } | null
   comments: number
   /** The name of an element whose text is too long. */
   oversized: string | null
@@ -41,6 +43,7 @@ const META_KEYS = new Set(
   (
     '_thumbnail_id _wp_attached_file _wp_attachment_image_alt _wp_attachment_metadata footnotes ' +
     '_yoast_wpseo_title _yoast_wpseo_metadesc _yoast_wpseo_opengraph-image ' +
+    '_menu_item_type _menu_item_menu_item_parent _menu_item_object_id _menu_item_url ' +
     'rank_math_title rank_math_description rank_math_facebook_image ' +
     '_aioseo_title _aioseo_description _aioseop_title _aioseop_description'
   ).split(' '),
@@ -104,6 +107,7 @@ class WxrReader {
   #item: WxrItem | null = null
   #text: string | null = null
   #isTooLong = false
+  #menuSlug: string | null = null
   #metaKey = ''
   #metaValue = ''
   #hasChannel = false
@@ -113,7 +117,7 @@ class WxrReader {
     const parser = this.#parser
     parser.on('error', (error) => this.#onError(error))
     parser.on('xmldecl', ({ encoding }) => this.#checkEncoding(encoding))
-    parser.on('opentag', ({ name }) => this.#open(name))
+    parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes as Record<string, string>))
     parser.on('closetag', ({ name }) => this.#close(name))
     parser.on('text', (text) => this.#append(text))
     parser.on('cdata', (text) => this.#append(text))
@@ -161,7 +165,7 @@ class WxrReader {
     }
   }
 
-  #open(name: string): void {
+  #open(name: string, attributes: Record<string, string>): void {
     this.#seen()
     this.#path.push(name)
     const depth = this.#path.length
@@ -174,6 +178,8 @@ class WxrReader {
       this.#text = ''
       this.#isTooLong = false
     }
+    if (name === 'category')
+      this.#menuSlug = attributes.domain === 'nav_menu' ? (attributes.nicename ?? '') : null
     if (depth === 4 && this.#item && name === 'wp:comment') this.#item.comments++
     if (depth === 4 && name === 'wp:postmeta') this.#metaKey = this.#metaValue = ''
   }
@@ -209,6 +215,7 @@ class WxrReader {
   #addField(item: WxrItem, name: string, text: string): void {
     if (name === 'wp:meta_key') this.#metaKey = text
     else if (name === 'wp:meta_value') this.#metaValue = text
+    else if (name === 'category' && this.#menuSlug !== null) item.menu = menuOf(this.#menuSlug, text.trim())
     else if (name === 'category') add(item.terms, text.trim())
     else {
       if (this.#isTooLong) item.oversized ??= name
@@ -239,10 +246,13 @@ function newItem(): WxrItem {
     meta: new Map(),
     customFields: new Set(),
     terms: new Set(),
+    menu: null,
     comments: 0,
     oversized: null,
   }
 }
+
+const menuOf = (slug: string, title: string) => ({ slug: cut(slug || title, 200), title: cut(title, 200) })
 
 function add(names: Set<string>, name: string): void {
   if (name && names.size < MAX_NAMES) names.add(cut(name, 200))

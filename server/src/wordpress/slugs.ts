@@ -34,25 +34,49 @@ function transliterate(title: string): string {
     .toLowerCase()
 }
 
-export type SlugRequest = { id: string; segment: string; parent: string | null; rank: number }
+export type SlugRequest = {
+  id: string
+  segment: string
+  parent: string | null
+  rank: number
+  /** The folder that it is in, such as `blog`. */
+  folder?: string
+  isHome?: boolean
+}
+
+const HOME = '/'
 
 /**
  * Assigns every page a slug that is unique regardless of case: `parent/child` below a known parent. Published pages
  * come before drafts and drafts before archived pages, older before newer, so that a later export of the same site
- * yields the same slugs in any order of its items.
+ * yields the same slugs in any order of its items. Some slugs are known already, and some are taken.
  */
-export function assignSlugs(requests: SlugRequest[], maxLength: number): Map<string, string> {
+export function assignSlugs(
+  requests: SlugRequest[],
+  maxLength: number,
+  {
+    known = new Map(),
+    taken: before = [],
+  }: { known?: ReadonlyMap<string, string>; taken?: readonly string[] } = {},
+): Map<string, string> {
   const byId = new Map(requests.map((request) => [request.id, request]))
-  const slugs = new Map<string, string>()
-  const taken = new Set<string>()
+  const slugs = new Map(known)
+  const taken = new Set([...before, ...known.values()].map(slugKey))
   const assign = (request: SlugRequest, ancestors: string[]): string => {
     const known = slugs.get(request.id)
     if (known !== undefined) return known
+    if (request.isHome && !taken.has(slugKey(HOME))) {
+      taken.add(slugKey(HOME))
+      slugs.set(request.id, HOME)
+      return HOME
+    }
     const path = [...ancestors, request.id]
     const parent = request.parent === null ? undefined : byId.get(request.parent)
     const isBelow = parent && !path.includes(parent.id) && path.length < MAX_ANCESTORS
-    const nested = isBelow ? `${assign(parent, path)}/${request.segment}` : request.segment
-    const slug = unique(nested.length <= maxLength ? nested : request.segment, taken, maxLength)
+    const above = isBelow ? assign(parent, path) : (request.folder ?? '')
+    const nested = `${above === HOME ? (parent?.segment ?? '') : above}/${request.segment}`
+    const isNested = above !== '' && nested.length <= maxLength
+    const slug = unique(isNested ? nested : request.segment, taken, maxLength)
     slugs.set(request.id, slug)
     return slug
   }

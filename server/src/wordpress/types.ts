@@ -25,8 +25,36 @@ export type PageEntry = {
   seo: Seo
   createdAt: Date
   updatedAt: Date
+  /** Where it was in WordPress, in the form of the paths of redirects. Only of published pages. */
+  formerPaths: string[]
   /** What the site owner should know about the conversion, in plain sentences. */
   notes: string[]
+}
+
+/** A link of a menu, or with neither a page nor an address a group of links. */
+export type MenuLink = {
+  label: string
+  /** The external id of a page. */
+  page?: string
+  href?: string
+  items: MenuLink[]
+}
+
+export type MenuEntry = {
+  kind: 'menu'
+  externalId: string
+  /** Lower-case letters, digits and hyphens. */
+  name: string
+  title: string
+  items: MenuLink[]
+  notes: string[]
+}
+
+/** Addresses that WordPress made itself, such as archives of posts. */
+export type RedirectsEntry = {
+  kind: 'redirects'
+  externalId: string
+  redirects: { path: string; target: string; status: 301 | 302 }[]
 }
 
 export type MediaEntry = {
@@ -51,7 +79,15 @@ export type SkippedEntry = {
   reason: string
 }
 
-export type WordpressEntry = PageEntry | MediaEntry | SkippedEntry
+export type WordpressEntry = PageEntry | MediaEntry | MenuEntry | RedirectsEntry | SkippedEntry
+
+/** What the target site has already. */
+export type Existing = {
+  /** The slugs of pages that were imported before, by their external ids; null for those that were deleted since. */
+  imported: ReadonlyMap<string, string | null>
+  /** The slugs of all pages. */
+  slugs: readonly string[]
+}
 
 /** Limits of the target for pages. */
 export type Limits = {

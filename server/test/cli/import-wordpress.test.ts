@@ -69,7 +69,7 @@ describe('a WordPress import', () => {
     const item = (
       guid: string,
     ) => `<item><title>${guid}</title><guid isPermaLink="false">https://a.example/${guid}</guid>
-      <wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_name>${guid}</wp:post_name>
+      <wp:post_id>7</wp:post_id><wp:post_type>page</wp:post_type><wp:status>publish</wp:status><wp:post_name>${guid}</wp:post_name>
       <wp:post_date_gmt>2026-01-01 00:00:00</wp:post_date_gmt><content:encoded>Text</content:encoded></item>`
     const imported: number[] = []
     for (const guid of ['one', 'two', 'one']) {

@@ -42,7 +42,7 @@ describe('details of the conversion', () => {
     const preview = '<object class="wp-block-file__embed" data="/a.pdf" type="application/pdf"></object>'
     const page = await pageOf({ 'content:encoded': `<!-- wp:file -->${preview}${link}<!-- /wp:file -->` })
     expect(bare(page.blocks.content)).toEqual([
-      { type: 'File', props: { href: '/a.pdf', filename: 'Prices' } },
+      { type: 'File', props: { href: 'https://site.example/a.pdf', filename: 'Prices' } },
     ])
     expect(page.notes).toEqual(['The text “Get it” of a download button was left out.'])
   })

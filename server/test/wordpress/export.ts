@@ -28,7 +28,7 @@ export const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]>
 export type Fields = Record<string, string>
 
 export function item(fields: Fields, meta: Fields = {}): string {
-  const all = { title: 'T', 'wp:post_id': '1', 'wp:post_type': 'post', 'wp:status': 'publish', ...fields }
+  const all = { title: 'T', 'wp:post_id': '1', 'wp:post_type': 'page', 'wp:status': 'publish', ...fields }
   const elements = Object.entries(all).map(([name, value]) => `<${name}>${cdata(value)}</${name}>`)
   const metas = Object.entries(meta).map(([key, value]) => {
     const pair = `<wp:meta_key>${key}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value>`

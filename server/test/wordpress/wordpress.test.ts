@@ -25,10 +25,11 @@ describe('a small export', () => {
     entries = await entriesOf(xml)
   })
 
-  test('yields exactly one entry per item', () => {
+  test('yields one entry per item, then the list of posts, menus and redirects', () => {
     expect(entries.map(({ kind }) => kind)).toEqual([
       ...['page', 'page', 'page', 'page', 'page', 'page', 'page', 'page'],
-      ...['media', 'media', 'skipped', 'skipped', 'skipped', 'skipped', 'skipped'],
+      ...['media', 'media', 'skipped', 'skipped', 'skipped', 'skipped', 'skipped', 'page', 'page'],
+      ...['page', 'menu', 'redirects'],
     ])
   })
 
@@ -52,8 +53,8 @@ describe('a small export', () => {
     let words = 0
     for await (const record of readWxr(chunks(xml))) {
       if (record.kind === 'channel') continue
-      const page = find<PageEntry>(Number(idOf(record.item)))
-      if (page.kind !== 'page') continue
+      const page: PageEntry | undefined = find(Number(idOf(record.item)))
+      if (page?.kind !== 'page') continue
       const source = field(record.item, 'content:encoded')
       words += sourceWords(source).length
       expect(lostWords(source, page.blocks.content)).toEqual([])
@@ -219,7 +220,7 @@ describe('a small export', () => {
         type: 'Image',
         props: {
           ...{ src: oven, alt: 'Oven', caption: 'The oven' },
-          ...{ width: 300, height: 200, href: 'https://bakery.example/oven/' },
+          ...{ width: 300, height: 200, href: oven },
         },
       },
       gallery,
@@ -235,7 +236,7 @@ describe('a small export', () => {
       { type: 'Table', props: { head: [['Bread', 'Price']], rows: [['Rye', '< 4 €']], caption: '' } },
       {
         type: 'Html',
-        props: { html: '<table><tbody><tr><td><a href="/rye">Rye</a></td></tr></tbody></table>' },
+        props: { html: '<table><tbody><tr><td><a href="/blog/rye">Rye</a></td></tr></tbody></table>' },
       },
       { type: 'Html', props: { html: '<dl><dt>Rye</dt><dd>A grain</dd></dl>' } },
       { type: 'Code', props: { code: 'let a = 1 < 2', language: 'js' } },
@@ -255,11 +256,11 @@ describe('a small export', () => {
     expect(find<PageEntry>(20).notes).toEqual([
       'A gallery has images that are not in the export.',
       expect.stringContaining('https://maps.example/frame'),
-      'The heading “Our story” lost its link to /story.',
       'A table with links, pictures or joined cells was kept as HTML.',
       'A list of terms and descriptions was kept as HTML.',
       'The pages of this item were joined, with a line between them.',
       'Kept as text, because they belong to a plugin or theme: [contact-form-7]',
+      'Links to what was not imported were removed: /story',
     ])
   })
 
@@ -268,12 +269,65 @@ describe('a small export', () => {
     expect(slugs).toEqual([
       'About_Us/hours',
       'About_Us',
-      'привет',
-      'creme-brulee',
-      'about_us-2',
-      'party',
-      'party-2',
+      'blog/привет',
+      'blog/creme-brulee',
+      'blog/about_us',
+      'blog/party',
+      'blog/party-2',
     ])
+  })
+
+  test('turns links into where things are on the new site', () => {
+    expect(bare(find<PageEntry>(36).blocks.content)).toEqual([
+      {
+        type: 'Text',
+        props: {
+          html:
+            '<p>Call us, or read about <a href="/blog/rye">rye</a>, <a href="/blog">all news</a>, the ' +
+            '<a href="https://bakery.example/wp-content/uploads/prices.pdf">prices</a> or <a>a draft</a>.</p>',
+        },
+      },
+    ])
+    expect(find<PageEntry>(36).notes).toEqual([
+      'Links to what was not imported were removed: https://bakery.example/blog/?p=31',
+    ])
+  })
+
+  test('keeps where published pages were, and what leads to the list of posts', () => {
+    const paths = [12, 30, 31, 36, 37].map((id) => find<PageEntry>(id).formerPaths)
+    expect(paths).toEqual([
+      ['/blog/about_us/hours', '/blog?page_id=12'],
+      ['/blog/2022/01/привет', '/blog?p=30'],
+      [],
+      ['/blog?page_id=36'],
+      ['/rye', '/blog?p=37'],
+    ])
+    expect(entries.at(-1)).toMatchObject({
+      kind: 'redirects',
+      redirects: [
+        { path: '/', target: '/blog', status: 302 },
+        { path: '/blog/feed', target: '/blog/feed.xml', status: 301 },
+        { path: '/blog/feed/*', target: '/blog/feed.xml', status: 301 },
+        ...['category', 'tag', 'author', 'page'].map((kind) => ({
+          ...{ path: `/blog/${kind}/*`, target: '/blog', status: 301 },
+        })),
+      ],
+    })
+  })
+
+  test('reads menus as trees and names the entries that lead nowhere', () => {
+    const idOf = (id: number) => find<PageEntry>(id).externalId
+    expect(entries.at(-2)).toEqual({
+      ...{ kind: 'menu', externalId: 'https://bakery.example/blog#menu main-menu' },
+      ...{ name: 'main-menu', title: 'Main menu' },
+      items: [
+        { label: 'Order', page: idOf(36), items: [] },
+        { label: 'About us', page: idOf(20), items: [{ label: 'When', page: idOf(12), items: [] }] },
+        { label: 'More', items: [{ label: 'A mill', href: 'https://mill.example/', items: [] }] },
+        { label: 'Home', href: '/blog', items: [] },
+      ],
+      notes: ['Entries without a page or address on the new site were left out: News'],
+    })
   })
 
   test('imports non-public pages as drafts, with a note', () => {

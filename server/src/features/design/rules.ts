@@ -6,7 +6,8 @@ import { NavigationItem } from './contract.ts'
 export type MenuItem = Omit<NavigationItem, 'items'> & { items?: MenuItem[] }
 export type Menu = { name: string; items: MenuItem[] }
 
-const MAX_ITEMS = 200
+export const MAX_MENUS = 20
+export const MAX_ITEMS = 200
 const MAX_LEVELS = 3
 const itemCheck = bodyCheck(NavigationItem)
 

@@ -177,6 +177,14 @@ export async function findSlugs(db: Db, siteId: string): Promise<string[]> {
 const LATEST_KEPT = 50
 const REVISIONS_KEPT = 200
 
+/** The slugs of all pages of the site, by their ids. */
+export async function findAllSlugs(db: Db, siteId: string): Promise<Map<string, string>> {
+  const rows = await db.rows<{ id: string; slug: string }>(
+    sql`select id, slug from pages where site_id = ${siteId}`,
+  )
+  return new Map(rows.map(({ id, slug }) => [id, slug]))
+}
+
 /** A saved page in each shape that handlers answer with. */
 export type SavedPage = {
   page: Versioned<Page>

@@ -61,9 +61,11 @@ export async function requireAccount(db: Db, accountId: string) {
 }
 
 export async function requireSite(db: Db, accountId: string, siteId: string) {
-  if (!(await db.first(sql`select 1 from sites where id = ${siteId} and account_id = ${accountId}`))) {
-    throw new OperatorError(`The account ${accountId} has no site ${siteId}`)
-  }
+  const site = await db.first<{ name: string }>(
+    sql`select name from sites where id = ${siteId} and account_id = ${accountId}`,
+  )
+  if (!site) throw new OperatorError(`The account ${accountId} has no site ${siteId}`)
+  return site
 }
 
 /** Resolves to the key itself, which cannot be shown again: the database stores only its hash. */

@@ -54,7 +54,11 @@ export type ListedPage = {
 
 const listed = sql`${path} as path, coalesce(nullif(seo_title, ''), title) as title, seo_description as description,
   published_at as "publishedAt", release`
-const firstPublished = sql`(select min(published_at) from live_pages first where first.page_id = indexable.page_id)`
+/** Imported pages were published elsewhere before. */
+const firstPublished = sql`coalesce(
+    (select created_at from pages where id = page_id
+      and exists (select from imports where imports.site_id = pages.site_id and resource_id = page_id)),
+    (select min(published_at) from live_pages first where first.page_id = indexable.page_id))`
 
 /** The newest pages below a path, which is in lower case and has no slash at its ends; empty for the whole site. */
 export function findPagesBelow(db: Db, siteId: string, folder: string, limit: number) {

@@ -56,6 +56,27 @@ describe('redirects', () => {
     expect(await go('/shop')).toEqual([404, undefined])
   })
 
+  test('take addresses with a number, before a page and whatever else the query has', async () => {
+    const { client, siteId, go } = await publishedSite()
+    expect((await client.seo.createRedirect(siteId, { path: '/?p=12', target: '/about' })).path).toBe(
+      '/?p=12',
+    )
+    await client.seo.createRedirect(siteId, { path: '/Blog/?page_id=3', target: '/?p=12' })
+    expect(await go('/?p=12')).toEqual([301, '/about'])
+    expect(await go('/?a=1&p=12')).toEqual([301, '/about'])
+    expect(await go('/blog?page_id=3')).toEqual([301, '/about'])
+    for (const path of ['/', '/?p=1', '/?page=12', '/?x=p&q=12', '/about?p=12'])
+      expect([path, ...(await go(path))]).toEqual([path, 200, undefined])
+    await expect(
+      client.seo.createRedirect(siteId, { path: '/about', target: '/blog?page_id=3' }),
+    ).resolves.toBeDefined()
+    await expect(client.seo.createRedirect(siteId, { path: '/?p=5', target: '/?p=5' })).rejects.toMatchObject(
+      {
+        status: 400,
+      },
+    )
+  })
+
   test('lead to the end of a chain', async () => {
     const site = await publishedSite()
     const { client, siteId, go } = site
@@ -123,6 +144,8 @@ describe('redirects', () => {
     ['path', '//old'],
     ['path', '/a/../b'],
     ['path', '/a?b=1'],
+    ['path', '/a?p=x'],
+    ['path', '/a/*?p=1'],
     ['path', '/a#b'],
     ['path', '/a%2fb'],
     ['path', '/a%zz'],

@@ -8,7 +8,8 @@ const path = Type.String({
   minLength: 1,
   maxLength: MAX_PATH_LENGTH,
   description:
-    'Path of the site without query. A last segment `*` stands for every path below: `/shop/*` to `/store/*` moves them all',
+    'Path of the site without query, except for numbers such as `/?p=12` and `/?page_id=12`. A last segment `*` stands for ' +
+    'every path below: `/shop/*` to `/store/*` moves them all',
   examples: ['/old-page'],
 })
 const target = Type.String({

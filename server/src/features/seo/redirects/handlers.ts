@@ -6,7 +6,8 @@ import { siteUrl } from '../../../platform/values/sites-address.ts'
 import type { Redirect, redirects } from './contract.ts'
 import { readRedirects } from './csv.ts'
 import * as queries from './queries.ts'
-import { endOf, MAX_REDIRECTS, pathOfTarget, redirectPath, redirectTarget } from './rules.ts'
+import { redirectPath, redirectTarget } from './rules.ts'
+import { save } from './save.ts'
 
 export const redirectHandlers: HandlersOf<Contract<typeof redirects>> = {
   async listRedirects({ db, site }, { query }) {
@@ -23,7 +24,10 @@ export const redirectHandlers: HandlersOf<Contract<typeof redirects>> = {
       await queries.lockRedirects(tx, context.site.id)
       const stored = await queries.findRedirects(tx, context.site.id)
       if (stored.some(({ path }) => path === redirect.path)) throw pathTaken(redirect.path)
-      const { saved, loops } = await save({ ...context, db: tx }, [redirect], stored, 'manual')
+      const { saved, loops } = await save({ ...context, db: tx }, context.site.id, [redirect], {
+        stored,
+        source: 'manual',
+      })
       if (loops.length > 0) throw invalid({ target: loopMessage(redirect.path) })
       return json<Redirect>((saved[0] as { json: string }).json)
     })
@@ -44,7 +48,10 @@ export const redirectHandlers: HandlersOf<Contract<typeof redirects>> = {
       const stored = await queries.findRedirects(tx, context.site.id)
       const known = new Set(stored.map(({ path }) => path))
       const updated = rows.filter(({ path }) => known.has(path)).length
-      const { loops } = await save({ ...context, db: tx }, rows, stored, 'import')
+      const { loops } = await save({ ...context, db: tx }, context.site.id, rows, {
+        stored,
+        source: 'import',
+      })
       const looping = rows.filter(({ path }) => loops.includes(path)).slice(0, 50)
       refuse(Object.fromEntries(looping.map(({ line, path }) => [`csv line ${line}`, loopMessage(path)])))
       return { created: rows.length - updated, updated }
@@ -58,48 +65,8 @@ async function hostsOf({ db, site, sitesAddress }: SiteContext): Promise<string[
   return [new URL(siteUrl(sitesAddress, slug)).host, ...(domain ? [domain] : [])]
 }
 
-/**
- * Saves redirects in the open transaction. The targets of all become the ends of their chains, as far as these are
- * permanent. Returns the paths that would be part of a loop; the transaction must not commit then.
- */
-async function save(
-  { db, site, clock }: SiteContext,
-  added: readonly queries.NewRedirect[],
-  stored: readonly queries.NewRedirect[],
-  source: Redirect['source'],
-): Promise<{ saved: { json: string }[]; loops: string[] }> {
-  const all = new Map([...stored, ...added].map((redirect) => [redirect.path, redirect]))
-  if (all.size > MAX_REDIRECTS) throw limitReached()
-  const ends = [...all.values()].map(({ target }) => pathOfTarget(target)).filter((path) => path !== null)
-  const live = await queries.findLivePaths(db, site.id, [...new Set(ends)])
-  const isLive = (path: string) => live.has(path)
-  const targets = targetsOf([...all.values()])
-  const loops = added.filter(({ target }) => endOf(target, targets, isLive) === undefined)
-  if (loops.length > 0) return { saved: [], loops: loops.map(({ path }) => path) }
-  const permanent = targetsOf([...all.values()].filter(isPermanent))
-  const collapsed = (redirect: queries.NewRedirect) => ({
-    ...redirect,
-    target: endOf(redirect.target, permanent, isLive) ?? redirect.target,
-  })
-  const saved = await queries.saveRedirects(db, site.id, added.map(collapsed), { source, now: clock.now() })
-  const isAdded = new Set(added.map(({ path }) => path))
-  const others = stored.filter(({ path }) => !isAdded.has(path))
-  const changed = others.map(collapsed).filter(({ target }, i) => target !== others[i]?.target)
-  await queries.changeTargets(db, site.id, targetsOf(changed))
-  return { saved, loops: [] }
-}
-
-const isPermanent = ({ status }: queries.NewRedirect) => status === 301 || status === 308
-const targetsOf = (redirects: readonly queries.NewRedirect[]) =>
-  new Map(redirects.map(({ path, target }) => [path, target]))
-
 const loopMessage = (path: string) =>
   `leads back to ${path} in a loop; choose another target, or delete the redirect that leads back`
 
 const pathTaken = (path: string) =>
   conflict(`The site has a redirect from ${path}; delete it first`, 'path_taken', { path })
-
-const limitReached = () =>
-  conflict(`A site has at most ${MAX_REDIRECTS} redirects; delete some first`, 'limit_reached', {
-    limit: MAX_REDIRECTS,
-  })

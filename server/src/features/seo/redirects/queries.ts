@@ -84,13 +84,17 @@ export async function changeTargets(db: Db, siteId: string, targets: ReadonlyMap
 export const deleteRedirect = async (db: Db, siteId: string, redirectId: string): Promise<boolean> =>
   (await db.run(sql`delete from redirects where site_id = ${siteId} and id = ${redirectId}`)) > 0
 
-/** Of these paths of redirects, the one that exists and comes first; null when there is none, or a page is live. */
+/**
+ * Of these paths of redirects, the one that exists and comes first; null when there is none, or a page is live. A path with
+ * a number comes before a page.
+ */
 export function findRedirect(db: Db, siteId: string, paths: readonly string[], isPageFirst: boolean) {
   return db.first<{ path: string; target: string; status: number }>(sql`
     select path, target, status from redirects
-    where site_id = ${siteId} and path = any (${paths}::text[]) and (not ${isPageFirst}::boolean or not exists (
+    where site_id = ${siteId} and path = any (${paths}::text[]) and (not ${isPageFirst}::boolean or path like '%?%' or not exists (
       select from live_pages
-      where site_id = ${siteId} and slug_key = substr(${paths[0]}::text, 2) and until_release is null))
+      where site_id = ${siteId} and slug_key = substr(split_part(${paths[0]}::text, '?', 1), 2)
+        and until_release is null))
     order by array_position(${paths}::text[], path) limit 1`)
 }
 

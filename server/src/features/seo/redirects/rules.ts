@@ -8,13 +8,29 @@ const MAX_HOPS = 10
 /** Redirects by path. A path that ends in the segment * stands for every path below. */
 export type Targets = ReadonlyMap<string, string>
 
+/** The query of addresses by number, as WordPress has them: `/?p=12`. */
+const NUMBER = /^[^?]*\?(?:[^#]*&)?((?:p|page_id)=\d{1,20})(?:[&#]|$)/
+
+/** The number in the query of an address, such as `p=12`; null when there is none. */
+export const numberIn = (address: string): string | null => NUMBER.exec(address)?.[1] ?? null
+
 /**
- * The form in which the path of a redirect is stored: decoded, in lower case, without a slash at the end. Or why it cannot
- * be one.
+ * The form in which the path of a redirect is stored: decoded, in lower case, without a slash at the end; with the query only
+ * if it is a number. Or why it cannot be one.
  */
-export function redirectPath(sent: string): { path: string } | { error: string } {
+export function redirectPath(address: string): { path: string } | { error: string } {
+  const number = /^([^?]*)\?((?:p|page_id)=\d{1,20})$/.exec(address)
+  const form = plainPath(number?.[1] ?? address)
+  if (!number || !('path' in form)) return form
+  return form.path.endsWith('*')
+    ? { error: 'must end with * or a number, not both' }
+    : { path: `${form.path}?${number[2]}` }
+}
+
+function plainPath(sent: string): { path: string } | { error: string } {
   if (!sent.startsWith('/')) return { error: 'must be a path that starts with a slash, such as /old-page' }
-  if (/[?#]/.test(sent)) return { error: 'must have no query and no fragment' }
+  if (/[?#]/.test(sent))
+    return { error: 'must have no fragment, and no query other than p or page_id with a number' }
   const path = decoded(sent.length > 1 && sent.endsWith('/') ? sent.slice(0, -1) : sent)?.toLowerCase()
   if (path === undefined || !isPlain(path) || path.includes('//') || /\/\.\.?(\/|$)/.test(path))
     return { error: 'must be a path of letters, digits and signs, without //, \\ and ..' }
@@ -59,8 +75,9 @@ function decoded(path: string): string | undefined {
 }
 
 /** The paths of redirects that apply to a path, the most precise one first. */
-export function pathsFor(path: string): string[] {
-  const paths = [path]
+export function pathsFor(address: string): string[] {
+  const [path = '', number] = address.split('?', 2)
+  const paths = number === undefined ? [path] : [address, path]
   for (let end = path.lastIndexOf('/'); end >= 0; end = end === 0 ? -1 : path.lastIndexOf('/', end - 1))
     paths.push(`${path.slice(0, end)}/*`)
   return [...new Set(paths)]
@@ -76,9 +93,12 @@ export function targetFor(path: string, redirect: string, target: string): strin
 export function pathOfTarget(target: string): string | null {
   if (!target.startsWith('/')) return null
   const [path = '/'] = target.split(/[?#]/, 1)
-  const form = redirectPath(path)
+  const number = numberIn(target)
+  const form = redirectPath(number === null ? path : `${path}?${number}`)
   return 'path' in form ? form.path : null
 }
+
+export const withoutNumber = (path: string): string => path.split('?', 1)[0] ?? path
 
 /** Where a target leads in the end; undefined when it never ends. Pages that are live end a chain. */
 export function endOf(
@@ -90,7 +110,8 @@ export function endOf(
   let end = target
   for (;;) {
     const path = pathOfTarget(end)
-    if (path === null || isLive(path)) return end
+    if (path === null || (!(path.includes('?') && targets.has(path)) && isLive(withoutNumber(path))))
+      return end
     const next = pathsFor(path).find((known) => targets.has(known))
     if (next === undefined) return end
     if (passed.has(next) || passed.size === MAX_HOPS) return undefined
