@@ -2,6 +2,7 @@
 export const LABELS = {
   skip: 'Skip to content',
   menu: 'Menu',
+  language: 'Language',
   featured: 'Recommended',
   stars: '{} of 5 stars',
   download: 'Download',
@@ -90,6 +91,7 @@ export type Labels = typeof LABELS
 const GERMAN: Labels = {
   skip: 'Zum Inhalt springen',
   menu: 'Menü',
+  language: 'Sprache',
   featured: 'Empfohlen',
   stars: '{} von 5 Sternen',
   download: 'Herunterladen',

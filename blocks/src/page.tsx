@@ -13,6 +13,7 @@ export type {
   DirectoryKind,
   FilterName,
   Job,
+  Language,
   Listing,
   MenuLink,
   PageLink,

@@ -137,6 +137,9 @@ export type SiteData = {
 /** A link of a menu, or a group of links. */
 export type MenuLink = { label: string; href: string; items: readonly MenuLink[] }
 
+/** The page in a language that visitors can choose. */
+export type Language = { language: string; href: string; isCurrent: boolean }
+
 /** Passed in by the renderer of a page, as Puck's `metadata`; everything is optional. */
 export type PageMetadata = {
   data?: SiteData
@@ -153,8 +156,12 @@ export type PageMetadata = {
   design?: { css: string; palettes: Palettes; fonts?: readonly string[] }
   /** The menus of the site by name, for headers and footers. */
   menus?: Readonly<Record<string, readonly MenuLink[]>>
+  /** The languages that visitors can choose, which the header shows. */
+  languages?: readonly Language[]
   /** Path of the page, which menus mark. */
   path?: string
+  /** Path of the home page in the language of the page. */
+  home?: string
   /** False if the page includes `@sitewright/blocks/styles` and the CSS of the design itself. */
   inlineStyles?: boolean
   /** The custom blocks around this one. */
@@ -185,7 +192,9 @@ export function siteOf(metadata: PageMetadata, show: Site['show'], isEditing = f
     labels: { ...labelsOf(language), ...metadata.labels },
     actions: metadata.actions ?? {},
     menus: metadata.menus ?? {},
+    languages: metadata.languages ?? [],
     path: metadata.path ?? '',
+    home: metadata.home ?? '/',
     sanitizeHtml: metadata.sanitizeHtml ?? sanitizeHtml,
     palettes: metadata.design?.palettes ?? DEFAULT_PALETTES,
     designCss: metadata.design?.css ?? '',
@@ -243,6 +252,18 @@ export function price(amount: number, currency: string, language: string): strin
 
 export const counted = (label: string, count: number, language: string): string =>
   label.replace('{}', numberFormat(language).format(count))
+
+const languageNames = remembered((language: string) => new Intl.DisplayNames(language, { type: 'language' }))
+
+/** The name of a language in itself, such as Deutsch; its tag where it has no name. */
+export function languageName(language: string): string {
+  try {
+    const name = languageNames(language).of(language) ?? language
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  } catch {
+    return language
+  }
+}
 
 export const monthName = (date: Date, language: string): string => monthFormat(language).format(date)
 export const weekdayName = (date: Date, language: string): string => weekdayFormat(language).format(date)

@@ -742,6 +742,10 @@ export type LivePage = {
   title: string
   /** Letters, digits, `-`, `_`, `.` and `/`; unique in the site without regard to case and outer slashes */
   slug: string
+  /** BCP 47 tag; null for the language of the site */
+  language: string | null
+  /** The same for all translations of a page; its id by default */
+  translationGroup: string
   blocks: Blocks
   seo: Seo
   publishedAt: string
@@ -1061,6 +1065,10 @@ export type Page = {
   /** Letters, digits, `-`, `_`, `.` and `/`; unique in the site without regard to case and outer slashes */
   slug: string
   status: PageStatus
+  /** BCP 47 tag; null for the language of the site */
+  language: string | null
+  /** The same for all translations of a page; its id by default */
+  translationGroup: string
   updatedAt: string
   /** The version that visitors get; null when not live */
   liveVersion: number | null
@@ -1089,6 +1097,10 @@ export type PageRevision = {
   /** Letters, digits, `-`, `_`, `.` and `/`; unique in the site without regard to case and outer slashes */
   slug: string
   status: PageStatus
+  /** BCP 47 tag; null for the language of the site */
+  language: string | null
+  /** The same for all translations of a page; its id by default */
+  translationGroup: string
   savedAt: string
   blocks: Blocks
   seo: Seo
@@ -1100,6 +1112,10 @@ export type PageRevisionSummary = {
   /** Letters, digits, `-`, `_`, `.` and `/`; unique in the site without regard to case and outer slashes */
   slug: string
   status: PageStatus
+  /** BCP 47 tag; null for the language of the site */
+  language: string | null
+  /** The same for all translations of a page; its id by default */
+  translationGroup: string
   savedAt: string
 }
 
@@ -1112,6 +1128,10 @@ export type PageSummary = {
   /** Letters, digits, `-`, `_`, `.` and `/`; unique in the site without regard to case and outer slashes */
   slug: string
   status: PageStatus
+  /** BCP 47 tag; null for the language of the site */
+  language: string | null
+  /** The same for all translations of a page; its id by default */
+  translationGroup: string
   updatedAt: string
   /** The version that visitors get; null when not live */
   liveVersion: number | null
@@ -1829,6 +1849,8 @@ export type Translation = {
   translatedSeo: Record<string, unknown>
   /** Dotted paths of texts that could not be translated completely and keep their original */
   untranslated: string[]
+  /** The draft with the translation; null if it was not saved */
+  savedPageId: string | null
   usage: AiUsage
   /** The engine used: `built-in`, or the provider and its model */
   engine: string
@@ -2093,6 +2115,8 @@ export type PagesListInput = {
   /** Default: "desc". */
   direction?: 'asc' | 'desc'
   status?: PageStatus
+  /** The same for all translations of a page; its id by default */
+  translationGroup?: string
 }
 
 export type PagesCreateInput = {
@@ -2100,6 +2124,10 @@ export type PagesCreateInput = {
   /** Letters, digits, `-`, `_`, `.` and `/`; unique in the site without regard to case and outer slashes */
   slug: string
   status?: PageStatus
+  /** BCP 47 tag; null for the language of the site */
+  language?: string | null
+  /** The same for all translations of a page; its id by default */
+  translationGroup?: string | null
   blocks?: Blocks
   seo?: {
     title?: string | null
@@ -2113,6 +2141,10 @@ export type PagesUpdateInput = {
   /** Letters, digits, `-`, `_`, `.` and `/`; unique in the site without regard to case and outer slashes */
   slug?: string
   status?: PageStatus
+  /** BCP 47 tag; null for the language of the site */
+  language?: string | null
+  /** The same for all translations of a page; its id by default */
+  translationGroup?: string | null
   blocks?: Blocks
   seo?: {
     title?: string | null
@@ -2309,6 +2341,12 @@ export type AiTranslateInput = {
   targetLanguage: string
   /** Detected by default */
   sourceLanguage?: string
+  /**
+   * Saves it as a draft
+   *
+   * Default: false.
+   */
+  save?: boolean
 }
 
 export type AiContentAssistInput = {
@@ -4403,7 +4441,7 @@ export interface AiApi {
   /**
    * Translate a page.
    *
-   * Translates the texts of a page without changing it: save the result as a new page. Ids, addresses, tags and other machine-readable values stay as they are. The built-in engine only marks the texts to be translated.
+   * Translates the texts of a page without changing it. Ids, addresses, tags and other machine-readable values stay as they are. With `save`, the result becomes a draft in the translation group of the page. An earlier draft in that language becomes a revision; if the page in that language is more than a draft: 409. The built-in engine only marks the texts to be translated.
    *
    * `POST /v1/sites/:siteId/ai/translate`, scope `ai:write`
    */

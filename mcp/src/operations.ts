@@ -22,7 +22,7 @@ export const COMMON: readonly Operation[] = [
   ...['key.get'],
   ...['sites.list', 'sites.get', 'sites.create', 'sites.update', 'sites.publish'],
   ...['pages.list', 'pages.get', 'pages.create', 'pages.update', 'pages.patchContent', 'pages.archive'],
-  ...['media.list', 'media.search'],
+  ...['media.list'],
   ...['ai.generate', 'ai.getJob', 'ai.translate', 'ai.contentAssist'],
   ...['shop.listProducts', 'shop.createProduct', 'shop.updateProduct', 'shop.changeStock'],
   ...['shop.listOrders', 'shop.getOrder', 'shop.updateOrderStatus'],

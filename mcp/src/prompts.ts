@@ -41,15 +41,15 @@ ${goal}
   {
     name: 'translate_site',
     title: 'Translate a site',
-    description: 'Create a copy of each page in another language',
+    description: 'Create drafts of all pages in another language',
     scopes: ['pages:read', 'pages:write', 'ai:write'],
     arguments: [siteId, { name: 'language', description: 'BCP 47 tag, such as de', required: true }],
     text: ({ siteId, language }) => `Translate the site ${siteId} into ${language}.
 
-1. List its published pages with pages_list, following nextCursor to the end. Skip pages whose slug starts with "${language}/".
-2. For each page: ai_translate with its pageId and targetLanguage "${language}", which saves nothing. Review the result, correct what sounds wrong, and keep names, prices and addresses unchanged.
-3. Save it with pages_create as a draft: translatedTitle as title, "${language}/" plus the original slug as slug, translatedPuckData as blocks, translatedSeo as seo. If that slug is taken, the page has been translated before: update that page with pages_update instead, and ask first if it was edited by hand.
-4. At the end, list the pages created, the pages updated and the texts left untranslated.`,
+1. List its published pages with pages_list, following nextCursor to the end. Take those whose language is null.
+2. For each page: ai_translate with its pageId, targetLanguage "${language}" and save true, which saves a draft and replaces an earlier one; the former state stays as a revision. A 409 means that the translation is more than a draft: skip it.
+3. Get the draft by its savedPageId with pages_get and correct what sounds wrong with pages_update or pages_patch_content. Keep names, prices and addresses unchanged.
+4. At the end, list the drafts, the pages skipped and the texts left untranslated.`,
   },
   {
     name: 'publish_site',

@@ -19,6 +19,7 @@ import { mediaJobs } from './features/media/jobs.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
 import { overviewHandlers } from './features/overview/handlers.ts'
 import { pageHandlers, publishPage } from './features/pages/handlers.ts'
+import { checkTranslation, saveTranslation } from './features/pages/translations.ts'
 import { contentOf } from './features/pages/verbs.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
 import { publishingHandlers, releaseVerb, scheduleVerb } from './features/publishing/handlers.ts'
@@ -62,7 +63,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     design: designHandlers,
     domains: domainHandlers,
     media: mediaHandlers,
-    ai: aiHandlers({ findPage: contentOf }, mediaVerbs),
+    ai: aiHandlers({ findPage: contentOf, checkTranslation, saveTranslation }, mediaVerbs),
     shop: shopHandlers,
     realestate: realestateHandlers,
     rental: rentalHandlers,

@@ -200,7 +200,7 @@ export function Breadcrumbs({ homeLabel, site }: Props<'Breadcrumbs'>) {
   return (
     <nav className="sw-block sw-breadcrumbs" aria-label={labels.youAreHere}>
       <ol className="sw-inner">
-        {[{ label: homeLabel || labels.home, href: '/' }, ...trail].map(({ label, href }, i) => (
+        {[{ label: homeLabel || labels.home, href: site.home }, ...trail].map(({ label, href }, i) => (
           <li key={i}>
             {i === trail.length ? (
               <span aria-current="page">{label}</span>

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { blocksOfTemplate, canExpand } from '../blocks-in.ts'
 import type { LinkItem } from '../catalogue/schema.ts'
 import type { Completed } from '../complete.ts'
-import type { MenuLink, Site } from '../site.ts'
+import { languageName, type MenuLink, type Site } from '../site.ts'
 import { safeUrl } from '../urls.ts'
 import { ButtonLink, Lines, Note } from './parts.tsx'
 import { Logo } from './picture.tsx'
@@ -61,18 +61,41 @@ function Bar({ links, site }: { links: readonly MenuLink[]; site: Site }) {
   )
 }
 
+/** The page in other languages; each is named in itself. */
+function LanguageSwitch({ site: { languages, language: current, labels } }: { site: Site }) {
+  if (languages.length === 0) return null
+  return (
+    <details className="sw-submenu sw-languages" name="sw-submenu">
+      <summary>
+        <span className="sw-hidden">{labels.language}: </span>
+        {current.replace(/-.*/, '').toUpperCase()}
+      </summary>
+      <ul>
+        {languages.map(({ language, href, isCurrent }) => (
+          <li key={language}>
+            <a href={href} hrefLang={language} lang={language} aria-current={isCurrent ? 'true' : undefined}>
+              {languageName(language)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 export function Header(props: Props<'Header'>) {
   const { brand, logo, links, menu, buttonLabel, buttonHref, sticky, site } = props
   const shown = menuOf(menu, links, site)
   return (
     <header className={`sw-block sw-header ${sticky ? 'sw-sticky' : ''}`}>
       <div className="sw-inner">
-        <a className="sw-brand" href="/">
+        <a className="sw-brand" href={site.home}>
           <Logo src={logo} name={brand} site={site} />
         </a>
         <nav className="sw-nav" aria-label={site.labels.menu}>
           <Bar links={shown} site={site} />
         </nav>
+        <LanguageSwitch site={site} />
         {buttonLabel && <ButtonLink label={buttonLabel} href={buttonHref} variant="primary" size="small" />}
         {shown.length > 0 && (
           <details className="sw-menu">

@@ -19,6 +19,9 @@ export const frame = /* css */ `
 .sw-submenu li :is(a, span) { display: block; padding: .5rem .75rem; border-radius: calc(var(--sw-radius-small) / 2); }
 .sw-submenu a:hover { background: var(--sw-muted); }
 .sw-submenu li ul { display: block; padding-left: .75rem; }
+.sw-languages { font-size: .9375rem; color: var(--sw-soft); }
+.sw-languages > ul { right: 0; left: auto; min-width: 9rem; }
+.sw-languages a[aria-current] { color: var(--sw-text); font-weight: 600; }
 .sw-menu-title { font-weight: 600; }
 .sw-menu summary { display: grid; place-items: center; width: 2.5rem; height: 2.5rem; margin-right: -.5rem; list-style: none; cursor: pointer; }
 .sw-menu summary::-webkit-details-marker { display: none; }
@@ -33,7 +36,7 @@ export const frame = /* css */ `
 .sw-menu nav li :is(a, span) { display: block; padding: .875rem 0; font-size: 1.0625rem; }
 .sw-menu nav li li :is(a, span) { padding: .5rem 0 .5rem 1rem; font-size: 1rem; color: var(--sw-soft); }
 .sw-menu nav ul ul { padding-bottom: .5rem; }
-@container (min-width: 46rem) { .sw-nav { display: block; } .sw-menu { display: none; } .sw-nav + .sw-button { margin-left: .75rem; } }
+@container (min-width: 46rem) { .sw-nav { display: block; } .sw-menu { display: none; } .sw-nav ~ .sw-button { margin-left: .75rem; } }
 
 .sw-footer { padding-block: clamp(2.5rem, 6vw, 4.5rem) 2rem; font-size: 1rem; }
 .sw-footer .sw-inner { display: grid; gap: 2.25rem clamp(2rem, 5cqi, 4rem); grid-template-columns: repeat(2, minmax(0, 1fr)); }

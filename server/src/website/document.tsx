@@ -18,8 +18,10 @@ export type DocumentHead = {
   jsonLd?: object[]
   noIndex?: boolean
   /** The same page in all its languages, this one too. */
-  alternates?: { language: string; path: string }[]
+  alternates?: Alternate[]
 }
+
+export type Alternate = { language: string; path: string }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 /** Styles stand in the document: one request shows the page. Attributes set custom properties of blocks. */

@@ -5,7 +5,10 @@ export type LiveSite = {
   id: string
   accountId: string
   name: string
+  /** Of the page that is shown. */
   language: string
+  /** Of pages without one of their own. */
+  mainLanguage: string
   currency: string
   timeZone: string
   /** Number of the release that visitors get; null in a preview, which shows working copies. */

@@ -49,6 +49,6 @@ export async function sendPreview(
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-/** React and the sanitizer of HTML write every link in this form. */
+/** React and the sanitizer of HTML write every link and form in this way. */
 const withBar = (html: string, base: string) =>
-  html.replace('<body>', `<body>${BAR}`).replaceAll(/ href="\/(?!\/|_sw\/)/g, ` href="${base}/`)
+  html.replace('<body>', `<body>${BAR}`).replaceAll(/ (href|action)="\/(?!\/|_sw\/)/g, ` $1="${base}/`)

@@ -1,6 +1,7 @@
 import { DEFAULT_PATHS, type ThingPaths } from '../features/sites/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { empty, sql } from '../platform/database/sql.ts'
+import { canonicalLanguage } from '../platform/values/language.ts'
 import { domainUrl, type SitesAddress, siteUrl } from '../platform/values/sites-address.ts'
 import type { HostTarget, LiveSite } from './live-site.ts'
 
@@ -75,7 +76,7 @@ export async function findServedNames(db: Db, siteIds: string[] | null) {
     select id, null, false, slug from sites where mode = 'live' and status = 'published'${ofSite}`)
 }
 
-type SiteRow = Omit<LiveSite, 'origin'> & Pick<TargetRow, 'slug' | 'primaryHost'>
+type SiteRow = Omit<LiveSite, 'origin' | 'mainLanguage'> & Pick<TargetRow, 'slug' | 'primaryHost'>
 const siteColumns = sql`id, account_id as "accountId", name, language, currency, time_zone as "timeZone", slug, paths,
   layouts, ${primaryHost}`
 
@@ -83,7 +84,8 @@ const siteOf = (row: SiteRow | undefined, address: SitesAddress): LiveSite | nul
   if (!row) return null
   const { slug, primaryHost, ...site } = row
   const origin = originOf(address, { slug, primaryHost })
-  return { ...site, paths: { ...DEFAULT_PATHS, ...site.paths }, origin }
+  const language = canonicalLanguage(site.language) ?? site.language
+  return { ...site, language, mainLanguage: language, paths: { ...DEFAULT_PATHS, ...site.paths }, origin }
 }
 
 /** The site as visitors get it; null unless it is published. */
@@ -105,6 +107,8 @@ export type LivePage = {
   id: string
   title: string
   slug: string
+  language: string | null
+  translationGroup: string
   blocks: Record<string, unknown>
   seoTitle: string | null
   seoDescription: string | null
@@ -116,7 +120,7 @@ export type LivePage = {
   publishedAt: Date
 }
 
-const pageColumns = sql`title, slug, blocks, seo_title as "seoTitle", seo_description as "seoDescription",
+const pageColumns = sql`title, slug, language, blocks, seo_title as "seoTitle", seo_description as "seoDescription",
   seo_og_image as "seoImage"`
 
 /**
@@ -126,12 +130,12 @@ const pageColumns = sql`title, slug, blocks, seo_title as "seoTitle", seo_descri
 export function findPage(db: Db, siteId: string, path: string, release: number | null) {
   if (release === null) {
     return db.first<LivePage>(sql`
-      select id, ${pageColumns}, pictures_of(blocks) as pictures, true as "isIndexable", updated_at as "publishedAt"
+      select id, ${pageColumns}, coalesce(translation_group, id) as "translationGroup", pictures_of(blocks) as pictures, true as "isIndexable", updated_at as "publishedAt"
       from pages
       where site_id = ${siteId} and slug_key = ${path} and status <> 'archived'`)
   }
   return db.first<LivePage>(sql`
-    select page_id as id, ${pageColumns}, pictures, is_indexable as "isIndexable", published_at as "publishedAt"
+    select page_id as id, ${pageColumns}, coalesce(translation_group, page_id) as "translationGroup", pictures, is_indexable as "isIndexable", published_at as "publishedAt"
     from live_pages
     where site_id = ${siteId} and slug_key = ${path} and from_release <= ${release}
       and (until_release is null or until_release > ${release})`)

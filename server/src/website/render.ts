@@ -3,7 +3,8 @@ import { framed, type SiteData } from '@sitewright/blocks/page'
 import type { Platform } from '../platform/context.ts'
 import { type Asked, dataOf } from './data.ts'
 import { documentOf, largeDocumentOf } from './document.tsx'
-import { frameOf } from './frame.ts'
+import { frameOf } from './frame/frame.ts'
+import { languagesOf } from './frame/languages.ts'
 import { type Content, HTML, type LiveSite, releaseHeader } from './live-site.ts'
 import { pathOf } from './paths.ts'
 import { picturesIn } from './pictures.ts'
@@ -25,7 +26,8 @@ export async function render(platform: Platform, site: LiveSite, address: string
   if (page) {
     const own = pathOf(page)
     if (own !== path) return redirectTo(`${site.origin}${encodeURI(own)}`)
-    return renderPage(platform, site, await shownOf(platform, site, page, own), own, asked)
+    const spoken = { ...site, language: page.language ?? site.language }
+    return renderPage(platform, spoken, await shownOf(platform, spoken, page, own), own, asked)
   }
   const lower = path.toLowerCase()
   const built = await findThingPage(platform, site, lower, asked)
@@ -41,26 +43,32 @@ const shownOf = async ({ db }: Platform, site: LiveSite, page: LivePage, path: s
   blocks: page.blocks,
   data: {},
   noIndex: !page.isIndexable,
+  group: page.translationGroup,
   jsonLd: await structuredDataOf(db, site, page, path),
 })
 
 async function renderPage(
   platform: Platform,
   site: LiveSite,
-  page: ThingPage & { noIndex?: boolean; jsonLd?: object[] },
+  page: ThingPage & { noIndex?: boolean; jsonLd?: object[]; group?: string },
   path: string,
   asked: Asked | undefined,
 ): Promise<Content> {
   const { db, log, clock } = platform
-  const frame = withKnownDesign(site, await frameOf(platform, site))
+  const [frame, { languages, home, alternates }] = await Promise.all([
+    frameOf(platform, site),
+    languagesOf(db, site, path, page.group),
+  ])
+  withKnownDesign(site, frame)
   const blocks = framed(page.blocks, frame)
   const { data, blockCount, hasTooManyBlocks } = await dataOf(db, site, blocks, { path, asked })
   if (hasTooManyBlocks) log.error({ siteId: site.id, path }, 'a page has too many blocks to be shown')
-  const { title, description, image, until, jsonLd, noIndex = false } = page
-  const head = { title, description, image, path, jsonLd, noIndex: noIndex || hasTooManyBlocks }
+  const { title, description, image, until, jsonLd } = page
+  const noIndex = page.noIndex || hasTooManyBlocks
+  const head = { title, description, image, path, jsonLd, noIndex, alternates: noIndex ? [] : alternates }
   const shown = { ...data, ...page.data }
   const pictures = await picturesIn(platform, site, [blocks, shown])
-  const metadata = { ...frame.metadata, path, title, data: { ...shown, pictures } }
+  const metadata = { ...frame.metadata, path, title, languages, home, data: { ...shown, pictures } }
   const toDocument = blockCount >= LARGE_PAGE_BLOCKS ? largeDocumentOf : documentOf
   const { html, headers } = await toDocument(site, head, blocks, metadata)
   return {

@@ -65,7 +65,6 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await call('pages_list', { siteId })).toMatchObject([{ slug: 'home' }])
 
     expect(await call('media_list', { siteId })).toEqual([])
-    expect(await call('media_search', { siteId, q: 'lake' })).toEqual([])
     const { jobId } = await call<{ jobId: string }>('ai_generate', { siteId, prompt: 'A hotel at a lake' })
     expect(await call('ai_get_job', { siteId, jobId })).toMatchObject({ jobId })
     expect(await call('ai_translate', { ...ofPage, targetLanguage: 'de' })).toMatchObject({ pageId: page.id })

@@ -1,4 +1,4 @@
-import type { PublicContext } from '../../platform/context.ts'
+import type { PublicContext, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { PageDraft } from './compose/site-plan.ts'
 import type { Picture } from './compose/stock-images.ts'
@@ -14,6 +14,18 @@ export type PageContent = {
 
 export type PageReader = {
   findPage(db: Db, siteId: string, pageId: string): Promise<PageContent | undefined>
+}
+
+export type Pages = PageReader & {
+  /** Throws CONFLICT if a translation of the page into a language cannot be saved. */
+  checkTranslation(db: Db, site: SiteContext['site'], pageId: string, language: string): Promise<void>
+  /** Saves a draft in the translation group of the page, once for each language. Resolves to its id. */
+  saveTranslation(
+    context: SiteContext,
+    pageId: string,
+    language: string,
+    content: PageContent,
+  ): Promise<string>
 }
 
 export type MediaLibrary = {

@@ -6,6 +6,7 @@ import {
   DateTime,
   Direction,
   Id,
+  NAME_LENGTH,
   named,
   nullable,
   oneOf,
@@ -49,12 +50,26 @@ const seoFields = {
   ogImage: nullable(Type.String({ maxLength: 2000, examples: ['https://www.example.com/house.jpg'] })),
 }
 const Seo = named('Seo', Type.Object(seoFields))
+const language = nullable(
+  Type.String({
+    maxLength: 35,
+    description: 'BCP 47 tag; null for the language of the site',
+    examples: ['de'],
+  }),
+)
+const translationGroup = Type.String({
+  minLength: 1,
+  maxLength: NAME_LENGTH,
+  description: 'The same for all translations of a page; its id by default',
+})
 
 const summary = {
   id: Id,
   title,
   slug,
   status: PageStatus,
+  language,
+  translationGroup,
   updatedAt: DateTime,
   liveVersion: nullable(
     Type.Integer({
@@ -76,6 +91,8 @@ const LivePage = named(
     version: Type.Integer({ minimum: 1, maximum: MAX_VERSION }),
     title,
     slug,
+    language,
+    translationGroup,
     blocks,
     seo: Seo,
     publishedAt: DateTime,
@@ -86,11 +103,25 @@ export const ArchivedPage = named(
   Type.Object({ id: Id, status: PageStatus, archivedAt: DateTime }),
 )
 
-const optional = { status: PageStatus, blocks, seo: partial(seoFields) }
+const optional = {
+  status: PageStatus,
+  language,
+  translationGroup: nullable(translationGroup),
+  blocks,
+  seo: partial(seoFields),
+}
 const PageCreate = Type.Object({ title, slug, ...partial(optional).properties })
 const PageUpdate = partial({ title, slug, ...optional })
 
-const revision = { version: Type.Integer(), title, slug, status: PageStatus, savedAt: DateTime }
+const revision = {
+  version: Type.Integer(),
+  title,
+  slug,
+  status: PageStatus,
+  language,
+  translationGroup,
+  savedAt: DateTime,
+}
 const PageRevisionSummary = named('PageRevisionSummary', Type.Object(revision))
 const PageRevision = named('PageRevision', Type.Object({ ...revision, blocks, seo: Seo }))
 
@@ -152,6 +183,7 @@ export const pages = contract('pages', 'Pages', {
       orderBy: oneOf(['updatedAt', 'createdAt', 'title'], { default: 'updatedAt' }),
       direction: Direction,
       status: Type.Optional(PageStatus),
+      translationGroup: Type.Optional(translationGroup),
     }),
     reply: page(PageSummary),
   }),

@@ -1,15 +1,17 @@
+import type { Site } from '../../api/caller.ts'
 import { singleStatement } from '../../api/endpoint.ts'
-import { conflict, found, invalid, refuse } from '../../api/errors.ts'
+import { found, invalid, refuse } from '../../api/errors.ts'
 import type { ChangeContext, HandlersOf } from '../../platform/context.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
+import { canonicalLanguage, isSpokenLanguage } from '../../platform/values/language.ts'
 import { blockErrors } from '../../platform/values/puck.ts'
 import { type EventType, emit, withEvents } from '../../platform/work/events.ts'
+import { refuseHeld, slugTaken, staleVersion } from './conflicts.ts'
 import type { PageFields, PageRevision, pages } from './contract.ts'
 import { applyEdits } from './edits.ts'
 import * as queries from './queries.ts'
-import { isReservedSlug } from './rules.ts'
+import { isReservedSlug, storedLanguage } from './rules.ts'
 
 export const pageHandlers: HandlersOf<typeof pages> = {
   async list({ db, site }, { query }) {
@@ -19,16 +21,17 @@ export const pageHandlers: HandlersOf<typeof pages> = {
   create: singleStatement(async ({ db, site, caller, clock }, { body }) => {
     checkSlug(body.slug)
     checkBlocks(body.blocks)
+    const fields = withKnownLanguage(site, body)
     const now = clock.now()
     const types: EventType[] = ['page.created', ...statusEvents(body.status)]
     const insert = queries.insertPage(withEvents(db, site.id, types, now), site.id, {
-      ...body,
+      ...fields,
       by: caller.id,
       id: newId('page'),
       createdAt: now,
       updatedAt: now,
     })
-    const page = await insert.catch((error) => refuseLivePath(db, site.id, body.slug, error))
+    const page = await insert.catch((error) => refuseHeld(db, site.id, body.slug, fields, error))
     if (!page) throw await slugTaken(db, site.id, body.slug)
     return page
   }),
@@ -44,7 +47,8 @@ export const pageHandlers: HandlersOf<typeof pages> = {
   async update(context, { params, body, ifMatch }) {
     checkSlug(body.slug)
     checkBlocks(body.blocks)
-    const { page } = await changePage(context, params.pageId, ifMatch, () => body, {
+    const fields = withKnownLanguage(context.site, body)
+    const { page } = await changePage(context, params.pageId, ifMatch, () => fields, {
       mayChangeStatus: body.status !== undefined,
     })
     return page
@@ -85,10 +89,12 @@ export const pageHandlers: HandlersOf<typeof pages> = {
   async restoreRevision(context, { params, ifMatch }) {
     const { db, site } = context
     const stored = await queries.findRevision(db, site.id, params.pageId, params.version)
-    const { title, slug, status, blocks, seo }: PageRevision = JSON.parse(found(stored, 'Revision').json)
+    const { title, slug, status, blocks, seo, language, translationGroup }: PageRevision = JSON.parse(
+      found(stored, 'Revision').json,
+    )
     // Sending the status again would publish the restored content.
     const restore = (page: queries.LockedPage) => ({
-      ...{ title, slug, blocks, seo },
+      ...{ title, slug, blocks, seo, language, translationGroup },
       ...(status !== page.status && { status }),
     })
     const { page } = await changePage(context, params.pageId, ifMatch, restore, {
@@ -121,20 +127,21 @@ export async function unpublishPage(context: ChangeContext, pageId: string) {
  * Locks a page, checks its version against `ifMatch`, saves the fields `change` returns, and emits the events. Returns the
  * saved page. Throws NOT_FOUND, or CONFLICT for another version or a taken slug.
  */
-async function changePage(
+export async function changePage(
   { db, site, caller, clock }: ChangeContext,
   pageId: string,
   ifMatch: number | null,
   change: (page: queries.LockedPage) => PageFields,
   { mayChangeStatus, events = ['page.updated'] }: { mayChangeStatus: boolean; events?: EventType[] },
 ): Promise<queries.SavedPage> {
-  let fields: PageFields = {}
+  let wanted: PageFields = {}
   try {
     return await db.transaction(async (tx) => {
       await queries.lockIfReleasing(tx, site.id, mayChangeStatus)
       const locked = found(await queries.lockPage(tx, site.id, pageId), 'Page')
       if (ifMatch !== null && ifMatch !== locked.version) throw staleVersion(locked.version)
-      fields = change(locked)
+      const fields = change(locked)
+      wanted = { ...locked, ...fields }
       const now = clock.now()
       const saved = await queries.savePage(tx, site.id, pageId, fields, now, caller.id)
       if (!saved) return queries.readLockedPage(tx, site.id, pageId)
@@ -144,50 +151,28 @@ async function changePage(
       return saved
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'pages_slug')) throw await slugTaken(db, site.id, fields.slug as string)
-    return refuseLivePath(db, site.id, pageId, error)
+    if (isUniqueViolation(error, 'pages_slug')) throw await slugTaken(db, site.id, wanted.slug as string)
+    return refuseHeld(db, site.id, pageId, wanted, error)
   }
 }
-
-/** Throws a CONFLICT that names the page which is still live at the path, or any other error as it is. */
-async function refuseLivePath(db: Db, siteId: string, page: string, error: unknown): Promise<never> {
-  if (!isUniqueViolation(error, 'live_pages_slug')) throw error
-  const holder = await queries.findLiveHolder(db, siteId, page)
-  throw conflict(
-    `Visitors still get the page ${holder} at this path, whose slug has changed since; publish that page first`,
-    'path_is_live',
-    { pageId: holder },
-  )
-}
-
-const statusEvents = (status: PageFields['status']): EventType[] =>
-  status === 'published' || status === 'archived' ? [`page.${status}`] : []
 
 function checkSlug(slug: string | undefined) {
   if (slug !== undefined && isReservedSlug(slug))
     throw invalid({ slug: 'must not begin with _sw/, which is reserved for the server; choose another' })
 }
 
+/** Throws VALIDATION_ERROR for an unknown language. Returns the fields with the language as it is stored. */
+function withKnownLanguage<Fields extends PageFields>(site: Pick<Site, 'language'>, fields: Fields): Fields {
+  if (fields.language === undefined || fields.language === null) return fields
+  const language = canonicalLanguage(fields.language)
+  if (language === null || !isSpokenLanguage(language))
+    throw invalid({ language: 'must be the BCP 47 tag of a language, such as de or pt-BR' })
+  return { ...fields, language: storedLanguage(site, language) }
+}
+
 function checkBlocks(blocks: Record<string, unknown> | undefined) {
   if (blocks) refuse(blockErrors(blocks))
 }
 
-const staleVersion = (version: number) =>
-  conflict(
-    `The page has changed and is now version ${version}. Get it again, apply your change and send it with the new ETag`,
-    'version_changed',
-    { version },
-  )
-
-async function slugTaken(db: Db, siteId: string, slug: string) {
-  const holder = await queries.findSlugHolder(db, siteId, slug)
-  const who = holder ? `the ${holder.status} page ${holder.id}` : 'another page'
-  return conflict(
-    `The slug ${slug} belongs to ${who}; choose another slug or change that page's`,
-    'slug_taken',
-    {
-      slug,
-      ...(holder && { pageId: holder.id }),
-    },
-  )
-}
+const statusEvents = (status: PageFields['status']): EventType[] =>
+  status === 'published' || status === 'archived' ? [`page.${status}`] : []

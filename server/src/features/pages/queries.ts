@@ -26,6 +26,7 @@ export type ListOptions = {
   orderBy: keyof typeof ORDERINGS
   direction: 'asc' | 'desc'
   status?: Page['status']
+  translationGroup?: string
 }
 
 const seo = jsonObject<Page['seo']>({
@@ -33,11 +34,14 @@ const seo = jsonObject<Page['seo']>({
   description: sql`seo_description`,
   ogImage: sql`seo_og_image`,
 })
+const group = sql`coalesce(translation_group, id)`
 const summary: Fields<PageSummary> = {
   id: sql`id`,
   title: sql`title`,
   slug: sql`slug`,
   status: sql`status`,
+  language: sql`language`,
+  translationGroup: group,
   updatedAt: sql`iso(updated_at)`,
   liveVersion: sql`live_version`,
   hasUnpublishedChanges: sql`case when status = 'published' then live_version is distinct from version
@@ -58,17 +62,20 @@ const versionedOf = <T>(row: Row | undefined): Versioned<T> | undefined =>
 export function listPages(
   db: Db,
   siteId: string,
-  { limit, cursor, orderBy, direction, status }: ListOptions,
+  { limit, cursor, orderBy, direction, status, translationGroup }: ListOptions,
 ) {
   const { column, type } = ORDERINGS[orderBy]
+  const ofGroup = translationGroup === undefined ? empty : sql` and ${group} = ${translationGroup}`
+  const from = sql`pages where site_id = ${siteId}${status ? sql` and status = ${status}` : empty}${ofGroup}`
   return countedPage<PageSummary>(db, {
     item: summaryJson,
-    from: sql`pages where site_id = ${siteId}${status ? sql` and status = ${status}` : empty}`,
+    from,
     cursor: { list: 'pages', orderBy, direction, type },
     column,
     limit,
     after: cursor,
-    total: total(siteId, 'pages', status),
+    total:
+      translationGroup === undefined ? total(siteId, 'pages', status) : sql`(select count(*) from ${from})`,
   })
 }
 
@@ -85,12 +92,13 @@ export type NewPage = PageFields & {
 /** Undefined when the slug is taken. */
 export async function insertPage(db: Db, siteId: string, page: NewPage) {
   const { id, title, slug, status = 'draft', blocks = {}, seo = {}, createdAt, updatedAt, by = null } = page
+  const { language = null, translationGroup = null } = page
   const archivedAt = status === 'archived' ? updatedAt : null
   const inserted = await db.insert(sql`
       insert into pages (id, site_id, title, slug, slug_key, status, blocks,
-        seo_title, seo_description, seo_og_image, created_at, updated_at, archived_at, updated_by)
+        seo_title, seo_description, seo_og_image, language, translation_group, created_at, updated_at, archived_at, updated_by)
       values (${id}, ${siteId}, ${title}, ${slug}, ${slugKey(slug)}, ${status}, ${JSON.stringify(blocks)}::jsonb,
-        ${seo.title ?? null}, ${seo.description ?? null}, ${seo.ogImage ?? null}, ${createdAt}, ${updatedAt}, ${archivedAt},
+        ${seo.title ?? null}, ${seo.description ?? null}, ${seo.ogImage ?? null}, ${language}, ${translationGroup}, ${createdAt}, ${updatedAt}, ${archivedAt},
         ${by})
       on conflict on constraint pages_slug do nothing
       returning (${fullJson})::text as json`)
@@ -119,6 +127,8 @@ export const findLivePage = (db: Db, siteId: string, pageId: string) =>
       version: sql`version`,
       title: sql`title`,
       slug: sql`slug`,
+      language: sql`language`,
+      translationGroup: sql`coalesce(translation_group, page_id)`,
       blocks: sql`blocks`,
       seo,
       publishedAt: sql`iso(published_at)`,
@@ -142,12 +152,14 @@ export type LockedPage = {
   blocks: Record<string, unknown>
   /** The version that visitors get. */
   liveVersion: number | null
+  language: string | null
+  translationGroup: string
 }
 
 /** Locks the page until the transaction ends. */
 export function lockPage(db: Db, siteId: string, pageId: string) {
   return db.first<LockedPage>(sql`
-    select version, status, blocks, live_version as "liveVersion" from pages
+    select version, status, blocks, live_version as "liveVersion", language, ${group} as "translationGroup" from pages
     where site_id = ${siteId} and id = ${pageId} for update`)
 }
 
@@ -156,12 +168,25 @@ export async function findSlugHolder(db: Db, siteId: string, slug: string) {
     select id, status from pages where site_id = ${siteId} and slug_key = ${slugKey(slug)}`)
 }
 
+/** The page of a translation group in a language. */
+export function findTranslation(db: Db, siteId: string, groupId: string, language: string | null) {
+  return db.first<{ id: string; version: number; isDraft: boolean }>(sql`
+    select id, version, status = 'draft' and live_version is null as "isDraft" from pages
+    where site_id = ${siteId} and ${group} = ${groupId} and coalesce(language, '') = coalesce(${language}, '')`)
+}
+
 /** The live page at the path of a saved page, or at a slug. */
 export async function findLiveHolder(db: Db, siteId: string, pageIdOrSlug: string) {
   const row = await db.first<{ id: string }>(sql`
     select page_id as id from live_pages where site_id = ${siteId} and until_release is null and slug_key in (
       ${slugKey(pageIdOrSlug)}, (select slug_key from pages where site_id = ${siteId} and id = ${pageIdOrSlug}))`)
   return row?.id ?? null
+}
+
+/** What translations of a page share with it. */
+export function findOriginal(db: Db, siteId: string, pageId: string) {
+  return db.first<{ slug: string; language: string | null; translationGroup: string }>(sql`
+    select slug, language, ${group} as "translationGroup" from pages where site_id = ${siteId} and id = ${pageId}`)
 }
 
 const MAX_SLUGS = 1_000
@@ -219,12 +244,14 @@ export async function savePage(
   now: Date,
   by: string | null,
 ): Promise<SavedPage | undefined> {
-  const { title, slug, status, blocks, seo } = fields
+  const { title, slug, status, language, translationGroup, blocks, seo } = fields
   const set = assignments({
     title,
     slug,
     slug_key: slug === undefined ? undefined : slugKey(slug),
     status,
+    language,
+    translation_group: translationGroup,
     blocks: blocks === undefined ? undefined : JSON.stringify(blocks),
     seo_title: seo?.title,
     seo_description: seo?.description,
@@ -235,9 +262,9 @@ export async function savePage(
   const row = await db.first<SavedRow>(sql`
     with revision as (
       insert into page_revisions (site_id, page_id, version, title, slug, slug_key, status, blocks,
-        seo_title, seo_description, seo_og_image, saved_at)
+        seo_title, seo_description, seo_og_image, language, translation_group, saved_at)
       select site_id, id, version, title, slug, slug_key, status, blocks,
-        seo_title, seo_description, seo_og_image, updated_at
+        seo_title, seo_description, seo_og_image, language, translation_group, updated_at
       from pages where site_id = ${siteId} and id = ${pageId}
       returning version
     ), thinned as (
@@ -264,6 +291,8 @@ const revision: Fields<PageRevisionSummary> = {
   title: sql`title`,
   slug: sql`slug`,
   status: sql`status`,
+  language: sql`language`,
+  translationGroup: sql`coalesce(translation_group, page_id)`,
   savedAt: sql`iso(saved_at)`,
 }
 const revisionJson = jsonObject<PageRevision>({ ...revision, blocks: sql`blocks`, seo })

@@ -10,13 +10,26 @@ const indexable = (siteId: string) => sql`
   where site_id = ${siteId} and until_release is null and is_indexable) indexable`
 const path = sql`'/' || trim(both '/' from slug)`
 
-export type SitemapPage = { path: string; publishedAt: Date; pictures: string[]; release: number | null }
+export type SitemapPage = {
+  path: string
+  publishedAt: Date
+  pictures: string[]
+  release: number | null
+  /** The page in all its languages; null for a thing. */
+  translations: { language: string | null; slug: string }[] | null
+}
+
+const translations = sql`(
+    select json_agg(json_build_object('language', language, 'slug', slug)) from live_pages other
+    where other.site_id = indexable.site_id and until_release is null and is_indexable
+      and coalesce(other.translation_group, other.page_id) = coalesce(indexable.translation_group, indexable.page_id)
+  )`
 
 /** All addresses of a site that search engines may list: its pages, and the things that no page stands in front of. */
 const addresses = (siteId: string, paths: ThingPaths) => sql`(
-    select ${path} as path, published_at, pictures, release from ${indexable(siteId)}
+    select ${path} as path, published_at, pictures, release, ${translations} as translations from ${indexable(siteId)}
     union all
-    select path, changed_at, array(select jsonb_array_elements_text(images) limit ${MAX_PICTURES}), null
+    select path, changed_at, array(select jsonb_array_elements_text(images) limit ${MAX_PICTURES}), null, null
     from ${thingPaths(siteId, paths)} things
     where not exists (
       select from live_pages
@@ -32,7 +45,7 @@ export const findSitemapPages = (
   { offset, limit }: { offset: number; limit: number },
 ) =>
   db.rows<SitemapPage>(sql`
-    select path, published_at as "publishedAt", pictures, release
+    select path, published_at as "publishedAt", pictures, release, translations
     from ${addresses(siteId, paths)} order by release is null, path collate "C" offset ${offset} limit ${limit}`)
 
 export async function countSitemapPages(db: Db, siteId: string, paths: ThingPaths): Promise<number> {

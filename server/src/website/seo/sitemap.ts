@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/database/database.ts'
 import { pictureUrl, urlOf } from '../addresses.ts'
+import { alternatesOf } from '../frame/languages.ts'
 import { type Content, type LiveSite, releaseHeader } from '../live-site.ts'
 import { countSitemapPages, findSitemapPages, type SitemapPage } from './seo-queries.ts'
-import { xmlDocument, xmlElement } from './xml.ts'
+import { xmlDocument, xmlElement, xmlText } from './xml.ts'
 
 /** The most addresses in one sitemap (sitemaps.org). */
 const MAX_URLS = 50_000
@@ -27,16 +28,21 @@ export async function sitemapPart(db: Db, site: LiveSite, number: number): Promi
   const urls = pages.map((page) => entryOf(site, page))
   const set =
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+    'xmlns:xhtml="http://www.w3.org/1999/xhtml" ' +
     `xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${urls.join('\n')}</urlset>`
   return xml(set, pages[0]?.release ?? site.release)
 }
 
-function entryOf(site: LiveSite, { path, publishedAt, pictures }: SitemapPage): string {
+function entryOf(site: LiveSite, { path, publishedAt, pictures, translations }: SitemapPage): string {
   const images = pictures.flatMap((address) => pictureUrl(site, address) ?? [])
   return [
     '<url>',
     xmlElement('loc', urlOf(site, path)),
     xmlElement('lastmod', publishedAt.toISOString()),
+    ...alternatesOf(site, translations ?? []).map(
+      ({ language, path: other }) =>
+        `<xhtml:link rel="alternate" hreflang="${xmlText(language)}" href="${xmlText(urlOf(site, other))}"/>`,
+    ),
     ...images.map((url) => `<image:image>${xmlElement('image:loc', url)}</image:image>`),
     '</url>',
   ].join('')

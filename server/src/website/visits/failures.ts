@@ -4,7 +4,7 @@ import { ApiError, RateLimited } from '../../api/errors.ts'
 import { isDatabaseGone } from '../../platform/database/errors.ts'
 import type { Logger } from '../../platform/observe/log.ts'
 import { documentOf } from '../document.tsx'
-import type { Frame } from '../frame.ts'
+import type { Frame } from '../frame/frame.ts'
 import type { LiveSite } from '../live-site.ts'
 import { sendPage, sendText } from './notice.ts'
 import type { Visit } from './visit.ts'
@@ -16,9 +16,10 @@ type Design = { site: LiveSite; frame: Frame }
 /** How sites looked when a page of theirs was last rendered. */
 const designs = new LRUCache<string, Design>({ max: MAX_DESIGNS })
 
-/** Keeps the design that visitors of a site get, for when it cannot be asked for. */
+/** Keeps the design that visitors of a site get, in its main language if known, for when it cannot be asked for. */
 export function withKnownDesign(site: LiveSite, frame: Frame): Frame {
-  if (site.release !== null) designs.set(site.id, { site, frame })
+  if (site.release !== null && (site.language === site.mainLanguage || !designs.has(site.id)))
+    designs.set(site.id, { site, frame })
   return frame
 }
 

@@ -27,10 +27,12 @@ describe('PATCH content', () => {
     expect(Object.keys(answer).sort()).toEqual([
       'hasUnpublishedChanges',
       'id',
+      'language',
       'liveVersion',
       'slug',
       'status',
       'title',
+      'translationGroup',
       'updatedAt',
     ])
     expect(await contentOf(page.id)).toEqual({ new: true })

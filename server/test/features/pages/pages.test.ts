@@ -25,6 +25,8 @@ describe('a page', () => {
       title: 'Home',
       slug: '/',
       status: 'draft',
+      language: null,
+      translationGroup: page.id,
       blocks: {},
       seo: { title: null, description: null, ogImage: null },
       createdAt: expect.any(String),

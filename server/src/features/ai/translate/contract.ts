@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Endpoints } from '../../../api/endpoint.ts'
 import { endpoint } from '../../../api/endpoint.ts'
 import { one } from '../../../api/reply.ts'
-import { AnyObject, Id, named } from '../../../api/schema.ts'
+import { AnyObject, Id, named, nullable } from '../../../api/schema.ts'
 import { engine, language, Usage } from '../schema.ts'
 
 const Translation = named(
@@ -18,6 +18,7 @@ const Translation = named(
       description: 'Dotted paths of texts that could not be translated completely and keep their original',
       examples: [['blocks.content.0.props.text']],
     }),
+    savedPageId: nullable({ ...Id, description: 'The draft with the translation; null if it was not saved' }),
     usage: Usage,
     engine,
   }),
@@ -29,12 +30,15 @@ export const translationEndpoints = {
     gateway: true,
     summary: 'Translate a page',
     description:
-      'Translates the texts of a page without changing it: save the result as a new page. Ids, addresses, tags and other ' +
-      'machine-readable values stay as they are. The built-in engine only marks the texts to be translated.',
+      'Translates the texts of a page without changing it. Ids, addresses, tags and other machine-readable values stay as ' +
+      'they are. With `save`, the result becomes a draft in the translation group of the page. An earlier draft in that ' +
+      'language becomes a revision; if the page in that language is more than a draft: 409. The built-in engine only marks ' +
+      'the texts to be translated.',
     body: Type.Object({
       pageId: Id,
       targetLanguage: language,
       sourceLanguage: Type.Optional({ ...language, description: 'Detected by default' }),
+      save: Type.Optional(Type.Boolean({ default: false, description: 'Saves it as a draft' })),
     }),
     reply: one(Translation),
   }),

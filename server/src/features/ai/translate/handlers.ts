@@ -8,7 +8,7 @@ import {
   primaryLanguage,
 } from '../../../platform/values/language.ts'
 import { metered } from '../budget/ledger.ts'
-import type { PageReader } from '../dependencies.ts'
+import type { Pages } from '../dependencies.ts'
 import { type EngineResult, engineName, modelFor } from '../engine.ts'
 import { withModelSlot } from '../model-requests.ts'
 import { detectLanguage } from './language-detection.ts'
@@ -17,12 +17,12 @@ import { PageTexts, type TranslatedPage } from './page-translation.ts'
 import { type Passage, passageKey, type Translate } from './passage.ts'
 import { pseudoMark, pseudoTranslation } from './pseudo-translation.ts'
 
-type Body = { pageId: string; targetLanguage: string; sourceLanguage?: string }
+type Body = { pageId: string; targetLanguage: string; sourceLanguage?: string; save?: boolean }
 
-/** Returns the page translated into another language, without changing the stored page. */
-export async function translatePage(context: SiteContext, pages: PageReader, body: Body) {
+/** Returns the page translated into another language, and saves that as a draft if asked to. The stored page stays as it is. */
+export async function translatePage(context: SiteContext, pages: Pages, body: Body) {
   const { db, site } = context
-  const { pageId } = body
+  const { pageId, save = false } = body
   const { target, source } = languagesOf(body)
   const texts = new PageTexts(found(await pages.findPage(db, site.id, pageId), 'Page'))
   const sourceLanguage = source ?? (await detectedLanguage(texts.passages, site.language))
@@ -32,12 +32,14 @@ export async function translatePage(context: SiteContext, pages: PageReader, bod
       targetLanguage: `is ${target}, and ${what} ${sourceLanguage}; name a different language, or the correct sourceLanguage`,
     })
   }
+  if (save) await pages.checkTranslation(db, site, pageId, target)
   const languages = { sourceLanguage, targetLanguage: target }
   const model = modelFor(context, site)
   const { value, usage } = model
     ? await translateWithModel(context, model, languages, texts)
     : pseudoTranslate(target, texts)
   const { page, untranslated } = value
+  const savedPageId = save ? await pages.saveTranslation(context, pageId, target, page) : null
   return {
     pageId,
     ...languages,
@@ -45,6 +47,7 @@ export async function translatePage(context: SiteContext, pages: PageReader, bod
     translatedPuckData: page.blocks,
     translatedSeo: page.seo,
     untranslated,
+    savedPageId,
     usage,
     engine: engineName(model),
   }

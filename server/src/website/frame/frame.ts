@@ -1,12 +1,12 @@
 import { compileDesign, type Design, type DesignDocument } from '@sitewright/blocks/design'
 import type { MenuLink, PageMetadata } from '@sitewright/blocks/page'
 import { LRUCache } from 'lru-cache'
-import { itemsOf, type Menu, type MenuItem } from '../features/design/rules.ts'
-import type { Platform } from '../platform/context.ts'
-import { isSameLanguage } from '../platform/values/language.ts'
+import { itemsOf, type Menu, type MenuItem } from '../../features/design/rules.ts'
+import type { Platform } from '../../platform/context.ts'
+import { isSameLanguage } from '../../platform/values/language.ts'
+import type { LiveSite } from '../live-site.ts'
+import { thingHrefs } from '../things/menu-hrefs.ts'
 import { findDocuments, findPaths } from './frame-queries.ts'
-import type { LiveSite } from './live-site.ts'
-import { thingHrefs } from './things/menu-hrefs.ts'
 
 /** What all pages of a site share, as it is in a release. */
 export type Frame = {
@@ -16,7 +16,7 @@ export type Frame = {
   footer: unknown
 }
 
-/** The design, menus, header and footer for a page in the site's language. */
+/** The design, menus, header and footer for a page, in its language. */
 export async function frameOf({ db }: Platform, site: LiveSite): Promise<Frame> {
   const documents = await findDocuments(db, site.id, site.release)
   const { navigation, frame } = documents
@@ -46,7 +46,7 @@ async function menusOf(db: Platform['db'], site: LiveSite, menus: readonly Menu[
   const items = menus.flatMap((menu) => [...itemsOf(menu.items)])
   const pageIds = items.flatMap(({ pageId }) => pageId ?? [])
   const [paths, hrefOfThing] = await Promise.all([
-    pageIds.length > 0 ? findPaths(db, site.id, site.release, pageIds) : new Map<string, string>(),
+    pageIds.length > 0 ? findPaths(db, site.id, site, pageIds) : new Map<string, string>(),
     thingHrefs(
       db,
       site,
