@@ -42,6 +42,17 @@ export function formatAgo(value: string | null, now = Date.now()): string {
   return relative.format(Math.round(seconds / length), unit)
 }
 
+const languages = new Intl.DisplayNames(undefined, { type: 'language' })
+
+/** The name of the language of a BCP 47 tag. */
+export function languageName(tag: string): string {
+  try {
+    return languages.of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
 /** Turns `in_progress` into `In progress`. */
 export const labelOf = (value: string) => {
   const words = value.replaceAll(/[_-]/g, ' ')

@@ -26,20 +26,35 @@ async function editorOf() {
 }
 
 describe('AI in the page editor', () => {
-  test('translates a page, previews it, and saves it as a new page', async () => {
+  test('translates a page into a draft, and links both', async () => {
     const { page, client, siteId, pageId, checkScreen } = await editorOf()
-    await page.getByRole('button', { name: 'Translate' }).click()
-    const panel = page.getByRole('dialog', { name: 'Translate' })
-    await panel.getByRole('combobox', { name: 'Target language' }).fill('de')
-    await panel.getByRole('button', { name: 'Translate', exact: true }).click()
-    await panel.getByTestId('page-preview').waitFor()
-    await checkScreen('translate')
-    await panel.getByRole('button', { name: 'Save as new page' }).click()
+    const openLanguages = () => page.getByRole('button', { name: 'Languages' }).click()
+    const panel = page.getByRole('dialog', { name: 'Languages' })
+    const translations = panel.getByRole('region', { name: 'Translations' })
+    await openLanguages()
+    await panel.getByText('This page is not translated yet.').waitFor()
+    await panel.getByRole('combobox', { name: 'Translate to' }).fill('German')
+    await page.getByRole('option', { name: 'German', exact: true }).click()
+    await panel.getByRole('button', { name: 'Translate to German' }).click()
     await page.waitForURL((url) => !url.pathname.endsWith(pageId))
     const saved = await client.pages.get(siteId, page.url().split('/').at(-1) as string)
-    expect(saved).toMatchObject({ slug: 'kitchen-de', status: 'draft' })
+    expect(saved).toMatchObject({ slug: 'de/kitchen', language: 'de', translationGroup: pageId })
     expect((saved.blocks.content as Block[])[0]?.type).toBe('Text')
-    expect(await client.pages.get(siteId, pageId)).toMatchObject({ title: 'Kitchen', slug: 'kitchen' })
+    await openLanguages()
+    await translations.getByRole('link', { name: 'Kitchen' }).waitFor()
+    await checkScreen('languages')
+
+    await panel.getByRole('combobox', { name: 'Language of this page' }).fill('Swiss')
+    await page.getByRole('option', { name: 'Swiss High German' }).click()
+    await eventually(async () => (await client.pages.get(siteId, saved.id)).language).toBe('de-CH')
+    await translations.getByRole('link', { name: 'Kitchen' }).click()
+    await page.waitForURL((url) => url.pathname.endsWith(pageId))
+    await openLanguages()
+    await translations.getByRole('button', { name: `Not a translation: ${saved.title}` }).click()
+    await eventually(async () => (await client.pages.get(siteId, saved.id)).translationGroup).toBe(saved.id)
+    await panel.getByRole('combobox', { name: 'Add an existing page' }).click()
+    await page.getByRole('option', { name: 'de/kitchen' }).click()
+    await eventually(async () => (await client.pages.get(siteId, saved.id)).translationGroup).toBe(pageId)
   })
 
   test('suggests a text for the selected block and inserts it', async () => {

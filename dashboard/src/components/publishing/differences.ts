@@ -2,7 +2,7 @@ import { catalogue, complete, root } from '@sitewright/blocks/catalogue'
 import type { LivePage, Page } from '@sitewright/client'
 import { labelOf } from '../../lib/format.ts'
 
-type Content = Pick<Page, 'title' | 'slug' | 'blocks' | 'seo'>
+type Content = Pick<Page, 'title' | 'slug' | 'language' | 'blocks' | 'seo'>
 type Change = 'added' | 'changed' | 'removed' | 'moved'
 export type Difference = { change: Change; where: string; before?: string; after?: string }
 
@@ -13,6 +13,7 @@ export function differencesOf(live: LivePage | Content, draft: Content): Differe
   const fields: [string, string | null, string | null][] = [
     ['Title', live.title, draft.title],
     ['Address', live.slug, draft.slug],
+    ['Language', live.language, draft.language],
     ['SEO title', live.seo.title, draft.seo.title],
     ['SEO description', live.seo.description, draft.seo.description],
     ['Sharing picture', live.seo.ogImage, draft.seo.ogImage],

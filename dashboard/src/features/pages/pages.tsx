@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import type { PageSummary } from '@sitewright/client'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ import { useOpened } from '../../components/panels/use-opened.ts'
 import { PageState } from '../../components/publishing/page-state.tsx'
 import { PublishButton } from '../../components/publishing/publish-button.tsx'
 import { ScheduleForm } from '../../components/publishing/schedule-form.tsx'
-import { formatAgo } from '../../lib/format.ts'
+import { formatAgo, languageName } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { NewPage } from './new-page.tsx'
@@ -75,7 +75,7 @@ export function Pages() {
           </>
         }
         columns={[
-          { header: 'Page', cell: ({ title }) => title },
+          { header: 'Page', cell: (page) => <PageTitle page={page} /> },
           { header: 'Address', wide: true, cell: ({ slug }) => `/${bareSlug(slug)}` },
           { header: 'Status', cell: (page) => <PageState page={page} /> },
           { header: 'Updated', wide: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
@@ -113,3 +113,15 @@ export function Pages() {
     </Page>
   )
 }
+
+/** The title, with the language of a page that has its own. */
+const PageTitle = ({ page: { title, language } }: { page: PageSummary }) => (
+  <Group gap="xs">
+    {title}
+    {language !== null && (
+      <Badge variant="light" color="gray" radius="sm" tt="none" fw={600} title={languageName(language)}>
+        {language}
+      </Badge>
+    )}
+  </Group>
+)

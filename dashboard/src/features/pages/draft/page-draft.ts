@@ -6,7 +6,7 @@ import {
   type PagesUpdateInput,
 } from '@sitewright/client'
 
-export type Draft = Pick<Page, 'title' | 'slug' | 'blocks' | 'seo'>
+export type Draft = Pick<Page, 'title' | 'slug' | 'language' | 'blocks' | 'seo'>
 export type LoadedPage = { page: Page; etag: string | null }
 /** `conflict`: someone else changed the page; saving is paused until the user decides. */
 export type Saving = 'saved' | 'changed' | 'saving' | 'failed' | 'conflict'
@@ -61,6 +61,10 @@ export class PageDraft {
 
   get etag(): string | null {
     return this.#etag
+  }
+
+  get translationGroup(): string {
+    return this.#page.translationGroup
   }
 
   get isUnsaved(): boolean {
@@ -186,7 +190,13 @@ export class PageDraft {
   }
 }
 
-const draftOf = ({ title, slug, blocks, seo }: Draft): Draft => ({ title, slug, blocks, seo })
+const draftOf = ({ title, slug, language, blocks, seo }: Draft): Draft => ({
+  title,
+  slug,
+  language,
+  blocks,
+  seo,
+})
 const liveOf = ({ liveVersion, hasUnpublishedChanges }: Live): Live => ({
   liveVersion,
   hasUnpublishedChanges,
@@ -204,6 +214,7 @@ function changesOf(saved: Draft, draft: Draft): PagesUpdateInput {
   const changes: PagesUpdateInput = {}
   if (draft.title !== saved.title) changes.title = draft.title
   if (draft.slug !== saved.slug) changes.slug = draft.slug
+  if (draft.language !== saved.language) changes.language = draft.language
   if (!isSame(draft.blocks, saved.blocks)) changes.blocks = draft.blocks
   if (!isSame(draft.seo, saved.seo)) changes.seo = draft.seo
   return changes

@@ -11,8 +11,8 @@ import { lazy, type ReactNode } from 'react'
 import { ScheduleForm } from '../../../components/publishing/schedule-form.tsx'
 import { useSitePlace } from '../../../lib/place.tsx'
 import { useCan } from '../../../lib/session.tsx'
-import { Translate } from '../ai/translate.tsx'
 import { useEditing } from '../draft/use-page-draft.ts'
+import { Languages } from '../languages/languages.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { Revisions } from './revisions.tsx'
 
@@ -45,9 +45,7 @@ export function useTools({ close, assist }: { close(): void; assist: ReactNode }
       icon: IconHistory,
       content: <Revisions onRestored={close} />,
     },
-    ...(can.write
-      ? [{ name: 'translate', label: 'Translate', icon: IconLanguage, content: <Translate /> }]
-      : []),
+    { name: 'languages', label: 'Languages', icon: IconLanguage, content: <Languages /> },
     ...(state.live.liveVersion === null
       ? []
       : [
