@@ -1,3 +1,4 @@
+export { asField, type BlockField } from './block-form.ts'
 export { blocksIn, MAX_RENDERED_BLOCKS, type RenderedBlock } from './blocks-in.ts'
 export { type ComponentType, catalogue, components, type PropsOf } from './catalogue/index.ts'
 export { type RootProps, root } from './catalogue/root.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Block } from './catalogue/schema.ts'
 import { DEFAULT_PALETTES, type Palettes } from './design/palette.ts'
+import type { FormField } from './forms.ts'
 import { type Labels, labelsOf } from './labels.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
@@ -126,6 +127,8 @@ export type SiteData = {
   pages?: Readonly<Record<string, readonly PageLink[]>>
   directories?: Partial<Readonly<Record<DirectoryKind, Directory>>>
   thing?: Thing
+  /** Forms of the site that are open, by id. */
+  forms?: Readonly<Record<string, { fields: readonly FormField[] }>>
   /** The way from the home page to this one. */
   trail?: readonly { label: string; href: string }[]
   /** What is known of pictures, by their addresses. */
@@ -139,6 +142,13 @@ export type MenuLink = { label: string; href: string; items: readonly MenuLink[]
 
 /** The page in a language that visitors can choose. */
 export type Language = { language: string; href: string; isCurrent: boolean }
+/** What was typed into the form of a block, and what is wrong with it, by the names of fields. */
+export type RejectedForm = {
+  block: string
+  values: Readonly<Record<string, string | readonly string[]>>
+  errors: Readonly<Record<string, string>>
+  message: string
+}
 
 /** Passed in by the renderer of a page, as Puck's `metadata`; everything is optional. */
 export type PageMetadata = {
@@ -150,6 +160,8 @@ export type PageMetadata = {
   title?: string
   /** POST targets of forms; default: the URL of the page. */
   actions?: { contact?: string; booking?: string; reservation?: string }
+  /** A form that was rejected. */
+  form?: RejectedForm
   /** Sanitizes HTML; by default according to `ALLOWED_HTML`. */
   sanitizeHtml?: (html: string) => string
   /** The compiled design of the site. */
@@ -171,7 +183,8 @@ export type PageMetadata = {
 }
 
 /** The same with defaults, for components. */
-export type Site = Required<Omit<PageMetadata, 'labels' | 'design' | 'title' | 'mainId'>> & {
+export type Site = Required<Omit<PageMetadata, 'labels' | 'design' | 'title' | 'mainId' | 'form'>> & {
+  form: RejectedForm | undefined
   palettes: Palettes
   designCss: string
   mainId: string | undefined
@@ -191,6 +204,7 @@ export function siteOf(metadata: PageMetadata, show: Site['show'], isEditing = f
     language,
     labels: { ...labelsOf(language), ...metadata.labels },
     actions: metadata.actions ?? {},
+    form: metadata.form,
     menus: metadata.menus ?? {},
     languages: metadata.languages ?? [],
     path: metadata.path ?? '',

@@ -595,6 +595,84 @@ export type Event = {
   data: Record<string, unknown>
 }
 
+export type Form = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  fields: FormField[]
+  /** When it stops taking answers */
+  closesAt: string | null
+  maxSubmissions: number | null
+  /** Who is told of a submission */
+  notifyEmails: string[]
+  autoresponder: FormAutoresponder | null
+  /** A path of the site, which visitors are led to */
+  redirectTo: string | null
+  /** The block of a live page that it was made from; its fields are those of the block */
+  source: {
+    path: string
+    blockId: string
+  } | null
+  /** Whether it takes answers */
+  isOpen: boolean
+  submissionCount: number
+  spamCount: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** Sent to the address in the first e-mail field */
+export type FormAutoresponder = {
+  subject: string
+  /** Sent as it is: it never repeats what a visitor wrote */
+  text: string
+}
+
+export type FormCondition = {
+  /** A letter, then letters, digits, `_` and `-`; unique in the form */
+  field: string
+  operator: 'equals' | 'notEquals' | 'contains' | 'isEmpty' | 'isNotEmpty' | 'lessThan' | 'greaterThan'
+  /** Compared with the answer of an earlier field */
+  value?: string
+}
+
+export type FormField = {
+  /** A letter, then letters, digits, `_` and `-`; unique in the form */
+  name: string
+  label: string
+  type: 'text' | 'longText' | 'email' | 'phone' | 'number' | 'date' | 'choice' | 'checkboxes' | 'file' | 'hidden' | 'consent'
+  required?: boolean
+  help?: string
+  /** Of `choice` and `checkboxes` */
+  options?: string[]
+  minLength?: number
+  maxLength?: number
+  min?: number
+  max?: number
+  /** Of `hidden`: what is sent */
+  value?: string
+  /** The step that asks for it, from 1 */
+  step?: number
+  /** It is asked for when all of these hold, and only then required */
+  showIf?: FormCondition[]
+}
+
+export type FormSubmission = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  formId: string
+  /** By the names of fields */
+  answers: Record<string, string | string[]>
+  files: SubmissionFile[]
+  /** Path of the page it was sent from */
+  page: string
+  spam: boolean
+  /** Why it was taken for spam */
+  spamReason: string | null
+  createdAt: string
+}
+
 export type Frame = {
   /** Puck data: the blocks before the content of each page. A page with a Header block of its own has that one. */
   header: Record<string, unknown>
@@ -1788,6 +1866,15 @@ export type StatusChange = {
   changedAt: string
 }
 
+export type SubmissionFile = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  field: string
+  filename: string
+  contentType: string
+  sizeBytes: number
+}
+
 export type Table = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -2885,6 +2972,64 @@ export type LoyaltyRedeemInput = {
   orderId?: string | null
 }
 
+export type FormsListInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+}
+
+export type FormsCreateInput = {
+  name: string
+  fields: FormField[]
+  /** When it stops taking answers */
+  closesAt?: string | null
+  maxSubmissions?: number | null
+  /** Who is told of a submission */
+  notifyEmails?: string[]
+  autoresponder?: FormAutoresponder | null
+  /** A path of the site, which visitors are led to */
+  redirectTo?: string | null
+}
+
+export type FormsUpdateInput = {
+  name?: string
+  fields?: FormField[]
+  /** When it stops taking answers */
+  closesAt?: string | null
+  maxSubmissions?: number | null
+  /** Who is told of a submission */
+  notifyEmails?: string[]
+  autoresponder?: FormAutoresponder | null
+  /** A path of the site, which visitors are led to */
+  redirectTo?: string | null
+}
+
+export type FormsListSubmissionsInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  /**
+   * Those taken for spam, instead of the others
+   *
+   * Default: false.
+   */
+  spam?: boolean
+}
+
+export type FormsUpdateSubmissionInput = {
+  spam: boolean
+}
+
 export type DeliveryListOrdersInput = {
   /**
    * Items per page, 1 to 100
@@ -3790,6 +3935,17 @@ export type OperationTypes = {
   'loyalty.listTransactions': { params: { siteId: string }; input: LoyaltyListTransactionsInput; result: LoyaltyTransaction[] }
   'loyalty.earn': { params: { siteId: string }; input: LoyaltyEarnInput; result: LoyaltyTransaction }
   'loyalty.redeem': { params: { siteId: string }; input: LoyaltyRedeemInput; result: LoyaltyTransaction }
+  'forms.list': { params: { siteId: string }; input: FormsListInput; result: Form[] }
+  'forms.create': { params: { siteId: string }; input: FormsCreateInput; result: Form }
+  'forms.get': { params: { siteId: string; formId: string }; input: undefined; result: Form }
+  'forms.update': { params: { siteId: string; formId: string }; input: FormsUpdateInput; result: Form }
+  'forms.delete': { params: { siteId: string; formId: string }; input: undefined; result: Deleted }
+  'forms.listSubmissions': { params: { siteId: string; formId: string }; input: FormsListSubmissionsInput; result: FormSubmission[] }
+  'forms.exportSubmissions': { params: { siteId: string; formId: string }; input: undefined; result: Response }
+  'forms.getSubmission': { params: { siteId: string; formId: string; submissionId: string }; input: undefined; result: FormSubmission }
+  'forms.updateSubmission': { params: { siteId: string; formId: string; submissionId: string }; input: FormsUpdateSubmissionInput; result: FormSubmission }
+  'forms.deleteSubmission': { params: { siteId: string; formId: string; submissionId: string }; input: undefined; result: Deleted }
+  'forms.downloadFile': { params: { siteId: string; formId: string; fileId: string }; input: undefined; result: Response }
   'delivery.listOrders': { params: { siteId: string }; input: DeliveryListOrdersInput; result: DeliveryOrder[] }
   'delivery.createOrder': { params: { siteId: string }; input: DeliveryCreateOrderInput; result: DeliveryOrder }
   'delivery.getOrder': { params: { siteId: string; orderId: string }; input: undefined; result: DeliveryOrder }
@@ -3977,6 +4133,7 @@ export type WebhookEventData = {
   'reservation.created': Reservation
   'reservation.updated': Reservation
   'reservation.status_changed': Reservation
+  'form.submitted': FormSubmission
   'block.created': CustomBlock
   'block.updated': CustomBlock
   'block.deleted': CustomBlock
@@ -5012,6 +5169,100 @@ export interface LoyaltyApi {
    * `POST /v1/sites/:siteId/loyalty/redeem`, scope `loyalty:write`
    */
   redeem(siteId: string, input: LoyaltyRedeemInput, options?: RequestOptions & IdempotencyOption): ApiPromise<LoyaltyTransaction>
+}
+
+/** Forms. */
+export interface FormsApi {
+  /**
+   * List forms.
+   *
+   * Newest first. A form block without a form of its own is listed after its first submission.
+   *
+   * `GET /v1/sites/:siteId/forms`, scope `pages:read`
+   */
+  list(siteId: string, input?: FormsListInput, options?: RequestOptions): CountedList<Form>
+
+  /**
+   * Create a form.
+   *
+   * Show it on a page with a `ContactForm` block whose `formId` is its id.
+   *
+   * `POST /v1/sites/:siteId/forms`, scope `pages:write`
+   */
+  create(siteId: string, input: FormsCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Form>
+
+  /**
+   * Get a form.
+   *
+   * `GET /v1/sites/:siteId/forms/:formId`, scope `pages:read`
+   */
+  get(siteId: string, formId: string, options?: RequestOptions): ApiPromise<Form>
+
+  /**
+   * Update a form.
+   *
+   * Updates the fields that are sent. Submissions keep the answers to fields that are gone.
+   *
+   * `PUT /v1/sites/:siteId/forms/:formId`, scope `pages:write`
+   */
+  update(siteId: string, formId: string, input?: FormsUpdateInput, options?: RequestOptions & IfMatchOption): ApiPromise<Form>
+
+  /**
+   * Delete a form and its submissions.
+   *
+   * `DELETE /v1/sites/:siteId/forms/:formId`, scope `pages:write`
+   */
+  delete(siteId: string, formId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List the submissions of a form.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/forms/:formId/submissions`, scope `forms:read`
+   */
+  listSubmissions(siteId: string, formId: string, input?: FormsListSubmissionsInput, options?: RequestOptions): CountedList<FormSubmission>
+
+  /**
+   * Export the submissions of a form as CSV.
+   *
+   * Without spam, oldest first. What a spreadsheet would run as a formula begins with an apostrophe.
+   *
+   * `GET /v1/sites/:siteId/forms/:formId/submissions.csv`, scope `forms:read`
+   */
+  exportSubmissions(siteId: string, formId: string, options?: RequestOptions): ApiPromise<Response>
+
+  /**
+   * Get a submission.
+   *
+   * `GET /v1/sites/:siteId/forms/:formId/submissions/:submissionId`, scope `forms:read`
+   */
+  getSubmission(siteId: string, formId: string, submissionId: string, options?: RequestOptions): ApiPromise<FormSubmission>
+
+  /**
+   * Mark a submission as spam, or restore it.
+   *
+   * To restore one sends the event and the mails that were held back.
+   *
+   * `PATCH /v1/sites/:siteId/forms/:formId/submissions/:submissionId`, scope `pages:write`
+   */
+  updateSubmission(siteId: string, formId: string, submissionId: string, input: FormsUpdateSubmissionInput, options?: RequestOptions): ApiPromise<FormSubmission>
+
+  /**
+   * Delete a submission and its files.
+   *
+   * `DELETE /v1/sites/:siteId/forms/:formId/submissions/:submissionId`, scope `pages:write`
+   */
+  deleteSubmission(siteId: string, formId: string, submissionId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Download a file of a submission.
+   *
+   * Sent as an attachment, with the type that its bytes have.
+   *
+   * `GET /v1/sites/:siteId/forms/:formId/files/:fileId`, scope `forms:read`
+   */
+  downloadFile(siteId: string, formId: string, fileId: string, options?: RequestOptions): ApiPromise<Response>
 }
 
 /** Delivery. */
@@ -6203,6 +6454,7 @@ export class Features {
   readonly rental: RentalApi
   readonly customers: CustomersApi
   readonly loyalty: LoyaltyApi
+  readonly forms: FormsApi
   readonly delivery: DeliveryApi
   readonly voice: VoiceApi
   readonly booking: BookingApi
@@ -6231,6 +6483,7 @@ export class Features {
     this.rental = bind('rental')
     this.customers = bind('customers')
     this.loyalty = bind('loyalty')
+    this.forms = bind('forms')
     this.delivery = bind('delivery')
     this.voice = bind('voice')
     this.booking = bind('booking')
@@ -7069,6 +7322,83 @@ export const operations = {
     params: ['siteId'],
     input: 'body',
     kind: 'one',
+  },
+  'forms.list': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/forms',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'forms.create': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/forms',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'versioned',
+  },
+  'forms.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/forms/:formId',
+    params: ['siteId', 'formId'],
+    input: 'none',
+    kind: 'versioned',
+  },
+  'forms.update': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/forms/:formId',
+    params: ['siteId', 'formId'],
+    input: 'body',
+    kind: 'versioned',
+  },
+  'forms.delete': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/forms/:formId',
+    params: ['siteId', 'formId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'forms.listSubmissions': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/forms/:formId/submissions',
+    params: ['siteId', 'formId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'forms.exportSubmissions': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/forms/:formId/submissions.csv',
+    params: ['siteId', 'formId'],
+    input: 'none',
+    kind: 'file',
+  },
+  'forms.getSubmission': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/forms/:formId/submissions/:submissionId',
+    params: ['siteId', 'formId', 'submissionId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'forms.updateSubmission': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/forms/:formId/submissions/:submissionId',
+    params: ['siteId', 'formId', 'submissionId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'forms.deleteSubmission': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/forms/:formId/submissions/:submissionId',
+    params: ['siteId', 'formId', 'submissionId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'forms.downloadFile': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/forms/:formId/files/:fileId',
+    params: ['siteId', 'formId', 'fileId'],
+    input: 'none',
+    kind: 'file',
   },
   'delivery.listOrders': {
     method: 'GET',

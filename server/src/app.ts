@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Contracts, contracts } from './contract.ts'
+import { type Contracts, contracts, type VisitorContracts, visitorContracts } from './contract.ts'
 import { aiJobs } from './features/ai/budget/ledger.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
@@ -9,6 +9,9 @@ import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { designHandlers } from './features/design/handlers.ts'
 import { claimPrimary } from './features/domains/claims.ts'
 import { domainHandlers } from './features/domains/handlers.ts'
+import { formHandlers } from './features/forms/handlers.ts'
+import { formJobs } from './features/forms/jobs.ts'
+import { formVisitHandlers } from './features/forms/visits/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
 import { currentKeyHandlers } from './features/key/handlers.ts'
 import { keyHandlers } from './features/keys/handlers.ts'
@@ -40,6 +43,7 @@ import { serveDocs } from './http/docs.ts'
 import { createHttpServer, type HttpOptions } from './http/http-server.ts'
 import { serveMcp } from './http/mcp.ts'
 import { mount } from './http/mount.ts'
+import { mountVisitors } from './http/visitors/mount-visitors.ts'
 import { accountJobs } from './platform/accounts/jobs.ts'
 import type { HandlersOf, Platform } from './platform/context.ts'
 import type { HealthMonitor } from './platform/observe/health-monitor.ts'
@@ -69,6 +73,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     rental: rentalHandlers,
     customers: customerHandlers,
     loyalty: loyaltyHandlers,
+    forms: formHandlers,
     delivery: deliveryHandlers,
     voice: voiceHandlers,
     booking: bookingHandlers,
@@ -84,10 +89,14 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     overview: overviewHandlers,
     health: healthHandlers(options.health),
   }
+  const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContracts[F]> } = {
+    forms: formVisitHandlers,
+  }
   const app = createHttpServer(platform, { ...options, handleSite: website.handle })
   app.addHook('preClose', async () => website.startClosing())
   app.addHook('onClose', () => website.notFoundCounts.close())
   mount(app, platform, contracts, handlers)
+  mountVisitors(app, { platform, pages: website.visitorPages }, visitorContracts, visitorHandlers)
   serveDocs(app)
   serveDashboard(app, platform)
   serveMcp(app, platform)
@@ -98,6 +107,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 export const jobs: Job[] = [
   ...aiJobs,
   ...loyaltyJobs,
+  ...formJobs,
   ...mediaJobs,
   ...publishingJobs,
   ...webhookJobs,

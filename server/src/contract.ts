@@ -5,6 +5,8 @@ import { customers } from './features/customers/contract.ts'
 import { delivery } from './features/delivery/contract.ts'
 import { designs } from './features/design/contract.ts'
 import { domains } from './features/domains/contract.ts'
+import { forms } from './features/forms/contract.ts'
+import { formVisits } from './features/forms/visits/contract.ts'
 import { health } from './features/health/contract.ts'
 import { key } from './features/key/contract.ts'
 import { keys } from './features/keys/contract.ts'
@@ -39,6 +41,7 @@ export const contracts = {
   rental,
   customers,
   loyalty,
+  forms,
   delivery,
   voice,
   booking,
@@ -55,3 +58,7 @@ export const contracts = {
   health,
 }
 export type Contracts = typeof contracts
+
+/** The endpoints of visitors, on the hosts of sites. */
+export const visitorContracts = { forms: formVisits }
+export type VisitorContracts = typeof visitorContracts

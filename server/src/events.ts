@@ -6,6 +6,7 @@ import { Booking } from './features/booking/appointments/contract.ts'
 import { DeliveryOrder } from './features/delivery/orders/contract.ts'
 import { Design, Frame, Navigation } from './features/design/contract.ts'
 import { Domain } from './features/domains/contract.ts'
+import { Submission } from './features/forms/submissions/contract.ts'
 import { LoyaltyProgram, LoyaltyTransaction } from './features/loyalty/contract.ts'
 import { MediaDetail } from './features/media/contract.ts'
 import { Page } from './features/pages/contract.ts'
@@ -45,6 +46,7 @@ const DATA: Record<Exclude<Resource, 'webhook'> | Extract<EventType, `webhook.${
   delivery_order: DeliveryOrder,
   booking: Booking,
   reservation: Reservation,
+  form: Submission,
   block: CustomBlock,
   job: Job,
   call: VoiceCall,

@@ -40,6 +40,13 @@ export const ContactForm = component({
     fields: array(FormField, { minItems: 1, maxItems: 30 }),
     submitLabel: line({ title: 'Text of the button' }),
     note: optional(lines({ title: 'Small print', maxLength: 1_000 })),
+    doneText: optional(line({ title: 'Text shown once it was sent' })),
+    formId: optional(
+      word({
+        title: 'Form',
+        description: 'Id of a form of the site, whose fields are shown; empty: the fields of this block',
+      }),
+    ),
     action: optional(link({ title: 'Where answers are sent', description: 'Empty: to the site itself' })),
   }),
   defaultProps: {
@@ -52,6 +59,8 @@ export const ContactForm = component({
     ],
     submitLabel: 'Send message',
     note: 'We use what you write to answer you, and for nothing else.',
+    doneText: '',
+    formId: '',
     action: '',
   },
 })

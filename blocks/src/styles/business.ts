@@ -24,6 +24,15 @@ export const business = /* css */ `
 .sw-field :is(input, select, textarea):focus-visible { outline: 3px solid color-mix(in oklab, var(--sw-link) 35%, transparent); outline-offset: 0; border-color: var(--sw-link); border-radius: var(--sw-radius-small); }
 .sw-check { display: flex; gap: .75rem; align-items: flex-start; }
 .sw-check input, .sw-choice input { flex: none; width: 1.125rem; height: 1.125rem; margin: .3rem 0 0; accent-color: var(--sw-link); }
+.sw-field-half[hidden], .sw-field[hidden] { display: none; }
+.sw-trap { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.sw-error { margin: 0; padding: 0; color: color-mix(in oklab, #d92d20 65%, var(--sw-text)); font-size: .9375rem; font-weight: 600; }
+.sw-form > .sw-error { padding: .875rem 1.125rem; border: 1px solid currentColor; border-radius: var(--sw-radius-small); }
+.sw-field :is(input, select, textarea)[aria-invalid] { border-color: color-mix(in oklab, #d92d20 65%, var(--sw-text)); }
+.sw-form-done { display: none; padding: 1.25rem 1.5rem; border: 1px solid var(--sw-line); border-radius: var(--sw-radius); background: var(--sw-surface); font-weight: 600; }
+.sw-form-done:target { display: block; }
+.sw-form-done:target + .sw-form { display: none; }
+.sw-form[aria-busy] .sw-button { opacity: .6; cursor: progress; }
 .sw-choices { display: grid; gap: .625rem; }
 .sw-choices legend { padding: 0; margin-bottom: .4375rem; }
 .sw-choice { display: flex; gap: .875rem; padding: .875rem 1.125rem; border: 1px solid var(--sw-line); border-radius: var(--sw-radius-small); background: var(--sw-surface); cursor: pointer; transition: border-color .15s; }

@@ -29,9 +29,10 @@ export type PeopleAccess = (typeof PEOPLE_ACCESS)[number]
 /**
  * Who may call an endpoint. A scope needs a key or member with that scope, `key` any valid key or member, `public` nothing;
  * public file transfers are authorized by a token in the URL. With a session only: `anonymous` needs no login, `person` needs
- * one, `member` and `owner` need that role in the account of the request.
+ * one, `member` and `owner` need that role in the account of the request. `visitor` endpoints answer on the hosts of sites
+ * only, below `/_sw/`, and need nothing: the host is the tenant.
  */
-export type Access = Scope | 'key' | 'public' | PeopleAccess
+export type Access = Scope | 'key' | 'public' | 'visitor' | PeopleAccess
 
 export const isForPeople = (access: Access): access is PeopleAccess =>
   PEOPLE_ACCESS.some((known) => known === access)

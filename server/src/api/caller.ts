@@ -32,6 +32,51 @@ export type Site = {
   language: string
 }
 
+/** The site of the host that a visitor asks. */
+export type VisitedSite = Site & {
+  name: string
+  /** Where visitors reach it: scheme, host and port. */
+  origin: string
+}
+
+/** Who sends a request to the host of a site. */
+export type Visitor = {
+  /** The address, or the network that counts as one. */
+  network: string
+  /** Path of the page with the form, and the id of the block in it. */
+  page: string
+  block: string | null
+  /** The form token that each view of a page gets; null when it is missing or not ours. */
+  token: { id: string; issuedAt: Date } | null
+  /** A field that people do not see was filled in. */
+  isTrapped: boolean
+}
+
+/** A request below `/_sw/` on the host of a published site. */
+export type Admission = {
+  site: VisitedSite
+  /** The address of the visitor, or the network that counts as one. */
+  network: string
+  /** The host that the visitor asked, with its port. */
+  host: string
+}
+
+/** A form that a visitor sent, without the fields that ask for something. */
+export type SentForm = Omit<Visitor, 'network' | 'token'> & {
+  token: string
+  /** What is shown again when it is rejected. */
+  values: Record<string, string | string[]>
+}
+
+/** A file that a visitor sends, on disk until the request ends. */
+export type SentFile = {
+  field: string
+  filename: string
+  contentType: string
+  path: string
+  sizeBytes: number
+}
+
 /** A request's rate limit window: the minute, or the window that rejected the request. */
 export type Allowance = {
   allowed: boolean

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { Access, Scope } from './access.ts'
+import type { SentFile } from './caller.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Reply } from './reply.ts'
 
@@ -32,6 +33,8 @@ export type Endpoint = {
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */
   upload?: { maxBytes: number }
+  /** For visitors: the form may hold files, in `multipart/form-data`. */
+  files?: { maxFileBytes: number; maxBytes: number; maxFiles: number }
   /** Path parameters that are not ids. An invalid value is a 404. */
   params?: Record<string, TSchema>
   query?: TSchema
@@ -86,6 +89,7 @@ export type Input<E extends Endpoint> = {
   /** Version from `If-Match`; null when the caller did not ask for the check. */
   ifMatch: E extends { ifMatch: true } ? number | null : undefined
   upload: E extends { upload: object } ? Upload : undefined
+  files: E extends { files: object } ? SentFile[] : undefined
 }
 export type HandlerResult<E extends Endpoint> = E['reply'] extends Reply<infer H> ? H : never
 
@@ -97,10 +101,11 @@ export type Contexts = {
   anonymous: unknown
   person: unknown
   member: unknown
+  visitor: unknown
 }
 type ContextOf<E extends Endpoint, C extends Contexts> = E['path'] extends `/v1/sites/:siteId${string}`
   ? C['site']
-  : E['access'] extends 'public' | 'anonymous' | 'person'
+  : E['access'] extends 'public' | 'anonymous' | 'person' | 'visitor'
     ? C[E['access']]
     : E['access'] extends 'member' | 'owner'
       ? C['member']

@@ -5,7 +5,16 @@ import { DateTime, Id, MAX_CURSOR_LENGTH, MAX_PAGE_ITEMS, named, nullable } from
 export type Json<T> = { readonly json: string; readonly holds?: T }
 export const json = <T>(text: string): Json<T> => ({ json: text })
 
-export type ReplyKind = 'one' | 'versioned' | 'list' | 'page' | 'flatPage' | 'nestedPage' | 'empty' | 'file'
+export type ReplyKind =
+  | 'one'
+  | 'done'
+  | 'versioned'
+  | 'list'
+  | 'page'
+  | 'flatPage'
+  | 'nestedPage'
+  | 'empty'
+  | 'file'
 
 /**
  * The reply of an endpoint: `handler` is the type a handler returns, `wire` the schema of the body, `data` that of its
@@ -54,6 +63,14 @@ export function one<T extends TSchema>(data: T) {
 /** 201 with the new resource. */
 export function created<T extends TSchema>(data: T) {
   return { ...one(data), status: 201, description: 'Created' }
+}
+
+/** What a visitor has done, and the address of the page that browsers go to. */
+export type Done<T> = { result: T; location: string }
+
+/** 201 for programs. Browsers are sent to the page that `location` names, by 303. */
+export function done<T extends TSchema>(data: T) {
+  return reply<Done<Static<T>>>()('done', 201, 'Done; browsers get 303', data, wireOf(data))
 }
 
 /** 202; work continues in the background. */
@@ -126,9 +143,10 @@ export const empty: Reply<void> = { kind: 'empty', status: 204, description: 'Do
 export type FileReply = {
   contentType: string
   filename: string
-  sizeBytes: number
-  /** Strong validator of the bytes. */
-  etag: string
+  /** Null when it is not known before the end. */
+  sizeBytes: number | null
+  /** Strong validator of the bytes; null for what is sent to one caller, and not kept. */
+  etag: string | null
   /** False sends it as an attachment, which browsers download instead of displaying. */
   inline: boolean
   read(range?: { start: number; end: number }): Promise<NodeJS.ReadableStream>

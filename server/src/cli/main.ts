@@ -167,12 +167,12 @@ command(program, 'migrate', 'Bring the database up to date').action(async (optio
 })
 
 command(program, 'openapi', 'Print the OpenAPI document').action(async (options: Output) => {
-  const [{ openApiDocument }, { contracts }, { events }] = await Promise.all([
+  const [{ openApiDocument }, { contracts, visitorContracts }, { events }] = await Promise.all([
     import('../codegen/openapi.ts'),
     import('../contract.ts'),
     import('../events.ts'),
   ])
-  const document = openApiDocument(contracts, { version: API_VERSION, events })
+  const document = openApiDocument(contracts, { version: API_VERSION, events, visits: visitorContracts })
   print(options, document, JSON.stringify(document, null, 2))
 })
 

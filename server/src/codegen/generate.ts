@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { contracts } from '../contract.ts'
+import { contracts, visitorContracts } from '../contract.ts'
 import { events } from '../events.ts'
 import { API_VERSION } from '../version.ts'
 import { clientSource } from './client-source.ts'
@@ -10,7 +10,7 @@ import { toolSource } from './tool-source.ts'
 // Writes the committed files that derive from the contracts and the configuration. With --check, reports stale files.
 const root = new URL('../../../', import.meta.url)
 const files = {
-  'docs/openapi.json': `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events }), null, 2)}\n`,
+  'docs/openapi.json': `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events, visits: visitorContracts }), null, 2)}\n`,
   'docs/configuration.md': configurationPage(await readFile(new URL('docs/configuration.md', root), 'utf8')),
   'client/src/generated.ts': clientSource(contracts, events.data),
   'mcp/src/generated.ts': toolSource(contracts),

@@ -19,7 +19,11 @@ type Node = Record<string, unknown>
 /** The OpenAPI 3.1 document of the API. */
 export function openApiDocument(
   contracts: Record<string, Contract>,
-  { version, events }: { version: string; events?: EventSchemas },
+  {
+    version,
+    events,
+    visits = {},
+  }: { version: string; events?: EventSchemas; visits?: Record<string, Contract> },
 ): object {
   const registry = createSchemaRegistry()
   const error = registry.received(ErrorSchema)
@@ -30,6 +34,16 @@ export function openApiDocument(
       const method = endpoint.method.toLowerCase()
       if (paths[path]?.[method]) throw new Error(`Two endpoints share ${endpoint.method} ${endpoint.path}`)
       paths[path] = { ...paths[path], [method]: operationOf(feature, name, endpoint, registry, error) }
+    }
+  }
+  for (const { feature, endpoints } of Object.values(visits)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      const operation = operationOf(feature, name, endpoint, registry, error)
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: { ...operation, tags: [VISITORS.name], servers: SITES },
+      }
     }
   }
   return {
@@ -49,11 +63,14 @@ export function openApiDocument(
       },
     ],
     security: [{ ApiKey: [] }, { Session: [] }],
-    tags: Object.values(contracts).map(({ feature, summary }) => ({
-      name: feature,
-      description: summary,
-      'x-displayName': summary,
-    })),
+    tags: [
+      ...Object.values(contracts).map(({ feature, summary }) => ({
+        name: feature,
+        description: summary,
+        'x-displayName': summary,
+      })),
+      ...(Object.keys(visits).length > 0 ? [VISITORS] : []),
+    ],
     paths,
     ...(events && { webhooks: webhooksOf(events, registry) }),
     components: {
@@ -81,6 +98,24 @@ export function openApiDocument(
   }
 }
 
+const VISITORS = {
+  name: 'visitors',
+  description:
+    'What visitors do on the host of a published site, which is the tenant. Browsers send forms and get pages; ' +
+    'programs say `Accept: application/json`.',
+  'x-displayName': 'Visitors',
+}
+const SITES = [
+  {
+    url: 'https://{host}',
+    description: 'The host of a published site',
+    variables: {
+      host: { default: 'www.example.com', description: 'A domain of the site, or its slug host' },
+    },
+    'x-internal': false,
+  },
+]
+
 function operationOf(
   feature: string,
   name: string,
@@ -96,7 +131,7 @@ function operationOf(
     description: [description, accessText(endpoint)].filter(Boolean).join('\n\n'),
     ...(extension && { 'x-extension': true }),
     ...(isScoped(endpoint) && { 'x-scope': access }),
-    ...((access === 'public' || access === 'anonymous') && { security: [] }),
+    ...((access === 'public' || access === 'visitor' || access === 'anonymous') && { security: [] }),
     ...(isForPeople(access) && access !== 'anonymous' && { security: [{ Session: [] }] }),
     ...optional('parameters', parametersOf(endpoint, registry)),
     ...optional('requestBody', requestBodyOf(endpoint, registry)),
@@ -104,7 +139,8 @@ function operationOf(
   }
 }
 
-const isScoped = ({ access }: Endpoint) => access !== 'public' && access !== 'key' && !isForPeople(access)
+const isScoped = ({ access }: Endpoint) =>
+  access !== 'public' && access !== 'visitor' && access !== 'key' && !isForPeople(access)
 
 const PEOPLE_TEXTS: Record<PeopleAccess, string> = {
   anonymous: 'Needs no login; does not accept API keys.',
@@ -115,7 +151,7 @@ const PEOPLE_TEXTS: Record<PeopleAccess, string> = {
 
 function accessText({ access, orScope }: Endpoint): string {
   if (isForPeople(access)) return PEOPLE_TEXTS[access]
-  if (access === 'public') return 'Needs no API key.'
+  if (access === 'public' || access === 'visitor') return 'Needs no API key.'
   if (orScope !== undefined) return `Needs the scope \`${access}\` or \`${orScope}\`.`
   return access === 'key' ? 'Accepts any valid API key.' : `Needs the scope \`${access}\`.`
 }
@@ -165,12 +201,19 @@ const bytes = (maxBytes?: number) => ({
   '*/*': { schema: { type: 'string', format: 'binary', ...(maxBytes && { maxLength: maxBytes }) } },
 })
 
-function requestBodyOf({ body, upload }: Endpoint, registry: SchemaRegistry): Node | null {
+function requestBodyOf({ body, upload, access, files }: Endpoint, registry: SchemaRegistry): Node | null {
   if (upload) return { description: 'The bytes of the file', required: true, content: bytes(upload.maxBytes) }
   if (!body) return null
   const schema = registry.sent(body)
   const required = registry.resolve(schema).required !== undefined
-  return { required, content: { 'application/json': { schema } } }
+  const types = [
+    ...(access === 'visitor' ? ['application/x-www-form-urlencoded'] : []),
+    ...(files ? ['multipart/form-data'] : []),
+  ]
+  return {
+    required,
+    content: Object.fromEntries(['application/json', ...types].map((type) => [type, { schema }])),
+  }
 }
 
 const headerRefs = (...names: (keyof typeof HEADERS)[]) =>
@@ -201,6 +244,9 @@ function successesOf(endpoint: Endpoint, registry: SchemaRegistry, error: JsonSc
   return {
     [status]: answer(description, schema),
     ...(isVersionedGet(endpoint) && { 304: notModified }),
+    ...(kind === 'done' && {
+      303: { description: 'For browsers: the page that follows', headers: COMMON_HEADERS },
+    }),
     ...(alternative && { [alternative.status]: answer(alternative.description, { anyOf: [schema, error] }) }),
   }
 }
@@ -225,7 +271,8 @@ function fileResponses(description: string): Node {
 function errorsOf(endpoint: Endpoint): Node {
   const { path, access, ifMatch, gateway, reply, errors = [] } = endpoint
   const statuses = new Set([400, 429, 500, 503, ...errors.map((code) => STATUS_OF_CODE[code])])
-  if (access !== 'public') statuses.add(401)
+  if (access !== 'public' && access !== 'visitor') statuses.add(401)
+  if (access === 'visitor') statuses.add(403).add(404)
   if (isScoped(endpoint) || isForPeople(access)) statuses.add(403)
   if (path.includes(':')) statuses.add(404)
   if (isIdempotent(endpoint) || ifMatch) statuses.add(409)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { lazy } from '../api/lazy.ts'
 import { openApiDocument } from '../codegen/openapi.ts'
-import { contracts } from '../contract.ts'
+import { contracts, visitorContracts } from '../contract.ts'
 import { events } from '../events.ts'
 import { API_VERSION } from '../version.ts'
 
@@ -72,7 +72,9 @@ const POLICY =
 
 /** Serves the OpenAPI document and a reference rendered from it. All assets come from this server. */
 export function serveDocs(app: FastifyInstance) {
-  const document = lazy(() => JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events })))
+  const document = lazy(() =>
+    JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events, visits: visitorContracts })),
+  )
   const pages: Record<string, { type: string; body: () => string }> = {
     '/openapi.json': { type: 'application/json; charset=utf-8', body: document },
     '/docs': { type: 'text/html; charset=utf-8', body: () => PAGE },

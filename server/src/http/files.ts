@@ -10,6 +10,7 @@ import type { FileReply } from '../api/reply.ts'
  * documents are sandboxed, and only harmless types open inline. The bytes at an address never change, so caches keep them.
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply) {
+  if (file.etag === null) return sendPrivate(request, reply, file)
   const range = rangeOf(request, file)
   const isKnown = matchesEtag(request.headers['if-none-match'] ?? '', file.etag)
   // Open the file before setting headers: the answer for a missing file must not be cached.
@@ -42,6 +43,21 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   return reply.send(bytes)
 }
 
+/** Files of people: nobody but the caller keeps or opens them. */
+async function sendPrivate(request: FastifyRequest, reply: FastifyReply, file: FileReply) {
+  const bytes = await open(request, file, null)
+  if (file.sizeBytes !== null) reply.header('content-length', file.sizeBytes)
+  return reply
+    .headers({
+      'content-type': file.contentType,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': contentDisposition(file.filename, { type: 'attachment' }),
+    })
+    .send(bytes)
+}
+
 /** HEAD reads no bytes. */
 async function open(request: FastifyRequest, file: FileReply, range: { start: number; end: number } | null) {
   return request.method === 'HEAD' ? Readable.from([]) : file.read(range ?? undefined)
@@ -55,7 +71,7 @@ function rangeOf(
   if (!header || request.method !== 'GET') return null
   const ifRange = request.headers['if-range']
   if (ifRange !== undefined && ifRange !== file.etag) return null
-  const ranges = parseRange(file.sizeBytes, header)
+  const ranges = parseRange(file.sizeBytes ?? 0, header)
   if (ranges === -1) return 'unsatisfiable'
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null
   return ranges[0] ?? null

@@ -13,7 +13,8 @@ export function createGate(platform: Platform) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
-    const { endpoint, isEnvelope, isFile } = request.routeOptions.config
+    const { endpoint, isEnvelope, isFile, isVisit } = request.routeOptions.config
+    if (isVisit) return
     if (isFile) return limitFiles(platform, reply, request.ip)
     if (isEnvelope) return identifyEnvelope(platform, request, reply)
     const token = sessionOf(platform, request)
@@ -44,8 +45,9 @@ export function keyOf({ headers, routeOptions }: FastifyRequest): string | null 
 
 /** The session token, unless there is a key. Browsers send cookies with images too, but cannot name the account there. */
 function sessionOf(platform: Platform, request: FastifyRequest): string | null {
-  const isFile = request.routeOptions.config.endpoint?.reply.kind === 'file'
-  return isFile || keyOf(request) !== null ? null : sessionTokenOf(platform, request)
+  const { endpoint } = request.routeOptions.config
+  const isPublicFile = endpoint?.access === 'public' && endpoint.reply.kind === 'file'
+  return isPublicFile || keyOf(request) !== null ? null : sessionTokenOf(platform, request)
 }
 
 /** Finds the caller of the key and counts the request. Lookups of unknown keys count for the address. */
@@ -74,7 +76,14 @@ async function identifyEnvelope(platform: Platform, request: FastifyRequest, rep
 }
 
 function checkScope({ access, orScope }: Endpoint, { scopes, role }: Caller) {
-  if (access === 'key' || access === 'public' || isForPeople(access) || scopes.has(access)) return
+  if (
+    access === 'key' ||
+    access === 'public' ||
+    access === 'visitor' ||
+    isForPeople(access) ||
+    scopes.has(access)
+  )
+    return
   if (orScope !== undefined && scopes.has(orScope)) return
   const who = role === null ? 'This API key' : `The role ${role}`
   const lacking = orScope === undefined ? access : `${access} or ${orScope}`

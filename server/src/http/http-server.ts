@@ -39,6 +39,8 @@ declare module 'fastify' {
     isEnvelope?: true
     /** A file of the dashboard, the same for every user. */
     isFile?: true
+    /** On the hosts of sites, for visitors; admitted by the routes themselves. */
+    isVisit?: true
   }
 }
 

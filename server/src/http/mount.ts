@@ -19,7 +19,7 @@ import { answerWriter, metaOf } from './write-answer.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: HandlersOf has checked each handler; this calls them all alike
 type Handle = (context: any, input: any) => Promise<any>
-type Handler = Handle & { singleStatement?: true; check?: Handle }
+export type Handler = Handle & { singleStatement?: true; check?: Handle }
 
 /** Adds a route for every endpoint of the contracts. */
 export function mount<C extends Record<string, Contract>>(
@@ -144,6 +144,14 @@ const createdOf = ({ reply }: Endpoint, resource: string) =>
 
 const MAX_KEY_LENGTH = 255
 
+/** Null without one. Throws BAD_REQUEST for a long key. */
+export function idempotencyKeyOf(headers: FastifyRequest['headers']): string | null {
+  const key = headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  if (typeof key === 'string' && key.length <= MAX_KEY_LENGTH) return key
+  throw badRequest(`The Idempotency-Key header must be one string of at most ${MAX_KEY_LENGTH} characters`)
+}
+
 /** What identifies a request with an Idempotency-Key; null without one. Throws BAD_REQUEST for a missing or long key. */
 function idempotentRequestOf(
   platform: Platform,
@@ -153,13 +161,10 @@ function idempotentRequestOf(
 ): IdempotentRequest | null {
   if (!isIdempotent(endpoint) || !caller) return null
   const { method, path, idempotency } = endpoint
-  const key = headers['idempotency-key']
-  if (key === undefined || key === '') {
+  const key = idempotencyKeyOf(headers)
+  if (key === null) {
     if (idempotency !== 'required') return null
     throw badRequest('The Idempotency-Key header is required here; send a new UUID with each new request')
-  }
-  if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH) {
-    throw badRequest(`The Idempotency-Key header must be one string of at most ${MAX_KEY_LENGTH} characters`)
   }
   // The decoded parameters: the same resource can be written in several ways in a URL.
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => String(params[name]))

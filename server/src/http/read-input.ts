@@ -12,13 +12,14 @@ export type AnyInput = Input<Endpoint> & { params: Record<string, unknown>; quer
 export function inputReader(endpoint: Endpoint): (request: FastifyRequest) => AnyInput {
   const paramsOf = paramsReader(endpoint)
   const queryOf = endpoint.query && queryReader(endpoint.query)
-  const bodyOf = endpoint.body && bodyReader(endpoint.body)
+  const bodyOf = endpoint.body && bodyReader(endpoint)
   return (request) => ({
     params: paramsOf(request),
     query: queryOf?.(request),
     body: bodyOf?.(request) as never,
     ifMatch: (endpoint.ifMatch ? ifMatchOf(request) : undefined) as never,
     upload: (endpoint.upload ? uploadOf(request) : undefined) as never,
+    files: (endpoint.files ? (request.sentFiles?.files ?? []) : undefined) as never,
   })
 }
 
@@ -44,8 +45,9 @@ function queryReader(schema: TSchema) {
   }
 }
 
-function bodyReader(schema: TSchema) {
-  const check = bodyCheck(schema)
+/** The values of forms arrive as text. */
+function bodyReader({ access, body: schema }: Endpoint) {
+  const check = access === 'visitor' ? textCheck(schema as TSchema) : bodyCheck(schema as TSchema)
   return ({ body = {} }: FastifyRequest) => {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw badRequest('The body must be a JSON object')

@@ -2,7 +2,7 @@ import fastJson from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 import type { Endpoint } from '../api/endpoint.ts'
 import { lazy } from '../api/lazy.ts'
-import type { CountedPage, Json, Page, Versioned, WithCookies } from '../api/reply.ts'
+import type { CountedPage, Done, Json, Page, Versioned, WithCookies } from '../api/reply.ts'
 import type { Clock } from '../platform/values/clock.ts'
 import type { Answer } from '../platform/work/idempotency.ts'
 
@@ -39,6 +39,11 @@ function bodyWriter(endpoint: Endpoint): AnswerWriter {
       return (result, _input, meta) => {
         const { resource, version } = result as Versioned<unknown>
         return answer(`{"data":${text(resource)},"meta":${meta}}`, { etag: `"${version}"` })
+      }
+    case 'done':
+      return (result, _input, meta) => {
+        const { result: done, location } = result as Done<unknown>
+        return answer(`{"data":${text(done)},"meta":${meta}}`, { location })
       }
     case 'page':
       return (result, { query }, meta) => {

@@ -28,7 +28,7 @@ export function errorBody({ code, message, details }: ApiError, requestId: strin
 
 type Coded = { code?: unknown; statusCode?: unknown; message?: unknown; constraint?: string }
 
-function asApiError(error: unknown): ApiError {
+export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof ConnectionLost) return DATABASE_UNREACHABLE
   if (error instanceof OutcomeUnknown) {

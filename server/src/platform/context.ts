@@ -1,4 +1,4 @@
-import type { Caller, Person, Site } from '../api/caller.ts'
+import type { Caller, Person, Site, VisitedSite, Visitor } from '../api/caller.ts'
 import type { Contract, Handlers } from '../api/endpoint.ts'
 import type { Auth, ClientInfo } from './accounts/auth.ts'
 import type { KeyUsage } from './accounts/key-usage.ts'
@@ -95,6 +95,8 @@ export type ChangeContext = Pick<SiteContext, 'db' | 'site' | 'clock' | 'sitesAd
 
 export type AnonymousContext = PublicContext & { client: ClientInfo; person: Person | null }
 export type PersonContext = AnonymousContext & { person: Person }
+/** On the host of a site. */
+export type VisitorContext = PublicContext & { site: VisitedSite; visitor: Visitor }
 export type MemberContext = PersonContext & CallerContext
 
 /** One handler for each endpoint of the contract. */
@@ -107,5 +109,6 @@ export type HandlersOf<C extends Contract> = Handlers<
     anonymous: AnonymousContext
     person: PersonContext
     member: MemberContext
+    visitor: VisitorContext
   }
 >

@@ -18,7 +18,7 @@ import { FIRST_PAGE, type ListQuery } from './things/query.ts'
 /** The filters and page number that a request asks a list of things for. */
 export type Asked = { kind: LayoutKind; query: ListQuery }
 /** The page that is shown. */
-type Place = { path: string; asked: Asked | undefined }
+type Place = { path: string; asked: Asked | undefined; now: Date }
 
 /** What the blocks of a page ask for, by the name of the data. */
 type Wanted = {
@@ -31,6 +31,7 @@ type Wanted = {
   pages: { path: string; limit: number }[]
   directories: LayoutKind[]
   trail: true[]
+  forms: string[]
 }
 type Name = keyof Wanted
 
@@ -44,6 +45,7 @@ const WANTS: { [Type in ComponentType]?: (props: PropsOf<Type>) => { [N in Name]
   PageList: ({ path, limit }) => ({ pages: { path, limit } }),
   Directory: ({ of }) => ({ directories: of }),
   Breadcrumbs: () => ({ trail: true }),
+  ContactForm: ({ formId }) => (formId === '' ? {} : { forms: formId }),
 }
 
 /** Blocks of one kind that are looked up on a page; others show what these find. */
@@ -89,6 +91,7 @@ const LOADS: { [N in Name]: Load<N> } = {
       kind,
       await directoryOf(db, site, kind, asked?.kind === kind ? asked.query : FIRST_PAGE),
     ]),
+  forms: (db, { id }, ids, { now }) => cards.findOpenForms(db, id, ids, now),
   trail: async (db, { id, release }, _, { path }) => {
     const names = path.split('/').filter(Boolean)
     const paths = names.map((_name, i) => names.slice(0, i + 1).join('/'))

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { Page, type PageMetadata } from '@sitewright/blocks/page'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { pictureUrl, urlOf } from './addresses.ts'
+import { endOf } from './entry.ts'
 import { fontsOf } from './fonts.ts'
+import { ISLAND } from './island.ts'
 import type { LiveSite } from './live-site.ts'
 import { stylesFor } from './styles.ts'
 import { markupOfLargePage } from './visits/large-pages.ts'
@@ -63,9 +65,18 @@ function withHead(site: LiveSite, head: DocumentHead, body: string, { design }: 
   const { preloads, rest } = withoutPreloads(body)
   const fonts = fontsOf(design?.fonts ?? [])
   const css = `${fonts.css}${stylesFor(rest)}${design?.css ?? ''}`
-  const html = `<!doctype html><html lang="${escaped(site.language)}"><head>${headOf(site, head)}${fonts.preloads}${preloads}<style>${css}</style></head><body>${rest}</body></html>`
-  return { html, headers: { 'content-security-policy': policyOf(css) } }
+  const forms = formsIn(rest)
+  const scripts = forms.length > 0 ? ISLAND : ''
+  const html = `<!doctype html><html lang="${escaped(site.language)}"><head>${headOf(site, head)}${fonts.preloads}${preloads}${scripts}<style>${css}</style></head><body>${rest}`
+  const headers = { 'content-security-policy': policyOf(css) }
+  return forms.length > 0 ? { html, headers, forms } : { html: html + endOf([], ''), headers }
 }
+
+const MAX_FORMS = 200
+
+/** The ids of the forms in a page, as they are written in it. */
+const formsIn = (html: string): string[] =>
+  [...html.matchAll(/<form id="([^"]{1,300})" class="sw-form/g)].slice(0, MAX_FORMS).map(([, id = '']) => id)
 
 function headOf(
   site: LiveSite,

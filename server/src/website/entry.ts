@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matchesEtag } from '../api/etag.ts'
 import type { Content } from './live-site.ts'
+import { OPEN_END, type Plain, plainOf, withTail } from './tail.ts'
 import { type Encoding, encodingOf } from './visits/negotiation.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -21,6 +22,8 @@ export type Entry = {
   etag: string
   notModified: string[]
   bodies: Record<Encoding, Body>
+  /** The forms of a page, whose body has to be ended with a token for each visitor. */
+  forms: { ids: string[]; plain: Plain } | null
   sizeBytes: number
 }
 
@@ -38,12 +41,15 @@ export function etagOf({ body, headers = {} }: Content): string {
 }
 
 export async function entryOf(content: Content): Promise<Entry> {
-  const { status, contentType, body, headers } = content
+  const { status, contentType, body, headers, forms } = content
   const bytes = Buffer.from(body)
-  const isSmall = bytes.length < SMALL_BYTES
+  const isSmall = bytes.length < SMALL_BYTES && !forms
   const [br, gz] = isSmall
     ? [bytes, bytes]
-    : await Promise.all([compress.br(bytes, BROTLI), compress.gzip(bytes)])
+    : await Promise.all([
+        compress.br(bytes, { ...BROTLI, ...(forms && OPEN_END.br) }),
+        compress.gzip(bytes, forms && OPEN_END.gzip),
+      ])
   const etag = etagOf(content)
   const shared = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers }
   const full = (content: Buffer, encoding?: string): Body => ({
@@ -61,25 +67,46 @@ export async function entryOf(content: Content): Promise<Entry> {
     etag,
     notModified: Object.entries(shared).flat(),
     bodies: { br: full(br, 'br'), gzip: full(gz, 'gzip'), identity: full(bytes) },
+    forms: forms ? { ids: forms, plain: plainOf(bytes) } : null,
     sizeBytes: bytes.length + br.length + gz.length + 3 * HEADER_BYTES,
   }
 }
 
-/** Sends an entry, or 304 to a client that has it, with these headers too: a flat list. */
+/**
+ * Sends an entry, or 304 to a client that has it, with these headers too: a flat list. `tokenOf` makes the token of a page
+ * with forms.
+ */
 export function sendEntry(
   { headers, method }: IncomingMessage,
   response: ServerResponse,
   entry: Entry,
-  more: readonly string[] = [],
+  { more = [], tokenOf }: { more?: readonly string[]; tokenOf?: () => string } = {},
 ) {
   const known = headers['if-none-match']
   if (known !== undefined && entry.status === 200 && matchesEtag(known, entry.etag.slice(2))) {
     response.writeHead(304, withMore(entry.notModified, more))
     return response.end()
   }
-  const { bytes, headers: own } = entry.bodies[encodingOf(headers['accept-encoding'])]
+  const encoding = encodingOf(headers['accept-encoding'])
+  if (entry.forms) return sendForms(response, entry, { encoding, more, token: tokenOf?.() ?? '' })
+  const { bytes, headers: own } = entry.bodies[encoding]
   response.writeHead(entry.status, withMore(own, more))
   return response.end(method === 'HEAD' ? undefined : bytes)
+}
+
+/** Ends a page with what belongs to its forms. */
+export const endOf = (ids: readonly string[], token: string) =>
+  `${ids.map((id) => `<input type="hidden" name="_token" form="${id}" value="${token}">`).join('')}</body></html>`
+
+type Sending = { encoding: Encoding; more: readonly string[]; token: string }
+
+function sendForms(response: ServerResponse, entry: Entry, { encoding, more, token }: Sending) {
+  const { ids, plain } = entry.forms as NonNullable<Entry['forms']>
+  const { bytes, headers } = entry.bodies[encoding]
+  const body = withTail(encoding, bytes, Buffer.from(endOf(ids, token)), plain)
+  const own = headers.with(headers.indexOf('content-length') + 1, String(body.length))
+  response.writeHead(entry.status, withMore(own, more))
+  return response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
 const withMore = (headers: string[], more: readonly string[]) =>

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { FONTS } from '@sitewright/blocks/design'
+import { hashOf, sendImmutable } from './immutable-file.ts'
 import { sendText } from './visits/notice.ts'
 
 type FontFile = { subset: string; href: string; range: string; bytes: Buffer }
@@ -28,8 +28,12 @@ function filesOf(family: string): FontFile[] {
 function fontFile(name: string, subset: string): FontFile {
   const root = `@fontsource-variable/${name}`
   const bytes = readFileSync(require.resolve(`${root}/files/${name}-${subset}-wght-normal.woff2`))
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-  return { subset, href: `${FONT_PATH}${hash}.woff2`, range: require(`${root}/unicode.json`)[subset], bytes }
+  return {
+    subset,
+    href: `${FONT_PATH}${hashOf(bytes)}.woff2`,
+    range: require(`${root}/unicode.json`)[subset],
+    bytes,
+  }
 }
 
 /** The CSS that declares families, and links that load their basic characters early. */
@@ -53,11 +57,5 @@ export function sendFont(request: IncomingMessage, response: ServerResponse, pat
   for (const family of FONTS.keys()) filesOf(family)
   const file = byHref.get(path)
   if (!file) return sendText(response, 404, 'There is no such font')
-  response.writeHead(200, {
-    'content-type': 'font/woff2',
-    'content-length': file.bytes.length,
-    'cache-control': 'public, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
-  })
-  response.end(request.method === 'HEAD' ? undefined : file.bytes)
+  sendImmutable(request, response, { bytes: file.bytes, headers: { 'content-type': 'font/woff2' } })
 }

@@ -41,6 +41,8 @@ export type Content = {
   status: number
   contentType: string
   body: string
+  /** Ids of the forms on the page. The body then ends before what follows them, which differs for each visitor. */
+  forms?: string[]
   headers?: Record<string, string>
   /** How long it may be kept, if what it shows depends on the day. */
   keptMs?: number

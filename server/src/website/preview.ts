@@ -3,12 +3,12 @@ import { isPreviewValid } from '../features/publishing/preview-queries.ts'
 import { PREVIEWS, previewPath } from '../features/publishing/rules.ts'
 import { hashToken } from '../platform/accounts/one-time-links.ts'
 import type { Platform } from '../platform/context.ts'
-import { SECURITY_HEADERS } from './entry.ts'
-import type { HostTarget } from './live-site.ts'
+import { endOf, SECURITY_HEADERS } from './entry.ts'
 import { withOwnFiles } from './own-files.ts'
 import { keyOf } from './paths.ts'
 import { findDraftSite } from './queries.ts'
 import { render } from './render.ts'
+import type { FormTokens } from './visitors/tokens.ts'
 import { sendText } from './visits/notice.ts'
 
 /** Above every page of a preview, so that nobody takes it for the site itself. */
@@ -25,8 +25,8 @@ const HEADERS = {
 export async function sendPreview(
   platform: Platform,
   response: ServerResponse,
-  { siteId }: HostTarget,
-  url: string,
+  { siteId, url }: { siteId: string; url: string },
+  tokens: FormTokens,
 ) {
   const { db, clock, sitesAddress } = platform
   const [, token = '', rest = ''] = /^([\w-]{1,64})(.*)$/s.exec(url.slice(PREVIEWS.length)) ?? []
@@ -44,7 +44,8 @@ export async function sendPreview(
   }
   if (headers.location?.startsWith(`${site.origin}/`))
     headers.location = `${site.origin}${base}${headers.location.slice(site.origin.length)}`
-  const body = Buffer.from(withBar(content.body, base))
+  const end = content.forms ? endOf(content.forms, tokens.issue(site.id, clock.now())) : ''
+  const body = Buffer.from(withBar(content.body + end, base))
   response.writeHead(content.status, { ...headers, 'content-length': body.length })
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }

@@ -1,5 +1,5 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
-import { framed, type SiteData } from '@sitewright/blocks/page'
+import { framed, type PageMetadata, type SiteData } from '@sitewright/blocks/page'
 import type { Platform } from '../platform/context.ts'
 import { type Asked, dataOf } from './data.ts'
 import { documentOf, largeDocumentOf } from './document.tsx'
@@ -17,7 +17,12 @@ import { withKnownDesign } from './visits/failures.ts'
 import { LARGE_PAGE_BLOCKS } from './visits/large-pages.ts'
 
 /** The answer of a site to a path, with its query where one is declared. Paths start with a slash and are normalized. */
-export async function render(platform: Platform, site: LiveSite, address: string): Promise<Content> {
+export async function render(
+  platform: Platform,
+  site: LiveSite,
+  address: string,
+  { form }: { form?: PageMetadata['form'] } = {},
+): Promise<Content> {
   const [path = '/', search = ''] = address.split('?', 2)
   const asked = askedOf(site, path, search)
   const file = await fileAt(platform.db, site, path)
@@ -27,13 +32,14 @@ export async function render(platform: Platform, site: LiveSite, address: string
     const own = pathOf(page)
     if (own !== path) return redirectTo(`${site.origin}${encodeURI(own)}`)
     const spoken = { ...site, language: page.language ?? site.language }
-    return renderPage(platform, spoken, await shownOf(platform, spoken, page, own), own, asked)
+    const shown = await shownOf(platform, spoken, page, own)
+    return renderPage(platform, spoken, shown, { path: own, asked, form })
   }
   const lower = path.toLowerCase()
   const built = await findThingPage(platform, site, lower, asked)
   if (!built) return (await redirectOf(platform.db, site, path)) ?? notFound(platform, site)
   if (lower !== path) return redirectTo(`${site.origin}${lower}`)
-  return renderPage(platform, site, built, path, asked)
+  return renderPage(platform, site, built, { path, asked, form })
 }
 
 const shownOf = async ({ db }: Platform, site: LiveSite, page: LivePage, path: string) => ({
@@ -51,8 +57,7 @@ async function renderPage(
   platform: Platform,
   site: LiveSite,
   page: ThingPage & { noIndex?: boolean; jsonLd?: object[]; group?: string },
-  path: string,
-  asked: Asked | undefined,
+  { path, asked, form }: { path: string; asked?: Asked; form?: PageMetadata['form'] },
 ): Promise<Content> {
   const { db, log, clock } = platform
   const [frame, { languages, home, alternates }] = await Promise.all([
@@ -61,20 +66,25 @@ async function renderPage(
   ])
   withKnownDesign(site, frame)
   const blocks = framed(page.blocks, frame)
-  const { data, blockCount, hasTooManyBlocks } = await dataOf(db, site, blocks, { path, asked })
+  const { data, blockCount, hasTooManyBlocks } = await dataOf(db, site, blocks, {
+    path,
+    asked,
+    now: clock.now(),
+  })
   if (hasTooManyBlocks) log.error({ siteId: site.id, path }, 'a page has too many blocks to be shown')
   const { title, description, image, until, jsonLd } = page
   const noIndex = page.noIndex || hasTooManyBlocks
   const head = { title, description, image, path, jsonLd, noIndex, alternates: noIndex ? [] : alternates }
   const shown = { ...data, ...page.data }
   const pictures = await picturesIn(platform, site, [blocks, shown])
-  const metadata = { ...frame.metadata, path, title, languages, home, data: { ...shown, pictures } }
+  const metadata = { ...frame.metadata, path, title, languages, home, form, data: { ...shown, pictures } }
   const toDocument = blockCount >= LARGE_PAGE_BLOCKS ? largeDocumentOf : documentOf
-  const { html, headers } = await toDocument(site, head, blocks, metadata)
+  const { html, headers, forms } = await toDocument(site, head, blocks, metadata)
   return {
     status: hasTooManyBlocks ? 500 : 200,
     contentType: HTML,
     body: html,
+    forms,
     headers: { ...headers, ...releaseHeader(site) },
     keptMs: until && until.getTime() - clock.now().getTime(),
     isVolatile: hasTooManyBlocks || isStray(asked, data),
@@ -98,9 +108,21 @@ export const redirectTo = (location: string): Content => ({
 async function notFound(platform: Platform, site: LiveSite): Promise<Content> {
   const { notFound: heading, notFoundText: text, home: label } = labelsOf(site.language)
   const buttons = [{ label, href: '/', variant: 'primary' }]
-  const blocks = { content: [{ type: 'Hero', props: { id: 'not-found', heading, text, buttons } }] }
+  const blocks = [{ type: 'Hero', props: { heading, text, buttons } }]
+  return { ...(await renderBlocks(platform, site, { title: site.name, blocks })), status: 404 }
+}
+
+type Built = { title: string; blocks: { type: string; props: Record<string, unknown> }[] }
+
+/** A page that is not one of the site's, in its design. Search engines do not list it. */
+export async function renderBlocks(
+  platform: Platform,
+  site: LiveSite,
+  { title, blocks }: Built,
+): Promise<Content> {
+  const content = blocks.map(({ type, props }, i) => ({ type, props: { id: `${type}-${i}`, ...props } }))
   const frame = withKnownDesign(site, await frameOf(platform, site))
-  const head = { title: site.name, path: '/', noIndex: true }
-  const { html, headers } = documentOf(site, head, framed(blocks, frame), frame.metadata)
-  return { status: 404, contentType: HTML, body: html, headers, isVolatile: true }
+  const head = { title, path: '/', noIndex: true }
+  const { html, headers, forms } = documentOf(site, head, framed({ content }, frame), frame.metadata)
+  return { status: 200, contentType: HTML, body: html, forms, headers, isVolatile: true }
 }

@@ -11,6 +11,7 @@ import { type Entry, entryOf, sendEntry } from './entry.ts'
 import { FONT_PATH, sendFont } from './fonts.ts'
 import { createForwarded, type Forwarded } from './forwarded.ts'
 import { Hosts, hostOf } from './hosts.ts'
+import { ISLANDS, sendIsland } from './island.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
 import { NotFoundCounts } from './not-found-counts.ts'
 import { FILES, filesOf, withOwnFiles } from './own-files.ts'
@@ -22,6 +23,9 @@ import { redirectOf } from './redirects.ts'
 import { render } from './render.ts'
 import { NO_CRAWLERS } from './seo/files.ts'
 import { createTlsAsk } from './tls-ask.ts'
+import { admit, visitedSiteOf } from './visitors/admission.ts'
+import { createVisitorPages, type VisitorPages } from './visitors/pages.ts'
+import { createFormTokens, type FormTokens } from './visitors/tokens.ts'
 import { isPassing, sendFailure } from './visits/failures.ts'
 import { Limits } from './visits/limits.ts'
 import { sendText } from './visits/notice.ts'
@@ -35,6 +39,8 @@ export type Website = {
   /** Answers only from memory from now on, and ends connections. */
   startClosing(): void
   notFoundCounts: NotFoundCounts
+  /** The pages that answer what visitors do. */
+  visitorPages: VisitorPages
 }
 
 export type WebsiteOptions = { metrics: Metrics; trustProxy: boolean | string; tlsAskNetworks: string[] }
@@ -51,12 +57,17 @@ export function createWebsite(
   const isPlain = (request: IncomingMessage) =>
     platform.sitesAddress.scheme === 'https' && forwarded.isPlain(request)
   const limits = new Limits(platform)
-  const services = { ...{ platform, hosts, cache, limits, notFoundCounts }, ...{ forwarded, isPlain } }
+  const tokens = createFormTokens(platform.secrets)
+  const services = {
+    ...{ platform, hosts, cache, limits, notFoundCounts },
+    ...{ forwarded, isPlain, tokens },
+  }
   const tlsAsk = createTlsAsk(hosts, tlsAskNetworks)
   let isClosing = false
   followChanges(services)
   return {
     notFoundCounts,
+    visitorPages: createVisitorPages(platform, tokens),
     startClosing() {
       isClosing = true
     },
@@ -70,7 +81,7 @@ export function createWebsite(
         const entry = peek(cache, target, request.url ?? '/')
         if (entry) {
           const more = [...(isSecure(services, request) ? HSTS : []), ...(isClosing ? CLOSE : [])]
-          sendEntry(request, response, entry, more)
+          sendEntry(request, response, entry, { more, tokenOf: tokenOf(services, target.siteId) })
           metrics.countVisit('memory', response.statusCode)
           return true
         }
@@ -78,7 +89,7 @@ export function createWebsite(
       const serve = () => {
         const visit = beginVisit({ log: platform.log, metrics, forwarded }, request, response, host)
         if (isSecure(services, request)) response.setHeader(HSTS[0], HSTS[1])
-        const answered = isClosing ? refuse(response) : answer(services, visit)
+        const answered = isClosing ? refuse(response) : answer(services, visit, leave)
         answered.catch((error: Error) => sendFailure(platform.log, visit, error))
       }
       if (!target && request.url?.startsWith(FILES))
@@ -114,6 +125,7 @@ type Services = {
   cache: PageCache
   limits: Limits
   notFoundCounts: NotFoundCounts
+  tokens: FormTokens
   forwarded: Forwarded
   /** Whether the visitor came by http to a server that also takes https. */
   isPlain(request: IncomingMessage): boolean
@@ -126,18 +138,21 @@ const isServedHere = ({ isPublished, redirectTo }: HostTarget, { method }: Incom
 const isSecure = ({ platform, forwarded, isPlain }: Services, request: IncomingMessage) =>
   platform.sitesAddress.scheme === 'https' ? !isPlain(request) : forwarded.isSecure(request)
 
-async function answer(services: Services, visit: Visit) {
+async function answer(services: Services, visit: Visit, leave: () => void) {
   const { platform, limits } = services
   const { request, response, host, network } = visit
   const target = await targetOf(services, visit)
   visit.siteId = target?.siteId ?? null
   if (!target) return sendText(response, 404, `There is no site at ${host}`)
   const url = request.url ?? '/'
+  if (isForRouter(url)) return answerVisitor(services, visit, { target, leave })
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return sendText(response, 405, 'Pages can only be read', { allow: 'GET, HEAD', connection: 'close' })
   if (url.startsWith(PREVIEWS) && (target.showsPreviews || !target.redirectTo)) {
     await limits.count(network)
-    return limits.ofVisitor(network, () => sendPreview(platform, response, target, url))
+    return limits.ofVisitor(network, () =>
+      sendPreview(platform, response, { siteId: target.siteId, url }, services.tokens),
+    )
   }
   if (!target.isPublished) {
     if (url === '/robots.txt') return sendEntry(request, response, await entryOf(NO_CRAWLERS))
@@ -146,6 +161,7 @@ async function answer(services: Services, visit: Visit) {
   if (target.redirectTo) return sendMoved(response, target.redirectTo, url)
   if (services.isPlain(request)) return sendMoved(response, domainUrl(platform.sitesAddress, host), url)
   if (url.startsWith(FONT_PATH)) return sendFont(request, response, url)
+  if (url.startsWith(ISLANDS)) return sendIsland(request, response, url)
   if (await answerNumber(services, visit, target, url)) return
   await answerPath(services, visit, target.siteId, keyOf(url, target.paths))
 }
@@ -154,12 +170,8 @@ const peek = (cache: PageCache, { siteId, paths }: HostTarget, url: string) =>
   numberIn(url) === null ? cache.peek(siteId, keyOf(url, paths)) : undefined
 
 /** Sends visitors of an address with a number, such as `/?p=12`, on. False when no redirect has it, and its page is not in memory. */
-async function answerNumber(
-  { platform, cache, limits }: Services,
-  visit: Visit,
-  { siteId, paths }: HostTarget,
-  url: string,
-) {
+async function answerNumber(services: Services, visit: Visit, { siteId, paths }: HostTarget, url: string) {
+  const { platform, cache, limits } = services
   const { request, response, network } = visit
   const number = numberIn(url)
   if (number === null) return false
@@ -170,9 +182,35 @@ async function answerNumber(
   })
   const known = platform.isCurrent() ? cache.peek(siteId, keyOf(url, paths)) : undefined
   const entry = moved ? await entryOf(moved) : known
-  if (entry) sendEntry(request, response, entry)
+  if (entry) sendEntry(request, response, entry, { tokenOf: tokenOf(services, siteId) })
   return entry !== undefined
 }
+
+/** What visitors do is declared in contracts, which the router serves. */
+const isForRouter = (url: string) =>
+  url.startsWith('/_sw/') && ![FONT_PATH, ISLANDS, PREVIEWS].some((path) => url.startsWith(path))
+
+type Leaving = { target: HostTarget; leave(): void }
+
+async function answerVisitor(services: Services, visit: Visit, { target, leave }: Leaving) {
+  const { platform, limits, forwarded, isPlain } = services
+  const { request, response, host, network } = visit
+  const url = request.url ?? '/'
+  if (!target.isPublished) return sendText(response, 404, `There is no site at ${host}`)
+  if (target.redirectTo) return sendMoved(response, target.redirectTo, url)
+  if (isPlain(request)) return sendMoved(response, domainUrl(platform.sitesAddress, host), url)
+  await limits.count(network)
+  const live = await findLiveSite(platform.db, target.siteId, platform.sitesAddress)
+  if (!live) return sendText(response, 404, `There is no site at ${host}`)
+  admit(request, { site: visitedSiteOf(live), live, network, host: forwarded.host(request) ?? host })
+  visit.isLeft = true
+  leave()
+}
+
+const tokenOf =
+  ({ platform, tokens }: Services, siteId: string) =>
+  () =>
+    tokens.issue(siteId, platform.clock.now())
 
 async function targetOf({ platform, hosts, limits }: Services, { host, network }: Visit) {
   const known = hosts.peek(host)
@@ -205,7 +243,10 @@ async function answerPath(services: Services, visit: Visit, siteId: string, path
     notFoundCounts.count(siteId, path, request.headers.referer)
     await limits.countMiss(network)
   }
-  sendEntry(request, response, entry, ageSeconds === undefined ? [] : ['age', String(ageSeconds)])
+  sendEntry(request, response, entry, {
+    more: ageSeconds === undefined ? [] : ['age', String(ageSeconds)],
+    tokenOf: tokenOf(services, siteId),
+  })
 }
 
 const renderPath = ({ platform, cache, limits }: Services, siteId: string, path: string) =>

@@ -9,7 +9,7 @@ import { Json } from '@stoplight/spectral-parsers'
 import { expect, test } from 'vitest'
 import { operationsOf } from '../../src/api/endpoint.ts'
 import { openApiDocument } from '../../src/codegen/openapi.ts'
-import { contracts } from '../../src/contract.ts'
+import { contracts, visitorContracts } from '../../src/contract.ts'
 import { events } from '../../src/events.ts'
 
 type Node = { $ref?: string; [key: string]: unknown }
@@ -20,7 +20,9 @@ type OpenApi = {
   >
   components: Record<string, Record<string, Node>>
 }
-const text = JSON.stringify(openApiDocument(contracts, { version: '1.0.0', events }))
+const text = JSON.stringify(
+  openApiDocument(contracts, { version: '1.0.0', events, visits: visitorContracts }),
+)
 const document = JSON.parse(text) as OpenApi
 
 /** Spectral's `DiagnosticSeverity.Error`. */
@@ -53,7 +55,9 @@ test('the requests of every operation pass the OWASP rules of Spectral', async (
 test('every operation lists 400, and 401 unless it is public', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   const isPublic = new Set(
-    operationsOf(contracts).flatMap(({ id, endpoint }) => (endpoint.access === 'public' ? [id] : [])),
+    [...operationsOf(contracts), ...operationsOf(visitorContracts)].flatMap(({ id, endpoint }) =>
+      endpoint.access === 'public' || endpoint.access === 'visitor' ? [id] : [],
+    ),
   )
   for (const { operationId, responses } of operations) {
     expect([operationId, '400' in responses, '401' in responses]).toEqual([

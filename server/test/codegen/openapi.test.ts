@@ -5,7 +5,7 @@ import { Json } from '@stoplight/spectral-parsers'
 import { oas } from '@stoplight/spectral-rulesets'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { type Contract, contract } from '../../src/api/endpoint.ts'
+import { type Contract, contract, operationsOf as operationsIn } from '../../src/api/endpoint.ts'
 import {
   accepted,
   created,
@@ -22,7 +22,7 @@ import { named, nullable, oneOf, Paging } from '../../src/api/schema.ts'
 import { clientSource } from '../../src/codegen/client-source.ts'
 import { openApiDocument } from '../../src/codegen/openapi.ts'
 import type { JsonSchema } from '../../src/codegen/schema-registry.ts'
-import { contracts } from '../../src/contract.ts'
+import { contracts, visitorContracts } from '../../src/contract.ts'
 import { events } from '../../src/events.ts'
 import { EVENTS } from '../../src/platform/work/events.ts'
 import { API_VERSION } from '../../src/version.ts'
@@ -48,7 +48,7 @@ type Api = {
 
 const documentOf = (contracts: Record<string, Contract>) =>
   openApiDocument(contracts, { version: '1.0.0' }) as Api
-const text = `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events }), null, 2)}\n`
+const text = `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events, visits: visitorContracts }), null, 2)}\n`
 const api = JSON.parse(text) as Api
 
 describe('the OpenAPI document', () => {
@@ -107,6 +107,7 @@ describe('the OpenAPI document', () => {
       'people.openInvitation',
       'people.acceptInvitation',
       'health.get',
+      ...operationsIn(visitorContracts).map(({ id }) => id),
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/api/endpoint.ts'
 import { loadDemo } from '../../src/demo/load.ts'
-import type { Site } from '../support/changes/resources.ts'
+import { newSubmission, type Site } from '../support/changes/resources.ts'
 import { bodyOf, endpoints, fill } from '../support/endpoints.ts'
 import { idFinder, type Schema, sampleOf, sampleQuery } from '../support/samples.ts'
 import { startTestServer } from '../support/server.ts'
@@ -58,12 +58,24 @@ describe('resources of a site are not found from other sites', () => {
 
 type Pair = { parent: string; child: string }
 
+const submission = async (site: Site): Promise<Pair> => {
+  const { formId: parent, id: child } = await newSubmission(site)
+  return { parent, child }
+}
+
 /** Creates a parent and a child, for each endpoint with two ids below the site. */
 const PAIRS: Record<string, (site: Site) => Promise<Pair>> = {
   'booking.deleteTimeOff': async ({ client, siteId }) => {
     const { id: parent } = await client.booking.createStaff(siteId, { name: 'Grace', serviceIds: [] })
     const day = { startsAt: '2026-06-01T00:00:00Z', endsAt: '2026-06-02T00:00:00Z' }
     return { parent, child: (await client.booking.createTimeOff(siteId, parent, day)).id }
+  },
+  'forms.getSubmission': submission,
+  'forms.updateSubmission': submission,
+  'forms.deleteSubmission': submission,
+  'forms.downloadFile': async (site) => {
+    const { formId: parent, fileId: child } = await newSubmission(site)
+    return { parent, child }
   },
   'webhooks.resend': async ({ client, siteId }) => {
     const webhook = { url: 'https://www.example.com/hooks', events: ['page.*'] }

@@ -1,31 +1,90 @@
 import { request } from 'node:http'
 import type { TestServer } from './server.ts'
 
-export type Visit = { status: number; headers: Record<string, string | undefined>; text: string }
+export type Visit = {
+  status: number
+  headers: Record<string, string | undefined>
+  text: string
+  bytes: Buffer
+}
 
 /** Requests a path as the browser of a visitor does, on the host of a site. Follows no redirects. */
 export function visit(
   { address }: Pick<TestServer, 'address'>,
   site: { slug: string } | { host: string },
   path = '/',
-  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<Visit> {
   const { hostname, port } = new URL(address)
   const host = 'host' in site ? site.host : `${site.slug}.localhost:${port}`
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, method, path, headers: { host, ...headers } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        text += chunk
-      })
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
         const answered = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
-        resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(answered), text })
+        const bytes = Buffer.concat(chunks)
+        const headers = Object.fromEntries(answered)
+        resolve({ status: response.statusCode ?? 0, headers, text: bytes.toString(), bytes })
       })
       response.on('error', reject)
     })
     sent.on('error', reject)
-    sent.end()
+    sent.end(body)
   })
+}
+
+type Fields = Record<string, string | string[]>
+
+/** The forms of a page as a browser without scripts reads them: where they are sent, and all their fields. */
+export function formsIn(html: string): { id: string; action: string; fields: Fields }[] {
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
+  const fieldsOf = (part: string, isOwn: (tag: string) => boolean) =>
+    [...part.matchAll(/<input [^>]*>/g)].flatMap(([tag]) => {
+      const name = attribute(tag, 'name')
+      const isSent = attribute(tag, 'type') === 'hidden' || name === '_website'
+      return name && isSent && isOwn(tag) ? [[name, attribute(tag, 'value') ?? '']] : []
+    })
+  return [...html.matchAll(/<form id="([^"]*)"[^>]*>(.*?)<\/form>/gs)].map(([form, id = '', inner = '']) => ({
+    id,
+    action: attribute(form, 'action') ?? '',
+    fields: Object.fromEntries([
+      ...fieldsOf(inner, () => true),
+      ...fieldsOf(html, (tag) => attribute(tag, 'form') === id),
+    ]),
+  }))
+}
+
+/** Sends a form as a browser does; `headers` may ask for JSON, or say where it comes from. */
+export function sendForm(
+  server: Pick<TestServer, 'address'>,
+  site: { slug: string } | { host: string },
+  path: string,
+  fields: Fields,
+  headers: Record<string, string> = {},
+) {
+  const pairs = Object.entries(fields).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value]),
+  )
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = new URLSearchParams(pairs as [string, string][]).toString()
+  return visit(server, site, path, { method: 'POST', headers: { ...type, ...headers }, body })
+}
+
+/** Sends a form with files as a program does. */
+export async function sendMultipart(
+  server: Pick<TestServer, 'address'>,
+  site: { slug: string } | { host: string },
+  path: string,
+  form: FormData,
+  headers: Record<string, string> = { accept: 'application/json' },
+) {
+  const encoded = new Response(form)
+  const type = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  const body = Buffer.from(await encoded.arrayBuffer())
+  return visit(server, site, path, { method: 'POST', headers: { ...type, ...headers }, body })
 }

@@ -9,5 +9,5 @@ export type Fields<T> = { [K in keyof T]-?: Sql }
  */
 export function jsonObject<T>(fields: Fields<T>): Sql {
   const columns = Object.entries<Sql>(fields).map(([name, value]) => sql`${value} as ${raw(`"${name}"`)}`)
-  return sql`(select row_to_json(fields) from (select ${join(columns, ', ')}) fields)`
+  return sql`(select row_to_json(json_row) from (select ${join(columns, ', ')}) json_row)`
 }

@@ -18,7 +18,7 @@ export type Answer = {
   cookies?: string[]
 }
 export type IdempotentRequest = {
-  caller: Caller
+  caller: Pick<Caller, 'accountId' | 'mode'>
   method: string
   path: string
   key: string

@@ -1,3 +1,4 @@
+import type { FormField } from '@sitewright/blocks/forms'
 import type { Job, Listing, PageLink, Product, Service, Table, Unit } from '@sitewright/blocks/page'
 import type { Db } from '../../platform/database/database.ts'
 import { empty, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
@@ -98,6 +99,14 @@ export function findTables(db: Db, siteId: string, limit: number) {
 }
 
 /** Templates of custom blocks, with those that they contain. */
+/** Forms that take answers, by their ids. */
+export async function findOpenForms(db: Db, siteId: string, ids: string[], now: Date) {
+  const rows = await db.rows<{ id: string; fields: FormField[] }>(sql`
+    select id, fields from forms
+    where site_id = ${siteId} and id = any (${ids}) and block_id is null and (closes_at is null or closes_at > ${now})`)
+  return Object.fromEntries(rows.map(({ id, fields }) => [id, { fields }]))
+}
+
 export async function findTemplates(db: Db, siteId: string, ids: string[], limit: number) {
   const rows = await db.rows<{ id: string; template: never }>(sql`
     with recursive needed (id) as (

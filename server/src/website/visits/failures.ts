@@ -4,6 +4,7 @@ import { ApiError, RateLimited } from '../../api/errors.ts'
 import { isDatabaseGone } from '../../platform/database/errors.ts'
 import type { Logger } from '../../platform/observe/log.ts'
 import { documentOf } from '../document.tsx'
+import { endOf } from '../entry.ts'
 import type { Frame } from '../frame/frame.ts'
 import type { LiveSite } from '../live-site.ts'
 import { sendPage, sendText } from './notice.ts'
@@ -75,12 +76,9 @@ function designedPage(log: Logger, siteId: string, status: number) {
   ]
   const blocks = { content: [{ type: 'Hero', props: { id: 'failure', heading, text } }] }
   try {
-    return documentOf(
-      site,
-      { title: heading, path: '/', noIndex: true },
-      framed(blocks, frame),
-      frame.metadata,
-    )
+    const head = { title: heading, path: '/', noIndex: true }
+    const { html, headers, forms = [] } = documentOf(site, head, framed(blocks, frame), frame.metadata)
+    return { html: forms.length > 0 ? html + endOf(forms, '') : html, headers }
   } catch (error) {
     log.error({ siteId, err: error }, 'the design of a site could not be rendered')
     return null

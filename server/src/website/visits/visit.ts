@@ -16,6 +16,8 @@ export type Visit = {
   network: string
   siteId: string | null
   source: SiteSource
+  /** The router answers it, and logs and counts the answer. */
+  isLeft: boolean
 }
 
 export const HSTS = ['strict-transport-security', 'max-age=31536000'] as const
@@ -39,9 +41,11 @@ export function beginVisit(
     network,
     siteId: null,
     source: 'other',
+    isLeft: false,
   }
   response.setHeader('x-request-id', visit.id)
   response.once('close', () => {
+    if (visit.isLeft) return
     const { id: requestId, siteId, source } = visit
     const durationMs = Math.round((performance.now() - startedAt) * 100) / 100
     const status = response.writableFinished ? response.statusCode : 499

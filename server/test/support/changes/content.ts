@@ -7,6 +7,7 @@ import {
   newJob,
   newListing,
   newPage,
+  newSubmission,
   newUpload,
   newWebhook,
   type Prepare,
@@ -278,6 +279,16 @@ export const webhooksAndPush: Record<string, Prepare> = {
     return change(
       (options) => client.push.send(siteId, { title: 'Hello', body: 'The lake is warm' }, options),
       async ({ campaignId }) => [['push_campaign.sent', await client.push.getCampaign(siteId, campaignId)]],
+    )
+  },
+}
+
+export const forms: Record<string, Prepare> = {
+  'forms.updateSubmission': async (site) => {
+    const { formId, id } = await newSubmission(site)
+    return change(
+      () => site.client.forms.updateSubmission(site.siteId, formId, id, { spam: false }),
+      (submission) => [['form.submitted', submission]],
     )
   },
 }

@@ -1,5 +1,14 @@
 import { appointments, rentals, reservations } from './bookings.ts'
-import { blocksAndCalls, designs, jobs, listings, pages, sitesAndMedia, webhooksAndPush } from './content.ts'
+import {
+  blocksAndCalls,
+  designs,
+  forms,
+  jobs,
+  listings,
+  pages,
+  sitesAndMedia,
+  webhooksAndPush,
+} from './content.ts'
 import { loyalty } from './loyalty.ts'
 import type { Prepare } from './resources.ts'
 import { coupons, deliveries, orders, products } from './shop.ts'
@@ -20,5 +29,6 @@ export const CHANGES: Record<string, Prepare> = {
   ...blocksAndCalls,
   ...listings,
   ...jobs,
+  ...forms,
   ...webhooksAndPush,
 }

@@ -2,6 +2,7 @@ import {
   newAiJob,
   newPage,
   newService,
+  newSubmission,
   newSubscription,
   newTable,
   newUpload,
@@ -16,7 +17,7 @@ const newStaff = async ({ client, siteId }: Site) =>
 const newRedirect = async ({ client, siteId }: Site) =>
   client.seo.createRedirect(siteId, { path: '/old', target: '/new' })
 
-/** Prepared operations that read a page and change nothing. */
+/** Prepared operations that emit no event. */
 export const READING: Record<string, (site: Site) => Promise<() => PromiseLike<unknown>>> = {
   'ai.translate': async (site) => {
     const { id: pageId } = await newPage(site)
@@ -25,6 +26,10 @@ export const READING: Record<string, (site: Site) => Promise<() => PromiseLike<u
   'ai.contentAssist': async (site) => {
     const { id: pageId } = await newPage(site)
     return () => site.client.ai.contentAssist(site.siteId, { pageId })
+  },
+  'forms.deleteSubmission': async (site) => {
+    const { formId, id } = await newSubmission(site)
+    return () => site.client.forms.deleteSubmission(site.siteId, formId, id)
   },
 }
 
@@ -37,6 +42,9 @@ const newDomain = ({ client, siteId }: Site) =>
 
 const newCustomer = ({ client, siteId }: Site) =>
   client.customers.create(siteId, { email: `${crypto.randomUUID()}@example.com` })
+
+const newForm = ({ client, siteId }: Site) =>
+  client.forms.create(siteId, { name: 'Contact', fields: [{ name: 'name', label: 'Name', type: 'text' }] })
 
 export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'sites.create': async ({ client }) => client.sites.create({ name: 'Another' }),
@@ -55,6 +63,10 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'domains.update': async (site) =>
     site.client.domains.update(site.siteId, (await newDomain(site)).id, { primary: false }),
   'domains.delete': async (site) => site.client.domains.delete(site.siteId, (await newDomain(site)).id),
+  'forms.create': newForm,
+  'forms.update': async (site) =>
+    site.client.forms.update(site.siteId, (await newForm(site)).id, { name: 'Offer' }),
+  'forms.delete': async (site) => site.client.forms.delete(site.siteId, (await newForm(site)).id),
   'customers.create': newCustomer,
   'customers.update': async (site) =>
     site.client.customers.update(site.siteId, (await newCustomer(site)).id, { name: 'Bo' }),

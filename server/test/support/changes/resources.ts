@@ -1,6 +1,7 @@
 import type { Sitewright } from '../../../../client/src/index.ts'
 import type { EventType } from '../../../src/platform/work/events.ts'
 import { browserAt } from '../push-service.ts'
+import { sendMultipart } from '../visit.ts'
 
 export type Site = { client: Sitewright; siteId: string }
 export type Options = { idempotencyKey?: string }
@@ -126,3 +127,26 @@ export const listedBlock = async ({ client, siteId }: Site, id: string) =>
   (await client.blocks.list(siteId)).data.find((block) => block.id === id)
 
 export type Prepare = (site: Site) => Promise<Change>
+
+/** A form with a text and a file, sent at once: spam, as people take longer. */
+export async function newSubmission({ client, siteId }: Site) {
+  const fields = [
+    { name: 'name', label: 'Name', type: 'text' as const },
+    { name: 'cv', label: 'CV', type: 'file' as const },
+  ]
+  const { id: formId } = await client.forms.create(siteId, { name: 'Apply', fields })
+  const { url } = await client.sites.publish(siteId)
+  const { host, port } = new URL(url ?? '')
+  const body = new FormData()
+  body.set('name', 'Ada')
+  body.set('cv', new File(['Curriculum vitae'], 'cv.txt', { type: 'text/plain' }))
+  const sent = await sendMultipart(
+    { address: `http://127.0.0.1:${port}` },
+    { host },
+    `/_sw/forms/${formId}`,
+    body,
+  )
+  const id = JSON.parse(sent.text).data.id as string
+  const { files } = await client.forms.getSubmission(siteId, formId, id)
+  return { formId, id, fileId: files[0]?.id ?? '' }
+}

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
+import { file, one, page } from '../../../api/reply.ts'
+import { DateTime, Deleted, Id, named, nullable, Paging } from '../../../api/schema.ts'
+import { MAX_FILES } from '../rules.ts'
+
+const answer = Type.Union([
+  Type.String({ maxLength: 10_000 }),
+  Type.Array(Type.String({ maxLength: 500 }), { maxItems: 50 }),
+])
+const SubmissionFile = named(
+  'SubmissionFile',
+  Type.Object({
+    id: Id,
+    field: Type.String({ maxLength: 100 }),
+    filename: Type.String({ maxLength: 255 }),
+    contentType: Type.String({ maxLength: 255 }),
+    sizeBytes: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+  }),
+)
+export const Submission = named(
+  'FormSubmission',
+  Type.Object({
+    id: Id,
+    formId: Id,
+    answers: Type.Unsafe<Record<string, string | string[]>>({
+      type: 'object',
+      additionalProperties: answer,
+      description: 'By the names of fields',
+    }),
+    files: Type.Array(SubmissionFile, { maxItems: MAX_FILES }),
+    page: Type.String({ maxLength: 2_000, description: 'Path of the page it was sent from' }),
+    spam: Type.Boolean(),
+    spamReason: nullable(Type.String({ maxLength: 100, description: 'Why it was taken for spam' })),
+    createdAt: DateTime,
+  }),
+)
+export type Submission = Static<typeof Submission>
+
+const path = '/v1/sites/:siteId/forms/:formId/submissions'
+export const submissionEndpoints = {
+  listSubmissions: endpoint(`GET ${path}`, 'forms:read', {
+    extension: true,
+    summary: 'List the submissions of a form',
+    description: 'Newest first.',
+    query: Type.Object({
+      ...Paging,
+      spam: Type.Boolean({ default: false, description: 'Those taken for spam, instead of the others' }),
+    }),
+    reply: page(Submission),
+  }),
+  exportSubmissions: endpoint('GET /v1/sites/:siteId/forms/:formId/submissions.csv', 'forms:read', {
+    extension: true,
+    summary: 'Export the submissions of a form as CSV',
+    description:
+      'Without spam, oldest first. What a spreadsheet would run as a formula begins with an apostrophe.',
+    reply: file,
+  }),
+  getSubmission: endpoint(`GET ${path}/:submissionId`, 'forms:read', {
+    extension: true,
+    summary: 'Get a submission',
+    reply: one(Submission),
+  }),
+  updateSubmission: endpoint(`PATCH ${path}/:submissionId`, 'pages:write', {
+    extension: true,
+    summary: 'Mark a submission as spam, or restore it',
+    description: 'To restore one sends the event and the mails that were held back.',
+    body: Type.Object({ spam: Type.Boolean() }),
+    reply: one(Submission),
+  }),
+  deleteSubmission: endpoint(`DELETE ${path}/:submissionId`, 'pages:write', {
+    extension: true,
+    summary: 'Delete a submission and its files',
+    reply: one(Deleted),
+  }),
+  downloadFile: endpoint('GET /v1/sites/:siteId/forms/:formId/files/:fileId', 'forms:read', {
+    extension: true,
+    summary: 'Download a file of a submission',
+    description: 'Sent as an attachment, with the type that its bytes have.',
+    reply: file,
+  }),
+}

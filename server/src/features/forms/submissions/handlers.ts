@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import { found } from '../../../api/errors.ts'
+import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
+import { ObjectNotFound } from '../../../platform/storage/storage.ts'
+import type { Form, forms } from '../contract.ts'
+import { removeFiles } from '../jobs.ts'
+import { findForm } from '../queries.ts'
+import { csvCell } from '../rules.ts'
+import * as queries from './queries.ts'
+import { report } from './report.ts'
+
+type SubmissionHandlers = Pick<
+  HandlersOf<typeof forms>,
+  | 'listSubmissions'
+  | 'exportSubmissions'
+  | 'getSubmission'
+  | 'updateSubmission'
+  | 'deleteSubmission'
+  | 'downloadFile'
+>
+
+export const submissionHandlers: SubmissionHandlers = {
+  async listSubmissions(context, { params, query }) {
+    await formOf(context, params.formId)
+    return queries.listSubmissions(context.db, context.site.id, params.formId, query)
+  },
+
+  async exportSubmissions(context, { params }) {
+    const form = await formOf(context, params.formId)
+    return {
+      contentType: 'text/csv; charset=utf-8',
+      filename: `${form.name}.csv`,
+      sizeBytes: null,
+      etag: null,
+      inline: false,
+      read: async () => Readable.from(csvOf(context, form)),
+    }
+  },
+
+  getSubmission: ({ db, site }, { params }) => read(db, site.id, params),
+
+  async updateSubmission(context, { params, body }) {
+    const { db, site, clock } = context
+    const form = await formOf(context, params.formId)
+    return db.transaction(async (tx) => {
+      const { formId, submissionId: id } = params
+      const known = found(await queries.lockSubmission(tx, site.id, formId, id), 'Submission')
+      if (known.isSpam !== body.spam) await queries.markSpam(tx, site.id, id, body.spam ? 'marked' : null)
+      if (!body.spam && !known.wasReported)
+        await report(tx, site, { form, submission: { id, ...known } }, clock.now())
+      return read(tx, site.id, params)
+    })
+  },
+
+  async deleteSubmission({ db, site, jobs }, { params }) {
+    const id = params.submissionId
+    await db.transaction(async (tx) => {
+      const keys = found(await queries.deleteSubmission(tx, site.id, params.formId, id), 'Submission')
+      if (keys.length > 0) await jobs.add(tx, removeFiles, { keys })
+    })
+    return { id, deleted: true }
+  },
+
+  async downloadFile({ db, site, storage }, { params }) {
+    const file = found(await queries.findFile(db, site.id, params.formId, params.fileId), 'File')
+    const { contentType, filename, sizeBytes, objectKey } = file
+    const read = () =>
+      storage.read(objectKey).catch((error) => {
+        throw error instanceof ObjectNotFound ? found(null, 'File') : error
+      })
+    return { contentType, filename, sizeBytes, etag: null, inline: false, read }
+  },
+}
+
+async function formOf({ db, site, clock }: SiteContext, formId: string): Promise<Form> {
+  const { resource } = found(await findForm(db, site.id, formId, clock.now()), 'Form')
+  return JSON.parse(resource.json)
+}
+
+const read = async (db: SiteContext['db'], siteId: string, ids: { formId: string; submissionId: string }) =>
+  found(await queries.findSubmission(db, siteId, ids.formId, ids.submissionId), 'Submission')
+
+const BATCH = 500
+
+/** Reads the submissions in parts while they are sent, so that memory stays flat. */
+async function* csvOf({ slowDb, site }: SiteContext, { id, fields }: Form): AsyncGenerator<string> {
+  const names = fields.filter(({ type }) => type !== 'file').map(({ name }) => name)
+  const line = (cells: string[]) => `${cells.map(csvCell).join(',')}\r\n`
+  yield `\uFEFF${line(['id', 'createdAt', 'page', ...names, 'files'])}`
+  let after: { createdAt: Date; id: string } | null = null
+  for (;;) {
+    const rows = await queries.readSubmissions(slowDb, site.id, id, { after, limit: BATCH })
+    for (const { id, createdAt, page, answers, files } of rows) {
+      const cells = names.map((name) => [answers[name] ?? []].flat().join('; '))
+      yield line([id, createdAt.toISOString(), page, ...cells, files.join('; ')])
+    }
+    after = rows.at(-1) ?? null
+    if (rows.length < BATCH) return
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { Admission, Tier } from '../../api/caller.ts'
+import { forbidden, RateLimited } from '../../api/errors.ts'
+import type { Platform } from '../../platform/context.ts'
+
+/** What one visitor, and all visitors of a site, may do. An office may share an address. */
+const ACTS: Tier = { name: 'acts of a visitor', perMinute: 120, perSecond: 60, perDay: 5_000 }
+const ACTS_ON_SITE: Tier = { name: 'acts on a site', perMinute: 3_000, perSecond: 300, perDay: null }
+const READS: Tier = { name: 'reads of a visitor', perMinute: 600, perSecond: 60, perDay: null }
+
+/** Checks a request of a visitor before its body is read. Throws FORBIDDEN for one from another site, and RateLimited. */
+export async function guardVisit(
+  { rateLimiter, clock }: Platform,
+  request: FastifyRequest,
+  { site, network, host }: Admission,
+) {
+  const take = async (subject: string, tier: Tier) => {
+    const allowance = await rateLimiter.take(subject, tier, clock.now())
+    if (!allowance.allowed) throw new RateLimited(allowance)
+  }
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return take(`reads of:${site.id}:${network}`, READS)
+  }
+  checkOrigin(request, host)
+  await take(`acts of:${site.id}:${network}`, ACTS)
+  await take(`acts on:${site.id}`, ACTS_ON_SITE)
+}
+
+/** Browsers say where a form was sent from. Other pages must not act for a visitor. */
+function checkOrigin({ headers }: FastifyRequest, host: string) {
+  const { origin, 'sec-fetch-site': from } = headers
+  const isOwn =
+    origin === undefined
+      ? from === undefined || from === 'same-origin' || from === 'none'
+      : URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
+  if (!isOwn || from === 'cross-site')
+    throw forbidden('Send this form from the site itself', { reason: 'origin' })
+}

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import type { SentFile } from '../../api/caller.ts'
+import { newId } from '../values/ids.ts'
+import type { Storage } from './storage.ts'
+
+/** What visitors may send: documents and pictures that people open without risk. */
+const DOCUMENTS: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'application/vnd.oasis.opendocument.text': 'ODT',
+  'application/rtf': 'RTF',
+}
+const PICTURES: Record<string, string> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/gif': 'GIF',
+  'image/heic': 'HEIC',
+}
+export const SENT_KINDS = { ...DOCUMENTS, ...PICTURES, 'text/plain': 'TXT' }
+const SNIFFED_BYTES = 64 * 1024
+
+/** The content type by the bytes of a file, whatever its name says; null for one that visitors may not send. */
+export async function kindOf({ path, sizeBytes }: SentFile): Promise<string | null> {
+  if (sizeBytes === 0) return null
+  const found = await fileTypeFromFile(path).catch(() => undefined)
+  if (found) return Object.hasOwn(SENT_KINDS, found.mime) ? found.mime : null
+  return (await isPlainText(path)) ? 'text/plain' : null
+}
+
+async function isPlainText(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead), {
+      stream: true,
+    })
+    return !/\0|^\s*<[!?a-z]/i.test(text)
+  } catch {
+    return false
+  } finally {
+    await file.close()
+  }
+}
+
+/** A file of a visitor as it is kept. */
+export type KeptFile = {
+  id: string
+  field: string
+  filename: string
+  contentType: string
+  sizeBytes: number
+  objectKey: string
+}
+
+/**
+ * Stores files of known kinds, privately: nothing links to their objects. When the work that refers to them fails, they are
+ * removed.
+ */
+export async function withStored<T>(
+  storage: Storage,
+  folder: string,
+  files: readonly (SentFile & { kind: string })[],
+  work: (kept: KeptFile[]) => Promise<T>,
+): Promise<T> {
+  const kept: KeptFile[] = []
+  try {
+    for (const { field, filename, path, sizeBytes, kind: contentType } of files) {
+      const id = newId('file')
+      const objectKey = `${folder}/${id}`
+      kept.push({ id, field, filename: safeName(filename), contentType, sizeBytes, objectKey })
+      await storage.write(objectKey, createReadStream(path), { contentType, sizeBytes })
+    }
+    return await work(kept)
+  } catch (error) {
+    for (const { objectKey } of kept) await storage.remove(objectKey).catch(() => {})
+    throw error
+  }
+}
+
+/** The name without folders and characters that file systems or headers mind. */
+const safeName = (name: string) =>
+  (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{Cc}<>:"|?*]/gu, '_').slice(-200) || 'file'
