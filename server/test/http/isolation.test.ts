@@ -101,8 +101,9 @@ describe('a child is found only under its parent', () => {
     const statusOf = async (parent: string, child: string) => {
       const [, parentName, childName] = idsOf(endpoint) as [string, string, string]
       const path = fill(endpoint.path, { siteId: own.siteId, [parentName]: parent, [childName]: child })
-      return (await server.fetch(path, { method: endpoint.method, key: own.key, ...bodyOf(endpoint.method) }))
-        .status
+      const { method, body } = endpoint
+      const sample = body && { body: JSON.stringify(sampleOf(body as Schema)) }
+      return (await server.fetch(path, { method, key: own.key, ...bodyOf(method), ...sample })).status
     }
     expect(await statusOf(mine.parent, theirs.child)).toBe(404)
     expect(await statusOf(theirs.parent, mine.child)).toBe(404)

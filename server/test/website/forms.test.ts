@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../support/server.ts'
-import { formsIn, sendForm, visit } from '../support/visit.ts'
+import { formsIn, sendForm, sendMultipart, visit } from '../support/visit.ts'
 
 const server = await startTestServer()
 const { clock } = server
@@ -188,3 +190,123 @@ test('the server does not know the paths of visitors on its own host', async () 
   const answer = await visit(server, { host }, '/_sw/forms/block', { method: 'POST' })
   expect(answer.status).toBe(404)
 })
+
+const APPLY = [
+  { name: 'name', label: 'Name', type: 'text' as const, required: true },
+  { name: 'kind', label: 'Kind', type: 'choice' as const, options: ['job', 'internship'], required: true },
+  {
+    ...{ name: 'school', label: 'School', type: 'text' as const, required: true },
+    showIf: [{ field: 'kind', operator: 'equals' as const, value: 'internship' }],
+  },
+  { name: 'cv', label: 'CV', type: 'file' as const },
+]
+
+/** A published page with a form of the site, as `formId` of its block. */
+async function siteWithOwnForm(fields: object = {}) {
+  const site = await siteWithForm()
+  const form = await client.forms.create(site.id, { name: 'Apply', fields: APPLY, ...fields })
+  await client.pages.create(site.id, {
+    title: 'Apply',
+    slug: 'apply',
+    status: 'published',
+    blocks: { content: [contact({ id: 'apply', formId: form.id })] },
+  })
+  await expect.poll(async () => (await visit(server, site, '/apply')).status).toBe(200)
+  return { ...site, formId: form.id }
+}
+
+const submitted = async ({ id, formId }: { id: string; formId: string }, query = {}) =>
+  (await client.forms.listSubmissions(id, formId, query)).data
+
+test('a required field on a branch that was not taken is not required, and its answer is not kept', async () => {
+  const site = await siteWithOwnForm()
+  const form = await open(site, '/apply')
+  expect((await form.send({ name: 'Bo', kind: 'job', school: 'hidden' })).status).toBe(303)
+  const missing = await form.send({ name: 'Bo', kind: 'internship' })
+  expect(missing.status).toBe(422)
+  expect(missing.text).toMatch(/id="apply-school-error">Please fill in this field/)
+  expect((await submitted(site)).map(({ answers }) => answers)).toEqual([{ name: 'Bo', kind: 'job' }])
+})
+
+const upload = (site: { slug: string; formId: string }, bytes: Uint8Array | string, name = 'cv.pdf') => {
+  const body = new FormData()
+  body.set('name', 'Bo')
+  body.set('kind', 'job')
+  body.set('cv', new File([bytes as BlobPart], name, { type: 'application/pdf' }))
+  return sendMultipart(server, site, `/_sw/forms/${site.formId}`, body)
+}
+const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
+
+test('a file is kept privately under the type of its bytes, and downloaded as an attachment', async () => {
+  const site = await siteWithOwnForm()
+  expect((await upload(site, PDF, '../../etc/cv<x>.exe')).status).toBe(201)
+  const [submission] = await submitted(site, { spam: true })
+  expect(submission?.files).toEqual([
+    expect.objectContaining({ filename: 'cv_x_.exe', contentType: 'application/pdf', sizeBytes: PDF.length }),
+  ])
+  const fileId = submission?.files[0]?.id
+  const path = `/v1/sites/${site.id}/forms/${site.formId}/files/${fileId}`
+  const { key } = await server.key((await client.key.get()).accountId)
+  const file = await server.fetch(path, { key })
+  expect([file.headers.get('content-disposition'), file.headers.get('cache-control')]).toEqual([
+    expect.stringMatching(/^attachment; filename=/),
+    'no-store',
+  ])
+  expect(await file.text()).toBe(PDF)
+  expect((await server.fetch(path)).status).toBe(401)
+})
+
+test.each([
+  ['a program named as a PDF', Buffer.from('MZ\x90\0\x03\0\0\0'), 400, { cv: expect.any(String) }],
+  ['HTML named as a PDF', '<!doctype html><script>alert(1)</script>', 400, { cv: expect.any(String) }],
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 400, { cv: expect.any(String) }],
+  ['a file over 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 400, undefined],
+])('rejects %s and keeps nothing', async (_, bytes, status, fields) => {
+  const site = await siteWithOwnForm()
+  const answer = await upload(site, bytes)
+  expect(answer.status).toBe(status)
+  const { error } = JSON.parse(answer.text)
+  if (fields) expect(error.details.fields).toEqual(fields)
+  else expect(error.details).toEqual({ reason: 'too_large' })
+  expect(await submitted(site, { spam: true })).toEqual([])
+})
+
+test('a form that is closed or full says so, also to visitors at the same time', async () => {
+  const closed = await siteWithOwnForm({ closesAt: clock.now().toISOString() })
+  expect(
+    (await sendForm(server, closed, `/_sw/forms/${closed.formId}`, { name: 'Bo', kind: 'job' })).text,
+  ).toContain('This form is closed.')
+  const site = await siteWithOwnForm({ maxSubmissions: 2 })
+  const forms = await Promise.all(Array.from({ length: 6 }, () => visit(server, site, '/apply')))
+  clock.advance(20_000)
+  const answers = await Promise.all(
+    forms.map(({ text }, i) => {
+      const [form] = formsIn(text)
+      return sendForm(server, site, form?.action ?? '', { ...form?.fields, name: `Bo ${i}`, kind: 'job' })
+    }),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, 409, 409, 409, 409])
+  expect(await submitted(site)).toHaveLength(2)
+})
+
+test('formulas in answers do not run in a spreadsheet', async () => {
+  const site = await siteWithOwnForm()
+  const form = await open(site, '/apply')
+  await form.send({ name: '=HYPERLINK("http://evil.example")', kind: 'job' })
+  const { key } = await server.key((await client.key.get()).accountId)
+  const csv = await server.fetch(`/v1/sites/${site.id}/forms/${site.formId}/submissions.csv`, { key })
+  const lines = (await csv.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toBe('\uFEFFid,createdAt,page,name,kind,school,files'.replace('\uFEFF', ''))
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+})
+
+test('the files of a form leave the disk, also when they are rejected', async () => {
+  const site = await siteWithOwnForm()
+  const before = await formFolders()
+  await Promise.all([PDF, 'MZ', Buffer.alloc(11 * 1024 * 1024, 'a')].map((bytes) => upload(site, bytes)))
+  await expect.poll(formFolders).toEqual(before)
+})
+
+const formFolders = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('sitewright-form-'))

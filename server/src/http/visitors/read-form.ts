@@ -76,6 +76,7 @@ async function readMultipart(
   const files: SentFile[] = []
   request.sentFiles = { directory, files }
   const pairs: [string, string][] = []
+  const ending = new AbortController()
   const written: Promise<void>[] = []
   const digests: string[] = []
   let totalBytes = 0
@@ -103,7 +104,7 @@ async function readMultipart(
       stream.on('limit', () =>
         fail(tooLarge(`${filename} is too large: a file has at most ${megabytes(maxFileBytes)}`)),
       )
-      const work = pipeline(stream, createWriteStream(path)).then(() => {
+      const work = pipeline(stream, createWriteStream(path), { signal: ending.signal }).then(() => {
         digests.push(`${field}:${digest.digest('hex')}`)
         // A browser sends an empty file for a field without one.
         if (filename || sizeBytes > 0) files.push({ field, filename, contentType, path, sizeBytes })
@@ -118,6 +119,8 @@ async function readMultipart(
     await Promise.all(written)
   } catch (error) {
     payload.unpipe().resume()
+    ending.abort()
+    await Promise.allSettled(written)
     throw error instanceof ApiError ? error : badRequest('The form is not valid multipart/form-data')
   }
   request.bodyBytes = Buffer.from(JSON.stringify([pairs, digests.toSorted()]))
