@@ -218,7 +218,7 @@ describe('the business data of a page', () => {
       'action="https://a.example/b"',
     )
     expect(shownBlock('ContactForm', { action: 'javascript:x' })).not.toContain('action=')
-    expect(shownBlock('ContactForm', {})).toContain('name="block" value="ContactForm"')
+    expect(shownBlock('ContactForm', {})).toContain('name="_block" value="ContactForm"')
   })
 
   test('renders custom blocks, and recursive ones once', () => {

@@ -34,7 +34,7 @@ async function crawl() {
     if (status !== 200) broken.push(`${path} on ${from} is ${status}`)
     if (!headers['content-type']?.startsWith('text/html')) continue
     pages.set(path, text)
-    for (const [, value = ''] of text.matchAll(/ (?:href|src|srcset|action)="([^" ]*)/gi)) {
+    for (const [, value = ''] of text.matchAll(/ (?:href|src|srcset)="([^" ]*)/gi)) {
       const { origin: host, pathname, search, hash } = new URL(value.replaceAll('&amp;', '&'), origin + path)
       if (host !== origin) continue
       const target = value.startsWith('#') ? path : pathname + search
