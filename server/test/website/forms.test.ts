@@ -66,7 +66,7 @@ test('a form on a page is received and thanked for, without a script', async () 
   ])
 })
 
-test('what is wrong stands beside its field, in the language of the site, and what was typed stays', async () => {
+test('errors stand beside their fields, in the language of the site', async () => {
   const site = await siteWithForm({}, { language: 'de' })
   const form = await open(site)
   const { status, text, headers } = await form.send({ ...ANNA, email: 'anna', name: '' })
@@ -218,7 +218,7 @@ async function siteWithOwnForm(fields: object = {}) {
 const submitted = async ({ id, formId }: { id: string; formId: string }, query = {}) =>
   (await client.forms.listSubmissions(id, formId, query)).data
 
-test('a required field on a branch that was not taken is not required, and its answer is not kept', async () => {
+test('a required field on a branch that is not taken is not required', async () => {
   const site = await siteWithOwnForm()
   const form = await open(site, '/apply')
   expect((await form.send({ name: 'Bo', kind: 'job', school: 'hidden' })).status).toBe(303)
@@ -237,7 +237,7 @@ const upload = (site: { slug: string; formId: string }, bytes: Uint8Array | stri
 }
 const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
 
-test('a file is kept privately under the type of its bytes, and downloaded as an attachment', async () => {
+test('a file is kept under the type of its bytes, and is an attachment', async () => {
   const site = await siteWithOwnForm()
   expect((await upload(site, PDF, '../../etc/cv<x>.exe')).status).toBe(201)
   const [submission] = await submitted(site, { spam: true })
@@ -271,7 +271,7 @@ test.each([
   expect(await submitted(site, { spam: true })).toEqual([])
 })
 
-test('a form that is closed or full says so, also to visitors at the same time', async () => {
+test('a form that is closed or full says so, also in a race', async () => {
   const closed = await siteWithOwnForm({ closesAt: clock.now().toISOString() })
   expect(
     (await sendForm(server, closed, `/_sw/forms/${closed.formId}`, { name: 'Bo', kind: 'job' })).text,

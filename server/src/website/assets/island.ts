@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { encodingOf } from '../visits/negotiation.ts'
+import { sendText } from '../visits/notice.ts'
 import { hashOf, sendImmutable } from './immutable-file.ts'
-import { encodingOf } from './visits/negotiation.ts'
-import { sendText } from './visits/notice.ts'
 
 export const ISLANDS = '/_sw/island-'
 const identity = readFileSync(createRequire(import.meta.url).resolve('@sitewright/blocks/island'))

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { FONTS } from '@sitewright/blocks/design'
+import { sendText } from '../visits/notice.ts'
 import { hashOf, sendImmutable } from './immutable-file.ts'
-import { sendText } from './visits/notice.ts'
 
 type FontFile = { subset: string; href: string; range: string; bytes: Buffer }
 
