@@ -703,6 +703,37 @@ export type GeneratedTemplates = {
   engine: string
 }
 
+export type GiftCard = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** The last characters of the code */
+  hint: string
+  /** What it was issued with */
+  amount: number
+  /** What is left */
+  balance: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  /** Whether it can be spent */
+  active: boolean
+  /** The card is not accepted from this time on */
+  expiresAt: string | null
+  createdAt: string
+}
+
+export type GiftCardTransaction = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  type: 'issued' | 'spent' | 'refunded'
+  /** Change of the balance */
+  amount: number
+  /** Balance after the transaction */
+  balance: number
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  orderId: string | null
+  createdAt: string
+}
+
 export type Health = {
   status: HealthStatus
   /** Release of the API */
@@ -1012,6 +1043,26 @@ export type NavigationItem = {
   href?: string
   /** Items of the same kind, three levels in all */
   items?: Record<string, unknown>[]
+}
+
+export type NewGiftCard = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** The last characters of the code */
+  hint: string
+  /** What it was issued with */
+  amount: number
+  /** What is left */
+  balance: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  /** Whether it can be spent */
+  active: boolean
+  /** The card is not accepted from this time on */
+  expiresAt: string | null
+  createdAt: string
+  /** What the holder enters. Only this answer has it; it is not stored. */
+  code: string
 }
 
 export type NotFoundPath = {
@@ -2640,6 +2691,45 @@ export type ShopUpdateCouponInput = {
   maxUses?: number | null
 }
 
+export type ShopListGiftCardsInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  /** The last characters of the code */
+  hint?: string
+}
+
+export type ShopCreateGiftCardInput = {
+  amount: number
+  /** The site's by default */
+  currency?: string
+  /** The card is not accepted from this time on */
+  expiresAt?: string | null
+}
+
+export type ShopUpdateGiftCardInput = {
+  /** Whether it can be spent */
+  active?: boolean
+  /** The card is not accepted from this time on */
+  expiresAt?: string | null
+}
+
+export type ShopListGiftCardTransactionsInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+}
+
 export type RealestateListInput = {
   /**
    * Items per page, 1 to 100
@@ -3893,6 +3983,11 @@ export type OperationTypes = {
   'shop.updateCoupon': { params: { siteId: string; couponId: string }; input: ShopUpdateCouponInput; result: CouponDetail }
   'shop.deleteCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: Deleted }
   'shop.deactivateCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: DeactivatedCoupon }
+  'shop.listGiftCards': { params: { siteId: string }; input: ShopListGiftCardsInput; result: GiftCard[] }
+  'shop.createGiftCard': { params: { siteId: string }; input: ShopCreateGiftCardInput; result: NewGiftCard }
+  'shop.getGiftCard': { params: { siteId: string; giftCardId: string }; input: undefined; result: GiftCard }
+  'shop.updateGiftCard': { params: { siteId: string; giftCardId: string }; input: ShopUpdateGiftCardInput; result: GiftCard }
+  'shop.listGiftCardTransactions': { params: { siteId: string; giftCardId: string }; input: ShopListGiftCardTransactionsInput; result: GiftCardTransaction[] }
   'realestate.list': { params: { siteId: string }; input: RealestateListInput; result: Listing[] }
   'realestate.create': { params: { siteId: string }; input: RealestateCreateInput; result: Listing }
   'realestate.get': { params: { siteId: string; listingId: string }; input: undefined; result: Listing }
@@ -4108,6 +4203,10 @@ export type WebhookEventData = {
   'coupon.updated': Coupon
   'coupon.deactivated': Coupon
   'coupon.deleted': Coupon
+  'gift_card.created': GiftCard
+  'gift_card.updated': GiftCard
+  'gift_card.spent': GiftCard
+  'gift_card.refunded': GiftCard
   'loyalty.earned': LoyaltyTransaction
   'loyalty.redeemed': LoyaltyTransaction
   'loyalty.clawed_back': LoyaltyTransaction
@@ -4724,7 +4823,7 @@ export interface ShopApi {
   /**
    * Set the status of an order.
    *
-   * Cancelling or refunding returns the stock and the coupon use. Reviving the order takes them again: 409 `out_of_stock` or `coupon_used_up` when they are gone. Deleted products are skipped.
+   * Cancelling or refunding returns the stock, the coupon use and what gift cards paid. Reviving the order takes them again: 409 `out_of_stock`, `coupon_used_up` or `gift_card_used_up` when they are gone. Deleted products are skipped.
    *
    * `PATCH /v1/sites/:siteId/shop/orders/:orderId/status`, scope `ecommerce:write`
    */
@@ -4799,6 +4898,49 @@ export interface ShopApi {
    * `POST /v1/sites/:siteId/shop/coupons/:couponId/deactivate`, scope `ecommerce:write`
    */
   deactivateCoupon(siteId: string, couponId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<DeactivatedCoupon>
+
+  /**
+   * List gift cards.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/shop/gift-cards`, scope `ecommerce:read`
+   */
+  listGiftCards(siteId: string, input?: ShopListGiftCardsInput, options?: RequestOptions): CountedList<GiftCard>
+
+  /**
+   * Issue a gift card.
+   *
+   * The answer has its code, which cannot be read again.
+   *
+   * `POST /v1/sites/:siteId/shop/gift-cards`, scope `ecommerce:write`
+   */
+  createGiftCard(siteId: string, input: ShopCreateGiftCardInput, options?: RequestOptions & IdempotencyOption): ApiPromise<NewGiftCard>
+
+  /**
+   * Get a gift card.
+   *
+   * `GET /v1/sites/:siteId/shop/gift-cards/:giftCardId`, scope `ecommerce:read`
+   */
+  getGiftCard(siteId: string, giftCardId: string, options?: RequestOptions): ApiPromise<GiftCard>
+
+  /**
+   * Update a gift card.
+   *
+   * Changes only the fields sent. A card that is not active keeps its balance.
+   *
+   * `PATCH /v1/sites/:siteId/shop/gift-cards/:giftCardId`, scope `ecommerce:write`
+   */
+  updateGiftCard(siteId: string, giftCardId: string, input?: ShopUpdateGiftCardInput, options?: RequestOptions): ApiPromise<GiftCard>
+
+  /**
+   * List what was spent from a gift card and refunded to it.
+   *
+   * Latest first. Nothing in it ever changes.
+   *
+   * `GET /v1/sites/:siteId/shop/gift-cards/:giftCardId/transactions`, scope `ecommerce:read`
+   */
+  listGiftCardTransactions(siteId: string, giftCardId: string, input?: ShopListGiftCardTransactionsInput, options?: RequestOptions): List<GiftCardTransaction>
 }
 
 /** Real estate. */
@@ -7028,6 +7170,41 @@ export const operations = {
     params: ['siteId', 'couponId'],
     input: 'none',
     kind: 'one',
+  },
+  'shop.listGiftCards': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/gift-cards',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'shop.createGiftCard': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/gift-cards',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.getGiftCard': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/gift-cards/:giftCardId',
+    params: ['siteId', 'giftCardId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateGiftCard': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/shop/gift-cards/:giftCardId',
+    params: ['siteId', 'giftCardId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.listGiftCardTransactions': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/gift-cards/:giftCardId/transactions',
+    params: ['siteId', 'giftCardId'],
+    input: 'query',
+    kind: 'flatPage',
   },
   'realestate.list': {
     method: 'GET',

@@ -17,6 +17,7 @@ import { RentalBooking } from './features/rental/bookings/contract.ts'
 import { RentalUnit } from './features/rental/units/contract.ts'
 import { Reservation } from './features/reservation/reservations/contract.ts'
 import { Coupon } from './features/shop/coupons/contract.ts'
+import { GiftCard } from './features/shop/gift-cards/contract.ts'
 import { Order } from './features/shop/orders/contract.ts'
 import { Product } from './features/shop/products/contract.ts'
 import { SiteDetail } from './features/sites/contract.ts'
@@ -38,6 +39,7 @@ const DATA: Record<Exclude<Resource, 'webhook'> | Extract<EventType, `webhook.${
   product: Product,
   order: Order,
   coupon: Coupon,
+  gift_card: GiftCard,
   loyalty: LoyaltyTransaction,
   loyalty_program: LoyaltyProgram,
   listing: Listing,

@@ -70,7 +70,7 @@ export async function listEvents(
     select newest.id, newest.type, newest.site_id as "siteId", site_name as "siteName",
       "resourceId",
       left(coalesce(title, name, filename, label, code, nullif("customerName", ''), nullif(customer->>'name', ''),
-        nullif(customer->>'email', ''), nullif("callerNumber", ''),
+        nullif(customer->>'email', ''), nullif("callerNumber", ''), '…' || hint,
         (select coalesce(customers.name, email) from customers
           where customers.site_id = newest.site_id and customers.id = "customerId")), 255) as label,
       status,
@@ -82,7 +82,7 @@ export async function listEvents(
     ) newest
     cross join lateral json_to_record(case when bytes_read <= ${MAX_BYTES_READ} then data else '{}' end)
       as resource (id text, "jobId" text, "webhookId" text, title text, name text, filename text, label text,
-        code text, "customerName" text, customer json, "customerId" text, "callerNumber" text, status text)
+        code text, "customerName" text, customer json, "customerId" text, "callerNumber" text, hint text, status text)
     cross join lateral (select coalesce(resource.id, "jobId", "webhookId") as "resourceId") identified
     order by newest.created_at desc, newest.id desc`)
   const data = rows.slice(0, limit).map(({ position: _, ...event }) => event)

@@ -1,7 +1,8 @@
 import { contract } from '../../api/endpoint.ts'
 import { coupons } from './coupons/contract.ts'
 import { figures } from './figures/contract.ts'
+import { giftCards } from './gift-cards/contract.ts'
 import { orders } from './orders/contract.ts'
 import { products } from './products/contract.ts'
 
-export const shop = contract('shop', 'Shop', { ...products, ...orders, ...figures, ...coupons })
+export const shop = contract('shop', 'Shop', { ...products, ...orders, ...figures, ...coupons, ...giftCards })

@@ -2,6 +2,7 @@ import type { DemoMotif } from '@sitewright/artwork/demo'
 import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { insertCoupon } from './coupons/queries.ts'
+import { addDemoGiftCards } from './gift-cards/demo.ts'
 import type { OrderCreate, OrderStatus } from './orders/contract.ts'
 import { placeOrder, statusChange } from './orders/handlers.ts'
 import { type LockedOrder, lockOrder, saveOrder } from './orders/queries.ts'
@@ -116,7 +117,7 @@ export const VARIED: ProductCreate[] = [
 export async function addDemoShop(context: DemoContext) {
   const products = await addProducts(context)
   await addCoupons(context)
-  await addOrders(context, products)
+  await addDemoGiftCards(context, await addOrders(context, products))
 }
 
 const imagesOf = (context: DemoContext, category: string | null | undefined, i: number) =>
@@ -220,24 +221,28 @@ function withoutParcel(course: OrderStatus[]): OrderStatus[] {
   return course.at(-1) === 'refunded' ? ['completed', 'refunded'] : ['completed']
 }
 
-async function addOrders({ db, site, daysAgo }: DemoContext, products: Sold[]) {
+/** Resolves to the ids of orders that stand. */
+async function addOrders({ db, site, daysAgo }: DemoContext, products: Sold[]): Promise<string[]> {
+  const standing: string[] = []
   for (let i = 0; i < ORDERS; i++) {
     const age = DEMO_DAYS * (1 - (i + 0.5) / ORDERS)
     const order = orderOf(i, products)
     const { json } = await placeOrder(db, site.id, order, daysAgo(age))
     const { id } = JSON.parse(json) as { id: string }
     const course = COURSES[i % COURSES.length] ?? []
+    if (!course.includes('cancelled') && !course.includes('refunded')) standing.push(id)
     for (const [step, status] of (order.shipping ? course : withoutParcel(course)).entries()) {
       const at = age - 1.5 * (step + 1)
       if (at < 0) break
       const trackingNumber = status === 'shipped' ? { trackingNumber: `RR${100_000_000 + i * 7_919}AT` } : {}
       await db.transaction(async (tx) => {
         const order = (await lockOrder(tx, site.id, id)) as LockedOrder
-        const change = await statusChange(tx, site.id, order, { status, ...trackingNumber })
+        const change = await statusChange(tx, site.id, order, { status, ...trackingNumber }, daysAgo(at))
         await saveOrder(tx, site.id, id, change, daysAgo(at))
       })
     }
   }
+  return standing
 }
 
 function orderOf(i: number, products: Sold[]): OrderCreate {

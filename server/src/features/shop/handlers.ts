@@ -2,6 +2,7 @@ import type { HandlersOf } from '../../platform/context.ts'
 import type { shop } from './contract.ts'
 import { couponHandlers } from './coupons/handlers.ts'
 import { figureHandlers } from './figures/handlers.ts'
+import { giftCardHandlers } from './gift-cards/handlers.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import { productHandlers } from './products/handlers.ts'
 
@@ -10,4 +11,5 @@ export const shopHandlers: HandlersOf<typeof shop> = {
   ...orderHandlers,
   ...figureHandlers,
   ...couponHandlers,
+  ...giftCardHandlers,
 }

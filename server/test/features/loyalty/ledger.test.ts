@@ -53,6 +53,15 @@ describe('an order', () => {
     ])
   })
 
+  test('loses the points that it earned, and not older ones', async () => {
+    const { order, setStatus, account } = await loyaltySite(server, { expiryMonths: 1 })
+    server.clock.freeze('2026-01-10T12:00:00Z')
+    await order(7)
+    server.clock.advance(10 * DAY_MS)
+    await setStatus(await order(8), 'refunded')
+    expect(await account()).toMatchObject({ balance: 7, nextExpiryAt: '2026-02-10T12:00:00.000Z' })
+  })
+
   test('leaves a shortfall for points that are spent, which later points make up for', async () => {
     const { order, setStatus, redeem, account, ledger } = await loyaltySite(server)
     const orderId = await order(100)

@@ -9,7 +9,7 @@ import {
   sitesAndMedia,
   webhooksAndPush,
 } from './content.ts'
-import { loyalty } from './loyalty.ts'
+import { giftCards, loyalty } from './loyalty.ts'
 import type { Prepare } from './resources.ts'
 import { coupons, deliveries, orders, products } from './shop.ts'
 
@@ -21,6 +21,7 @@ export const CHANGES: Record<string, Prepare> = {
   ...products,
   ...orders,
   ...coupons,
+  ...giftCards,
   ...loyalty,
   ...deliveries,
   ...rentals,

@@ -33,3 +33,18 @@ export const loyalty: Record<string, Prepare> = {
     )
   },
 }
+
+export const giftCards: Record<string, Prepare> = {
+  'shop.createGiftCard': async ({ client, siteId }) =>
+    change(
+      (options) => client.shop.createGiftCard(siteId, { amount: 50 }, options),
+      async ({ id }) => [['gift_card.created', await client.shop.getGiftCard(siteId, id)]],
+    ),
+  'shop.updateGiftCard': async ({ client, siteId }) => {
+    const { id } = await client.shop.createGiftCard(siteId, { amount: 50 })
+    return change(
+      () => client.shop.updateGiftCard(siteId, id, { active: false }),
+      async () => [['gift_card.updated', await client.shop.getGiftCard(siteId, id)]],
+    )
+  },
+}

@@ -155,8 +155,8 @@ export const orders = {
     destroys: true,
     summary: 'Set the status of an order',
     description:
-      'Cancelling or refunding returns the stock and the coupon use. Reviving the order takes them again: 409 ' +
-      '`out_of_stock` or `coupon_used_up` when they are gone. Deleted products are skipped.',
+      'Cancelling or refunding returns the stock, the coupon use and what gift cards paid. Reviving the order takes them ' +
+      'again: 409 `out_of_stock`, `coupon_used_up` or `gift_card_used_up` when they are gone. Deleted products are skipped.',
     body: OrderStatusUpdate,
     reply: one(OrderDetail),
     errors: ['CONFLICT'],

@@ -8,6 +8,7 @@ import { moneyErrors } from '../../../platform/values/money.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
 import { returnCoupon, useCoupon } from '../coupons/queries.ts'
 import { couponUsedUp } from '../coupons/rules.ts'
+import { refundGiftCards, takeGiftCardsAgain } from '../gift-cards/verbs.ts'
 import { addStock, lockStock } from '../products/queries.ts'
 import { refuseShortage, sourcesOf, stockOf } from '../products/rules.ts'
 import type {
@@ -50,7 +51,9 @@ export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
   },
 
   async updateOrderStatus(context, { params, body }) {
-    return changeOrder(context, params.orderId, (order, tx) => statusChange(tx, context.site.id, order, body))
+    return changeOrder(context, params.orderId, (order, tx) =>
+      statusChange(tx, context.site.id, order, body, context.clock.now()),
+    )
   },
 
   async listOrderHistory({ db, site }, { params }) {
@@ -84,19 +87,20 @@ export async function placeOrder(db: Db, siteId: string, order: OrderCreate, now
 
 type SentStatus = Pick<OrderDetail, 'status'> & { trackingNumber?: string | null }
 
-/** The fields a new status changes. Takes or returns stock and coupon. */
+/** The fields a new status changes. Takes or returns stock, coupon and gift cards. */
 export async function statusChange(
   tx: Db,
   siteId: string,
   order: queries.LockedOrder,
   { status, trackingNumber }: SentStatus,
+  now: Date,
 ) {
   const change: queries.OrderChange = {}
   if (status !== order.status) change.status = status
   if (trackingNumber !== undefined && trackingNumber !== order.trackingNumber)
     change.trackingNumber = trackingNumber
-  if (isBinding(order.status) && !isBinding(status)) change.holds = await release(tx, siteId, order)
-  if (!isBinding(order.status) && isBinding(status)) change.holds = await takeAgain(tx, siteId, order)
+  if (isBinding(order.status) && !isBinding(status)) change.holds = await release(tx, siteId, order, now)
+  if (!isBinding(order.status) && isBinding(status)) change.holds = await takeAgain(tx, siteId, order, now)
   return change
 }
 
@@ -116,17 +120,28 @@ function changeOrder({ db, site, clock }: SiteContext, orderId: string, change: 
   })
 }
 
-async function release(tx: Db, siteId: string, { holds, couponId }: queries.LockedOrder): Promise<[]> {
+async function release(
+  tx: Db,
+  siteId: string,
+  { id: orderId, holds, couponId }: queries.LockedOrder,
+  now: Date,
+): Promise<[]> {
   if (holds.length > 0) {
     await lockStock(tx, siteId, holds)
     await addStock(tx, siteId, holds)
   }
   if (couponId !== null) await returnCoupon(tx, siteId, couponId)
+  await refundGiftCards(tx, siteId, { orderId, amountMinor: null }, now)
   return []
 }
 
-/** Takes stock and coupon for an order that becomes binding again; deleted products are skipped. */
-async function takeAgain(tx: Db, siteId: string, { lines, couponId, couponCode }: queries.LockedOrder) {
+/** Takes stock, coupon and gift cards for an order that becomes binding again; deleted products are skipped. */
+async function takeAgain(
+  tx: Db,
+  siteId: string,
+  { id, lines, couponId, couponCode }: queries.LockedOrder,
+  now: Date,
+) {
   const sold = await queries.lockSold(tx, siteId, lines)
   const left = await lockStock(tx, siteId, sold.flatMap(sourcesOf))
   const holds = stockOf(sold, left)
@@ -139,6 +154,7 @@ async function takeAgain(tx: Db, siteId: string, { lines, couponId, couponCode }
   if (couponId !== null && !(await useCoupon(tx, siteId, couponId))) {
     throw couponUsedUp({ id: couponId, code: couponCode })
   }
+  await takeGiftCardsAgain(tx, siteId, id, now)
   return holds
 }
 

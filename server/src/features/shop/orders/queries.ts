@@ -157,7 +157,7 @@ const jsonOrNull = (value: object | null) => (value === null ? null : JSON.strin
 
 export type LockedOrder = Pick<
   OrderDetail,
-  'status' | 'currency' | 'customer' | 'trackingNumber' | 'couponCode'
+  'id' | 'status' | 'currency' | 'customer' | 'trackingNumber' | 'couponCode'
 > & {
   lines: OrderLine[]
   shipping: Omit<OrderShipping, 'cost'> | null
@@ -175,6 +175,7 @@ export function lockOrder(db: Db, siteId: string, orderId: string) {
   return db
     .first<{ order: LockedOrder }>(sql`
       select ${jsonObject<LockedOrder>({
+        id: sql`id`,
         status: sql`status`,
         currency: sql`currency`,
         customer: sql`customer`,

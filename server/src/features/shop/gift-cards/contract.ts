@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
+import { created, flatPage, one, page } from '../../../api/reply.ts'
+import {
+  Currency,
+  DateTime,
+  Id,
+  Money,
+  named,
+  nullable,
+  oneOf,
+  Paging,
+  partial,
+} from '../../../api/schema.ts'
+import { HINT_LENGTH } from './rules.ts'
+
+const expiresAt = nullable({
+  ...DateTime,
+  pattern: '^(19|20|21)',
+  description: 'The card is not accepted from this time on',
+})
+const active = Type.Boolean({ description: 'Whether it can be spent' })
+const hint = Type.String({
+  minLength: HINT_LENGTH,
+  maxLength: HINT_LENGTH,
+  description: 'The last characters of the code',
+  examples: ['7QX4'],
+})
+const fields = {
+  id: Id,
+  hint,
+  amount: Type.Number({ description: 'What it was issued with' }),
+  balance: Type.Number({ description: 'What is left' }),
+  currency: Currency,
+  active,
+  expiresAt,
+  createdAt: DateTime,
+}
+export const GiftCard = named('GiftCard', Type.Object(fields))
+export const NewGiftCard = named(
+  'NewGiftCard',
+  Type.Object({
+    ...fields,
+    code: Type.String({ description: 'What the holder enters. Only this answer has it; it is not stored.' }),
+  }),
+)
+const GiftCardTransaction = named(
+  'GiftCardTransaction',
+  Type.Object({
+    id: Id,
+    type: oneOf(['issued', 'spent', 'refunded']),
+    amount: Type.Number({ description: 'Change of the balance' }),
+    balance: Type.Number({ description: 'Balance after the transaction' }),
+    orderId: nullable(Id),
+    createdAt: DateTime,
+  }),
+)
+export const GiftCardCreate = Type.Object({
+  amount: { ...Money, examples: [50] },
+  ...partial({
+    currency: { ...Currency, description: "The site's by default" },
+    expiresAt,
+  }).properties,
+})
+export const GiftCardUpdate = partial({ active, expiresAt })
+
+export type GiftCard = Static<typeof GiftCard>
+export type NewGiftCard = Static<typeof NewGiftCard>
+export type GiftCardTransaction = Static<typeof GiftCardTransaction>
+export type GiftCardUpdate = Static<typeof GiftCardUpdate>
+
+export const giftCards = {
+  listGiftCards: endpoint('GET /v1/sites/:siteId/shop/gift-cards', 'ecommerce:read', {
+    extension: true,
+    summary: 'List gift cards',
+    description: 'Newest first.',
+    query: Type.Object({ ...Paging, hint: Type.Optional(hint) }),
+    reply: page(GiftCard),
+  }),
+  createGiftCard: endpoint('POST /v1/sites/:siteId/shop/gift-cards', 'ecommerce:write', {
+    extension: true,
+    summary: 'Issue a gift card',
+    description: 'The answer has its code, which cannot be read again.',
+    body: GiftCardCreate,
+    reply: created(NewGiftCard),
+  }),
+  getGiftCard: endpoint('GET /v1/sites/:siteId/shop/gift-cards/:giftCardId', 'ecommerce:read', {
+    extension: true,
+    summary: 'Get a gift card',
+    reply: one(GiftCard),
+  }),
+  updateGiftCard: endpoint('PATCH /v1/sites/:siteId/shop/gift-cards/:giftCardId', 'ecommerce:write', {
+    extension: true,
+    summary: 'Update a gift card',
+    description: 'Changes only the fields sent. A card that is not active keeps its balance.',
+    body: GiftCardUpdate,
+    reply: one(GiftCard),
+  }),
+  listGiftCardTransactions: endpoint(
+    'GET /v1/sites/:siteId/shop/gift-cards/:giftCardId/transactions',
+    'ecommerce:read',
+    {
+      extension: true,
+      summary: 'List what was spent from a gift card and refunded to it',
+      description: 'Latest first. Nothing in it ever changes.',
+      query: Type.Object(Paging),
+      reply: flatPage(GiftCardTransaction),
+    },
+  ),
+} as const

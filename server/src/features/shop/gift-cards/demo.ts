@@ -1,0 +1,21 @@
+import { DEMO_DAYS, type DemoContext } from '../../../platform/demo.ts'
+import { minor } from '../rules.ts'
+import { issueGiftCard, spendGiftCard } from './verbs.ts'
+
+const CARDS = 32
+const AMOUNTS = [25, 50, 50, 100, 150]
+
+/** Gift cards, of which some have paid part of an order. */
+export async function addDemoGiftCards({ db, site, daysAgo }: DemoContext, orderIds: string[]) {
+  const { currency } = site
+  for (let i = 0; i < CARDS; i++) {
+    const age = DEMO_DAYS * (1 - i / CARDS)
+    const amount = AMOUNTS[i % AMOUNTS.length] as number
+    const expiresAt = i % 4 === 0 ? null : daysAgo(age - 1_095).toISOString()
+    const { code } = await issueGiftCard(db, site.id, { amount, currency, expiresAt }, daysAgo(age))
+    const orderId = orderIds[i]
+    if (i % 3 !== 0 || orderId === undefined) continue
+    const amountMinor = minor(amount, currency) / (i % 2 === 0 ? 2n : 1n)
+    await spendGiftCard(db, site.id, { code, amountMinor, currency, orderId }, daysAgo(age))
+  }
+}

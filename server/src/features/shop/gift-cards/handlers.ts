@@ -1,0 +1,46 @@
+import type { Contract } from '../../../api/endpoint.ts'
+import { found, refuse } from '../../../api/errors.ts'
+import type { HandlersOf } from '../../../platform/context.ts'
+import { moneyErrors } from '../../../platform/values/money.ts'
+import { emit } from '../../../platform/work/events.ts'
+import type { giftCards } from './contract.ts'
+import * as queries from './queries.ts'
+import { issueGiftCard } from './verbs.ts'
+
+export const giftCardHandlers: HandlersOf<Contract<typeof giftCards>> = {
+  async listGiftCards({ db, site }, { query }) {
+    return queries.listGiftCards(db, site.id, query)
+  },
+
+  async createGiftCard({ db, site, clock }, { body }) {
+    const { amount, currency = site.currency, expiresAt = null } = body
+    const now = clock.now()
+    refuse({
+      ...moneyErrors({ amount }, currency),
+      ...(amount === 0 && { amount: 'must be more than 0' }),
+      ...expiryErrors(expiresAt),
+    })
+    return db.transaction((tx) => issueGiftCard(tx, site.id, { amount, currency, expiresAt }, now))
+  },
+
+  async getGiftCard({ db, site }, { params }) {
+    return found(await queries.findGiftCard(db, site.id, params.giftCardId), 'Gift card')
+  },
+
+  async updateGiftCard({ db, site, clock }, { params, body }) {
+    refuse(expiryErrors(body.expiresAt ?? null))
+    return db.transaction(async (tx) => {
+      const saved = found(await queries.saveGiftCard(tx, site.id, params.giftCardId, body), 'Gift card')
+      if (Object.keys(body).length > 0) await emit(tx, site.id, 'gift_card.updated', saved, clock.now())
+      return saved
+    })
+  },
+
+  async listGiftCardTransactions({ db, site }, { params, query }) {
+    found(await queries.findGiftCard(db, site.id, params.giftCardId), 'Gift card')
+    return queries.listTransactions(db, site.id, params.giftCardId, query)
+  },
+}
+
+const expiryErrors = (expiresAt: string | null): Record<string, string> =>
+  expiresAt !== null && Number.isNaN(Date.parse(expiresAt)) ? { expiresAt: 'is not a valid time' } : {}
