@@ -961,6 +961,129 @@ export type MadeInvitation = {
   url: string
 }
 
+export type Mail = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  kind: MailKind
+  state: MailState
+  /** Why it is not sent, or not yet */
+  reason: string | null
+  to: string
+  toName: string | null
+  /** Null once what it says has been removed unsent */
+  subject: string | null
+  language: string
+  /** Since it was queued, or last sent again */
+  attempts: number
+  createdAt: string
+  /** When it is sent, or tried again */
+  dueAt: string
+  sentAt: string | null
+}
+
+export type MailAttachment = {
+  filename: string
+  contentType: string
+  sizeBytes: number
+}
+
+export type MailDetail = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  kind: MailKind
+  state: MailState
+  /** Why it is not sent, or not yet */
+  reason: string | null
+  to: string
+  toName: string | null
+  /** Null once what it says has been removed unsent */
+  subject: string | null
+  language: string
+  /** Since it was queued, or last sent again */
+  attempts: number
+  createdAt: string
+  /** When it is sent, or tried again */
+  dueAt: string
+  sentAt: string | null
+  /** As it was sent, or as it would be now. Null once it has been removed. */
+  html: string | null
+  text: string | null
+  attachments: MailAttachment[]
+  /** The last ones, oldest first */
+  tries: MailTry[]
+  /** The same for all tries; null before the first */
+  messageId: string | null
+}
+
+export type MailDnsRecord = {
+  type: 'TXT'
+  /** Full name of the record */
+  name: string
+  value: string
+}
+
+export type MailKind = 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'message'
+
+export type MailSettings = {
+  /** Name that mail comes from; null is the name of the site */
+  senderName: string | null
+  /** Where answers to mail go */
+  replyTo: string | null
+  /** Address of your own that mail comes from, once the DNS of its domain has the record of `dkim`; until then, and with null, it comes from the address of the server */
+  fromAddress: string | null
+  /** Keeps mail in the outbox */
+  paused: boolean
+  /** Address that mail comes from now */
+  from: string
+  /** Whether mail of the site is sent; otherwise it stays in the outbox */
+  isSending: boolean
+  dkim: {
+    record: MailDnsRecord
+    /** Null while the record is not found */
+    verifiedAt: string | null
+    checkedAt: string | null
+  } | null
+}
+
+/** `held`: kept here, for `reason`; `unknown`: the connection ended before the mail server had answered, so it may have been sent; `suppressed`: the address gets no mail; `cancelled`: what it is about has been cancelled or changed */
+export type MailState = 'queued' | 'held' | 'sending' | 'sent' | 'unknown' | 'failed' | 'suppressed' | 'cancelled'
+
+export type MailSuppression = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  address: string
+  /** What the mail server has said */
+  reason: string
+  createdAt: string
+}
+
+export type MailTemplate = {
+  kind: 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse'
+  language: 'en' | 'de'
+  /** What the kind is called in this language */
+  name: string
+  subject: string
+  intro: string
+  closing: string
+  /** The texts that a site has unless it changes them */
+  builtIn: {
+    subject: string
+    intro: string
+    closing: string
+  }
+  isChanged: boolean
+  /** What the texts may have in double braces, such as `{{siteName}}` */
+  placeholders: string[]
+  updatedAt: string | null
+}
+
+export type MailTry = {
+  at: string
+  outcome: 'sent' | 'retry' | 'failed' | 'unknown'
+  /** Of the mail server, or what went wrong */
+  answer: string | null
+}
+
 export type MediaDetail = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -2170,6 +2293,12 @@ export type WorkingHours = {
   end: string
 }
 
+export type WrittenMail = {
+  subject: string
+  html: string
+  text: string
+}
+
 export type SitesListInput = {
   /**
    * Items per page, 1 to 100
@@ -3282,6 +3411,83 @@ export type VoiceUpdateBudgetInput = {
   costPerMinuteEur?: number
 }
 
+export type MailListInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  state?: MailState
+  kind?: MailKind
+}
+
+export type MailListTemplatesInput = {
+  /** The site's language unless given */
+  language?: 'en' | 'de'
+}
+
+export type MailGetTemplateInput = {
+  /** The site's language unless given */
+  language?: 'en' | 'de'
+}
+
+export type MailUpdateTemplateInput = {
+  /** The site's language unless given */
+  language?: 'en' | 'de'
+  subject?: string | null
+  /** Before the details */
+  intro?: string | null
+  /** After the details */
+  closing?: string | null
+}
+
+export type MailDeleteTemplateInput = {
+  /** The site's language unless given */
+  language?: 'en' | 'de'
+}
+
+export type MailPreviewTemplateInput = {
+  /** The site's language unless given */
+  language?: 'en' | 'de'
+  subject?: string | null
+  /** Before the details */
+  intro?: string | null
+  /** After the details */
+  closing?: string | null
+}
+
+export type MailTestTemplateInput = {
+  /** The site's language unless given */
+  language?: 'en' | 'de'
+  /** Needed with an API key, which has no address */
+  to?: string
+}
+
+export type MailUpdateSettingsInput = {
+  /** Name that mail comes from; null is the name of the site */
+  senderName?: string | null
+  /** Where answers to mail go */
+  replyTo?: string | null
+  /** Address of your own that mail comes from, once the DNS of its domain has the record of `dkim`; until then, and with null, it comes from the address of the server */
+  fromAddress?: string | null
+  /** Keeps mail in the outbox */
+  paused?: boolean
+}
+
+export type MailListSuppressionsInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+}
+
 export type BookingListSlotsInput = {
   /** Id of the service */
   serviceId: string
@@ -4069,6 +4275,20 @@ export type OperationTypes = {
   'voice.getUsage': { params: { siteId: string }; input: undefined; result: VoiceUsage }
   'voice.getBudget': { params: { siteId: string }; input: undefined; result: VoiceBudget }
   'voice.updateBudget': { params: { siteId: string }; input: VoiceUpdateBudgetInput; result: VoiceBudget }
+  'mail.list': { params: { siteId: string }; input: MailListInput; result: Mail[] }
+  'mail.get': { params: { siteId: string; mailId: string }; input: undefined; result: MailDetail }
+  'mail.retry': { params: { siteId: string; mailId: string }; input: undefined; result: Mail }
+  'mail.listTemplates': { params: { siteId: string }; input: MailListTemplatesInput; result: MailTemplate[] }
+  'mail.getTemplate': { params: { siteId: string; kind: string }; input: MailGetTemplateInput; result: MailTemplate }
+  'mail.updateTemplate': { params: { siteId: string; kind: string }; input: MailUpdateTemplateInput; result: MailTemplate }
+  'mail.deleteTemplate': { params: { siteId: string; kind: string }; input: MailDeleteTemplateInput; result: MailTemplate }
+  'mail.previewTemplate': { params: { siteId: string; kind: string }; input: MailPreviewTemplateInput; result: WrittenMail }
+  'mail.testTemplate': { params: { siteId: string; kind: string }; input: MailTestTemplateInput; result: Mail }
+  'mail.getSettings': { params: { siteId: string }; input: undefined; result: MailSettings }
+  'mail.updateSettings': { params: { siteId: string }; input: MailUpdateSettingsInput; result: MailSettings }
+  'mail.verifySettings': { params: { siteId: string }; input: undefined; result: MailSettings }
+  'mail.listSuppressions': { params: { siteId: string }; input: MailListSuppressionsInput; result: MailSuppression[] }
+  'mail.deleteSuppression': { params: { siteId: string; suppressionId: string }; input: undefined; result: Deleted }
   'booking.listSlots': { params: { siteId: string }; input: BookingListSlotsInput; result: Slot[] }
   'booking.listDay': { params: { siteId: string }; input: BookingListDayInput; result: StaffDay[] }
   'booking.listBookings': { params: { siteId: string }; input: BookingListBookingsInput; result: Booking[] }
@@ -5647,6 +5867,125 @@ export interface VoiceApi {
   updateBudget(siteId: string, input?: VoiceUpdateBudgetInput, options?: RequestOptions): ApiPromise<VoiceBudget>
 }
 
+/** Mail. */
+export interface MailApi {
+  /**
+   * List the mail of a site.
+   *
+   * Everything the site has sent or is to send, newest first. What it says is removed after 90 days.
+   *
+   * `GET /v1/sites/:siteId/mail`, scope `sites:read`
+   */
+  list(siteId: string, input?: MailListInput, options?: RequestOptions): CountedList<Mail>
+
+  /**
+   * Get a mail as it looks.
+   *
+   * For callers without `sites:write`, links by which its reader can act lead nowhere.
+   *
+   * `GET /v1/sites/:siteId/mail/:mailId`, scope `sites:read`
+   */
+  get(siteId: string, mailId: string, options?: RequestOptions): ApiPromise<MailDetail>
+
+  /**
+   * Send a mail again.
+   *
+   * Of a mail whose state is `unknown`, its recipient may then have two. Sent and cancelled mail is not sent again: 409.
+   *
+   * `POST /v1/sites/:siteId/mail/:mailId/retry`, scope `sites:write`
+   */
+  retry(siteId: string, mailId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<Mail>
+
+  /**
+   * List the texts of mail.
+   *
+   * `GET /v1/sites/:siteId/mail/templates`, scope `sites:read`
+   */
+  listTemplates(siteId: string, input?: MailListTemplatesInput, options?: RequestOptions): List<MailTemplate>
+
+  /**
+   * Get the texts of a kind of mail.
+   *
+   * `GET /v1/sites/:siteId/mail/templates/:kind`, scope `sites:read`
+   */
+  getTemplate(siteId: string, kind: string, input?: MailGetTemplateInput, options?: RequestOptions): ApiPromise<MailTemplate>
+
+  /**
+   * Change the texts of a kind of mail.
+   *
+   * Changes only the texts sent; null brings the built-in one back.
+   *
+   * `PUT /v1/sites/:siteId/mail/templates/:kind`, scope `sites:write`
+   */
+  updateTemplate(siteId: string, kind: string, input?: MailUpdateTemplateInput, options?: RequestOptions): ApiPromise<MailTemplate>
+
+  /**
+   * Bring the built-in texts of a kind of mail back.
+   *
+   * `DELETE /v1/sites/:siteId/mail/templates/:kind`, scope `sites:write`
+   */
+  deleteTemplate(siteId: string, kind: string, input?: MailDeleteTemplateInput, options?: RequestOptions): ApiPromise<MailTemplate>
+
+  /**
+   * See a kind of mail with sample data.
+   *
+   * With the texts in the body instead of the saved ones. Saves nothing.
+   *
+   * `POST /v1/sites/:siteId/mail/templates/:kind/preview`, scope `sites:write`
+   */
+  previewTemplate(siteId: string, kind: string, input?: MailPreviewTemplateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<WrittenMail>
+
+  /**
+   * Send a kind of mail with sample data.
+   *
+   * To your own address, or a given one. At most 20 an hour.
+   *
+   * `POST /v1/sites/:siteId/mail/templates/:kind/test`, scope `sites:write`
+   */
+  testTemplate(siteId: string, kind: string, input?: MailTestTemplateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Mail>
+
+  /**
+   * Get how a site sends mail.
+   *
+   * `GET /v1/sites/:siteId/mail/settings`, scope `sites:read`
+   */
+  getSettings(siteId: string, options?: RequestOptions): ApiPromise<MailSettings>
+
+  /**
+   * Change how a site sends mail.
+   *
+   * Changes only the fields sent. A new `fromAddress` makes a key for its domain, whose record `dkim` has.
+   *
+   * `PUT /v1/sites/:siteId/mail/settings`, scope `sites:write`
+   */
+  updateSettings(siteId: string, input?: MailUpdateSettingsInput, options?: RequestOptions): ApiPromise<MailSettings>
+
+  /**
+   * Look up the DNS record of the own address now.
+   *
+   * Takes up to 5 seconds. Without an own address: 409.
+   *
+   * `POST /v1/sites/:siteId/mail/settings/verify`, scope `sites:write`
+   */
+  verifySettings(siteId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<MailSettings>
+
+  /**
+   * List addresses that get no mail.
+   *
+   * Mail servers have said of them that they do not exist. Newest first.
+   *
+   * `GET /v1/sites/:siteId/mail/settings/suppressions`, scope `sites:read`
+   */
+  listSuppressions(siteId: string, input?: MailListSuppressionsInput, options?: RequestOptions): CountedList<MailSuppression>
+
+  /**
+   * Let an address get mail again.
+   *
+   * `DELETE /v1/sites/:siteId/mail/settings/suppressions/:suppressionId`, scope `sites:write`
+   */
+  deleteSuppression(siteId: string, suppressionId: string, options?: RequestOptions): ApiPromise<Deleted>
+}
+
 /** Appointments. */
 export interface BookingApi {
   /**
@@ -6599,6 +6938,7 @@ export class Features {
   readonly forms: FormsApi
   readonly delivery: DeliveryApi
   readonly voice: VoiceApi
+  readonly mail: MailApi
   readonly booking: BookingApi
   readonly blocks: BlocksApi
   readonly recruitment: RecruitmentApi
@@ -6628,6 +6968,7 @@ export class Features {
     this.forms = bind('forms')
     this.delivery = bind('delivery')
     this.voice = bind('voice')
+    this.mail = bind('mail')
     this.booking = bind('booking')
     this.blocks = bind('blocks')
     this.recruitment = bind('recruitment')
@@ -7771,6 +8112,104 @@ export const operations = {
     path: '/v1/sites/:siteId/voice-agent/budget',
     params: ['siteId'],
     input: 'body',
+    kind: 'one',
+  },
+  'mail.list': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/mail',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'mail.get': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/mail/:mailId',
+    params: ['siteId', 'mailId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'mail.retry': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/mail/:mailId/retry',
+    params: ['siteId', 'mailId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'mail.listTemplates': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/mail/templates',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'mail.getTemplate': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/mail/templates/:kind',
+    params: ['siteId', 'kind'],
+    input: 'query',
+    kind: 'one',
+  },
+  'mail.updateTemplate': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/mail/templates/:kind',
+    params: ['siteId', 'kind'],
+    input: 'body',
+    kind: 'one',
+  },
+  'mail.deleteTemplate': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/mail/templates/:kind',
+    params: ['siteId', 'kind'],
+    input: 'query',
+    kind: 'one',
+  },
+  'mail.previewTemplate': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/mail/templates/:kind/preview',
+    params: ['siteId', 'kind'],
+    input: 'body',
+    kind: 'one',
+  },
+  'mail.testTemplate': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/mail/templates/:kind/test',
+    params: ['siteId', 'kind'],
+    input: 'body',
+    kind: 'one',
+  },
+  'mail.getSettings': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/mail/settings',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'mail.updateSettings': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/mail/settings',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'mail.verifySettings': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/mail/settings/verify',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'mail.listSuppressions': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/mail/settings/suppressions',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'mail.deleteSuppression': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/mail/settings/suppressions/:suppressionId',
+    params: ['siteId', 'suppressionId'],
+    input: 'none',
     kind: 'one',
   },
   'booking.listSlots': {

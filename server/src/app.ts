@@ -17,6 +17,8 @@ import { currentKeyHandlers } from './features/key/handlers.ts'
 import { keyHandlers } from './features/keys/handlers.ts'
 import { loyaltyHandlers } from './features/loyalty/handlers.ts'
 import { loyaltyJobs } from './features/loyalty/jobs.ts'
+import { mailHandlers } from './features/mail/handlers.ts'
+import { mailJobs } from './features/mail/jobs.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
@@ -76,6 +78,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     forms: formHandlers,
     delivery: deliveryHandlers,
     voice: voiceHandlers,
+    mail: mailHandlers,
     booking: bookingHandlers,
     blocks: blocksHandlers,
     recruitment: recruitmentHandlers,
@@ -108,6 +111,7 @@ export const jobs: Job[] = [
   ...aiJobs,
   ...loyaltyJobs,
   ...formJobs,
+  ...mailJobs,
   ...mediaJobs,
   ...publishingJobs,
   ...webhookJobs,

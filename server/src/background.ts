@@ -1,6 +1,7 @@
 import { jobs } from './app.ts'
 import { JobWorker } from './features/ai/jobs/worker.ts'
 import { DomainChecker } from './features/domains/checker.ts'
+import { MailSender } from './features/mail/sending/sender.ts'
 import { VariantWorker } from './features/media/variant-worker.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
 import { publishPage, unpublishPage } from './features/pages/handlers.ts'
@@ -14,11 +15,12 @@ import type { OpenPlatform } from './platform/open.ts'
 import { type JobRunner, runJobs } from './platform/work/jobs.ts'
 import { API_VERSION } from './version.ts'
 
-/** Runs jobs, site generation, webhook deliveries and push campaigns until stopped. `stop` waits for work in progress. */
+/** Runs jobs, site generation, webhook deliveries, push campaigns and mail until stopped. `stop` waits for work in progress. */
 export async function startBackground(platform: OpenPlatform, directUrl: string): Promise<JobRunner> {
   const runner = await runJobs(directUrl, jobs, platform, platform.log)
   const dispatcher = new Dispatcher(platform, API_VERSION)
   const sender = new PushSender(platform)
+  const mails = new MailSender(platform)
   const worker = new JobWorker(platform, { ...mediaVerbs, ...draftVerbs })
   const pictures = new VariantWorker(platform)
   const domains = new DomainChecker(platform)
@@ -28,7 +30,7 @@ export async function startBackground(platform: OpenPlatform, directUrl: string)
   })
   return {
     async stop() {
-      const others = [dispatcher, sender, worker, pictures, scheduler, domains]
+      const others = [dispatcher, sender, mails, worker, pictures, scheduler, domains]
       await Promise.all([runner, ...others].map((one) => one.stop()))
     },
   }

@@ -11,6 +11,7 @@ import { health } from './features/health/contract.ts'
 import { key } from './features/key/contract.ts'
 import { keys } from './features/keys/contract.ts'
 import { loyalty } from './features/loyalty/contract.ts'
+import { mail } from './features/mail/contract.ts'
 import { media } from './features/media/contract.ts'
 import { overview } from './features/overview/contract.ts'
 import { pages } from './features/pages/contract.ts'
@@ -44,6 +45,7 @@ export const contracts = {
   forms,
   delivery,
   voice,
+  mail,
   booking,
   blocks,
   recruitment,

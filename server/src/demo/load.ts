@@ -6,6 +6,7 @@ import { addDemoBlocks } from '../features/blocks/demo.ts'
 import { addDemoBooking } from '../features/booking/demo.ts'
 import { addDemoDelivery } from '../features/delivery/demo.ts'
 import { addDemoPoints, addDemoProgram } from '../features/loyalty/demo.ts'
+import { addDemoMail } from '../features/mail/demo.ts'
 import { addDemoMedia } from '../features/media/demo.ts'
 import { addDemoPages } from '../features/pages/demo.ts'
 import { makeRelease } from '../features/publishing/queries.ts'
@@ -53,6 +54,7 @@ const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   addDemoPoints,
   addDemoHistory,
   addDemoPush,
+  addDemoMail,
 ]
 const NAME = 'Lakeside House'
 /** The first account is alone on the server, so its demo site gets the slug of its name. */
@@ -67,7 +69,9 @@ export type FirstDemo = DemoSites & {
   /** Where the live site is served. */
   siteUrl: string
 }
-type Context = Pick<Platform, 'clock' | 'storage' | 'secrets' | 'publicUrl' | 'sitesAddress'> & { db: Db }
+type Context = Pick<Platform, 'clock' | 'storage' | 'mail' | 'secrets' | 'publicUrl' | 'sitesAddress'> & {
+  db: Db
+}
 
 /** Adds a live and a sandbox site with demo data to the account, in one transaction. */
 export async function loadDemo(platform: Platform, accountId: string): Promise<DemoSites> {
@@ -117,7 +121,7 @@ async function addSite(
 ): Promise<string> {
   const id = newId('site')
   const settings = { timeZone: 'Europe/Vienna', currency: 'EUR', language: 'en' }
-  const { db, storage, secrets, publicUrl, sitesAddress } = context
+  const { db, storage, mail, secrets, publicUrl, sitesAddress } = context
   const name = mode === 'live' ? NAME : `${NAME} (test)`
   const slug = await freeSlug(db, siteSlug(name), context.clock.now())
   const fields = { name, slug, ...settings }
@@ -125,7 +129,7 @@ async function addSite(
   const now = context.clock.now().getTime()
   const daysAgo = (days: number) => new Date(now - days * DAY_MS)
   const site = { id, accountId, mode, ...settings }
-  const base = { db, site, storage, secrets, publicUrl, daysAgo }
+  const base = { db, site, storage, mail, secrets, publicUrl, daysAgo }
   const pictures = await addDemoMedia(base, drawn)
   for (const addArea of AREAS) await addArea({ ...base, pictures })
   await publish(context, id, mode)

@@ -89,14 +89,16 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
  * hidden class for each object literal that has one, and with it the whole request, until the next full garbage collection.
  */
 function contextOf(platform: Platform, request: FastifyRequest) {
-  const { db, clock, storage, jobs, secrets, outbound, webhooks, publicUrl } = platform
-  const { languageModel, videoProvider, sitesAddress, sitesAddresses, dns } = platform
+  const { db, clock, storage, jobs, mail, secrets, outbound, webhooks, publicUrl } = platform
+  const { mailSettings, languageModel, videoProvider, sitesAddress, sitesAddresses, dns } = platform
   const { caller, person, site, log } = request
   return {
     db,
     clock,
     storage,
     jobs,
+    mail,
+    mailSettings,
     secrets,
     outbound,
     webhooks,

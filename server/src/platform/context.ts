@@ -67,6 +67,7 @@ export type PublicContext = Pick<
   | 'storage'
   | 'jobs'
   | 'mail'
+  | 'mailSettings'
   | 'secrets'
   | 'outbound'
   | 'webhooks'

@@ -9,7 +9,7 @@ export type DrawnPicture = { motif: DemoMotif; filename: string; alt: string; by
 export type DemoPictures = Record<DemoMotif, string[]>
 
 /** What a feature needs to fill a demo site. */
-export type DemoContext = Pick<SiteContext, 'db' | 'site' | 'storage' | 'secrets' | 'publicUrl'> & {
+export type DemoContext = Pick<SiteContext, 'db' | 'site' | 'storage' | 'mail' | 'secrets' | 'publicUrl'> & {
   pictures: DemoPictures
   daysAgo(days: number): Date
 }

@@ -1,4 +1,4 @@
-import './production-react.ts'
+import '../platform/production-react.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { unavailable } from '../api/errors.ts'

@@ -100,7 +100,11 @@ function outOfBoundsValue(schema: Bounded, kind: Kind): unknown {
 const authOf = ({ security }: Operation) =>
   security && !security.some((scheme) => 'ApiKey' in scheme) ? browser.headers() : { 'x-api-key': key }
 
-const addressOf = (path: string) => path.replace('{siteId}', siteId).replace(/\{\w+\}/g, '1')
+const addressOf = (path: string, operation: Operation) =>
+  path.replace('{siteId}', siteId).replace(/\{(\w+)\}/g, (_all, parameter: string) => {
+    const known = parametersOf(operation, 'path').find(({ name }) => name === parameter)
+    return String(known?.schema.enum?.[0] ?? '1')
+  })
 
 async function send(path: string, method: string, operation: Operation, init: RequestInit = {}) {
   const headers = {
@@ -122,7 +126,7 @@ describe('a value beyond the bounds of the OpenAPI document is rejected', () => 
       const body = JSON.stringify(outOfBounds(schema, kind, '', expected))
       if (expected.length === 0) continue
       const headers = { 'content-type': 'application/json' }
-      const { status, fields } = await send(addressOf(path), method, operation, { headers, body })
+      const { status, fields } = await send(addressOf(path, operation), method, operation, { headers, body })
       expect([status, Object.keys(fields)]).toEqual([400, expect.arrayContaining(expected)])
     }
   })
@@ -136,7 +140,7 @@ describe('a value beyond the bounds of the OpenAPI document is rejected', () => 
         if (value !== undefined) query.set(name, String(value))
       }
       if (query.size === 0) continue
-      const { status, fields } = await send(`${addressOf(path)}?${query}`, method, operation)
+      const { status, fields } = await send(`${addressOf(path, operation)}?${query}`, method, operation)
       expect([status, Object.keys(fields)]).toEqual([400, expect.arrayContaining([...query.keys()])])
     }
   })
@@ -145,7 +149,10 @@ describe('a value beyond the bounds of the OpenAPI document is rejected', () => 
   test.each(withPath)('in the path of $id', async ({ method, path, operation }) => {
     for (const { name, schema } of parametersOf(operation, 'path')) {
       const address = path.replace(`{${name}}`, String(outOfBoundsValue(schema, 'above')))
-      expect([name, (await send(addressOf(address), method, operation)).status]).toEqual([name, 404])
+      expect([name, (await send(addressOf(address, operation), method, operation)).status]).toEqual([
+        name,
+        404,
+      ])
     }
   })
 
@@ -157,7 +164,9 @@ describe('a value beyond the bounds of the OpenAPI document is rejected', () => 
       )
       if (!first) throw new Error(`No operation lists the header ${name}`)
       const headers = { [name]: String(outOfBoundsValue(schema, 'above') ?? 'x') }
-      const { status } = await send(addressOf(first.path), first.method, first.operation, { headers })
+      const { status } = await send(addressOf(first.path, first.operation), first.method, first.operation, {
+        headers,
+      })
       expect(status).toBe(400)
     },
   )

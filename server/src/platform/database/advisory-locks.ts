@@ -6,4 +6,5 @@ export const ADVISORY_LOCKS = {
   pushClaims: 7_483_920_118,
   aiJobClaims: 7_483_920_119,
   setup: 7_483_920_120,
+  mailClaims: 7_483_920_121,
 }

@@ -1,0 +1,11 @@
+import type { HandlersOf } from '../../platform/context.ts'
+import type { mail } from './contract.ts'
+import { outboxHandlers } from './outbox/handlers.ts'
+import { settingHandlers } from './settings/handlers.ts'
+import { templateHandlers } from './templates/handlers.ts'
+
+export const mailHandlers: HandlersOf<typeof mail> = {
+  ...outboxHandlers,
+  ...templateHandlers,
+  ...settingHandlers,
+}

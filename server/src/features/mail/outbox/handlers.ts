@@ -1,0 +1,40 @@
+import { conflict, found } from '../../../api/errors.ts'
+import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
+import type { mail } from '../contract.ts'
+import { RETRIED_STATES } from '../rules.ts'
+import * as queries from './queries.ts'
+import { readDetail, readMail, withSubjects } from './read.ts'
+
+type OutboxHandlers = Pick<HandlersOf<typeof mail>, 'list' | 'get' | 'retry'>
+
+export const outboxHandlers: OutboxHandlers = {
+  async list(context, { query }) {
+    const { data, ...page } = await queries.listMails(context.db, context.site.id, query)
+    const listed: queries.ListedMail[] = Array.isArray(data) ? data : JSON.parse(data.json)
+    return { ...page, data: await withSubjects(context, listed) }
+  },
+
+  get: (context, { params }) => readDetail(context, params.mailId),
+
+  async retry(context, { params }) {
+    const { db, site, clock } = context
+    await db.transaction(async (tx) => {
+      refuseRetry(context, found(await queries.lockMail(tx, site.id, params.mailId), 'Mail'))
+      await queries.queueAgain(tx, site.id, params.mailId, clock.now())
+    })
+    return readMail(context, params.mailId)
+  },
+}
+
+function refuseRetry({ mail, site }: SiteContext, standing: queries.Standing) {
+  const { state, hasData, isSuppressed, isPaused, to } = standing
+  if (!RETRIED_STATES.includes(state))
+    throw conflict(`The mail is ${state}; only mail that was not sent can be sent again`, 'not_retried')
+  if (!hasData) throw conflict('What the mail says has been removed', 'mail_removed')
+  if (site.mode === 'sandbox') throw conflict('A sandbox site sends no mail', 'sandbox')
+  if (!mail.isSent)
+    throw conflict('The server has no mail server; its operator sets SMTP_URL', 'no_mail_server')
+  if (isPaused) throw conflict('The site has paused its mail; set paused to false first', 'paused')
+  if (isSuppressed)
+    throw conflict(`${to} gets no mail; delete its suppression first if it exists again`, 'suppressed')
+}

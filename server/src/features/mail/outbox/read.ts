@@ -1,0 +1,47 @@
+import { found } from '../../../api/errors.ts'
+import type { SiteContext } from '../../../platform/context.ts'
+import { mailPurpose } from '../../../platform/mail/outbox.ts'
+import { letterReader, readLetter, subjectOfLetter, writeLetter } from '../letter.ts'
+import { CALENDAR_FILE, calendarOf } from '../sending/message.ts'
+import type { WrittenMail } from '../templates/write.ts'
+import { withoutLinks } from './links.ts'
+import * as queries from './queries.ts'
+import type { Mail, MailDetail } from './schema.ts'
+
+export async function readMail(context: SiteContext, id: string): Promise<Mail> {
+  const listed = found(await queries.findListed(context.db, context.site.id, id), 'Mail')
+  return (await withSubjects(context, [listed]))[0] as Mail
+}
+
+/** Writes the subjects of mail that was not sent yet. */
+export function withSubjects(context: SiteContext, listed: queries.ListedMail[]): Promise<Mail[]> {
+  const read = letterReader(context)
+  return Promise.all(
+    listed.map(async ({ sealedData, ...mail }) => {
+      if (sealedData === null) return mail
+      const letter = await read({ ...mail, siteId: context.site.id, sealedData })
+      return { ...mail, subject: subjectOfLetter(letter, context.publicUrl) }
+    }),
+  )
+}
+
+/** A mail with what it says: as it was sent, or as it would be now. */
+export async function readDetail(context: SiteContext, id: string): Promise<MailDetail> {
+  const { db, site, secrets, caller, publicUrl } = context
+  const stored = found(await queries.findMail(db, site.id, id), 'Mail')
+  const { sealedData, sealedContent, ...mail } = stored
+  if (sealedData === null) return { ...mail, html: null, text: null, attachments: [] }
+  const letter = await readLetter(context, { ...mail, siteId: site.id, sealedData })
+  const written: WrittenMail = sealedContent
+    ? JSON.parse(secrets.open(sealedContent, mailPurpose(id)))
+    : writeLetter(letter, publicUrl)
+  const shown = caller.scopes.has('sites:write') ? written : withoutLinks(written, letter.content)
+  const calendar = calendarOf(context, letter, mail)
+  return { ...mail, ...shown, attachments: calendar === null ? [] : [attachmentOf(calendar)] }
+}
+
+const attachmentOf = (calendar: string) => ({
+  filename: CALENDAR_FILE,
+  contentType: 'text/calendar',
+  sizeBytes: Buffer.byteLength(calendar),
+})

@@ -1,0 +1,252 @@
+import type {
+  AmountMail,
+  BookingMail,
+  FormMail,
+  FormResponseMail,
+  MailData,
+  MailKind,
+  OrderMail,
+  RentalMail,
+  ReservationMail,
+  ShipmentMail,
+} from '../../../platform/mail/kinds.ts'
+import { type Block, lineOf, webAddress } from './document.ts'
+import type { Format } from './format.ts'
+import type { Words } from './words.ts'
+
+/** What a mail of a kind says besides its texts. */
+export type Parts = {
+  /** Values of placeholders. */
+  values: Record<string, string>
+  blocks: Block[]
+  /** Null addresses nobody. */
+  customerName: string | null | undefined
+  isGreeted: boolean
+  url: string | null | undefined
+}
+type Write<K extends MailKind> = (data: MailData[K], format: Format, words: Words) => Parts
+
+const MAX_ROWS = 500
+const MAX_VALUE_LENGTH = 20_000
+type Row = [label: string, value: string | null | undefined]
+
+/** Rows that have a value, as single lines. */
+const facts = (...rows: Row[]): Block[] => {
+  const known = rows.flatMap(([label, value]): [string, string][] => (value ? [[label, lineOf(value)]] : []))
+  return known.length > 0 ? [{ type: 'facts', rows: known }] : []
+}
+const note = (text: string | null | undefined): Block[] => (text ? [{ type: 'text', text }] : [])
+const pending = (isPending: boolean | undefined, words: Words) => note(isPending ? words.pending : null)
+const links = (...all: [label: string, href: string | null | undefined][]): Block[] => {
+  const known = all.flatMap(([label, href]): [string, string][] => {
+    const address = webAddress(href)
+    return address ? [[lineOf(label), address]] : []
+  })
+  return known.length > 0 ? [{ type: 'links', links: known }] : []
+}
+const greeted = (data: { customerName?: string | null; url?: string | null }) => ({
+  customerName: data.customerName,
+  isGreeted: true,
+  url: data.url,
+})
+
+const order = (data: OrderMail, format: Format, words: Words): Parts => {
+  const { orderNumber, currency, lines, extras = [], total, shippingAddress = [], downloads = [] } = data
+  const money = (amount: number) => format.money(amount, currency)
+  const rows = [
+    ...lines.map(({ name, quantity, total }): [string, string] => [
+      `${quantity} × ${lineOf(name)}`,
+      money(total),
+    ]),
+    ...extras.map(({ label, amount }): [string, string] => [lineOf(label), money(amount)]),
+  ]
+  const address = shippingAddress.map(lineOf).filter((line) => line !== '')
+  return {
+    ...greeted(data),
+    values: { orderNumber, total: money(total) },
+    blocks: [
+      ...note(data.note),
+      { type: 'items', rows: rows.slice(0, MAX_ROWS), total: [words.total, money(total)] },
+      ...(address.length > 0
+        ? [{ type: 'facts', rows: [[words.shippingAddress, address.join('\n')]] } satisfies Block]
+        : []),
+      ...(data.paymentInstructions
+        ? [{ type: 'facts', rows: [[words.payment, data.paymentInstructions.trim()]] } satisfies Block]
+        : []),
+      ...links(...downloads.map(({ name, url }): [string, string] => [`${words.downloads}: ${name}`, url])),
+    ],
+  }
+}
+
+const amount = (data: AmountMail, format: Format, words: Words): Parts => {
+  const money = format.money(data.amount, data.currency)
+  return {
+    ...greeted(data),
+    values: { orderNumber: data.orderNumber, amount: money },
+    blocks: [...note(data.note), ...facts([words.order, data.orderNumber], [words.amount, money])],
+  }
+}
+
+const shipment = (data: ShipmentMail, _format: Format, words: Words): Parts => {
+  const { orderNumber, carrier, trackingNumber, trackingUrl, lines = [] } = data
+  const rows = lines
+    .slice(0, MAX_ROWS)
+    .map(({ name, quantity }): [string, string] => [lineOf(name), String(quantity)])
+  return {
+    ...greeted(data),
+    values: { orderNumber, carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' },
+    blocks: [
+      ...note(data.note),
+      ...(rows.length > 0 ? [{ type: 'items', rows, total: null } satisfies Block] : []),
+      ...facts([words.carrier, carrier], [words.trackingNumber, trackingNumber]),
+      ...links([words.track, trackingUrl]),
+    ],
+  }
+}
+
+type Times = { startsAt: string; endsAt?: string | null; timeZone?: string }
+function timesOf({ startsAt, endsAt, timeZone }: Times, format: Format) {
+  const time = format.time(startsAt, timeZone)
+  return {
+    date: format.day(startsAt, timeZone),
+    time,
+    period: endsAt ? `${time}–${format.time(endsAt, timeZone)}` : time,
+  }
+}
+
+const booking = (data: BookingMail, format: Format, words: Words): Parts => {
+  const { date, time, period } = timesOf(data, format)
+  const { serviceName, staffName, location, price, currency = 'EUR' } = data
+  return {
+    ...greeted(data),
+    values: { serviceName, date, time, staffName: staffName ?? '', location: location ?? '' },
+    blocks: [
+      ...note(data.note),
+      ...facts(
+        [words.service, serviceName],
+        [words.date, date],
+        [words.time, period],
+        [words.staff, staffName],
+        [words.place, location],
+        [words.price, typeof price === 'number' ? format.money(price, currency) : null],
+      ),
+      ...pending(data.isPending, words),
+    ],
+  }
+}
+
+const reservation = (data: ReservationMail, format: Format, words: Words): Parts => {
+  const { date, time } = timesOf(data, format)
+  const { partySize, tableName, location } = data
+  return {
+    ...greeted(data),
+    values: {
+      date,
+      time,
+      partySize: String(partySize),
+      tableName: tableName ?? '',
+      location: location ?? '',
+    },
+    blocks: [
+      ...note(data.note),
+      ...facts(
+        [words.date, date],
+        [words.time, time],
+        [words.guests, String(partySize)],
+        [words.table, tableName],
+        [words.place, location],
+      ),
+      ...pending(data.isPending, words),
+    ],
+  }
+}
+
+const rental = (data: RentalMail, format: Format, words: Words): Parts => {
+  const { unitName, guests, total, currency = 'EUR', location } = data
+  const [checkIn, checkOut] = [format.date(data.checkIn), format.date(data.checkOut)]
+  return {
+    ...greeted(data),
+    values: { unitName, checkIn, checkOut, guests: guests ? String(guests) : '', location: location ?? '' },
+    blocks: [
+      ...note(data.note),
+      ...facts(
+        [words.lodging, unitName],
+        [words.arrival, checkIn],
+        [words.departure, checkOut],
+        [words.guests, guests ? String(guests) : null],
+        [words.place, location],
+        [words.total, typeof total === 'number' ? format.money(total, currency) : null],
+      ),
+      ...pending(data.isPending, words),
+    ],
+  }
+}
+
+const form = ({ formName, submittedAt, fields, url }: FormMail, format: Format, words: Words): Parts => ({
+  values: { formName },
+  customerName: null,
+  isGreeted: false,
+  url,
+  blocks: [
+    {
+      type: 'facts',
+      rows: [
+        ...fields
+          .slice(0, MAX_ROWS)
+          .map(({ label, value }): [string, string] => [
+            lineOf(label),
+            value.slice(0, MAX_VALUE_LENGTH).trim(),
+          ]),
+        [words.received, `${format.day(submittedAt)}, ${format.time(submittedAt)}`],
+      ],
+    },
+  ],
+})
+
+const response = ({ formName, text }: FormResponseMail): Parts => ({
+  values: { formName },
+  customerName: null,
+  isGreeted: false,
+  url: null,
+  blocks: note(text),
+})
+
+const link =
+  (nameOf: (data: { accountName?: string; name?: string }) => Record<string, string>) =>
+  (data: { accountName?: string; name?: string; url: string; expiresAt: string }, format: Format): Parts => ({
+    values: { ...nameOf(data), expiresOn: format.day(data.expiresAt) },
+    customerName: data.name,
+    isGreeted: true,
+    url: data.url,
+    blocks: [],
+  })
+
+export const PARTS: { [K in MailKind]: Write<K> } = {
+  order_placed: order,
+  payment_received: amount,
+  order_shipped: shipment,
+  refund_made: amount,
+  booking_made: booking,
+  booking_changed: booking,
+  booking_cancelled: booking,
+  booking_reminder: booking,
+  reservation_made: reservation,
+  reservation_changed: reservation,
+  reservation_cancelled: reservation,
+  reservation_reminder: reservation,
+  rental_made: rental,
+  rental_changed: rental,
+  rental_cancelled: rental,
+  rental_reminder: rental,
+  form_notification: form,
+  form_autoresponse: response,
+  message: ({ text }) => ({
+    values: {},
+    customerName: null,
+    isGreeted: false,
+    url: null,
+    blocks: note(text),
+  }),
+  invitation: link(({ accountName = '' }) => ({ accountName })),
+  password: link(() => ({})),
+}

@@ -1,0 +1,74 @@
+import type { MailData } from '../../../platform/mail/kinds.ts'
+import type { MailLanguage, TemplateKind } from '../rules.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Data of a mail for previews: what a business of any kind could have sent. */
+export function sampleOf(
+  kind: TemplateKind,
+  language: MailLanguage,
+  url: string,
+  now: Date,
+): MailData[TemplateKind] {
+  const isGerman = language === 'de'
+  const startsAt = new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS + 7 * DAY_MS)
+  const at = (hours: number) => new Date(startsAt.getTime() + hours * HOUR_MS).toISOString()
+  const person = { customerName: 'Ada Lovelace', url }
+  const order = { ...person, orderNumber: '1042', currency: 'EUR' }
+  const name = isGerman ? 'Kastanienhonig' : 'Chestnut honey'
+  const samples = {
+    order_placed: {
+      ...order,
+      lines: [{ name, quantity: 2, total: 17 }],
+      extras: [{ label: isGerman ? 'Versand' : 'Shipping', amount: 4.9 }],
+      total: 21.9,
+      shippingAddress: ['Ada Lovelace', isGerman ? 'Seestraße 1' : 'Lake Road 1', '4810 Gmunden'],
+    },
+    amount: { ...order, amount: 21.9 },
+    order_shipped: {
+      ...order,
+      lines: [{ name, quantity: 2 }],
+      carrier: isGerman ? 'Post' : 'Parcel service',
+      trackingNumber: '00340434161094042557',
+    },
+    booking: {
+      ...person,
+      serviceName: isGerman ? 'Massage, 60 Minuten' : 'Massage, 60 minutes',
+      staffName: 'Grace',
+      startsAt: at(0),
+      endsAt: at(1),
+      price: 75,
+      currency: 'EUR',
+    },
+    reservation: { ...person, startsAt: at(0), partySize: 4 },
+    rental: {
+      ...person,
+      unitName: isGerman ? 'Bootshaus' : 'Boathouse',
+      checkIn: at(0).slice(0, 10),
+      checkOut: at(3 * 24).slice(0, 10),
+      guests: 2,
+      total: 387,
+      currency: 'EUR',
+    },
+    form_notification: {
+      formName: isGerman ? 'Kontakt' : 'Contact',
+      submittedAt: now.toISOString(),
+      fields: [
+        { label: 'Name', value: 'Ada Lovelace' },
+        {
+          label: isGerman ? 'Nachricht' : 'Message',
+          value: isGerman ? 'Haben Sie am Sonntag offen?' : 'Are you open on Sunday?',
+        },
+      ],
+      url,
+    },
+    form_autoresponse: {
+      formName: isGerman ? 'Kontakt' : 'Contact',
+      text: isGerman ? 'Wir antworten innerhalb eines Werktags.' : 'We answer within one working day.',
+    },
+  }
+  if (kind === 'payment_received' || kind === 'refund_made') return samples.amount
+  if (kind in samples) return samples[kind as 'order_placed']
+  return samples[kind.split('_', 1)[0] as 'booking']
+}
