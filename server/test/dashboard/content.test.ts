@@ -25,20 +25,21 @@ describe('sites', () => {
     await checkScreen('sites')
     await page.getByRole('button', { name: 'New site' }).click()
     await page.getByLabel('Name').fill('Lakeside House')
-    await page.getByLabel('Domain').fill('not a domain')
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Vienna')
-    await page.getByRole('combobox', { name: 'Currency' }).fill('EUR')
+    await page.getByRole('combobox', { name: 'Currency' }).fill('euros')
     await page.getByRole('combobox', { name: 'Language' }).fill('de')
     await page.keyboard.press('Tab')
     await page.getByRole('button', { name: 'Create site' }).click()
-    await page.getByLabel('Domain').and(page.locator('[aria-invalid="true"]')).waitFor()
-    await page.getByLabel('Domain').fill('lakeside.example.com')
+    const currency = page.getByRole('combobox', { name: 'Currency' })
+    await currency.and(page.locator('[aria-invalid="true"]')).waitFor()
+    await currency.fill('EUR')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
     await page.getByRole('button', { name: 'Create site' }).click()
     await page.waitForURL('**/pages')
     const siteId = new URL(page.url()).pathname.split('/')[3] as string
     expect(await client.sites.get(siteId)).toMatchObject({
       name: 'Lakeside House',
-      domain: 'lakeside.example.com',
       timeZone: 'Europe/Vienna',
       currency: 'EUR',
       language: 'de',
@@ -54,6 +55,10 @@ describe('sites', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('://lakeside-hotel.').first().waitFor()
     expect(await client.sites.get(siteId)).toMatchObject({ slug: 'lakeside-hotel' })
+    await client.domains.create(siteId, { domain: 'www.lakeside.example' })
+    await page.reload()
+    await page.getByRole('link', { name: 'www.lakeside.example' }).click()
+    await page.waitForURL(`**/live/sites/${siteId}/domains`)
   })
 
   test('redirects the address of a site to its pages', async () => {

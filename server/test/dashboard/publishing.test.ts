@@ -63,6 +63,21 @@ describe('publishing', () => {
     expect(await read('/about')).toContain('About us')
   })
 
+  test('opens a live page where visitors find it, not where its working copy will be', async () => {
+    const { page, open, path, client, siteId, about } = await changedSite()
+    await client.pages.update(siteId, about.id, { slug: 'who-we-are' })
+    const leadsToLive = async () => {
+      const link = page.getByRole('menuitem', { name: 'Open live page' })
+      await expect.poll(() => link.getAttribute('href')).toMatch(/\/about$/)
+    }
+    await open(`${path}/pages`)
+    await page.getByRole('button', { name: 'Actions for About us' }).click()
+    await leadsToLive()
+    await open(`${path}/pages/${about.id}`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await leadsToLive()
+  })
+
   test('restores a release after a confirmation, and says why one cannot be', async () => {
     const { page, open, checkScreen, path, client, siteId, read } = await changedSite()
     await client.sites.publish(siteId, { note: 'The new words' })

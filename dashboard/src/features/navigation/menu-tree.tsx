@@ -19,7 +19,7 @@ type Open = { item: Item } | { below: Item | null }
 /** A menu as a tree of items. They are moved with the mouse, with arrow keys on their handle, or with their menu. */
 export function MenuTree({ name, items, change, remove }: Props) {
   const can = useCan()
-  const targetOf = useTargets()
+  const targetOf = useTargets(items)
   const [open, setOpen] = useState<Open | null>(null)
   const [said, say] = useState('')
   const rows = rowsOf(items)

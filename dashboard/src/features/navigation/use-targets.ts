@@ -1,11 +1,12 @@
 import { usePagesOfSite } from '../../components/pages/use-pages-of-site.ts'
-import { useThings } from './things.ts'
-import type { Item } from './tree.ts'
+import { useNamesOfThings, useThings } from './things.ts'
+import { type Item, rowsOf } from './tree.ts'
 
-/** Says where an item of a menu leads. */
-export function useTargets(): (item: Item) => string {
+/** Says where each of these items of a menu, and those below them, lead. */
+export function useTargets(items: readonly Item[]): (item: Item) => string {
   const pages = usePagesOfSite()
   const { kinds } = useThings(null)
+  const names = useNamesOfThings(rowsOf(items).flatMap(({ item: { thing } }) => (thing ? [thing] : [])))
   return ({ pageId, thing, href, items }) => {
     if (pageId !== undefined) {
       if (!pages) return ''
@@ -13,8 +14,10 @@ export function useTargets(): (item: Item) => string {
       return page ? `${page.title} · ${page.path}` : 'A page that no longer exists'
     }
     if (thing) {
-      const kind = kinds.find(({ value }) => value === thing.type)
-      return thing.id === undefined ? `All ${kind?.label.toLowerCase()}` : `One of: ${kind?.label}`
+      const kind = kinds.find(({ value }) => value === thing.type)?.label ?? ''
+      if (thing.id === undefined) return `All ${kind.toLowerCase()}`
+      const name = names.get(thing.id)
+      return name === null ? `${kind} · no longer exists` : [name, kind].filter(Boolean).join(' · ')
     }
     return href ?? (items.length > 0 ? 'Only groups its items' : 'Leads nowhere')
   }

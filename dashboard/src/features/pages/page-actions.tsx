@@ -5,13 +5,13 @@ import {
   IconArchiveOff,
   IconCalendarTime,
   IconDots,
-  IconExternalLink,
   IconEye,
   IconRocket,
 } from '@tabler/icons-react'
 import { confirmThen } from '../../components/feedback/confirm.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
-import { addressOf, useOpenPreview } from '../../components/publishing/addresses.ts'
+import { useOpenPreview } from '../../components/publishing/addresses.ts'
+import { LivePageItem } from '../../components/publishing/live-page-item.tsx'
 import { isLive } from '../../components/publishing/queries.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
@@ -46,16 +46,7 @@ export function PageActions({ page, onSchedule }: { page: PageSummary; onSchedul
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        {isLive(site) && liveVersion !== null && (
-          <Menu.Item
-            component="a"
-            href={addressOf(site.url, slug)}
-            target="_blank"
-            leftSection={<IconExternalLink size={16} />}
-          >
-            Open live page
-          </Menu.Item>
-        )}
+        <LivePageItem pageId={id} liveVersion={liveVersion} />
         {status !== 'archived' && (
           <Menu.Item leftSection={<IconEye size={16} />} onClick={() => void openPreview(slug)}>
             Preview

@@ -11,18 +11,11 @@ const CURRENCIES = Intl.supportedValuesOf('currency')
 /** Defaults from the browser. Some report a locale with a suffix: `en-US@posix`. */
 const own = () => Intl.DateTimeFormat().resolvedOptions()
 
-const BLANK = { name: '', domain: '', timeZone: own().timeZone, currency: '', language: own().locale }
+const BLANK = { name: '', timeZone: own().timeZone, currency: '', language: own().locale }
 type Values = typeof BLANK
 const BLANK_OF_EXISTING = { ...BLANK, slug: '', publishing: 'staged' as SiteDetail['publishing'] }
 const FIELDS: Field<Values>[] = [
   { name: 'name', label: 'Name', type: 'text', required: true, placeholder: 'Lakeside House' },
-  {
-    name: 'domain',
-    label: 'Domain',
-    description: 'Without https:// or a path',
-    type: 'text',
-    placeholder: 'www.example.com',
-  },
   {
     name: 'timeZone',
     label: 'Time zone',

@@ -1,6 +1,6 @@
 import { Anchor, Box, Paper } from '@mantine/core'
 import type { SiteDetail } from '@sitewright/client'
-import { Navigate } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { Facts } from '../../components/display/facts.tsx'
 import { timesOf } from '../../components/display/moment.tsx'
 import { Page } from '../../components/layout/page.tsx'
@@ -19,7 +19,7 @@ export function SiteHome() {
 }
 
 export function SiteSettings() {
-  const { site } = useSitePlace()
+  const { site, siteId, mode } = useSitePlace()
   const can = useCan()
   return (
     <Page title="Site settings" description={site.name} actions={can.write && <SiteActions />}>
@@ -47,7 +47,12 @@ export function SiteSettings() {
                 site.url
               ),
             ],
-            ['Domain', site.domain],
+            [
+              'Primary domain',
+              <Anchor key="domain" component={Link} to={`/${mode}/sites/${siteId}/domains`} inherit>
+                {site.domain ?? (can.write ? 'Connect a domain' : 'None')}
+              </Anchor>,
+            ],
             ['Time zone', site.timeZone],
             ['Currency', site.currency],
             ['Language', site.language],

@@ -26,7 +26,7 @@ async function siteWithPages() {
 
 test('builds a menu of pages, things and addresses, by keyboard and by mouse', async () => {
   const { accountId, client, siteId, ids } = await siteWithPages()
-  await client.shop.createProduct(siteId, { title: 'Honey', price: 8 })
+  await client.shop.createProduct(siteId, { title: 'Honey from the orchard', price: 8 })
   const { page, open, checkScreen } = await dashboard.member({ accountId })
   await open(`/live/sites/${siteId}/navigation`)
   await checkScreen('navigation-empty')
@@ -58,7 +58,7 @@ test('builds a menu of pages, things and addresses, by keyboard and by mouse', a
     await form.getByLabel('Label').fill('Honey')
     await choose('Leads to', /^Products/)
     await choose('Kind', 'Products')
-    await choose('Which one', 'Honey')
+    await choose('Which one', 'Honey from the orchard')
   })
   await add(async () => {
     await form.getByLabel('Label').fill('Write to us')
@@ -87,6 +87,7 @@ test('builds a menu of pages, things and addresses, by keyboard and by mouse', a
     main.getByRole('button', { name: 'Rooms', exact: false }).first(),
   )
   await expect.poll(labels).toEqual(['Write to us', 'Rooms', 'Restaurant', 'Honey'])
+  await main.getByText('Honey from the orchard · Products').waitFor()
   await checkScreen('navigation')
 
   await page.getByRole('button', { name: 'Save' }).click()

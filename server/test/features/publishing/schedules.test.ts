@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../support/outcomes.ts'
+import { loggedIn } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 import { visit } from '../../support/visit.ts'
 
 const server = await startTestServer()
-const { client } = await server.tenant()
+const { client, accountId } = await server.tenant()
 const HOUR_MS = 60 * 60 * 1000
 
 async function newSite(timeZone = 'UTC') {
@@ -104,6 +105,32 @@ describe('a scheduled publication', () => {
       status: 'failed',
       failure: expect.stringContaining('publish that page'),
     })
+  })
+
+  test('belongs to the site: it is done after its creator has lost access', async () => {
+    const site = await newSite()
+    const owner = await loggedIn(server, accountId, 'owner')
+    const editor = await loggedIn(server, accountId, 'editor')
+    const { id: keyId, key } = await server.key(accountId)
+    const schedule = async (creator: typeof client, action: 'publish' | 'unpublish', hours: number) =>
+      (
+        await creator.publishing.createSchedule(site.id, {
+          action,
+          pageIds: [site.pageId],
+          at: site.inHours(hours),
+        })
+      ).id
+    await schedule(server.client(key), 'publish', 1)
+    const last = await schedule(editor.client, 'unpublish', 2)
+    await owner.client.keys.revoke(keyId)
+    await owner.client.people.removeMember(editor.userId)
+    server.clock.advance(2 * HOUR_MS)
+    await expect.poll(async () => (await site.statusOf(last))?.status).toBe('done')
+    expect((await client.publishing.listReleases(site.id)).data).toMatchObject([
+      { removed: 1, createdBy: editor.userId },
+      { added: 1, createdBy: keyId },
+      {},
+    ])
   })
 
   test('that is deleted is not done', async () => {

@@ -1,18 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconDots,
-  IconExternalLink,
-  IconEye,
-  IconWorldOff,
-} from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconDots, IconEye, IconWorldOff } from '@tabler/icons-react'
 import { confirmThen } from '../../../components/feedback/confirm.tsx'
-import { addressOf, useOpenPreview } from '../../../components/publishing/addresses.ts'
-import { isLive } from '../../../components/publishing/queries.ts'
+import { useOpenPreview } from '../../../components/publishing/addresses.ts'
+import { LivePageItem } from '../../../components/publishing/live-page-item.tsx'
 import type { HistoryStep } from '../../../components/puck/puck-window.tsx'
 import { notifySuccess } from '../../../lib/errors.ts'
-import { useSitePlace } from '../../../lib/place.tsx'
 import { useCan } from '../../../lib/session.tsx'
 import { useEditing } from '../draft/use-page-draft.ts'
 import type { Tool } from './tools.tsx'
@@ -22,8 +14,7 @@ type MoreProps = { history: HistoryStep[]; tools: Tool[]; onOpen(name: string): 
 /** Actions that do not fit the bar on a phone, and status changes. */
 export function MoreMenu({ history, tools, onOpen }: MoreProps) {
   const can = useCan()
-  const { site } = useSitePlace()
-  const { state, draft } = useEditing()
+  const { pageId, state, draft } = useEditing()
   const openPreview = useOpenPreview()
   const mayChange = can.write && state.saving !== 'conflict'
   return (
@@ -62,16 +53,7 @@ export function MoreMenu({ history, tools, onOpen }: MoreProps) {
             {label}
           </Menu.Item>
         ))}
-        {isLive(site) && state.live.liveVersion !== null && (
-          <Menu.Item
-            component="a"
-            href={addressOf(site.url, state.draft.slug)}
-            target="_blank"
-            leftSection={<IconExternalLink size={16} />}
-          >
-            Open live page
-          </Menu.Item>
-        )}
+        <LivePageItem pageId={pageId} liveVersion={state.live.liveVersion} />
         {can.write && (
           <Menu.Item
             hiddenFrom="sm"
