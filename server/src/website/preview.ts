@@ -21,7 +21,16 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Shows working copies to whoever has the link of a preview. Links of its pages lead to the preview of other pages. */
+const NOTHING_SENT = [
+  'Nothing was sent, because this is a preview',
+  { ...HEADERS, allow: 'GET, HEAD', connection: 'close' },
+  'Go back to see the page again. Forms work on the published site.',
+] as const
+
+/**
+ * Shows working copies to whoever has the link of a preview. Links and forms of its pages lead to the preview of other pages,
+ * and what a form sends changes nothing.
+ */
 export async function sendPreview(
   platform: Platform,
   response: ServerResponse,
@@ -33,6 +42,7 @@ export async function sendPreview(
   const isValid = await isPreviewValid(db, siteId, hashToken(token), clock.now())
   const site = isValid ? await findDraftSite(db, siteId, sitesAddress) : null
   if (!site) return sendText(response, 404, 'This preview has expired or was revoked', HEADERS)
+  if (!['GET', 'HEAD'].includes(response.req.method ?? '')) return sendText(response, 405, ...NOTHING_SENT)
   const rendered = await render(platform, site, keyOf(rest || '/', site.paths))
   const content = withOwnFiles(rendered, site, platform.publicUrl)
   const base = previewPath(token)
@@ -50,6 +60,8 @@ export async function sendPreview(
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-/** React and the sanitizer of HTML write every link and form in this way. */
+/** React and the sanitizer of HTML write every link and form in this way. Files below `_sw` are those of the site. */
 const withBar = (html: string, base: string) =>
-  html.replace('<body>', `<body>${BAR}`).replaceAll(/ (href|action)="\/(?!\/|_sw\/)/g, ` $1="${base}/`)
+  html
+    .replace('<body>', `<body>${BAR}`)
+    .replaceAll(/ (?:href="\/(?!\/|_sw\/)|action="\/(?!\/))/g, (found) => `${found.slice(0, -1)}${base}/`)

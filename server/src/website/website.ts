@@ -146,14 +146,14 @@ async function answer(services: Services, visit: Visit, leave: () => void) {
   if (!target) return sendText(response, 404, `There is no site at ${host}`)
   const url = request.url ?? '/'
   if (isForRouter(url)) return answerVisitor(services, visit, { target, leave })
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return sendText(response, 405, 'Pages can only be read', { allow: 'GET, HEAD', connection: 'close' })
   if (url.startsWith(PREVIEWS) && (target.showsPreviews || !target.redirectTo)) {
     await limits.count(network)
     return limits.ofVisitor(network, () =>
       sendPreview(platform, response, { siteId: target.siteId, url }, services.tokens),
     )
   }
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return sendText(response, 405, 'Pages can only be read', { allow: 'GET, HEAD', connection: 'close' })
   if (!target.isPublished) {
     if (url === '/robots.txt') return sendEntry(request, response, await entryOf(NO_CRAWLERS))
     return sendText(response, 404, `There is no site at ${host}`)

@@ -11,6 +11,7 @@ async function siteOf(mode: 'live' | 'sandbox') {
   const content = [
     { type: 'Heading', props: { id: 'Heading-1', text: 'Working copy', level: 1 } },
     { type: 'Button', props: { id: 'Button-1', label: 'About', href: '/about' } },
+    { type: 'ContactForm', props: { id: 'ContactForm-1', action: '/_sw/forms/form_1' } },
   ]
   await client.pages.create(siteId, { title: 'Home', slug: '/', blocks: { content } })
   await client.pages.create(siteId, { title: 'Gone', slug: 'gone', status: 'archived' })
@@ -30,6 +31,20 @@ test.each(['live', 'sandbox'] as const)('a preview shows the working copies of a
   expect(headers['set-cookie']).toBeUndefined()
   expect((await visit(server, site, `${path}gone`)).status).toBe(404)
   expect((await visit(server, site, '/')).status).toBe(404)
+})
+
+test('a form in a preview stays there and sends nothing', async () => {
+  const { client, site, path, preview } = await siteOf('live')
+  await client.sites.publish(site.id)
+  const action = `${path}_sw/forms/form_1`
+  expect((await visit(server, site, path)).text).toContain(`action="${action}"`)
+  for (const address of [action, path]) {
+    const { status, text } = await visit(server, site, address, { method: 'POST' })
+    expect([address, status]).toEqual([address, 405])
+    expect(text).toContain('Nothing was sent')
+  }
+  await client.publishing.deletePreview(site.id, preview.id)
+  expect((await visit(server, site, action, { method: 'POST' })).status).toBe(404)
 })
 
 test('a preview ends when it expires or is revoked, and belongs to its site alone', async () => {
