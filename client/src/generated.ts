@@ -1093,6 +1093,11 @@ export type MediaDetail = {
   type: MediaType
   /** Bytes; null for an imported file stored elsewhere whose size is unknown */
   size: number | null
+  /** Smaller versions of a picture: widths in pixels by format, as in `{url}?variant=webp-480`. The last one of a narrow picture has its own width. Null where there are none, or none yet */
+  variants: {
+    webp: number[]
+    avif: number[]
+  } | null
   createdAt: string
   /** `ready` once the bytes have been uploaded and verified */
   status: 'pending' | 'ready'
@@ -1118,6 +1123,11 @@ export type MediaItem = {
   type: MediaType
   /** Bytes; null for an imported file stored elsewhere whose size is unknown */
   size: number | null
+  /** Smaller versions of a picture: widths in pixels by format, as in `{url}?variant=webp-480`. The last one of a narrow picture has its own width. Null where there are none, or none yet */
+  variants: {
+    webp: number[]
+    avif: number[]
+  } | null
   createdAt: string
 }
 

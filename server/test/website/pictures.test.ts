@@ -48,6 +48,11 @@ test('a photo is offered in the widths and formats that browsers need', async ()
   const { site, read } = await pageOf(tenant, [media.url, media.url])
   await shown(read, 'srcset=')
   const html = await read()
+  const widths = [320, 480, 768, 1152, 1920]
+  expect(media.variants).toBeNull()
+  const variants = { webp: widths, avif: widths }
+  expect(await tenant.client.media.get(tenant.siteId, media.id)).toMatchObject({ variants })
+  expect((await tenant.client.media.list(tenant.siteId)).data).toMatchObject([{ variants }])
   const { valid } = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(html)
   expect(valid).toBe(true)
 
@@ -69,7 +74,7 @@ test('a photo is offered in the widths and formats that browsers need', async ()
   const offered = { webp: attributeOf(first, 'srcset'), avif: attributeOf(source, 'srcset') }
   for (const [format, srcset] of Object.entries(offered)) {
     const candidates = addressesOf(srcset)
-    expect(candidates.map(({ width }) => width)).toEqual([320, 480, 768, 1152, 1920])
+    expect(candidates.map(({ width }) => width)).toEqual(widths)
     for (const { path, width } of candidates) {
       const { status, headers } = await visit(server, site, path)
       expect([status, headers['content-type']]).toEqual([200, `image/${format}`])

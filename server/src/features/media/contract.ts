@@ -27,6 +27,17 @@ const ALT = {
   description: 'Alternative text for people who cannot see the image',
   examples: ['The house from the lake'],
 }
+const widths = Type.Array(Type.Integer({ examples: [480] }))
+const variants = nullable(
+  Type.Object(
+    { webp: widths, avif: widths },
+    {
+      description:
+        'Smaller versions of a picture: widths in pixels by format, as in `{url}?variant=webp-480`. The last one of a ' +
+        'narrow picture has its own width. Null where there are none, or none yet',
+    },
+  ),
+)
 const item = {
   id: Id,
   filename,
@@ -35,6 +46,7 @@ const item = {
   size: nullable(
     Type.Integer({ description: 'Bytes; null for an imported file stored elsewhere whose size is unknown' }),
   ),
+  variants,
   createdAt: DateTime,
 }
 export const MediaItem = named('MediaItem', Type.Object(item))

@@ -14,6 +14,7 @@ const item = (publicUrl: string): Fields<MediaItem> => ({
   url: sql`coalesce(external_url, ${publicUrl} || path)`,
   type: sql`type`,
   size: sql`size_bytes`,
+  variants: sql`variants - 'placeholder'`,
   createdAt: sql`iso(created_at)`,
 })
 const detail = (publicUrl: string) =>

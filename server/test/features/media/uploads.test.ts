@@ -59,7 +59,7 @@ describe.each([
 
     expect((await put(upload.uploadUrl, png, 'image/png')).status).toBe(200)
     const media = await client.media.get(siteId, upload.fileId)
-    const item = { id: upload.fileId, filename: 'red.png', type: 'image', size: png.length }
+    const item = { id: upload.fileId, filename: 'red.png', type: 'image', size: png.length, variants: null }
     expect(media).toMatchObject({
       ...item,
       status: 'ready',
