@@ -84,6 +84,7 @@ const areas = [
   area('blocks', () => import('../features/blocks/blocks.tsx'), 'Blocks'),
   area('ai', () => import('../features/ai/ai.tsx'), 'Ai'),
   area('shop', () => import('../features/shop/shop.tsx'), 'Shop'),
+  area('loyalty', () => import('../features/loyalty/loyalty.tsx'), 'Loyalty'),
   area('realestate', () => import('../features/realestate/realestate.tsx'), 'Realestate'),
   area('rental', () => import('../features/rental/rental.tsx'), 'Rental'),
   area('delivery', () => import('../features/delivery/delivery.tsx'), 'Delivery'),

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconApi,
+  IconAward,
   IconBed,
   IconBell,
   IconBriefcase,
@@ -48,6 +49,7 @@ export const SITE_AREAS: { label: string; items: Destination[] }[] = [
     label: 'Business',
     items: [
       { area: 'shop', label: 'Shop', icon: IconShoppingBag },
+      { area: 'loyalty', label: 'Loyalty', icon: IconAward },
       { area: 'realestate', label: 'Real estate', icon: IconHomeDollar },
       { area: 'rental', label: 'Rentals', icon: IconBed },
       { area: 'delivery', label: 'Delivery', icon: IconTruckDelivery },

@@ -12,6 +12,9 @@ const SCREENS: Record<string, Screen> = {
   product: { area: 'shop', tab: 'products' },
   order: { area: 'shop', tab: 'orders' },
   coupon: { area: 'shop', tab: 'coupons' },
+  gift_card: { area: 'shop', tab: 'gift-cards' },
+  loyalty: { area: 'loyalty', tab: 'customers' },
+  loyalty_program: { area: 'loyalty', tab: 'program' },
   listing: { area: 'realestate', tab: 'listings' },
   rental_unit: { area: 'rental', tab: 'units' },
   rental_booking: { area: 'rental', tab: 'bookings' },
@@ -27,11 +30,12 @@ const SCREENS: Record<string, Screen> = {
 }
 
 /** Resources without a panel of their own. */
-const NOT_OPENED = ['site', 'ai_job']
+const NOT_OPENED = ['site', 'ai_job', 'loyalty', 'loyalty_program']
 
 /** Names of resources that differ from their identifiers. */
 const NAMES: Record<string, string> = {
   media: 'File',
+  loyalty: 'Points',
   rental_unit: 'Rental unit',
   rental_booking: 'Rental',
   delivery_order: 'Delivery',

@@ -1,8 +1,11 @@
+import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { Coupons } from './coupons.tsx'
 import { Orders } from './orders.tsx'
 import { Products } from './products.tsx'
+
+const GiftCards = lazy(async () => ({ default: (await import('./gift-cards.tsx')).GiftCards }))
 
 export const Shop = () => (
   <Page title="Shop">
@@ -12,6 +15,7 @@ export const Shop = () => (
         { name: 'orders', label: 'Orders', content: () => <Orders /> },
         { name: 'products', label: 'Products', content: () => <Products /> },
         { name: 'coupons', label: 'Coupons', content: () => <Coupons /> },
+        { name: 'gift-cards', label: 'Gift cards', content: () => <GiftCards /> },
       ]}
     />
   </Page>

@@ -1,0 +1,60 @@
+import type { LoyaltyAccount } from '@sitewright/client'
+import { IconAward } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { ResourceList } from '../../components/lists/resource-list.tsx'
+import { formatAgo, formatNumber } from '../../lib/format.ts'
+import { useSitePlace } from '../../lib/place.tsx'
+import { loyaltyKey } from './keys.ts'
+
+const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
+
+const RICHEST = 'balance'
+
+export function Accounts() {
+  const place = useSitePlace()
+  const load = async ({ orderBy, ...wanted }: { orderBy?: typeof RICHEST; cursor?: string }) => {
+    const page = await place.api.loyalty.listAccounts(place.siteId, {
+      ...wanted,
+      ...(orderBy && { orderBy }),
+    })
+    return { ...page, data: page.data.map((account) => ({ ...account, id: account.customerId })) }
+  }
+  return (
+    <ResourceList<LoyaltyAccount & { id: string }, { orderBy: typeof RICHEST }>
+      label="Customers with points"
+      items="customers"
+      what="transaction"
+      icon={IconAward}
+      queryKey={[...loyaltyKey(place), 'accounts']}
+      load={load}
+      filters={[
+        {
+          name: 'orderBy',
+          label: 'Newest first',
+          type: 'choice',
+          options: [{ value: RICHEST, label: 'Most points first' }],
+        },
+      ]}
+      columns={[
+        { header: 'Customer', cell: ({ customerName }) => customerName ?? 'Without a name' },
+        { header: 'Points', align: 'right', cell: ({ balance }) => formatNumber(balance) },
+        { header: 'Tier', cell: ({ tier }) => tier ?? '–' },
+        {
+          header: 'Lifetime',
+          align: 'right',
+          wide: true,
+          cell: ({ lifetimePoints }) => formatNumber(lifetimePoints),
+        },
+        {
+          header: 'Expire within 30 days',
+          align: 'right',
+          wide: true,
+          cell: ({ expiringSoon }) => formatNumber(expiringSoon),
+        },
+        { header: 'Last change', wide: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
+      ]}
+      hint="Orders earn points once the program is on and they are paid."
+      content={(id, close) => <AccountPanel key={id} id={id} onDone={close} />}
+    />
+  )
+}

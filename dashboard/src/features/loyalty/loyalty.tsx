@@ -1,0 +1,18 @@
+import { lazy } from 'react'
+import { AreaTabs } from '../../components/layout/area-tabs.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { Accounts } from './accounts.tsx'
+
+const Program = lazy(async () => ({ default: (await import('./program.tsx')).Program }))
+
+export const Loyalty = () => (
+  <Page title="Loyalty" description="Customers earn points with what they buy and do, and redeem them.">
+    <AreaTabs
+      label="Loyalty"
+      parts={[
+        { name: 'customers', label: 'Customers', content: () => <Accounts /> },
+        { name: 'program', label: 'Program', content: () => <Program /> },
+      ]}
+    />
+  </Page>
+)

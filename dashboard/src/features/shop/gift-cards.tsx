@@ -1,0 +1,69 @@
+import { Alert } from '@mantine/core'
+import type { GiftCard } from '@sitewright/client'
+import { IconGift } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
+import { Copyable } from '../../components/display/copyable.tsx'
+import { Moment } from '../../components/display/moment.tsx'
+import { ResourceList } from '../../components/lists/resource-list.tsx'
+import { ShownOnce } from '../../components/panels/shown-once.tsx'
+import { useOpened } from '../../components/panels/use-opened.ts'
+import { ActiveBadge } from '../../components/status/active-badge.tsx'
+import { formatMoney } from '../../lib/format.ts'
+import { useSitePlace } from '../../lib/place.tsx'
+import { shopKey } from './shop-key.ts'
+
+const GiftCardPanel = lazy(async () => ({ default: (await import('./gift-card-panel.tsx')).GiftCardPanel }))
+
+const HINT_LENGTH = 4
+
+export function GiftCards() {
+  const place = useSitePlace()
+  const opened = useOpened()
+  const [code, setCode] = useState<string | null>(null)
+  // The API takes whole hints only.
+  const load = async ({ hint, ...wanted }: { hint?: string; cursor?: string }) =>
+    hint !== undefined && hint.length !== HINT_LENGTH
+      ? { data: [], nextCursor: null, total: 0 }
+      : place.api.shop.listGiftCards(place.siteId, { ...wanted, ...(hint && { hint }) })
+  return (
+    <>
+      <ResourceList<GiftCard, { hint: string }>
+        label="Gift cards"
+        what="gift card"
+        icon={IconGift}
+        queryKey={[...shopKey(place), 'gift-cards']}
+        load={load}
+        filters={[{ name: 'hint', label: 'Last four characters', type: 'search' }]}
+        columns={[
+          { header: 'Code', cell: ({ hint }) => `…${hint}` },
+          { header: 'Left', align: 'right', cell: ({ balance, currency }) => formatMoney(balance, currency) },
+          {
+            header: 'Issued with',
+            align: 'right',
+            wide: true,
+            cell: ({ amount, currency }) => formatMoney(amount, currency),
+          },
+          { header: 'Issued', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
+          { header: 'Expires', wide: true, cell: ({ expiresAt }) => <Moment value={expiresAt} date /> },
+          { header: 'State', cell: ({ active }) => <ActiveBadge active={active} means="active" /> },
+        ]}
+        hint="Money that whoever has the code can spend in the shop."
+        content={(id, close) => (
+          <GiftCardPanel
+            id={id}
+            onDone={(code) => {
+              close()
+              if (code !== undefined) setCode(code)
+            }}
+          />
+        )}
+      />
+      <ShownOnce opened={code !== null && !opened.isNew} onClose={() => setCode(null)} title="Gift card">
+        <Alert color="yellow" variant="light" title="Copy the code now">
+          It is not stored and cannot be shown again. Whoever has it can spend the card.
+        </Alert>
+        <Copyable value={code ?? ''} label="code" />
+      </ShownOnce>
+    </>
+  )
+}

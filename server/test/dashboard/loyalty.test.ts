@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { dashboardOf } from '../support/dashboard.ts'
+import { startTestServer } from '../support/server.ts'
+
+const server = await startTestServer()
+const dashboard = dashboardOf(server)
+
+describe('loyalty', () => {
+  test('sets the terms of the program, with errors beside the fields', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/loyalty`)
+    await page.getByText('No customers yet').waitFor()
+    await checkScreen('loyalty-customers-empty')
+    await page.getByRole('tab', { name: 'Program' }).click()
+    await page.getByRole('switch', { name: 'Customers earn and redeem points' }).click()
+    await page.getByLabel('Points expire after').fill('')
+    await page.getByRole('button', { name: 'Add a tier' }).click()
+    await page.getByLabel('Tier', { exact: true }).fill('Gold')
+    await page.getByLabel('From points').fill('100')
+    await page.getByLabel('Multiplier').fill('1.5')
+    await page.getByRole('button', { name: 'Add an action' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const action = page.getByLabel('Action', { exact: true })
+    await expect.poll(() => action.getAttribute('aria-invalid')).toBe('true')
+    await checkScreen('loyalty-program')
+    await action.fill('newsletter')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').first().waitFor()
+    expect(await client.loyalty.getProgram(siteId)).toMatchObject({
+      ...{ enabled: true, expiryMonths: null, minimumRedemption: 100 },
+      tiers: [{ name: 'Gold', minimumPoints: 100, multiplier: 1.5 }],
+      actions: [{ action: 'newsletter', points: 10 }],
+    })
+  })
+
+  test('gives points to a customer and redeems them', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    await client.loyalty.updateProgram(siteId, { enabled: true, minimumRedemption: 20 })
+    await client.customers.create(siteId, { email: 'ada@example.com', name: 'Ada Lovelace' })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/loyalty`)
+    await page.getByRole('button', { name: 'New transaction' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('combobox', { name: 'Customer' }).fill('lovel')
+    await page.getByRole('option', { name: /Ada Lovelace/ }).click()
+    await panel.getByLabel('Points').fill('120')
+    await panel.getByLabel('Reason').fill('Late delivery')
+    await checkScreen('loyalty-transaction-new')
+    await panel.getByRole('button', { name: 'Post' }).click()
+    await page.getByRole('button', { name: 'Ada Lovelace' }).click()
+    await panel.getByText('Earned: late delivery').waitFor()
+    const redeem = async (points: string) => {
+      await panel.getByRole('combobox', { name: 'What' }).click()
+      await page.getByRole('option', { name: 'Redeem points' }).click()
+      await panel.getByLabel('Points').fill(points)
+      await panel.getByRole('button', { name: 'Post' }).click()
+    }
+    await redeem('121')
+    await panel.getByText('The customer has 120 points').waitFor()
+    await panel.getByLabel('Points').fill('50')
+    await panel.getByRole('button', { name: 'Post' }).click()
+    await page.getByText('50 points redeemed, worth €0.50').waitFor()
+    await panel.getByText('Redeemed: redemption').waitFor()
+    await checkScreen('loyalty-customer')
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('cell', { name: '70', exact: true }).waitFor()
+    await checkScreen('loyalty-customers')
+  })
+
+  test('shows viewers the terms and nothing to change', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    await client.loyalty.updateProgram(siteId, { enabled: true })
+    const { page, open, checkScreen } = await dashboard.member({ accountId, role: 'viewer' })
+    await open(`/live/sites/${siteId}/loyalty?tab=program`)
+    await page.getByText('24 months').waitFor()
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+    await checkScreen('loyalty-program-viewer')
+  })
+})
+
+test('a gift card shows its code once, is found by its end, and is deactivated', async () => {
+  const { accountId, siteId, client } = await server.tenant()
+  const { page, open, checkScreen } = await dashboard.member({ accountId })
+  await open(`/live/sites/${siteId}/shop?tab=gift-cards`)
+  await page.getByText('No gift cards yet').waitFor()
+  await page.getByRole('button', { name: 'New gift card' }).first().click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Amount').fill('50')
+  await panel.getByRole('button', { name: 'Create gift card' }).click()
+  await page.getByText('Copy the code now').waitFor()
+  const [card] = (await client.shop.listGiftCards(siteId)).data
+  await page.getByText(new RegExp(`^([2-9A-Z]{4}-){4}${card?.hint}$`)).waitFor()
+  await checkScreen('shop-gift-card-code')
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByLabel('Last four characters').fill('ZZZ')
+  await page.getByText('No matching gift cards').waitFor()
+  await page.getByLabel('Last four characters').fill(card?.hint ?? '')
+  await page.getByRole('button', { name: `…${card?.hint}` }).click()
+  await panel.getByRole('cell', { name: 'Issued' }).waitFor()
+  await checkScreen('shop-gift-card')
+  await panel.getByRole('button', { name: 'Deactivate' }).click()
+  await panel.getByRole('button', { name: 'Activate', exact: true }).waitFor()
+  expect(await client.shop.listGiftCards(siteId)).toMatchObject({ data: [{ active: false, balance: 50 }] })
+})
