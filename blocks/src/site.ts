@@ -74,7 +74,11 @@ export type PageLink = {
 
 /** What the page of one thing shows. */
 export type Thing = {
-  product?: Product & { variants?: readonly ProductVariant[] }
+  product?: Product & {
+    variants?: readonly ProductVariant[]
+    /** The variant that the visitor has chosen. */
+    variantId?: string
+  }
   listing?: Listing & {
     description?: string | null
     propertyType?: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted, price, type Site, type Thing } from '../site.ts'
+import { counted, type ProductVariant, price, type Site, type Thing } from '../site.ts'
 import { Calendar } from './calendar.tsx'
 import { NightPrice, unitFacts, wordFor } from './cards.tsx'
 import { EXAMPLES } from './examples.ts'
@@ -86,32 +86,54 @@ function Pictures({ images, title, site }: { images: readonly string[]; title: s
 export function ProductDetail({ site, ...props }: Props<'ProductDetail'>) {
   const product = thingOf('product', site)
   if (!product) return null
-  const { title, images, category, description, variants = [], stock, currency } = product
-  const { labels, language } = site
-  const soldOut = <span className="sw-tag">{labels.soldOut}</span>
+  const { title, images, category, description, variants = [], variantId, currency } = product
+  const chosen = variants.find(({ id }) => id === variantId) ?? product
   const facts = (
     <p className="sw-amount sw-h3">
-      {price(product.price, currency, language)} {stock === 0 && soldOut}
+      {price(chosen.price ?? product.price, currency, site.language)}{' '}
+      {chosen.stock === 0 && <SoldOut site={site} />}
     </p>
   )
-  const more = variants.length > 0 && (
-    <section className="sw-variants" aria-label={labels.variants}>
-      <h2 className="sw-h5">{labels.variants}</h2>
-      <ul className="sw-rows">
-        {variants.map((variant) => (
-          <li key={variant.id} className="sw-row">
-            <span>{variant.title}</span>
-            <span className="sw-amount">
-              {variant.stock === 0 && soldOut}
-              {price(variant.price ?? product.price, currency, language)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  const more = variants.length > 0 && <Variants product={product} variants={variants} site={site} />
   return <Detail {...{ ...props, title, images, description, facts, more, site }} kicker={category} />
 }
+
+const SoldOut = ({ site }: { site: Site }) => <span className="sw-tag">{site.labels.soldOut}</span>
+
+type VariantsProps = {
+  product: NonNullable<Thing['product']>
+  variants: readonly ProductVariant[]
+  site: Site
+}
+
+/** Chooses a variant without scripts: the page of the product then shows its price. */
+const Variants = ({ product, variants, site }: VariantsProps) => (
+  <form className="sw-variants" method="get" action={site.path || undefined}>
+    <fieldset className="sw-choices">
+      <legend>{site.labels.variants}</legend>
+      {variants.map((variant) => (
+        <label key={variant.id} className="sw-choice">
+          <input
+            type="radio"
+            name="variant"
+            value={variant.id}
+            defaultChecked={variant.id === product.variantId}
+            disabled={variant.stock === 0}
+            required
+          />
+          <span className="sw-choice-text">{variant.title}</span>
+          <span className="sw-amount">
+            {variant.stock === 0 && <SoldOut site={site} />}
+            {price(variant.price ?? product.price, product.currency, site.language)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+    <button className="sw-button sw-button-secondary sw-button-medium" type="submit">
+      {site.labels.choose}
+    </button>
+  </form>
+)
 
 /** Facts as terms and values; those without a value are left out. */
 function FactTable({ facts }: { facts: [label: string, value: string | null | undefined | false][] }) {

@@ -1,12 +1,16 @@
 import type { ThingPaths } from '../features/sites/rules.ts'
-import { kindAt, listQueryOf, searchOf } from './things/query.ts'
+import { kindAt, listQueryOf, searchOf, variantAt } from './things/query.ts'
 
-/** The path of a request, with the query where a list of things declares one: what an answer depends on. */
+/** The path of a request, with the query where a list or a product declares one: what an answer depends on. */
 export function keyOf(url: string, paths: ThingPaths): string {
   const path = normalizedPath(url)
   const query = url.indexOf('?')
-  const kind = query < 0 ? undefined : kindAt(paths, path)
-  return kind ? path + searchOf(listQueryOf(kind, url.slice(query))) : path
+  if (query < 0) return path
+  const search = url.slice(query)
+  const kind = kindAt(paths, path)
+  if (kind) return path + searchOf(listQueryOf(kind, search))
+  const variant = variantAt(paths, path, search)
+  return variant === undefined ? path : `${path}?variant=${variant}`
 }
 
 /**

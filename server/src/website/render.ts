@@ -12,7 +12,8 @@ import { findPage, type LivePage } from './queries.ts'
 import { redirectOf } from './redirects.ts'
 import { fileAt } from './seo/files.ts'
 import { structuredDataOf } from './seo/structured-data.ts'
-import { askedOf, findThingPage, type ThingPage } from './things/pages.ts'
+import { askedOf, findThingPage, type ThingPage, withVariant } from './things/pages.ts'
+import { variantAt } from './things/query.ts'
 import { withKnownDesign } from './visits/failures.ts'
 import { LARGE_PAGE_BLOCKS } from './visits/large-pages.ts'
 
@@ -25,12 +26,13 @@ export async function render(
 ): Promise<Content> {
   const [path = '/', search = ''] = address.split('?', 2)
   const asked = askedOf(site, path, search)
+  const variant = variantAt(site.paths, path, search)
   const file = await fileAt(platform.db, site, path)
   if (file) return file
   const page = await findPage(platform.db, site.id, path.slice(1).toLowerCase(), site.release)
   if (page) {
     const own = pathOf(page)
-    if (own !== path) return redirectTo(`${site.origin}${encodeURI(own)}`)
+    if (own !== path || variant !== undefined) return redirectTo(`${site.origin}${encodeURI(own)}`)
     const spoken = { ...site, language: page.language ?? site.language }
     const shown = await shownOf(platform, spoken, page, own)
     return renderPage(platform, spoken, shown, { path: own, asked, form })
@@ -38,8 +40,9 @@ export async function render(
   const lower = path.toLowerCase()
   const built = await findThingPage(platform, site, lower, asked)
   if (!built) return (await redirectOf(platform.db, site, path)) ?? notFound(platform, site)
-  if (lower !== path) return redirectTo(`${site.origin}${lower}`)
-  return renderPage(platform, site, built, { path, asked, form })
+  const shown = withVariant(built, variant)
+  if (lower !== path || !shown) return redirectTo(`${site.origin}${lower}`)
+  return renderPage(platform, site, shown, { path, asked, form })
 }
 
 const shownOf = async ({ db }: Platform, site: LiveSite, page: LivePage, path: string) => ({

@@ -121,6 +121,41 @@ describe('what visitors may see', () => {
     await expect.poll(() => statusOf('/products')).toBe(404)
   })
 
+  test('Shows the price of the variant that a visitor chooses', async () => {
+    const { client, siteId } = mine
+    const variants = [
+      { title: 'Small', price: 12 },
+      { title: 'Large', price: 34, stock: 0 },
+    ]
+    const { id, ...tea } = await addProduct(mine, { title: 'Tea', variants })
+    const [small, large] = tea.variants.map((variant) => variant.id)
+    const inputsOf = (html: string) => html.match(/<input type="radio"[^>]*name="variant"[^>]*>/g) ?? []
+    const plain = (await get('/products/tea')).text
+    expect(plain).toContain('<form class="sw-variants" action="/products/tea" method="get">')
+    expect(textOf(plain)).toContain('Tea €10')
+    expect(inputsOf(plain).map((input) => / (checked|disabled)=/.exec(input)?.[1])).toEqual([
+      undefined,
+      'disabled',
+    ])
+    const chosen = (await get(`/products/tea?variant=${small}&utm=x`)).text
+    expect(textOf(chosen)).toContain('Tea €12')
+    expect(inputsOf(chosen)[0]).toContain('checked=""')
+    expect(textOf((await get(`/products/tea?variant=${large}`)).text)).toContain('Tea €34 Sold out')
+    await client.shop.updateProduct(siteId, id, {
+      variants: [{ id: small as string, title: 'Small', price: 13 }],
+    })
+    await expect
+      .poll(async () => (await get(`/products/tea?variant=${large}`)).headers.location)
+      .toMatch(/\/products\/tea$/)
+    await expect
+      .poll(async () => textOf((await get(`/products/tea?variant=${small}`)).text))
+      .toContain('Tea €13')
+    const { url } = await client.publishing.createPreview(siteId)
+    const { pathname } = new URL(url)
+    expect((await get(`${pathname}products/tea`)).text).toContain(`action="${pathname}products/tea"`)
+    await client.shop.updateProduct(siteId, id, { active: false })
+  })
+
   test('Belongs to one site, even where another has the same slugs', async () => {
     await addProduct(mine, { title: 'Same name', price: 11 })
     await addProduct(theirs, { title: 'Same name', price: 22 })

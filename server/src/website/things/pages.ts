@@ -65,6 +65,14 @@ export async function findThingPage(
   }
 }
 
+/** The page with a variant of its product chosen; null if the product has no such variant. */
+export function withVariant(page: ThingPage, variantId: string | undefined): ThingPage | null {
+  if (variantId === undefined) return page
+  const { product } = page.data.thing ?? {}
+  if (!product?.variants?.some(({ id }) => id === variantId)) return null
+  return { ...page, data: { ...page.data, thing: { product: { ...product, variantId } } } }
+}
+
 type Part = { type: string; props: Record<string, unknown> }
 
 const pageOf = (title: string, parts: Part[]) => ({

@@ -28,6 +28,13 @@ export function kindAt(paths: ThingPaths, path: string): LayoutKind | undefined 
   return kinds.find((kind) => path === `/${paths[kind]}`)
 }
 
+/** The variant of a product that a query asks for, at the path of a product. */
+export function variantAt(paths: ThingPaths, path: string, search: string): string | undefined {
+  if (!path.toLowerCase().startsWith(`/${paths.products}/`)) return undefined
+  const sent = new URLSearchParams(search.slice(0, MAX_QUERY_LENGTH)).get('variant') ?? ''
+  return /^[\w-]{1,64}$/.test(sent) ? sent : undefined
+}
+
 /** Reads what a list declares; anything else is ignored. */
 export function listQueryOf(kind: LayoutKind, search: string): ListQuery {
   const sent = new URLSearchParams(search.slice(0, MAX_QUERY_LENGTH))
