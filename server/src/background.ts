@@ -11,6 +11,7 @@ import { Scheduler } from './features/publishing/scheduler.ts'
 import { PushSender } from './features/push/campaigns/sender.ts'
 import { publishSite } from './features/sites/handlers.ts'
 import { Dispatcher } from './features/webhooks/deliveries/dispatcher.ts'
+import { CdnPurger } from './platform/cdn/purger.ts'
 import type { OpenPlatform } from './platform/open.ts'
 import { type JobRunner, runJobs } from './platform/work/jobs.ts'
 import { API_VERSION } from './version.ts'
@@ -24,13 +25,14 @@ export async function startBackground(platform: OpenPlatform, directUrl: string)
   const worker = new JobWorker(platform, { ...mediaVerbs, ...draftVerbs })
   const pictures = new VariantWorker(platform)
   const domains = new DomainChecker(platform)
+  const purger = new CdnPurger(platform)
   const scheduler = new Scheduler(platform, {
     publishSite: publishSite(releaseVerb({ publishPage })),
     unpublishPage,
   })
   return {
     async stop() {
-      const others = [dispatcher, sender, mails, worker, pictures, scheduler, domains]
+      const others = [dispatcher, sender, mails, worker, pictures, scheduler, domains, purger]
       await Promise.all([runner, ...others].map((one) => one.stop()))
     },
   }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Static, Type } from 'typebox'
 import { accountSettings, accountVariables } from './platform/accounts/settings.ts'
+import { cdnSettings, cdnVariables } from './platform/cdn/settings.ts'
 import { databaseSettings, databaseVariables } from './platform/database/settings.ts'
 import { defaultDataDir } from './platform/embedded-postgres/embedded-postgres.ts'
 import { languageModelSettings, languageModelVariables } from './platform/language-model/settings.ts'
@@ -117,6 +118,7 @@ const variables = {
   ...observeVariables,
   ...outboundVariables,
   ...workVariables,
+  ...cdnVariables,
   ...mailVariables,
   ...pushVariables,
   ...languageModelVariables,
@@ -150,6 +152,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     ...reader.derive(workVariables, () => workSettings(values)),
     storage: reader.derive(storageVariables, () => storageSettings(values, dataDir)),
     outbound: reader.derive(outboundVariables, () => outboundRules(values)),
+    cdn: reader.derive(cdnVariables, () => cdnSettings(values)),
     mail: reader.derive(mailVariables, () => mailSettings(values, values.PUBLIC_URL)),
     push: reader.derive(pushVariables, () => pushSettings(values, values.PUBLIC_URL)),
     ai: reader.derive(languageModelVariables, () => languageModelSettings(values)),

@@ -149,6 +149,8 @@ export type FileReply = {
   etag: string | null
   /** False sends it as an attachment, which browsers download instead of displaying. */
   inline: boolean
+  /** Names it for a CDN. */
+  tags?: readonly string[]
   read(range?: { start: number; end: number }): Promise<NodeJS.ReadableStream>
 }
 export const file: Reply<FileReply> = { kind: 'file', status: 200, description: 'The bytes' }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { matchesEtag } from '../api/etag.ts'
 import type { FileReply } from '../api/reply.ts'
+import { tagHeaders } from '../platform/cdn/headers.ts'
 
 /**
  * Streams a file: whole, one range (RFC 9110), or 304. No file can run script in a browser: types are not sniffed,
@@ -24,6 +25,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     'accept-ranges': 'bytes',
     'content-disposition': contentDisposition(file.filename, { type: file.inline ? 'inline' : 'attachment' }),
   })
+  if (file.tags && file.tags.length > 0) reply.headers(tagHeaders(file.tags))
   // A sandbox would block the browser's PDF viewer, which runs no script of the file.
   if (file.contentType !== 'application/pdf') {
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

@@ -89,7 +89,7 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
  * hidden class for each object literal that has one, and with it the whole request, until the next full garbage collection.
  */
 function contextOf(platform: Platform, request: FastifyRequest) {
-  const { db, clock, storage, jobs, mail, secrets, outbound, webhooks, publicUrl } = platform
+  const { db, clock, storage, jobs, mail, secrets, outbound, webhooks, cdn, publicUrl } = platform
   const { mailSettings, languageModel, videoProvider, sitesAddress, sitesAddresses, dns } = platform
   const { caller, person, site, log } = request
   return {
@@ -102,6 +102,7 @@ function contextOf(platform: Platform, request: FastifyRequest) {
     secrets,
     outbound,
     webhooks,
+    cdn,
     publicUrl,
     sitesAddress,
     sitesAddresses,

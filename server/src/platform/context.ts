@@ -5,6 +5,7 @@ import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limit.ts'
 import type { Secrets } from './accounts/secrets.ts'
 import type { Tenancy } from './accounts/tenancy.ts'
+import type { CdnSettings } from './cdn/settings.ts'
 import type { Database, Db } from './database/database.ts'
 import type { Listener, Listening } from './database/notifications.ts'
 import type { LanguageModel } from './language-model/model.ts'
@@ -39,6 +40,8 @@ export type Platform = {
   dns: Dns
   webhooks: WebhookSettings
   push: PushSettings
+  /** Null when no CDN keeps pages. */
+  cdn: CdnSettings | null
   aiJobs: AiJobSettings
   /** Null if none are configured. */
   stockPhotos: StockPhotoSettings | null
@@ -71,6 +74,7 @@ export type PublicContext = Pick<
   | 'secrets'
   | 'outbound'
   | 'webhooks'
+  | 'cdn'
   | 'languageModel'
   | 'videoProvider'
   | 'publicUrl'

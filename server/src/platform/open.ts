@@ -28,7 +28,7 @@ import { sitesAddressOf } from './values/sites-address.ts'
 import { jobQueue } from './work/jobs.ts'
 
 /** The part of the configuration that the platform uses. */
-export type PlatformSettings = Pick<Platform, 'webhooks' | 'push' | 'aiJobs' | 'stockPhotos'> &
+export type PlatformSettings = Pick<Platform, 'webhooks' | 'push' | 'cdn' | 'aiJobs' | 'stockPhotos'> &
   AccountSettings &
   Pick<DatabaseSettings, 'databaseConnections' | 'directDatabaseUrl'> &
   Pick<ObserveSettings, 'logLevel'> & {
@@ -93,6 +93,7 @@ export async function openPlatform(
     dns: openDns(config.dnsServers),
     webhooks: config.webhooks,
     push: config.push,
+    cdn: config.cdn,
     aiJobs: config.aiJobs,
     stockPhotos: config.stockPhotos,
     languageModel,

@@ -21,6 +21,8 @@ export type Entry = {
   status: number
   etag: string
   notModified: string[]
+  /** What lets a CDN keep it; null if it may not. */
+  cdnHeaders: string[] | null
   bodies: Record<Encoding, Body>
   /** The forms of a page, whose body has to be ended with a token for each visitor. */
   forms: { ids: string[]; plain: Plain } | null
@@ -41,7 +43,7 @@ export function etagOf({ body, headers = {} }: Content): string {
 }
 
 export async function entryOf(content: Content): Promise<Entry> {
-  const { status, contentType, body, headers, forms } = content
+  const { status, contentType, body, headers, forms, cdnHeaders } = content
   const bytes = Buffer.from(body)
   const isSmall = bytes.length < SMALL_BYTES && !forms
   const [br, gz] = isSmall
@@ -51,7 +53,7 @@ export async function entryOf(content: Content): Promise<Entry> {
         compress.gzip(bytes, forms && OPEN_END.gzip),
       ])
   const etag = etagOf(content)
-  const shared = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers }
+  const shared = { etag, vary: 'accept-encoding', ...headers }
   const full = (content: Buffer, encoding?: string): Body => ({
     bytes: content,
     headers: Object.entries({
@@ -66,31 +68,40 @@ export async function entryOf(content: Content): Promise<Entry> {
     status,
     etag,
     notModified: Object.entries(shared).flat(),
+    // The token of a form is for one visitor.
+    cdnHeaders: cdnHeaders && !forms ? Object.entries(cdnHeaders).flat() : null,
     bodies: { br: full(br, 'br'), gzip: full(gz, 'gzip'), identity: full(bytes) },
     forms: forms ? { ids: forms, plain: plainOf(bytes) } : null,
     sizeBytes: bytes.length + br.length + gz.length + 3 * HEADER_BYTES,
   }
 }
 
+const NO_CACHE = ['cache-control', 'no-cache']
+
 /**
  * Sends an entry, or 304 to a client that has it, with these headers too: a flat list. `tokenOf` makes the token of a page
- * with forms.
+ * with forms. A CDN keeps none that is old.
  */
 export function sendEntry(
   { headers, method }: IncomingMessage,
   response: ServerResponse,
   entry: Entry,
-  { more = [], tokenOf }: { more?: readonly string[]; tokenOf?: () => string } = {},
+  {
+    more = [],
+    isOld = false,
+    tokenOf,
+  }: { more?: readonly string[]; isOld?: boolean; tokenOf?: () => string } = {},
 ) {
+  const caching = (!isOld && entry.cdnHeaders) || NO_CACHE
   const known = headers['if-none-match']
   if (known !== undefined && entry.status === 200 && matchesEtag(known, entry.etag.slice(2))) {
-    response.writeHead(304, withMore(entry.notModified, more))
+    response.writeHead(304, [...entry.notModified, ...caching, ...more])
     return response.end()
   }
   const encoding = encodingOf(headers['accept-encoding'])
   if (entry.forms) return sendForms(response, entry, { encoding, more, token: tokenOf?.() ?? '' })
   const { bytes, headers: own } = entry.bodies[encoding]
-  response.writeHead(entry.status, withMore(own, more))
+  response.writeHead(entry.status, [...own, ...caching, ...more])
   return response.end(method === 'HEAD' ? undefined : bytes)
 }
 
@@ -105,9 +116,6 @@ function sendForms(response: ServerResponse, entry: Entry, { encoding, more, tok
   const { bytes, headers } = entry.bodies[encoding]
   const body = withTail(encoding, bytes, Buffer.from(endOf(ids, token)), plain)
   const own = headers.with(headers.indexOf('content-length') + 1, String(body.length))
-  response.writeHead(entry.status, withMore(own, more))
+  response.writeHead(entry.status, [...own, ...NO_CACHE, ...more])
   return response.end(response.req.method === 'HEAD' ? undefined : body)
 }
-
-const withMore = (headers: string[], more: readonly string[]) =>
-  more.length > 0 ? [...headers, ...more] : headers

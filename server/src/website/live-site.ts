@@ -46,6 +46,10 @@ export type Content = {
   headers?: Record<string, string>
   /** How long it may be kept, if what it shows depends on the day. */
   keptMs?: number
+  /** The ids of what it shows, for a CDN; the site itself is always one of them. */
+  tags?: string[]
+  /** Headers that let a CDN keep it. */
+  cdnHeaders?: Record<string, string> | null
   /** Not kept: answers for arbitrary paths would fill the cache. */
   isVolatile?: boolean
 }

@@ -51,6 +51,7 @@ const shownOf = async ({ db }: Platform, site: LiveSite, page: LivePage, path: s
   image: page.seoImage || page.pictures[0] || null,
   blocks: page.blocks,
   data: {},
+  tags: [page.id],
   noIndex: !page.isIndexable,
   group: page.translationGroup,
   jsonLd: await structuredDataOf(db, site, page, path),
@@ -59,7 +60,7 @@ const shownOf = async ({ db }: Platform, site: LiveSite, page: LivePage, path: s
 async function renderPage(
   platform: Platform,
   site: LiveSite,
-  page: ThingPage & { noIndex?: boolean; jsonLd?: object[]; group?: string },
+  page: ThingPage & { noIndex?: boolean; jsonLd?: object[]; group?: string; tags?: string[] },
   { path, asked, form }: { path: string; asked?: Asked; form?: PageMetadata['form'] },
 ): Promise<Content> {
   const { db, log, clock } = platform
@@ -89,6 +90,7 @@ async function renderPage(
     body: html,
     forms,
     headers: { ...headers, ...releaseHeader(site) },
+    tags: page.tags ?? Object.values(page.data.thing ?? {}).map(({ id }) => id),
     keptMs: until && until.getTime() - clock.now().getTime(),
     isVolatile: hasTooManyBlocks || isStray(asked, data),
   }

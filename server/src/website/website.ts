@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { unavailable } from '../api/errors.ts'
 import { PREVIEWS } from '../features/publishing/rules.ts'
 import { numberIn } from '../features/seo/redirects/rules.ts'
+import { pageHeaders } from '../platform/cdn/headers.ts'
 import type { Platform } from '../platform/context.ts'
 import type { Metrics } from '../platform/observe/metrics.ts'
 import { domainUrl } from '../platform/values/sites-address.ts'
@@ -243,8 +244,10 @@ async function answerPath(services: Services, visit: Visit, siteId: string, path
     notFoundCounts.count(siteId, path, request.headers.referer)
     await limits.countMiss(network)
   }
+  const isOld = ageSeconds !== undefined
   sendEntry(request, response, entry, {
-    more: ageSeconds === undefined ? [] : ['age', String(ageSeconds)],
+    more: isOld ? ['age', String(ageSeconds)] : [],
+    isOld,
     tokenOf: tokenOf(services, siteId),
   })
 }
@@ -253,9 +256,20 @@ const renderPath = ({ platform, cache, limits }: Services, siteId: string, path:
   cache.render(siteId, path, () =>
     limits.ofSite(siteId, async () => {
       const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
-      return site ? withOwnFiles(await render(platform, site, path), site, platform.publicUrl) : noSite
+      if (!site) return noSite
+      const content = withOwnFiles(await render(platform, site, path), site, platform.publicUrl)
+      return { ...content, cdnHeaders: cdnHeadersOf(platform, siteId, content) }
     }),
   )
+
+/**
+ * What a CDN may keep: pages and permanent redirects, which it drops when the site changes. Not what changes by itself, with
+ * the day, and not what there is no end of. What is not found is counted here.
+ */
+function cdnHeadersOf({ cdn }: Platform, siteId: string, { status, keptMs, isVolatile, tags = [] }: Content) {
+  const isPermanent = status === 301 || status === 308 || (status === 200 && !isVolatile)
+  return cdn && isPermanent && keptMs === undefined ? pageHeaders(cdn, [siteId, ...tags]) : null
+}
 
 type Aged = { entry: Entry; ageSeconds?: number }
 

@@ -4,7 +4,7 @@ import { errorOf } from '../support/outcomes.ts'
 import { startTestServer } from '../support/server.ts'
 import { visit } from '../support/visit.ts'
 
-const server = await startTestServer()
+const server = await startTestServer({ CDN_MAX_AGE_SECONDS: '3600' })
 const { client } = await server.tenant()
 const admin = new pg.Client(server.databaseUrl)
 await admin.connect()
@@ -47,11 +47,15 @@ describe('a page in memory', () => {
   })
 
   test('is sent with its age while the database does not answer', async () => {
-    const { read } = await newSite()
+    const { slug, read } = await newSite()
+    const caching = async () => (await visit(server, { slug })).headers['cache-control']
+    expect(await caching()).toContain('s-maxage=3600')
     await Promise.all(Array.from({ length: 8 }, () => client.sites.list()))
     await stalled(['sitewright', 'sitewright notifications'], async () => {
       const answer = async () => ({ ...(await read()), age: (await read()).age !== undefined })
       await expect.poll(answer, { timeout: 20_000 }).toEqual({ status: 200, title: 'Before', age: true })
+      // A CDN would keep what is old.
+      expect(await caching()).toBe('no-cache')
     })
     await expect.poll(async () => (await read()).age, { timeout: 10_000 }).toBeUndefined()
   })

@@ -100,7 +100,7 @@ export const mediaHandlers: HandlersOf<typeof media> = {
     return mediaOf(context, siteId, fileId)
   },
 
-  async download({ db, storage }, { params, query }) {
+  async download({ db, storage, cdn }, { params, query }) {
     const file = await queries.findDownload(db, params.siteId, params.fileId)
     if (!file) throw notFound('File')
     const { key, format } = versionOf(file, query.variant)
@@ -113,6 +113,7 @@ export const mediaHandlers: HandlersOf<typeof media> = {
       sizeBytes: stored.sizeBytes,
       etag: `"${params.fileId}${format ? `-${query.variant}` : ''}"`,
       inline: isSafeInline(contentType),
+      tags: cdn ? [params.fileId] : [],
       read: (range) => storage.read(key, range).catch(missingAsNotFound),
     }
   },
