@@ -576,7 +576,7 @@ export type DraftRelease = {
   removed: number
   /** At most 500; the counts are of all */
   pages: PageChange[]
-  /** Documents of the whole site that change */
+  /** Documents of the whole site that change; `GET /v1/sites/{siteId}/{document}/live` has what visitors get */
   documents: ('design' | 'navigation' | 'frame')[]
 }
 
@@ -843,6 +843,45 @@ export type Listing = {
 export type ListingStatus = 'draft' | 'published' | 'archived' | 'sold'
 
 export type ListingType = 'sale' | 'rent'
+
+export type LiveDesign = {
+  /** W3C design tokens. The groups `color`, `typography`, `dimension`, `radius` and `shadow` have tokens that the blocks use; others, such as a palette, are there to be referred to as `{palette.sea}`. */
+  tokens: Record<string, unknown>
+  /** Design tokens for the colours that differ in the dark scheme */
+  dark: Record<string, unknown>
+  /** Whether pages are light or dark; `auto`: as the visitor has it */
+  scheme: 'auto' | 'light' | 'dark'
+  /** Colours that are read on one another */
+  contrast: Contrast[]
+  /** Fonts that pages load */
+  fonts: string[]
+  /** The CSS that is made of the tokens */
+  css: string
+  version: number
+  /** The release that made it live */
+  release: number
+}
+
+export type LiveFrame = {
+  /** Puck data: the blocks before the content of each page. A page with a Header block of its own has that one. */
+  header: Record<string, unknown>
+  /** Puck data: the blocks after the content of each page. A page with a Footer block of its own has that one. */
+  footer: Record<string, unknown>
+  version: number
+  /** The release that made it live */
+  release: number
+}
+
+export type LiveNavigation = {
+  /** Header and Footer blocks name the menu that they show. At most 200 items in all. */
+  menus: {
+    name: string
+    items: NavigationItem[]
+  }[]
+  version: number
+  /** The release that made it live */
+  release: number
+}
 
 export type LivePage = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
@@ -1594,7 +1633,7 @@ export type Release = {
   isRestorable: boolean
   /** At most 500; the counts are of all */
   pages: PageChange[]
-  /** Documents of the whole site that change */
+  /** Documents of the whole site that change; `GET /v1/sites/{siteId}/{document}/live` has what visitors get */
   documents: ('design' | 'navigation' | 'frame')[]
 }
 
@@ -4151,11 +4190,14 @@ export type OperationTypes = {
   'publishing.createPreview': { params: { siteId: string }; input: PublishingCreatePreviewInput; result: PreviewLink }
   'publishing.deletePreview': { params: { siteId: string; previewId: string }; input: undefined; result: void }
   'design.get': { params: { siteId: string }; input: undefined; result: Design }
+  'design.getLive': { params: { siteId: string }; input: undefined; result: LiveDesign }
   'design.update': { params: { siteId: string }; input: DesignUpdateInput; result: Design }
   'design.listPresets': { params: { siteId: string }; input: undefined; result: DesignPreset[] }
   'design.getNavigation': { params: { siteId: string }; input: undefined; result: Navigation }
+  'design.getLiveNavigation': { params: { siteId: string }; input: undefined; result: LiveNavigation }
   'design.updateNavigation': { params: { siteId: string }; input: DesignUpdateNavigationInput; result: Navigation }
   'design.getFrame': { params: { siteId: string }; input: undefined; result: Frame }
+  'design.getLiveFrame': { params: { siteId: string }; input: undefined; result: LiveFrame }
   'design.updateFrame': { params: { siteId: string }; input: DesignUpdateFrameInput; result: Frame }
   'domains.list': { params: { siteId: string }; input: undefined; result: Domain[] }
   'domains.create': { params: { siteId: string }; input: DomainsCreateInput; result: Domain }
@@ -4714,6 +4756,15 @@ export interface DesignApi {
   get(siteId: string, options?: RequestOptions): ApiPromise<Design>
 
   /**
+   * Get the live design of a site.
+   *
+   * What visitors get. Not found until a release contains it.
+   *
+   * `GET /v1/sites/:siteId/design/live`, scope `sites:read`
+   */
+  getLive(siteId: string, options?: RequestOptions): ApiPromise<LiveDesign>
+
+  /**
    * Set the design of a site.
    *
    * Replaces the whole design. Visitors get it with the next release.
@@ -4737,6 +4788,15 @@ export interface DesignApi {
   getNavigation(siteId: string, options?: RequestOptions): ApiPromise<Navigation>
 
   /**
+   * Get the live menus of a site.
+   *
+   * What visitors get. Not found until a release contains it.
+   *
+   * `GET /v1/sites/:siteId/navigation/live`, scope `sites:read`
+   */
+  getLiveNavigation(siteId: string, options?: RequestOptions): ApiPromise<LiveNavigation>
+
+  /**
    * Set the menus of a site.
    *
    * Replaces all menus. An item leads to a page, to a thing, such as a product, or to an address, or only groups its items; items whose page is not live are left out. Visitors get it with the next release.
@@ -4751,6 +4811,15 @@ export interface DesignApi {
    * `GET /v1/sites/:siteId/frame`, scope `sites:read`
    */
   getFrame(siteId: string, options?: RequestOptions): ApiPromise<Frame>
+
+  /**
+   * Get the live header and footer of a site.
+   *
+   * What visitors get. Not found until a release contains it.
+   *
+   * `GET /v1/sites/:siteId/frame/live`, scope `sites:read`
+   */
+  getLiveFrame(siteId: string, options?: RequestOptions): ApiPromise<LiveFrame>
 
   /**
    * Set header and footer of a site.
@@ -7185,6 +7254,13 @@ export const operations = {
     input: 'none',
     kind: 'versioned',
   },
+  'design.getLive': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/design/live',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
   'design.update': {
     method: 'PUT',
     path: '/v1/sites/:siteId/design',
@@ -7206,6 +7282,13 @@ export const operations = {
     input: 'none',
     kind: 'versioned',
   },
+  'design.getLiveNavigation': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/navigation/live',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
   'design.updateNavigation': {
     method: 'PUT',
     path: '/v1/sites/:siteId/navigation',
@@ -7219,6 +7302,13 @@ export const operations = {
     params: ['siteId'],
     input: 'none',
     kind: 'versioned',
+  },
+  'design.getLiveFrame': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/frame/live',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
   },
   'design.updateFrame': {
     method: 'PUT',

@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { NavigationItem } from '../../../client/src/index.ts'
 import { dashboardOf } from '../support/dashboard.ts'
 import { contentOf, heading } from '../support/editor.ts'
 import { startTestServer } from '../support/server.ts'
@@ -24,6 +26,9 @@ async function changedSite() {
   const read = async (path: string) => (await visit(server, site, path)).text
   return { ...tenant, ...member, home, about, draft, read, path: `/live/sites/${siteId}` }
 }
+
+/** Texts of a screen as lines of words. */
+const words = (texts: string[]) => texts.map((text) => text.split(/\s+/).join(' '))
 
 describe('publishing', () => {
   test('shows what changes side by side, and publishes what is chosen', async () => {
@@ -61,6 +66,68 @@ describe('publishing', () => {
     await expect.poll(() => read('/')).toContain('Good evening')
     expect(await read('/menu')).toContain('Spring menu')
     expect(await read('/about')).toContain('About us')
+  })
+
+  test('shows what changes in design, menus, header and footer', async () => {
+    const { page, open, checkScreen, path, client, siteId, about, home } = await changedSite()
+    const save = async (accent: string, brand: string, items: NavigationItem[]) => {
+      const tokens = { color: { $type: 'color', accent: { $value: accent } } }
+      await client.design.update(siteId, { tokens })
+      await client.design.updateNavigation(siteId, { menus: [{ name: 'main', items }] })
+      const header = {
+        content: [{ type: 'Header', props: { id: 'header', brand, links: [], menu: 'main' } }],
+      }
+      await client.design.updateFrame(siteId, { header })
+    }
+    const product = await client.shop.createProduct(siteId, { title: 'Plum jam', price: 6 })
+    const start = { label: 'Start', pageId: home.id }
+    const jam = { label: 'Jam', thing: { type: 'product' as const, id: product.id } }
+    const mail = { label: 'Write to us', href: 'mailto:house@lake.example' }
+    await save('#123456', 'The old house', [start, jam, mail])
+    await client.sites.publish(siteId)
+    const people = { label: 'People', pageId: about.id }
+    await save('#a0522d', 'The new house', [mail, { ...start, label: 'Home' }, people])
+    await open(`${path}/pages?open=publish`)
+    const panel = page.getByRole('dialog')
+    const sides = (label: string) =>
+      ['Live now', 'After publishing'].map((side) => panel.getByRole('region', { name: side + label })) as [
+        Locator,
+        Locator,
+      ]
+    await panel.getByText('Header and footer').waitFor()
+    await checkScreen('publishing-documents')
+
+    await panel.getByRole('button', { name: 'Compare Design' }).click()
+    await panel.getByRole('row', { name: 'Light: Accent #123456 #a0522d' }).waitFor()
+    for (const side of sides(': the design')) await side.getByText('Good evening').waitFor()
+    await checkScreen('publishing-compare-design')
+    await panel.getByRole('button', { name: 'All changes' }).click()
+
+    await panel.getByRole('button', { name: 'Compare Navigation' }).click()
+    const [liveMenu, newMenu] = sides('').map((side) => side.getByRole('listitem')) as [Locator, Locator]
+    await liveMenu.getByText('Plum jam · Products').waitFor()
+    await checkScreen('publishing-compare-navigation')
+    expect(await liveMenu.allInnerTexts().then(words)).toEqual([
+      'Start Start · / Changed',
+      'Jam Plum jam · Products Removed',
+      'Write to us mailto:house@lake.example Moved',
+    ])
+    expect(await newMenu.allInnerTexts().then(words)).toEqual([
+      'Write to us mailto:house@lake.example Moved',
+      'Home Start · / Changed',
+      'People About us · /about Added',
+    ])
+    await panel.getByRole('button', { name: 'All changes' }).click()
+
+    await panel.getByRole('button', { name: 'Compare Header and footer' }).click()
+    const [liveFrame, newFrame] = sides(': the header and footer')
+    await liveFrame.getByText('The old house').first().waitFor()
+    await newFrame.getByText('The new house').first().waitFor()
+    await checkScreen('publishing-compare-frame')
+    const differences = panel.getByRole('region', { name: 'What has changed' }).getByRole('listitem')
+    expect(await differences.allInnerTexts().then(words)).toEqual([
+      'Changed Header: Brand The old house The new house',
+    ])
   })
 
   test('opens a live page where visitors find it, not where its working copy will be', async () => {

@@ -5,12 +5,12 @@ import { formatNumber } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { pathOf } from '../pages/use-pages-of-site.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
+import { type Compared, DOCUMENTS } from './compare/documents.ts'
 import { isLive } from './queries.ts'
 import type { Publication } from './use-publication.ts'
 
-type Props = { draft: DraftRelease; publication: Publication; onCompare(change: PageChange): void }
+type Props = { draft: DraftRelease; publication: Publication; onCompare(compared: Compared): void }
 
-export const DOCUMENTS = { design: 'Design', navigation: 'Navigation', frame: 'Header and footer' }
 const WITH_ALL = 'Goes live only with all changes'
 
 /** What publishing changes, to be chosen by page. */
@@ -51,7 +51,11 @@ export function Changes({ draft, publication, onCompare }: Props) {
       {documents.length > 0 && (
         <Part title="The whole site">
           {documents.map((name) => (
-            <Line key={name} badge="changed">
+            <Line
+              key={name}
+              badge="changed"
+              action={<CompareButton of={DOCUMENTS[name]} onClick={() => onCompare(name)} />}
+            >
               <Checkbox
                 checked={!isPart}
                 disabled
@@ -100,9 +104,7 @@ function PageLine({ page: { title, slug, change }, isChosen, isPart, onChoose, o
     <Line
       badge={change}
       action={
-        <Button variant="default" size="compact-sm" aria-label={`Compare ${title}`} onClick={onCompare}>
-          {change === 'changed' ? 'Compare' : 'View'}
-        </Button>
+        <CompareButton of={title} label={change === 'changed' ? 'Compare' : 'View'} onClick={onCompare} />
       }
     >
       <Checkbox
@@ -115,6 +117,12 @@ function PageLine({ page: { title, slug, change }, isChosen, isPart, onChoose, o
     </Line>
   )
 }
+
+const CompareButton = (props: { of: string; label?: string; onClick(): void }) => (
+  <Button variant="default" size="compact-sm" aria-label={`Compare ${props.of}`} onClick={props.onClick}>
+    {props.label ?? 'Compare'}
+  </Button>
+)
 
 const Part = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
   <section aria-label={title}>

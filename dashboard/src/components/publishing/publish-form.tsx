@@ -1,14 +1,15 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import type { DraftRelease, PageChange } from '@sitewright/client'
+import type { DraftRelease } from '@sitewright/client'
 import { useState } from 'react'
 import { useSitePlace } from '../../lib/place.tsx'
 import { Failure, useRequest } from '../feedback/use-request.tsx'
 import { Changes } from './changes.tsx'
+import type { Compared } from './compare/documents.ts'
 import { ClockChange, zoneHint } from './local-time.tsx'
 import type { Outcome } from './published.tsx'
 import { usePublication } from './use-publication.ts'
 
-type Props = { draft: DraftRelease; onCompare(change: PageChange): void; onDone(outcome: Outcome): void }
+type Props = { draft: DraftRelease; onCompare(compared: Compared): void; onDone(outcome: Outcome): void }
 
 /** Chooses what is published, with a note, now or later. */
 export function PublishForm({ draft, onCompare, onDone }: Props) {

@@ -1,20 +1,27 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import type { PageChange } from '@sitewright/client'
 import { IconArrowLeft, IconFlask } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSitePlace } from '../../lib/place.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { Lines } from '../feedback/states.tsx'
 import { useOpenPreview } from './addresses.ts'
-import { Compare } from './compare.tsx'
+import type { Compared } from './compare/documents.ts'
 import { PublishForm } from './publish-form.tsx'
 import { type Outcome, Published } from './published.tsx'
 import { isLive, useDraftRelease } from './queries.ts'
+
+const ComparePage = lazy(async () => ({
+  default: (await import('./compare/compare-page.tsx')).ComparePage,
+}))
+const CompareDocument = lazy(async () => ({
+  default: (await import('./compare/compare-document.tsx')).CompareDocument,
+}))
 
 /** Shows what publishing would change, and publishes all of it or a part. */
 export function PublishPanel({ onClose }: { onClose(): void }) {
   const { site, mode } = useSitePlace()
   const query = useDraftRelease()
-  const [compared, setCompared] = useState<PageChange | null>(null)
+  const [compared, setCompared] = useState<Compared | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   if (mode === 'sandbox') return <InSandbox />
   if (outcome) return <Published outcome={outcome} onClose={onClose} />
@@ -32,7 +39,13 @@ export function PublishPanel({ onClose }: { onClose(): void }) {
               All changes
             </Button>
           </Group>
-          <Compare page={compared} />
+          <Suspense fallback={<Lines />}>
+            {typeof compared === 'string' ? (
+              <CompareDocument kind={compared} />
+            ) : (
+              <ComparePage page={compared} />
+            )}
+          </Suspense>
         </Stack>
       )}
       {/* It keeps what is chosen while two versions are compared. */}

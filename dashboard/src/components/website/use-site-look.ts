@@ -3,39 +3,55 @@ import type { MenuLink, PageMetadata } from '@sitewright/blocks/page'
 import type { NavigationItem } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { siteKey, useSitePlace } from '../../lib/place.tsx'
+import { type SitePlace, siteKey, useSitePlace } from '../../lib/place.tsx'
 import { usePagesOfSite } from '../pages/use-pages-of-site.ts'
 
 export type SiteLook = Pick<PageMetadata, 'design' | 'menus'> & { header: unknown; footer: unknown }
 
+export type SiteDocuments = {
+  design: DesignDocument
+  menus: { name: string; items: NavigationItem[] }[]
+  header: Record<string, unknown>
+  footer: Record<string, unknown>
+}
+
 /** What all pages share: design, menus, header and footer of the working copy. Undefined while it loads. */
 export function useSiteLook(): SiteLook | undefined {
   const place = useSitePlace()
-  const { api, siteId } = place
-  const pages = usePagesOfSite()
   const { data } = useQuery({
     queryKey: [...siteKey(place), 'documents'],
-    queryFn: async () => {
-      const [design, { menus }, { header, footer }] = await Promise.all([
-        api.design.get(siteId),
-        api.design.getNavigation(siteId),
-        api.design.getFrame(siteId),
-      ])
-      return {
-        design: compileDesign(design as DesignDocument),
-        menus,
-        header: header.content,
-        footer: footer.content,
-      }
-    },
+    queryFn: () => documentsOf(place),
     staleTime: 60_000,
   })
+  return useLookOf(data)
+}
+
+/** The working copies of the documents of the whole site. */
+export async function documentsOf({ api, siteId }: SitePlace): Promise<SiteDocuments> {
+  const [design, { menus }, { header, footer }] = await Promise.all([
+    api.design.get(siteId),
+    api.design.getNavigation(siteId),
+    api.design.getFrame(siteId),
+  ])
+  return { design, menus, header, footer }
+}
+
+/** Documents of a site as its pages are rendered with them. */
+export function useLookOf(documents: SiteDocuments | undefined): SiteLook | undefined {
+  const { paths: thingPaths } = useSitePlace().site
+  const pages = usePagesOfSite()
   return useMemo(() => {
-    if (!data || !pages) return undefined
+    if (!documents || !pages) return undefined
+    const { design, menus, header, footer } = documents
     const paths = new Map(pages.map(({ id, path }) => [id, path]))
-    const menus = data.menus.map(({ name, items }) => [name, linksOf(items, paths, place.site.paths)])
-    return { ...data, menus: Object.fromEntries(menus) as Record<string, MenuLink[]> }
-  }, [data, pages, place.site.paths])
+    const links = menus.map(({ name, items }) => [name, linksOf(items, paths, thingPaths)])
+    return {
+      design: compileDesign(design),
+      menus: Object.fromEntries(links) as Record<string, MenuLink[]>,
+      header: header.content,
+      footer: footer.content,
+    }
+  }, [documents, pages, thingPaths])
 }
 
 type ThingPaths = Record<string, string>

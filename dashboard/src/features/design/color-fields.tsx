@@ -13,23 +13,10 @@ import {
 import type { ColorName, Contrast, Mode } from '@sitewright/blocks/design'
 import { IconAlertTriangle, IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
+import { COLOR_LABELS } from '../../components/website/token-labels.ts'
 import type { PartProps } from './parts.ts'
 import { isOwnColor, withColor } from './tokens.ts'
 
-const LABELS: Record<ColorName, string> = {
-  accent: 'Accent',
-  onAccent: 'Text on the accent',
-  link: 'Links',
-  tint: 'Tint of the accent',
-  background: 'Background',
-  surface: 'Cards',
-  muted: 'Quiet sections',
-  field: 'Empty pictures',
-  text: 'Text',
-  softText: 'Quiet text',
-  line: 'Lines',
-  strongLine: 'Outlines of inputs',
-}
 const GROUPS: [title: string, names: ColorName[]][] = [
   ['Brand', ['accent', 'onAccent', 'link', 'tint']],
   ['Backgrounds', ['background', 'surface', 'muted', 'field']],
@@ -74,7 +61,7 @@ export function ColorFields({ draft, design, change, isReadOnly, mode, setMode }
           {names.map((name) => (
             <ColorField
               key={`${mode} ${name}`}
-              label={LABELS[name]}
+              label={COLOR_LABELS[name]}
               value={design.palettes[mode][name]}
               isOwn={isOwnColor(draft, mode, name)}
               isReadOnly={isReadOnly}
@@ -160,4 +147,4 @@ function ColorField({ label, value, isOwn, isReadOnly, warnings, onChange }: Fie
 
 /** `softText on muted`: of which the first is the colour of the field. */
 const warningOf = ({ pair, ratio, minimum }: Contrast) =>
-  `Contrast ${ratio} on ${LABELS[pair.split(' on ')[1] as ColorName].toLowerCase()}; ${minimum} is needed`
+  `Contrast ${ratio} on ${COLOR_LABELS[pair.split(' on ')[1] as ColorName].toLowerCase()}; ${minimum} is needed`

@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { firstOptions } from '../../components/forms/options.ts'
 import { usePagesOfSite } from '../../components/pages/use-pages-of-site.ts'
-import { type ThingType, useThings } from './things.ts'
+import { type ThingType, useThings } from '../../components/website/things.ts'
 import { Translations } from './translations.tsx'
 import type { Item } from './tree.ts'
 

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { PointerDrag } from '../../components/display/pointer-drag.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { SidePanel } from '../../components/panels/side-panel.tsx'
+import { useTargets } from '../../components/website/menu-targets.ts'
 import { useCan } from '../../lib/session.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemRow } from './item-row.tsx'
 import classes from './navigation.module.css'
 import { dropped, type Item, type Move, moved, removed, replaced, rowsOf } from './tree.ts'
-import { useTargets } from './use-targets.ts'
 
 type Props = { name: string; items: Item[]; change(items: Item[]): void; remove(): void }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../api/endpoint.ts'
-import { list, versioned } from '../../api/reply.ts'
+import { list, one, versioned } from '../../api/reply.ts'
 import {
   AnyObject,
   boundedObject,
@@ -35,6 +35,16 @@ const state = {
   updatedAt: nullable({ ...DateTime, description: 'Null when it was never saved' }),
 }
 
+/** What is told of each document as visitors get it. */
+const live = {
+  version: Type.Integer({ minimum: 1, maximum: MAX_VERSION }),
+  release: Type.Integer({
+    minimum: 1,
+    maximum: 2_147_483_647,
+    description: 'The release that made it live',
+  }),
+}
+
 const tokens = boundedObject(MAX_TOKEN_BYTES, {
   description:
     'W3C design tokens. The groups `color`, `typography`, `dimension`, `radius` and `shadow` have tokens that the blocks use; ' +
@@ -59,16 +69,14 @@ const Contrast = named(
     passes: Type.Boolean(),
   }),
 )
-export const Design = named(
-  'Design',
-  Type.Object({
-    ...design,
-    contrast: Type.Array(Contrast, { maxItems: 100, description: 'Colours that are read on one another' }),
-    fonts: Type.Array(Line, { maxItems: 20, description: 'Fonts that pages load' }),
-    css: Type.String({ maxLength: 20_000, description: 'The CSS that is made of the tokens' }),
-    ...state,
-  }),
-)
+const compiled = {
+  ...design,
+  contrast: Type.Array(Contrast, { maxItems: 100, description: 'Colours that are read on one another' }),
+  fonts: Type.Array(Line, { maxItems: 20, description: 'Fonts that pages load' }),
+  css: Type.String({ maxLength: 20_000, description: 'The CSS that is made of the tokens' }),
+}
+export const Design = named('Design', Type.Object({ ...compiled, ...state }))
+const LiveDesign = named('LiveDesign', Type.Object({ ...compiled, ...live }))
 const DesignUpdate = Type.Object({ tokens, dark: Type.Optional(dark), scheme: Type.Optional(scheme) })
 const DesignPreset = named(
   'DesignPreset',
@@ -128,6 +136,7 @@ const menus = Type.Array(
   },
 )
 export const Navigation = named('Navigation', Type.Object({ menus, ...state }))
+const LiveNavigation = named('LiveNavigation', Type.Object({ menus, ...live }))
 
 const part = (description: string) =>
   boundedObject(MAX_FRAME_BYTES, {
@@ -149,19 +158,29 @@ const frame = {
   ),
 }
 export const Frame = named('Frame', Type.Object({ ...frame, ...state }))
+const LiveFrame = named('LiveFrame', Type.Object({ ...frame, ...live }))
 const FrameUpdate = Type.Object({ header: Type.Optional(frame.header), footer: Type.Optional(frame.footer) })
 
 export type Design = Static<typeof Design>
 export type Navigation = Static<typeof Navigation>
 export type NavigationItem = Static<typeof NavigationItem>
 export type Frame = Static<typeof Frame>
+export type LiveState = Pick<Static<typeof LiveDesign>, keyof typeof live>
 export type DocumentState = Pick<Design, keyof typeof state>
+
+const NOT_LIVE = 'What visitors get. Not found until a release contains it.'
 
 export const designs = contract('design', 'Design, navigation and frame of a site', {
   get: endpoint('GET /v1/sites/:siteId/design', 'sites:read', {
     extension: true,
     summary: 'Get the design of a site',
     reply: versioned(Design),
+  }),
+  getLive: endpoint('GET /v1/sites/:siteId/design/live', 'sites:read', {
+    extension: true,
+    summary: 'Get the live design of a site',
+    description: NOT_LIVE,
+    reply: one(LiveDesign),
   }),
   update: endpoint('PUT /v1/sites/:siteId/design', 'sites:write', {
     ifMatch: true,
@@ -181,6 +200,12 @@ export const designs = contract('design', 'Design, navigation and frame of a sit
     summary: 'Get the menus of a site',
     reply: versioned(Navigation),
   }),
+  getLiveNavigation: endpoint('GET /v1/sites/:siteId/navigation/live', 'sites:read', {
+    extension: true,
+    summary: 'Get the live menus of a site',
+    description: NOT_LIVE,
+    reply: one(LiveNavigation),
+  }),
   updateNavigation: endpoint('PUT /v1/sites/:siteId/navigation', 'sites:write', {
     ifMatch: true,
     extension: true,
@@ -195,6 +220,12 @@ export const designs = contract('design', 'Design, navigation and frame of a sit
     extension: true,
     summary: 'Get header and footer of a site',
     reply: versioned(Frame),
+  }),
+  getLiveFrame: endpoint('GET /v1/sites/:siteId/frame/live', 'sites:read', {
+    extension: true,
+    summary: 'Get the live header and footer of a site',
+    description: NOT_LIVE,
+    reply: one(LiveFrame),
   }),
   updateFrame: endpoint('PUT /v1/sites/:siteId/frame', 'sites:write', {
     ifMatch: true,

@@ -1,14 +1,19 @@
 import { compileDesign, type DesignDocument, PRESETS } from '@sitewright/blocks/design'
-import { conflict, refuse } from '../../api/errors.ts'
+import { conflict, found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import { emit } from '../../platform/work/events.ts'
-import type { Design, DocumentState, designs, Frame, Navigation } from './contract.ts'
+import type { Design, DocumentState, designs, Frame, LiveState, Navigation } from './contract.ts'
 import * as queries from './queries.ts'
 import { type FrameParts, frameErrors, type Menu, menuErrors, pageIdsIn } from './rules.ts'
 
 export const designHandlers: HandlersOf<typeof designs> = {
   async get({ db, site }) {
     return designOf(await queries.findDocument<DesignDocument>(db, site.id, 'design'))
+  },
+
+  async getLive({ db, site }) {
+    const live = found(await queries.findLiveDocument<DesignDocument>(db, site.id, 'design'), 'Live design')
+    return { ...compiled(live.data), ...liveStateOf(live) }
   },
 
   async update(context, { body, ifMatch }) {
@@ -24,6 +29,15 @@ export const designHandlers: HandlersOf<typeof designs> = {
     return navigationOf(await queries.findDocument<{ menus: Menu[] }>(db, site.id, 'navigation'))
   },
 
+  async getLiveNavigation({ db, site }) {
+    const kind = 'navigation'
+    const live = found(
+      await queries.findLiveDocument<{ menus: Menu[] }>(db, site.id, kind),
+      'Live navigation',
+    )
+    return { menus: live.data.menus, ...liveStateOf(live) }
+  },
+
   async updateNavigation(context, { body, ifMatch }) {
     const { db, site } = context
     const pages = await queries.findPages(db, site.id, pageIdsIn(body.menus))
@@ -34,6 +48,11 @@ export const designHandlers: HandlersOf<typeof designs> = {
 
   async getFrame({ db, site }) {
     return frameOf(await queries.findDocument<FrameParts>(db, site.id, 'frame'))
+  },
+
+  async getLiveFrame({ db, site }) {
+    const live = found(await queries.findLiveDocument<FrameParts>(db, site.id, 'frame'), 'Live frame')
+    return { ...live.data, ...liveStateOf(live) }
   },
 
   async updateFrame(context, { body, ifMatch }) {
@@ -52,10 +71,13 @@ type Saved<Data> = queries.Document<Data> | undefined
 
 const completed = ({ tokens, dark = {}, scheme = 'auto' }: DesignDocument) => ({ tokens, dark, scheme })
 
-function designOf(saved: Saved<DesignDocument>) {
-  const document = saved?.data ?? { tokens: {} }
+function compiled(document: DesignDocument) {
   const { css, contrast, fonts } = compileDesign(document)
-  const resource: Design = { ...completed(document), contrast, fonts, css, ...stateOf(saved) }
+  return { ...completed(document), contrast, fonts, css }
+}
+
+function designOf(saved: Saved<DesignDocument>) {
+  const resource: Design = { ...compiled(saved?.data ?? { tokens: {} }), ...stateOf(saved) }
   return { resource, version: saved?.version ?? 0 }
 }
 
@@ -75,6 +97,8 @@ const stateOf = (saved: Saved<unknown>): DocumentState => ({
   hasUnpublishedChanges: saved !== undefined && saved.liveVersion !== saved.version,
   updatedAt: saved?.updatedAt.toISOString() ?? null,
 })
+
+const liveStateOf = ({ version, release }: LiveState): LiveState => ({ version, release })
 
 /** Saves a new version of a document, and emits its event. Throws CONFLICT when `ifMatch` is another version. */
 async function save<Data, Resource extends object>(

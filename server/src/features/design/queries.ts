@@ -11,6 +11,14 @@ export const findDocument = <Data>(db: Db, siteId: string, kind: DocumentKind) =
   db.first<Document<Data>>(sql`
     select ${columns} from site_documents where site_id = ${siteId} and kind = ${kind}`)
 
+export type LiveDocument<Data> = { data: Data; version: number; release: number }
+
+/** As visitors get it; undefined when no release contains it. */
+export const findLiveDocument = <Data>(db: Db, siteId: string, kind: DocumentKind) =>
+  db.first<LiveDocument<Data>>(sql`
+    select data, version, from_release as release from live_documents
+    where site_id = ${siteId} and kind = ${kind} and until_release is null`)
+
 /** Makes writes of the documents of a site wait for one another, and for releases. */
 export const lockDocuments = (db: Db, siteId: string) =>
   db.run(sql`select from sites where id = ${siteId} for no key update`)

@@ -44,7 +44,8 @@ const changes = {
   }),
   documents: Type.Array(oneOf(['design', 'navigation', 'frame']), {
     maxItems: 3,
-    description: 'Documents of the whole site that change',
+    description:
+      'Documents of the whole site that change; `GET /v1/sites/{siteId}/{document}/live` has what visitors get',
   }),
 }
 export const Release = named('Release', Type.Object({ ...summary, ...changes }))

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ConflictError, ValidationError } from '../../../../client/src/index.ts'
+import { errorOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
@@ -329,4 +330,34 @@ describe('the frame and menus', () => {
     const stale = await other.client.design.updateFrame(other.siteId, {}).catch((error) => error)
     expect(stale).not.toBeInstanceOf(ConflictError)
   })
+})
+
+test('what visitors get of design, menus and frame stays until the next release', async () => {
+  const own = await server.tenant()
+  const { design, sites } = own.client
+  const save = async (word: string, accent: string) => {
+    await design.update(own.siteId, { tokens: colors({ accent }) })
+    await design.updateNavigation(own.siteId, {
+      menus: [{ name: 'main', items: [{ label: word, href: '/' }] }],
+    })
+    const header = { content: [{ type: 'Header', props: { id: 'header', brand: word, links: [] } }] }
+    await design.updateFrame(own.siteId, { header })
+  }
+  const live = () =>
+    Promise.all([
+      design.getLive(own.siteId),
+      design.getLiveNavigation(own.siteId),
+      design.getLiveFrame(own.siteId),
+    ])
+  expect(await errorOf(live())).toMatchObject({ status: 404 })
+  await save('First', '#111111')
+  await sites.publish(own.siteId)
+  await save('Second', '#222222')
+  const [styled, menus, frame] = await live()
+  expect(styled).toMatchObject({ version: 1, release: 1, css: expect.stringContaining('#111111') })
+  expect(menus).toMatchObject({ version: 1, release: 1, menus: [{ items: [{ label: 'First' }] }] })
+  expect(frame).toMatchObject({ version: 1, release: 1 })
+  expect(JSON.stringify(frame)).toContain('First')
+  await sites.publish(own.siteId)
+  expect(await live()).toMatchObject([{ release: 2 }, { menus: [{ items: [{ label: 'Second' }] }] }, {}])
 })

@@ -17,7 +17,7 @@ import { PageSettings } from './page-settings.tsx'
 import { Revisions } from './revisions.tsx'
 
 const Compare = lazy(async () => ({
-  default: (await import('../../../components/publishing/compare.tsx')).Compare,
+  default: (await import('../../../components/publishing/compare/compare-page.tsx')).ComparePage,
 }))
 
 export type Tool = {

@@ -1,6 +1,6 @@
 import { catalogue, complete, root } from '@sitewright/blocks/catalogue'
 import type { LivePage, Page } from '@sitewright/client'
-import { labelOf } from '../../lib/format.ts'
+import { labelOf } from '../../../lib/format.ts'
 
 type Content = Pick<Page, 'title' | 'slug' | 'language' | 'blocks' | 'seo'>
 type Change = 'added' | 'changed' | 'removed' | 'moved'
@@ -24,6 +24,10 @@ export function differencesOf(live: LivePage | Content, draft: Content): Differe
     ...blockChanges(blocksIn(live.blocks), blocksIn(draft.blocks)),
   ]
 }
+
+/** What differs between the blocks of a header or footer and their working copy. */
+export const partDifferences = (live: Page['blocks'], draft: Page['blocks']) =>
+  blockChanges(blocksIn(live), blocksIn(draft))
 
 function blockChanges(before: Map<string, Block>, after: Map<string, Block>): Difference[] {
   const found: Difference[] = []
@@ -103,7 +107,7 @@ const isBlock = (value: Record<string, unknown>): value is { type: string; props
 const wordsOf = (type: string) => labelOf(type.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase())
 
 /** `buttons.0.label` becomes `Buttons 1, label`. */
-const nameOf = (path: string) =>
+export const nameOf = (path: string) =>
   labelOf(
     path
       .replace(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`)

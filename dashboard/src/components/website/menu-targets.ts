@@ -1,13 +1,15 @@
-import { usePagesOfSite } from '../../components/pages/use-pages-of-site.ts'
+import type { NavigationItem } from '@sitewright/client'
+import { usePagesOfSite } from '../pages/use-pages-of-site.ts'
 import { useNamesOfThings, useThings } from './things.ts'
-import { type Item, rowsOf } from './tree.ts'
 
-/** Says where each of these items of a menu, and those below them, lead. */
+type Item = Pick<NavigationItem, 'pageId' | 'thing' | 'href'> & { items?: readonly unknown[] }
+
+/** Says where each of these items of menus, and those below them, lead. */
 export function useTargets(items: readonly Item[]): (item: Item) => string {
   const pages = usePagesOfSite()
   const { kinds } = useThings(null)
-  const names = useNamesOfThings(rowsOf(items).flatMap(({ item: { thing } }) => (thing ? [thing] : [])))
-  return ({ pageId, thing, href, items }) => {
+  const names = useNamesOfThings(thingsOf(items))
+  return ({ pageId, thing, href, items = [] }) => {
     if (pageId !== undefined) {
       if (!pages) return ''
       const page = pages.find(({ id }) => id === pageId)
@@ -22,3 +24,6 @@ export function useTargets(items: readonly Item[]): (item: Item) => string {
     return href ?? (items.length > 0 ? 'Only groups its items' : 'Leads nowhere')
   }
 }
+
+const thingsOf = (items: readonly Item[]): NonNullable<Item['thing']>[] =>
+  items.flatMap(({ thing, items: below = [] }) => [...(thing ? [thing] : []), ...thingsOf(below as Item[])])
