@@ -6,6 +6,7 @@ import { isObject } from './objects.ts'
 import { type PageMetadata, type Site, siteOf } from './site.ts'
 
 export { LABELS, type Labels } from './labels.ts'
+export type { Panel, PanelForm } from './panel.ts'
 export type {
   BlockTemplate,
   Calendar,
@@ -81,7 +82,16 @@ function surveyOf(blocks: unknown[], templates: Templates | undefined) {
 }
 
 const TITLED = new Set([
-  ...['Hero', 'Directory', 'ProductDetail', 'ListingDetail', 'UnitDetail', 'ServiceDetail', 'JobDetail'],
+  ...[
+    'Hero',
+    'Panel',
+    'Directory',
+    'ProductDetail',
+    'ListingDetail',
+    'UnitDetail',
+    'ServiceDetail',
+    'JobDetail',
+  ],
 ])
 
 /** The blocks between header and footer are the main part of the page. */

@@ -3,6 +3,7 @@ import type { Block } from './catalogue/schema.ts'
 import { DEFAULT_PALETTES, type Palettes } from './design/palette.ts'
 import type { FormField } from './forms.ts'
 import { type Labels, labelsOf } from './labels.ts'
+import type { Panel } from './panel.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
 export type Product = {
@@ -164,6 +165,8 @@ export type PageMetadata = {
   title?: string
   /** POST targets of forms; default: the URL of the page. */
   actions?: { contact?: string; booking?: string; reservation?: string }
+  /** What a block of the type `Panel` shows. */
+  panel?: Panel
   /** A form that was rejected. */
   form?: RejectedForm
   /** Sanitizes HTML; by default according to `ALLOWED_HTML`. */
@@ -187,8 +190,11 @@ export type PageMetadata = {
 }
 
 /** The same with defaults, for components. */
-export type Site = Required<Omit<PageMetadata, 'labels' | 'design' | 'title' | 'mainId' | 'form'>> & {
+export type Site = Required<
+  Omit<PageMetadata, 'labels' | 'design' | 'title' | 'mainId' | 'form' | 'panel'>
+> & {
   form: RejectedForm | undefined
+  panel: Panel | undefined
   palettes: Palettes
   designCss: string
   mainId: string | undefined
@@ -209,6 +215,7 @@ export function siteOf(metadata: PageMetadata, show: Site['show'], isEditing = f
     labels: { ...labelsOf(language), ...metadata.labels },
     actions: metadata.actions ?? {},
     form: metadata.form,
+    panel: metadata.panel,
     menus: metadata.menus ?? {},
     languages: metadata.languages ?? [],
     path: metadata.path ?? '',

@@ -1923,6 +1923,12 @@ export type Service = {
   requiresApproval: boolean
   /** Whether it can be booked */
   active: boolean
+  /** How far ahead visitors must book at least */
+  minNoticeMinutes: number
+  /** How many days ahead visitors may book */
+  horizonDays: number
+  /** Until how long before it visitors may move or cancel a booking */
+  changeNoticeMinutes: number
   /** Staff who offer the service */
   staffIds: string[]
   createdAt: string
@@ -3633,6 +3639,12 @@ export type BookingCreateServiceInput = {
   requiresApproval?: boolean
   /** Whether it can be booked */
   active?: boolean
+  /** How far ahead visitors must book at least */
+  minNoticeMinutes?: number
+  /** How many days ahead visitors may book */
+  horizonDays?: number
+  /** Until how long before it visitors may move or cancel a booking */
+  changeNoticeMinutes?: number
   /** Staff who offer the service */
   staffIds?: string[]
 }
@@ -3655,6 +3667,12 @@ export type BookingUpdateServiceInput = {
   requiresApproval?: boolean
   /** Whether it can be booked */
   active?: boolean
+  /** How far ahead visitors must book at least */
+  minNoticeMinutes?: number
+  /** How many days ahead visitors may book */
+  horizonDays?: number
+  /** Until how long before it visitors may move or cancel a booking */
+  changeNoticeMinutes?: number
   /** Staff who offer the service */
   staffIds?: string[]
 }

@@ -4,6 +4,7 @@ import { aiJobs } from './features/ai/budget/ledger.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
+import { bookingVisitHandlers } from './features/booking/visits/handlers.ts'
 import { customerHandlers } from './features/customers/handlers.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { designHandlers } from './features/design/handlers.ts'
@@ -94,6 +95,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   }
   const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContracts[F]> } = {
     forms: formVisitHandlers,
+    booking: bookingVisitHandlers,
   }
   const app = createHttpServer(platform, { ...options, handleSite: website.handle })
   app.addHook('preClose', async () => website.startClosing())

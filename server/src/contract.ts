@@ -1,6 +1,7 @@
 import { ai } from './features/ai/contract.ts'
 import { blocks } from './features/blocks/contract.ts'
 import { booking } from './features/booking/contract.ts'
+import { bookingVisits } from './features/booking/visits/contract.ts'
 import { customers } from './features/customers/contract.ts'
 import { delivery } from './features/delivery/contract.ts'
 import { designs } from './features/design/contract.ts'
@@ -62,5 +63,5 @@ export const contracts = {
 export type Contracts = typeof contracts
 
 /** The endpoints of visitors, on the hosts of sites. */
-export const visitorContracts = { forms: formVisits }
+export const visitorContracts = { forms: formVisits, booking: bookingVisits }
 export type VisitorContracts = typeof visitorContracts

@@ -13,6 +13,7 @@ export function Form({
   submitLabel,
   done,
   takesFiles = false,
+  isSecondary = false,
   site,
   children,
 }: {
@@ -21,6 +22,7 @@ export function Form({
   submitLabel: string
   done?: string
   takesFiles?: boolean
+  isSecondary?: boolean
   site: Site
   children: ReactNode
 }) {
@@ -57,13 +59,34 @@ export function Form({
           />
         </div>
         {children}
-        <button className="sw-button sw-button-primary sw-button-medium" type="submit">
+        <button
+          className={`sw-button sw-button-${isSecondary ? 'secondary' : 'primary'} sw-button-medium`}
+          type="submit"
+        >
           {submitLabel}
         </button>
       </form>
     </>
   )
 }
+
+/** A form that looks something up: it changes nothing, so its fields stand in the address of the answer. */
+export const SearchForm = ({
+  action,
+  submitLabel,
+  children,
+}: {
+  action: string
+  submitLabel: string
+  children: ReactNode
+}) => (
+  <form className="sw-form" method="get" action={action}>
+    {children}
+    <button className="sw-button sw-button-primary sw-button-medium" type="submit">
+      {submitLabel}
+    </button>
+  </form>
+)
 
 const rejectedOf = ({ form }: Site, id: string) => (form?.block === id ? form : undefined)
 

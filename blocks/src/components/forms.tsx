@@ -2,7 +2,7 @@ import { asField } from '../block-form.ts'
 import type { FormField } from '../forms.ts'
 import { counted, price, type Service, type Site } from '../site.ts'
 import { DataBand, dataOf } from './business.tsx'
-import { Field, Form } from './form.tsx'
+import { Field, Form, SearchForm } from './form.tsx'
 import { Band, Intro, Paragraphs } from './parts.tsx'
 import type { Props } from './view.ts'
 
@@ -64,7 +64,7 @@ export function BookingWidget({ id, serviceId, submitLabel, site, ...head }: Pro
       isExample={isExample}
       empty={shown.length === 0 && labels.noServices}
     >
-      <Form id={id} action={site.actions.booking} submitLabel={submitLabel} site={site}>
+      <SearchForm action={site.actions.booking ?? '/_sw/slots'} submitLabel={submitLabel}>
         <fieldset className="sw-choices">
           <legend>{labels.service}</legend>
           {shown.map((service, i) => (
@@ -72,9 +72,7 @@ export function BookingWidget({ id, serviceId, submitLabel, site, ...head }: Pro
           ))}
         </fieldset>
         <Field id={id} site={site} name="date" label={labels.date} type="date" required half />
-        <Field id={id} site={site} name="time" label={labels.time} type="time" required half />
-        <Who id={id} site={site} />
-      </Form>
+      </SearchForm>
     </DataBand>
   )
 }
@@ -97,18 +95,6 @@ function ServiceChoice({ service, isFirst, site }: { service: Service; isFirst: 
   )
 }
 
-function Who({ id, site, half }: { id: string; site: Site; half?: boolean }) {
-  const { labels } = site
-  return (
-    <>
-      <Field id={id} site={site} name="name" label={labels.name} required half={half} />
-      <Field id={id} site={site} name="email" label={labels.email} type="email" required half />
-      <Field id={id} site={site} name="phone" label={labels.phone} type="phone" half />
-      <Field id={id} site={site} name="notes" label={labels.message} type="longText" />
-    </>
-  )
-}
-
 export function ReservationWidget(props: Props<'ReservationWidget'>) {
   const { id, heading, intro, maxGuests, submitLabel, site } = props
   const { labels, data } = site
@@ -116,9 +102,8 @@ export function ReservationWidget(props: Props<'ReservationWidget'>) {
   return (
     <Band className="sw-aside">
       <Intro heading={heading} intro={intro} />
-      <Form id={id} action={site.actions.reservation} submitLabel={submitLabel} site={site}>
+      <SearchForm action={site.actions.reservation ?? '/_sw/tables'} submitLabel={submitLabel}>
         <Field id={id} site={site} name="date" label={labels.date} type="date" required half />
-        <Field id={id} site={site} name="time" label={labels.time} type="time" required half />
         <Field
           id={id}
           site={site}
@@ -130,8 +115,7 @@ export function ReservationWidget(props: Props<'ReservationWidget'>) {
           required
           half
         />
-        <Who id={id} site={site} half />
-      </Form>
+      </SearchForm>
     </Band>
   )
 }

@@ -9,6 +9,7 @@ import * as forms from './forms.tsx'
 import * as frame from './frame.tsx'
 import * as layout from './layout.tsx'
 import * as media from './media.tsx'
+import { PanelView } from './panel.tsx'
 import * as sections from './sections.tsx'
 import * as text from './text.tsx'
 import * as trust from './trust.tsx'
@@ -29,8 +30,11 @@ const views: { [Type in ComponentType]: FunctionComponent<Props<Type>> } = {
   Map: media.Place,
 }
 
+const PANEL = 'Panel'
+
 /** Renders a component with any props, completed by `complete`; slots are functions. */
 export function View({ type, props, id, site }: { type: string; props: unknown; id: string; site: Site }) {
+  if (type === PANEL) return site.panel ? <PanelView panel={site.panel} site={site} /> : null
   if (!Object.hasOwn(components, type)) return null
   const Component = views[type as ComponentType] as FunctionComponent<{ id: string; site: Site }>
   return <Component {...complete(components[type as ComponentType].props, props)} id={id} site={site} />

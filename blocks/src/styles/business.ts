@@ -33,6 +33,19 @@ export const business = /* css */ `
 .sw-form-done:target { display: block; }
 .sw-form-done:target + .sw-form { display: none; }
 .sw-form[aria-busy] .sw-button { opacity: .6; cursor: progress; }
+.sw-panel { display: grid; gap: 2rem; align-content: start; }
+.sw-panel-facts { display: grid; gap: .75rem; margin: 0; padding: 1.25rem 1.5rem; border: 1px solid var(--sw-line); border-radius: var(--sw-radius-small); background: var(--sw-surface); }
+.sw-panel-facts > div { display: flex; flex-wrap: wrap; gap: .25rem 1rem; justify-content: space-between; }
+.sw-panel-facts dt { color: var(--sw-soft); }
+.sw-panel-facts dd { margin: 0; font-weight: 600; }
+.sw-panel-links { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; }
+.sw-times > div { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.5rem, 1fr)); gap: .5rem; }
+.sw-times legend { padding: 0; margin-bottom: .4375rem; font-weight: 600; font-size: .9375rem; }
+.sw-times label { position: relative; display: block; font-weight: 500; }
+.sw-times input { position: absolute; inset: 0; width: 100%; height: 100%; min-height: 0; margin: 0; opacity: 0; cursor: pointer; }
+.sw-times span { display: grid; place-items: center; min-height: 2.75rem; padding: .25rem .5rem; border: 1px solid var(--sw-strong-line); border-radius: var(--sw-radius-small); background: var(--sw-surface); font-variant-numeric: tabular-nums; }
+.sw-times :checked + span { border-color: var(--sw-link); box-shadow: 0 0 0 1px var(--sw-link); font-weight: 700; }
+.sw-times :focus-visible + span { outline: 3px solid color-mix(in oklab, var(--sw-link) 35%, transparent); }
 .sw-choices { display: grid; gap: .625rem; }
 .sw-choices legend { padding: 0; margin-bottom: .4375rem; }
 .sw-choice { display: flex; gap: .875rem; padding: .875rem 1.125rem; border: 1px solid var(--sw-line); border-radius: var(--sw-radius-small); background: var(--sw-surface); cursor: pointer; transition: border-color .15s; }

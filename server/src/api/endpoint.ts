@@ -33,6 +33,8 @@ export type Endpoint = {
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */
   upload?: { maxBytes: number }
+  /** For visitors: the operation that shows the page with the form, when that is not a page of the site. */
+  isOnPageOf?: string
   /** For visitors: the form may hold files, in `multipart/form-data`. */
   files?: { maxFileBytes: number; maxBytes: number; maxFiles: number }
   /** Path parameters that are not ids. An invalid value is a 404. */

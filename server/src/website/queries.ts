@@ -1,17 +1,14 @@
 import { DEFAULT_PATHS, type ThingPaths } from '../features/sites/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { empty, sql } from '../platform/database/sql.ts'
+import { originOf, primaryHost } from '../platform/site-origin.ts'
 import { canonicalLanguage } from '../platform/values/language.ts'
-import { domainUrl, type SitesAddress, siteUrl } from '../platform/values/sites-address.ts'
+import type { SitesAddress } from '../platform/values/sites-address.ts'
 import type { HostTarget, LiveSite } from './live-site.ts'
 
 /** How long the former slugs of a site redirect. */
 const REDIRECT_DAYS = 90
 
-/** The domain that other addresses of a site redirect to. */
-const primaryHost = sql`(
-    select host from domains where site_id = sites.id and is_primary and verified_at is not null and points_here
-  ) as "primaryHost"`
 const targetColumns = sql`id, slug, paths, mode = 'live' and status = 'published' as "isPublished", ${primaryHost}`
 type TargetRow = {
   id: string
@@ -20,9 +17,6 @@ type TargetRow = {
   paths: Partial<ThingPaths>
   primaryHost: string | null
 }
-
-const originOf = (address: SitesAddress, { slug, primaryHost }: Pick<TargetRow, 'slug' | 'primaryHost'>) =>
-  primaryHost === null ? siteUrl(address, slug) : domainUrl(address, primaryHost)
 
 const targetOf = (row: TargetRow, address: SitesAddress, isCurrent: boolean) => ({
   siteId: row.id,

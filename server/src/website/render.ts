@@ -124,10 +124,14 @@ export async function renderBlocks(
   platform: Platform,
   site: LiveSite,
   { title, blocks }: Built,
+  shown: Pick<PageMetadata, 'panel' | 'form'> = {},
 ): Promise<Content> {
   const content = blocks.map(({ type, props }, i) => ({ type, props: { id: `${type}-${i}`, ...props } }))
   const frame = withKnownDesign(site, await frameOf(platform, site))
   const head = { title, path: '/', noIndex: true }
-  const { html, headers, forms } = documentOf(site, head, framed({ content }, frame), frame.metadata)
+  const { html, headers, forms } = documentOf(site, head, framed({ content }, frame), {
+    ...frame.metadata,
+    ...shown,
+  })
   return { status: 200, contentType: HTML, body: html, forms, headers, isVolatile: true }
 }

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission, SentForm, Visitor } from '../../api/caller.ts'
 import { type Contract, type Endpoint, type Operation, operationsOf } from '../../api/endpoint.ts'
-import { type ApiError, notFound } from '../../api/errors.ts'
+import { type ApiError, notFound, refuse } from '../../api/errors.ts'
+import { textCheck } from '../../api/validation.ts'
 import type { HandlersOf, Platform, VisitorContext } from '../../platform/context.ts'
 import { type Answer, runOnce } from '../../platform/work/idempotency.ts'
 import { sendFile } from '../files.ts'
@@ -32,18 +33,31 @@ export type VisitorPages = {
   explain(error: ApiError, admission: Admission): ApiError
   /** Whether browsers get the result of the operation as a page. */
   has(operation: string): boolean
-  show(operation: string, admission: Admission, result: unknown): Promise<VisitorPage>
+  show(
+    operation: string,
+    admission: Admission,
+    result: unknown,
+    rejected?: { error: ApiError; form: SentForm },
+  ): Promise<VisitorPage>
   showFailure(admission: Admission, error: ApiError, form: SentForm): Promise<VisitorPage>
 }
-type Services = { platform: Platform; pages: VisitorPages }
+type Services = {
+  platform: Platform
+  pages: VisitorPages
+  /** Of endpoints that are read, by operation. */
+  readers: Map<string, Reader>
+}
+/** Reads what a page with a form shows, for the values of the form. */
+type Reader = (request: FastifyRequest, values: SentForm['values']) => Promise<unknown>
 
 /** Adds a route for every endpoint of visitors. They answer browsers with pages, and programs with JSON. */
 export function mountVisitors<C extends Record<string, Contract>>(
   app: FastifyInstance,
-  services: Services,
+  given: Omit<Services, 'readers'>,
   contracts: C,
   handlers: { [F in keyof C]: HandlersOf<C[F]> },
 ) {
+  const services: Services = { ...given, readers: new Map() }
   app.register(async (scope) => {
     scope.decorateRequest('admission', null)
     scope.decorateRequest('form', null)
@@ -61,6 +75,7 @@ export function mountVisitors<C extends Record<string, Contract>>(
     for (const operation of operationsOf(contracts)) {
       const { id, feature, name, endpoint } = operation
       const handler = (handlers as Record<string, Record<string, Handler>>)[feature]?.[name] as Handler
+      if (endpoint.method === 'GET') services.readers.set(id, readerOf(services, endpoint, handler))
       scope.route({
         method: endpoint.method,
         url: endpoint.path,
@@ -86,21 +101,36 @@ function routeHandler(services: Services, { id, endpoint }: Operation, handler: 
   const write = answerWriter(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const admission = request.admission as Admission
-    const { site } = admission
     const input = read(request)
-    const visitor = visitorOf(services, request)
-    const context = { ...platform, log: request.log, site, visitor }
+    const context = contextOf(services, request)
     if (endpoint.reply.kind === 'file') return sendFile(request, reply, await handler(context, input))
     if (endpoint.method === 'GET' && pages.has(id) && !wantsJson(request))
       return sendPage(reply, await pages.show(id, admission, await handler(context, input)))
     const meta = metaOf(request.id, platform.clock)
     const work = async (changes?: object) =>
       write(await handler({ ...context, ...changes }, input), input, meta)
-    const identity = identityOf(request, endpoint, visitor.token?.id)
+    const identity = identityOf(request, endpoint, context.visitor.token?.id)
     const answer = identity
       ? (await runOnce(platform, { ...identity, now: platform.clock.now() }, (db) => work({ db }))).answer
       : await work()
     return send(request, reply, answer)
+  }
+}
+
+const contextOf = (services: Services, request: FastifyRequest) => ({
+  ...services.platform,
+  log: request.log,
+  site: (request.admission as Admission).site,
+  visitor: visitorOf(services, request),
+})
+
+function readerOf(services: Services, { query }: Endpoint, handler: Handler): Reader {
+  const check = query && textCheck(query)
+  const names = Object.keys((query as { properties?: object } | undefined)?.properties ?? {})
+  return async (request, values) => {
+    const wanted = Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
+    if (check) refuse(check(wanted))
+    return handler(contextOf(services, request), { params: request.params, query: wanted })
   }
 }
 
@@ -156,9 +186,21 @@ function errorHandler(services: Services) {
     if (known.status >= 500) request.log.error({ err: error }, 'request failed')
     if (known.status === 503 || known.status === 429)
       reply.header('retry-after', Number(known.details?.retryAfter ?? 1))
-    return sendPage(
-      reply,
-      await pages.showFailure(admission, answer, request.form ?? formOf(services, request)),
-    )
+    return sendPage(reply, await failurePage(services, request, answer))
   }
+}
+
+/** The page with the form that was sent: one of the site, or one that another endpoint shows. */
+async function failurePage(
+  { pages, readers, ...services }: Services,
+  request: FastifyRequest,
+  error: ApiError,
+) {
+  const admission = request.admission as Admission
+  const form = request.form ?? formOf({ pages, readers, ...services }, request)
+  const shown = request.routeOptions.config.endpoint?.isOnPageOf
+  const read = shown === undefined || error.status >= 500 ? undefined : readers.get(shown)
+  const result = await read?.(request, form.values).catch(() => undefined)
+  if (shown === undefined || result === undefined) return pages.showFailure(admission, error, form)
+  return pages.show(shown, admission, result, { error, form })
 }

@@ -50,6 +50,18 @@ const OF_STATUS: Record<number, Texts> = {
 }
 /** By the reason in the details of an error. */
 const OF_REASON: Record<string, Texts> = {
+  slot_taken: {
+    en: 'This time has just been taken. Please choose another one.',
+    de: 'Diese Zeit wurde soeben vergeben. Bitte wählen Sie eine andere.',
+  },
+  slot_unavailable: {
+    en: 'This time cannot be booked. Please choose another one.',
+    de: 'Diese Zeit kann nicht gebucht werden. Bitte wählen Sie eine andere.',
+  },
+  too_late: {
+    en: 'It is too late to change this here. Please call us.',
+    de: 'Das lässt sich hier nicht mehr ändern. Bitte rufen Sie uns an.',
+  },
   form_closed: { en: 'This form is closed.', de: 'Dieses Formular ist geschlossen.' },
   form_full: { en: 'This form takes no more answers.', de: 'Dieses Formular nimmt keine Antworten mehr an.' },
   too_large: { en: 'The files are too large.', de: 'Die Dateien sind zu groß.' },

@@ -33,18 +33,27 @@ export function createVisitorPages(platform: Platform, tokens: FormTokens) {
     explain: (error: ApiError, { live }: SiteAdmission) => explained(error, live.language),
     /** Whether browsers get the result of the operation as a page. */
     has: (operation: string) => Object.hasOwn(VIEWS, operation),
-    async show(operation: string, { live: site }: SiteAdmission, result: unknown): Promise<VisitorPage> {
+    /** The page of a result; with `rejected`, that of the form on it which could not be accepted. */
+    async show(
+      operation: string,
+      { live: site }: SiteAdmission,
+      result: unknown,
+      rejected?: { error: ApiError; form: SentForm },
+    ): Promise<VisitorPage> {
       const view = VIEWS[operation]
       if (!view) throw new Error(`There is no page for ${operation}`)
-      return pageOf(site, await renderBlocks(platform, site, view(site, result)))
+      const panel = view(site, result as never)
+      const form = rejected && rejectedForm(rejected.error, rejected.form)
+      const blocks = [{ type: 'Panel', props: {} }]
+      const content = await renderBlocks(platform, site, { title: panel.heading, blocks }, { panel, form })
+      return pageOf(site, content, rejected && statusOf(rejected.error))
     },
     /** The page of the form with what was typed and what is wrong; without a form, a page that says so. */
     async showFailure({ live: site }: SiteAdmission, error: ApiError, sent: SentForm): Promise<VisitorPage> {
-      const { message, details = {} } = error
-      const status = error.status === 400 ? 422 : error.status
-      if (sent.block !== null && status < 500) {
-        const errors = (details.fields ?? {}) as Record<string, string>
-        const form = { block: sent.block, values: sent.values, errors, message }
+      const { message } = error
+      const status = statusOf(error)
+      const form = rejectedForm(error, sent)
+      if (form && status < 500) {
         const content = await render(platform, site, keyOf(sent.page, site.paths), { form })
         if (content.status === 200) return pageOf(site, content, status)
       }
@@ -54,4 +63,11 @@ export function createVisitorPages(platform: Platform, tokens: FormTokens) {
       return pageOf(site, await renderBlocks(platform, site, { title: message, blocks }), status)
     },
   }
+}
+
+const statusOf = ({ status }: ApiError) => (status === 400 ? 422 : status)
+
+function rejectedForm({ message, details = {} }: ApiError, { block, values }: SentForm) {
+  const errors = (details.fields ?? {}) as Record<string, string>
+  return block === null ? undefined : { block, values, errors, message }
 }

@@ -83,6 +83,7 @@ const StaffDay = named(
 export type BookingStatus = Static<typeof BookingStatus>
 export type Booking = Static<typeof Booking>
 export type BookingDetail = Static<typeof BookingDetail>
+export type BookingCreate = Static<typeof BookingCreate>
 export type BookingFields = Static<typeof BookingUpdate>
 export type BookingOfDay = Static<typeof BookingOfDay>
 export type StaffDay = Static<typeof StaffDay>

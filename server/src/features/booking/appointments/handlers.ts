@@ -9,7 +9,7 @@ import { emit, withEvents } from '../../../platform/work/events.ts'
 import { findCandidates, hasStaff, lockCandidates, type Wanted } from '../slots/queries.ts'
 import { type Appointment, type Candidate, Day, type ServiceTimes } from '../slots/rules.ts'
 import { lockStaffMember } from '../staff/queries.ts'
-import type { appointments, BookingFields } from './contract.ts'
+import type { appointments, BookingCreate, BookingFields, BookingStatus } from './contract.ts'
 import { listDay } from './day-queries.ts'
 import * as queries from './queries.ts'
 
@@ -22,67 +22,17 @@ export const appointmentHandlers: HandlersOf<Contract<typeof appointments>> = {
     return queries.listBookings(db, site.id, query)
   },
 
-  async createBooking({ db, site, clock }, { body }) {
-    const { serviceId, date, startTime, customer, branchId = null } = body
-    const day = new Day(date, site.timeZone)
-    return db.transaction(async (tx) => {
-      const service = await queries.lockService(tx, site.id, serviceId)
-      if (!service) throw invalid({ serviceId: 'is not a service of this site' })
-      const at = appointmentAt(day, startTime, service)
-      if (!service.active) {
-        throw conflict('The service is not active; activate it or book another service', 'service_inactive')
-      }
-      const status = service.requiresApproval ? ('pending' as const) : ('confirmed' as const)
-      const booking = {
-        id: newId('booking'),
-        status,
-        serviceId,
-        branchId,
-        date,
-        customer,
-        createdAt: clock.now(),
-      }
-      const announcing = withEvents(tx, site.id, ['booking.created'], booking.createdAt)
-      for (const { id: staffId } of await freeStaff(tx, site.id, day, at, body)) {
-        const created = await queries.insertBooking(announcing, site.id, { ...booking, staffId }, at)
-        if (created) return created
-      }
-      throw slotTaken()
-    })
-  },
+  createBooking: (context, { body }) => book(context, body),
 
-  async setBookingStatus({ db, site, clock }, { params: { id }, body: { status } }) {
-    return withoutOverlap(() =>
-      db.transaction(async (tx) => {
-        const booking = found(await queries.lockBooking(tx, site.id, id), 'Booking')
-        if (status === booking.status) return found(await queries.findBooking(tx, site.id, id), 'Booking')
-        if (booking.status === 'cancelled') await prepareRevival(tx, site.id, id, booking)
-        const now = clock.now()
-        const changed = found(await queries.setStatus(tx, site.id, id, status, now), 'Booking')
-        await emit(tx, site.id, 'booking.status_changed', changed, now)
-        return changed
-      }),
-    )
-  },
+  setBookingStatus: (context, { params, body }) => setStatus(context, params.id, body.status),
 
   async getBooking({ db, site }, { params }) {
     return found(await queries.findBookingDetail(db, site.id, params.id), 'Booking')
   },
 
   async updateBooking(context, { params: { id }, body }) {
-    const { db, site, clock } = context
-    return withoutOverlap(() =>
-      db.transaction(async (tx) => {
-        const current = found(await queries.lockBooking(tx, site.id, id), 'Booking')
-        const isMoved = await move({ ...context, db: tx }, id, current, body)
-        if (body.customer) await queries.setCustomer(tx, site.id, id, body.customer, clock.now())
-        if (isMoved || body.customer) {
-          const updated = found(await queries.findBooking(tx, site.id, id), 'Booking')
-          await emit(tx, site.id, 'booking.updated', updated, clock.now())
-        }
-        return found(await queries.findBookingDetail(tx, site.id, id), 'Booking')
-      }),
-    )
+    await change(context, id, body)
+    return found(await queries.findBookingDetail(context.db, context.site.id, id), 'Booking')
   },
 
   async listBookingHistory({ db, site }, { params }) {
@@ -91,9 +41,62 @@ export const appointmentHandlers: HandlersOf<Contract<typeof appointments>> = {
   },
 }
 
+type Context = Pick<SiteContext, 'db' | 'clock'> & { site: Pick<SiteContext['site'], 'id' | 'timeZone'> }
+
+export async function book({ db, site, clock }: Context, body: BookingCreate) {
+  const { serviceId, date, startTime, customer, branchId = null } = body
+  const day = new Day(date, site.timeZone)
+  return db.transaction(async (tx) => {
+    const service = await queries.lockService(tx, site.id, serviceId)
+    if (!service) throw invalid({ serviceId: 'is not a service of this site' })
+    const at = appointmentAt(day, startTime, service)
+    if (!service.active) {
+      throw conflict('The service is not active; activate it or book another service', 'service_inactive')
+    }
+    const status = service.requiresApproval ? ('pending' as const) : ('confirmed' as const)
+    const id = newId('booking')
+    const booking = { id, status, serviceId, branchId, date, customer, createdAt: clock.now() }
+    const announcing = withEvents(tx, site.id, ['booking.created'], booking.createdAt)
+    for (const { id: staffId } of await freeStaff(tx, site.id, day, at, body)) {
+      const created = await queries.insertBooking(announcing, site.id, { ...booking, staffId }, at)
+      if (created) return created
+    }
+    throw slotTaken()
+  })
+}
+
+export function setStatus({ db, site, clock }: Context, id: string, status: BookingStatus) {
+  return withoutOverlap(() =>
+    db.transaction(async (tx) => {
+      const booking = found(await queries.lockBooking(tx, site.id, id), 'Booking')
+      if (status === booking.status) return found(await queries.findBooking(tx, site.id, id), 'Booking')
+      if (booking.status === 'cancelled') await prepareRevival(tx, site.id, id, booking)
+      const now = clock.now()
+      const changed = found(await queries.setStatus(tx, site.id, id, status, now), 'Booking')
+      await emit(tx, site.id, 'booking.status_changed', changed, now)
+      return changed
+    }),
+  )
+}
+
+/** Moves a booking, or changes its customer. */
+export function change(context: Context, id: string, body: BookingFields) {
+  const { db, site, clock } = context
+  return withoutOverlap(() =>
+    db.transaction(async (tx) => {
+      const current = found(await queries.lockBooking(tx, site.id, id), 'Booking')
+      const isMoved = await move({ ...context, db: tx }, id, current, body)
+      if (body.customer) await queries.setCustomer(tx, site.id, id, body.customer, clock.now())
+      if (!isMoved && !body.customer) return
+      const updated = found(await queries.findBooking(tx, site.id, id), 'Booking')
+      await emit(tx, site.id, 'booking.updated', updated, clock.now())
+    }),
+  )
+}
+
 /** Moves a locked booking to the sent date, time and staff member; false when nothing changes. */
 async function move(
-  { db, site, clock }: SiteContext,
+  { db, site, clock }: Context,
   id: string,
   current: queries.LockedBooking,
   { date = current.date, startTime = current.startTime, staffId = current.staffId }: BookingFields,

@@ -38,6 +38,17 @@ const service = {
     description: 'Whether new bookings start as pending instead of confirmed',
   }),
   active: Type.Boolean({ description: 'Whether it can be booked' }),
+  minNoticeMinutes: minutes(0, { description: 'How far ahead visitors must book at least' }),
+  horizonDays: Type.Integer({
+    minimum: 1,
+    maximum: 730,
+    description: 'How many days ahead visitors may book',
+  }),
+  changeNoticeMinutes: Type.Integer({
+    minimum: 0,
+    maximum: 525_600,
+    description: 'Until how long before it visitors may move or cancel a booking',
+  }),
   staffIds: idsOf('Staff who offer the service', MAX_STAFF_OF_SERVICE),
 }
 const { name: serviceName, durationMinutes, ...serviceOptions } = service

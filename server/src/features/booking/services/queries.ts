@@ -17,6 +17,9 @@ const serviceJson = jsonObject<Service>({
   currency: sql`currency`,
   requiresApproval: sql`requires_approval`,
   active: sql`active`,
+  minNoticeMinutes: sql`min_notice_minutes`,
+  horizonDays: sql`horizon_days`,
+  changeNoticeMinutes: sql`change_notice_minutes`,
   staffIds: sql`(select coalesce(json_agg(staff_id order by staff_id), '[]') from booking_offers where service_id = id)`,
   createdAt: sql`iso(created_at)`,
   updatedAt: sql`iso(updated_at)`,
@@ -64,10 +67,12 @@ export function insertService(db: Db, siteId: string, service: NewService, now: 
   } = service
   return db.run(sql`
     insert into booking_services (id, site_id, slug, name, description, duration_minutes, buffer_before_minutes,
-      buffer_after_minutes, slot_interval_minutes, price, currency, requires_approval, active, created_at, updated_at)
+      buffer_after_minutes, slot_interval_minutes, price, currency, requires_approval, active,
+      min_notice_minutes, horizon_days, change_notice_minutes, created_at, updated_at)
     values (${id}, ${siteId}, ${slug}, ${name}, ${description}, ${durationMinutes}, ${bufferBeforeMinutes},
       ${bufferAfterMinutes}, ${slotIntervalMinutes}, ${price}, ${currency}, ${requiresApproval},
-      ${service.active ?? true}, ${now}, ${now})`)
+      ${service.active ?? true}, ${service.minNoticeMinutes ?? 60}, ${service.horizonDays ?? 90},
+      ${service.changeNoticeMinutes ?? 1_440}, ${now}, ${now})`)
 }
 
 /** Locks the service until the transaction ends, and returns its price. */
@@ -95,6 +100,9 @@ export async function saveService(
     currency: fields.currency,
     requires_approval: fields.requiresApproval,
     active: fields.active,
+    min_notice_minutes: fields.minNoticeMinutes,
+    horizon_days: fields.horizonDays,
+    change_notice_minutes: fields.changeNoticeMinutes,
   })
   if (!set && fields.staffIds === undefined) return
   await db.run(sql`

@@ -67,6 +67,11 @@ export class Day {
 
   /** Each time at which the service fits a member's hours, ordered by time, then by member id. */
   slots(service: ServiceTimes, members: Member[]): Slot[] {
+    return this.timedSlots(service, members).map(({ slot }) => slot)
+  }
+
+  /** The same with the instants at which they begin. */
+  timedSlots(service: ServiceTimes, members: Member[]): { slot: Slot; at: number }[] {
     const interval = service.slotIntervalMinutes ?? service.durationMinutes
     const known = new Map<number, Appointment | null>()
     const appointmentAt = (minutes: number) => {
@@ -89,7 +94,7 @@ export class Day {
     }
     const byTimeThenStaff = (a: (typeof slots)[0], b: (typeof slots)[0]) =>
       a.at - b.at || compare(a.slot.staffId, b.slot.staffId)
-    return slots.sort(byTimeThenStaff).map(({ slot }) => slot)
+    return slots.sort(byTimeThenStaff)
   }
 
   /** Sorts the candidates for an appointment into free and taken, those with the lowest load first. */

@@ -1,0 +1,94 @@
+import type { Panel, PanelForm } from '../panel.ts'
+import type { Site } from '../site.ts'
+import { Field, Form, SearchForm } from './form.tsx'
+import { Band, Paragraphs } from './parts.tsx'
+
+/** Shows the panel of the page's metadata; it is not in the catalogue, because no editor places it. */
+export function PanelView({ panel, site }: { panel: Panel; site: Site }) {
+  const { heading, text, facts = [], links = [], forms = [] } = panel
+  return (
+    <Band className="sw-aside">
+      <div className="sw-intro">
+        <h1 className="sw-h1">{heading}</h1>
+        {text && <Paragraphs text={text} />}
+      </div>
+      <div className="sw-panel">
+        {facts.length > 0 && (
+          <dl className="sw-panel-facts">
+            {facts.map(({ label, value }, i) => (
+              <div key={i}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {links.length > 0 && (
+          <nav className="sw-panel-links" aria-label={heading}>
+            {links.map(({ label, href }, i) => (
+              <a key={i} href={href}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        )}
+        {forms.map((form) => (
+          <FormOf key={form.id} form={form} site={site} />
+        ))}
+      </div>
+    </Band>
+  )
+}
+
+function FormOf({ form, site }: { form: PanelForm; site: Site }) {
+  const { id, heading, action, method = 'post', submitLabel, isSecondary, fields = [] } = form
+  const content = (
+    <>
+      {heading && <h2 className="sw-h3">{heading}</h2>}
+      {Object.entries(form.hidden ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {form.choice && <Choice id={id} choice={form.choice} site={site} />}
+      {fields.map((field) => (
+        <Field key={field.name} id={id} site={site} half={field.type !== 'longText'} {...field} />
+      ))}
+    </>
+  )
+  if (method === 'get')
+    return (
+      <SearchForm action={action} submitLabel={submitLabel}>
+        {content}
+      </SearchForm>
+    )
+  return (
+    <Form id={id} action={action} submitLabel={submitLabel} isSecondary={isSecondary} site={site}>
+      {content}
+    </Form>
+  )
+}
+
+function Choice({ id, choice, site }: { id: string; choice: NonNullable<PanelForm['choice']>; site: Site }) {
+  const { name, label, options } = choice
+  const rejected = site.form?.block === id ? site.form : undefined
+  const error = rejected?.errors[name]
+  return (
+    <fieldset className="sw-field sw-times">
+      <legend>{label}</legend>
+      <div>
+        {options.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              required
+              defaultChecked={rejected?.values[name] === value}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="sw-error">{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import type { FormField } from './forms.ts'
+
+/** What a visitor is shown in answer to what they do: facts, and forms for what they can do next. */
+export type Panel = {
+  heading: string
+  text?: string
+  facts?: readonly { label: string; value: string }[]
+  links?: readonly { label: string; href: string }[]
+  forms?: readonly PanelForm[]
+}
+
+export type PanelForm = {
+  id: string
+  heading?: string
+  action: string
+  method?: 'get' | 'post'
+  hidden?: Readonly<Record<string, string>>
+  /** One of these is chosen. */
+  choice?: { name: string; label: string; options: readonly { value: string; label: string }[] }
+  fields?: readonly FormField[]
+  submitLabel: string
+  isSecondary?: boolean
+}

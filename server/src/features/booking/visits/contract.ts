@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox'
+import { contract, endpoint } from '../../../api/endpoint.ts'
+import { done, one } from '../../../api/reply.ts'
+import { DateOnly, DateTime, Id, named, nullable, TimeOfDay } from '../../../api/schema.ts'
+import { BookingStatus } from '../appointments/contract.ts'
+import { serviceId, staffId } from '../schema.ts'
+
+const bookedService = Type.Object({
+  id: Id,
+  name: Type.String(),
+  durationMinutes: Type.Integer(),
+  price: nullable(Type.Number()),
+  currency: Type.String(),
+})
+export const token = Type.String({
+  maxLength: 100,
+  pattern: '^[\\w-]{1,60}\\.[\\w-]{20}$',
+  description: 'The end of the link in the confirmation',
+})
+const FreeTimes = named(
+  'FreeTimes',
+  Type.Object({
+    service: bookedService,
+    date: DateOnly,
+    times: Type.Array(Type.Object({ startTime: TimeOfDay, endTime: TimeOfDay }), {
+      description: 'Times that can be booked now, in order',
+    }),
+    previousDate: nullable({ ...DateOnly, description: 'Null before today' }),
+    nextDate: nullable({ ...DateOnly, description: 'Null past the last day that can be booked' }),
+    nextFreeDate: nullable({
+      ...DateOnly,
+      description: 'The next day with a free time, looked for when this one has none',
+    }),
+    booking: nullable(Type.String({ description: 'Token of the booking that is to be moved' })),
+  }),
+)
+export const VisitorBooking = named(
+  'VisitorBooking',
+  Type.Object({
+    token: Type.String(),
+    status: BookingStatus,
+    service: bookedService,
+    staffName: Type.String(),
+    date: DateOnly,
+    startTime: TimeOfDay,
+    endTime: TimeOfDay,
+    startsAt: DateTime,
+    endsAt: DateTime,
+    canChange: Type.Boolean({ description: 'Whether the visitor may still move or cancel it' }),
+  }),
+)
+export type FreeTimes = Static<typeof FreeTimes>
+export type VisitorBooking = Static<typeof VisitorBooking>
+
+const person = {
+  name: Type.String({ minLength: 1, maxLength: 255 }),
+  email: Type.String({ format: 'email', maxLength: 254 }),
+  phone: Type.Optional(Type.String({ maxLength: 50 })),
+  notes: Type.Optional(Type.String({ maxLength: 2_000 })),
+}
+
+/** What visitors do with appointments. */
+export const bookingVisits = contract('booking', 'Appointments', {
+  listTimes: endpoint('GET /_sw/slots', 'visitor', {
+    extension: true,
+    summary: 'List the free times of a day',
+    description:
+      'Only times that can be booked now: with the notice of the service, and not past its last day. Without a date, the ' +
+      'first day with a free time.',
+    query: Type.Object({
+      serviceId,
+      date: Type.Optional(DateOnly),
+      staffId: Type.Optional(staffId),
+      booking: Type.Optional(token),
+    }),
+    reply: one(FreeTimes),
+    errors: ['NOT_FOUND'],
+  }),
+  book: endpoint('POST /_sw/bookings', 'visitor', {
+    extension: true,
+    isOnPageOf: 'booking.listTimes',
+    summary: 'Book an appointment',
+    description: 'Sends a confirmation with a link by which the visitor can move or cancel it.',
+    body: Type.Object({
+      serviceId,
+      date: DateOnly,
+      startTime: TimeOfDay,
+      staffId: Type.Optional(staffId),
+      ...person,
+    }),
+    reply: done(VisitorBooking),
+    errors: ['CONFLICT'],
+  }),
+  getBooking: endpoint('GET /_sw/bookings/:token', 'visitor', {
+    extension: true,
+    summary: 'Get a booking by its link',
+    params: { token },
+    reply: one(VisitorBooking),
+  }),
+  moveBooking: endpoint('POST /_sw/bookings/:token/move', 'visitor', {
+    extension: true,
+    isOnPageOf: 'booking.listTimes',
+    summary: 'Move a booking to another time',
+    params: { token },
+    body: Type.Object({ serviceId: Type.Optional(serviceId), date: DateOnly, startTime: TimeOfDay }),
+    reply: done(VisitorBooking),
+    errors: ['CONFLICT'],
+  }),
+  cancelBooking: endpoint('POST /_sw/bookings/:token/cancel', 'visitor', {
+    extension: true,
+    isOnPageOf: 'booking.getBooking',
+    summary: 'Cancel a booking',
+    params: { token },
+    reply: done(VisitorBooking),
+    errors: ['CONFLICT'],
+  }),
+})

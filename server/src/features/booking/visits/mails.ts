@@ -1,0 +1,55 @@
+import { manageToken } from '../../../platform/accounts/manage-links.ts'
+import type { VisitorContext } from '../../../platform/context.ts'
+import type { SiteMailKind } from '../../../platform/mail/kinds.ts'
+import { ownersOf } from '../../../platform/mail/owners.ts'
+import type { StoredBooking } from './queries.ts'
+
+export const LINK = 'booking'
+const REMINDER_MS = 24 * 60 * 60 * 1000
+
+type Context = Pick<VisitorContext, 'db' | 'mail' | 'secrets' | 'clock'> & { siteId: string; origin: string }
+type Occasion = 'made' | 'changed' | 'cancelled'
+
+/** The page on which a visitor manages a booking. */
+export const managePath = (secrets: VisitorContext['secrets'], id: string) =>
+  `/_sw/bookings/${manageToken(secrets, LINK, id)}`
+
+/** Tells the customer and the owners of a booking, and reminds the customer a day before. */
+export async function mailBooking(context: Context, booking: StoredBooking, occasion: Occasion) {
+  const { db, mail, siteId, clock, origin, secrets } = context
+  const { id, customer, status, name: serviceName, startsAt, endsAt } = booking
+  const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+  await mail.cancel(db, siteId, id)
+  await tellOwners(context, booking, occasion)
+  if (!customer.email) return
+  const url = `${origin}${managePath(secrets, id)}`
+  const { price, currency, staffName } = booking
+  const data = { ...times, serviceName, staffName, price, currency, url, customerName: customer.name ?? null }
+  const to = { to: customer.email, toName: customer.name ?? null }
+  const calendar = {
+    method: occasion === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const),
+    ...times,
+    uid: id,
+    summary: serviceName,
+    url,
+  }
+  const kind = `booking_${occasion}` as Extract<SiteMailKind, `booking_${Occasion}`>
+  await mail.queue(db, siteId, { kind, ...to, data: { ...data, isPending: status === 'pending' }, calendar })
+  const remindAt = new Date(startsAt.getTime() - REMINDER_MS)
+  if (occasion === 'cancelled' || remindAt <= clock.now()) return
+  await mail.queue(db, siteId, { kind: 'booking_reminder', ...to, data, dueAt: remindAt, cancelKey: id })
+}
+
+async function tellOwners({ db, mail, siteId, clock }: Context, booking: StoredBooking, occasion: Occasion) {
+  const { name, customer, date, startTime, staffName } = booking
+  const fields = [
+    { label: 'Booking', value: occasion },
+    { label: 'Service', value: name },
+    { label: 'Date', value: `${date} ${startTime}` },
+    { label: 'With', value: staffName },
+    { label: 'Customer', value: [customer.name, customer.email].filter(Boolean).join(', ') },
+  ]
+  const data = { formName: name, submittedAt: clock.now().toISOString(), fields }
+  for (const to of await ownersOf(db, siteId))
+    await mail.queue(db, siteId, { kind: 'form_notification', to, data, replyTo: customer.email ?? null })
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { eventReader } from '../support/events.ts'
+import { startTestServer } from '../support/server.ts'
+import { formsIn, sendForm, visit } from '../support/visit.ts'
+
+const server = await startTestServer({ TRUST_PROXY: 'true' })
+const { clock } = server
+clock.freeze('2026-06-01T06:00:00Z')
+const { client } = await server.tenant()
+const { eventsOf } = eventReader(server, client)
+
+/** A published site with a service that one person offers on weekdays from 9:00 to 12:00, an hour each. */
+async function newSalon(service: object = {}, staffCount = 1) {
+  const site = await client.sites.create({ name: `Salon ${crypto.randomUUID()}`, timeZone: 'Europe/Vienna' })
+  const { id: serviceId } = await client.booking.createService(site.id, {
+    ...{ name: 'Massage', durationMinutes: 60, price: 80, currency: 'EUR' },
+    ...service,
+  })
+  const workingHours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '09:00', end: '12:00' }))
+  for (let i = 0; i < staffCount; i++)
+    await client.booking.createStaff(site.id, { name: `Grace ${i}`, serviceIds: [serviceId], workingHours })
+  await client.sites.publish(site.id)
+  return { id: site.id, slug: site.slug, serviceId }
+}
+type Salon = Awaited<ReturnType<typeof newSalon>>
+
+const ANNA = { name: 'Anna', email: 'anna@example.com' }
+const slotsPath = ({ serviceId }: Salon, query: Record<string, string> = {}) =>
+  `/_sw/slots?${new URLSearchParams({ serviceId, ...query })}`
+const timesOf = async (salon: Salon, date: string) => {
+  const { text } = await visit(server, salon, slotsPath(salon, { date }), {
+    headers: { accept: 'application/json' },
+  })
+  return JSON.parse(text).data
+}
+
+/** A visitor chooses a time on the page of a day, as a browser without scripts. */
+async function book(salon: Salon, date: string, startTime: string, person: object = ANNA) {
+  const page = await visit(server, salon, slotsPath(salon, { date }))
+  const [form] = formsIn(page.text)
+  return sendForm(server, salon, form?.action ?? '', { ...form?.fields, startTime, ...person })
+}
+
+test('a visitor books a time, and reads it at its link', async () => {
+  const salon = await newSalon()
+  const answer = await book(salon, '2026-06-02', '10:00')
+  expect(answer.status).toBe(303)
+  const link = answer.headers.location ?? ''
+  expect(link).toMatch(/^\/_sw\/bookings\/booking_[\w.-]+$/)
+  const page = await visit(server, salon, link)
+  expect([page.status, page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual([
+    200,
+    'no-store',
+    'noindex',
+  ])
+  expect(page.text).toContain('Your booking is confirmed.')
+  expect(page.text).toContain('10:00 – 11:00')
+  const [booking] = (await client.booking.listBookings(salon.id)).data
+  expect(booking).toMatchObject({
+    date: '2026-06-02',
+    startTime: '10:00',
+    status: 'confirmed',
+    customer: ANNA,
+  })
+  expect((await client.customers.list(salon.id)).data).toEqual([
+    expect.objectContaining({ email: ANNA.email }),
+  ])
+  expect(
+    (await timesOf(salon, '2026-06-02')).times.map(({ startTime }: { startTime: string }) => startTime),
+  ).toEqual(['09:00', '11:00'])
+})
+
+test('one of many visitors gets a time; the others see what else is free', async () => {
+  const salon = await newSalon()
+  const page = await visit(server, salon, slotsPath(salon, { date: '2026-06-02' }))
+  const [form] = formsIn(page.text)
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => {
+      const fields = { serviceId: salon.serviceId, date: '2026-06-02', startTime: '10:00' }
+      const person = { name: `Visitor ${i}`, email: `v${i}@example.com` }
+      return sendForm(
+        server,
+        salon,
+        form?.action ?? '',
+        { ...fields, ...person, _block: 'book' },
+        {
+          'x-forwarded-for': `10.0.0.${i}`,
+        },
+      )
+    }),
+  )
+  const winners = answers.filter(({ status }) => status === 303)
+  const others = answers.filter(({ status }) => status === 409)
+  expect([winners.length, others.length]).toEqual([1, 39])
+  for (const { text } of others) {
+    expect(text).toContain('This time has just been taken.')
+    expect(text).toContain('value="09:00"')
+    expect(text).not.toContain('value="10:00"')
+  }
+  expect((await client.booking.listBookings(salon.id)).data).toHaveLength(1)
+})
+
+test('a booking is moved and cancelled by its link; reading changes nothing', async () => {
+  const salon = await newSalon()
+  const link = (await book(salon, '2026-06-03', '09:00')).headers.location ?? ''
+  for (let i = 0; i < 10; i++) {
+    await visit(server, salon, link)
+    await visit(server, salon, link, { method: 'HEAD' })
+    expect((await visit(server, salon, `${link}/cancel`)).status).toBe(404)
+  }
+  const moving =
+    /href="(\/_sw\/slots\?[^"]*booking=[^"]*)"/.exec((await visit(server, salon, link)).text)?.[1] ?? ''
+  const [form] = formsIn((await visit(server, salon, moving.replaceAll('&amp;', '&'))).text)
+  const moved = await sendForm(server, salon, form?.action ?? '', { ...form?.fields, startTime: '11:00' })
+  expect([moved.status, moved.headers.location]).toEqual([303, link])
+  const [booking] = (await client.booking.listBookings(salon.id)).data
+  expect(booking).toMatchObject({ startTime: '11:00', status: 'confirmed' })
+  const [cancel] = formsIn((await visit(server, salon, link)).text)
+  expect((await sendForm(server, salon, cancel?.action ?? '', { ...cancel?.fields })).status).toBe(303)
+  expect((await visit(server, salon, link)).text).toContain('This booking has been cancelled.')
+  expect((await eventsOf({ client, siteId: salon.id })).map(([type]) => type)).toEqual(
+    expect.arrayContaining(['booking.created', 'booking.updated', 'booking.status_changed']),
+  )
+})
+
+test('a booking cannot be changed too late, or with a forged link', async () => {
+  const salon = await newSalon({ changeNoticeMinutes: 48 * 60 })
+  const link = (await book(salon, '2026-06-02', '09:00')).headers.location ?? ''
+  expect((await visit(server, salon, link)).text).toContain('It can no longer be changed here.')
+  expect((await sendForm(server, salon, `${link}/cancel`, {})).status).toBe(409)
+  const forged = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  expect((await visit(server, salon, forged)).status).toBe(404)
+  const other = await newSalon()
+  expect((await visit(server, other, link)).status).toBe(404)
+})
+
+test('only times with notice and before the last day are shown and booked', async () => {
+  const salon = await newSalon({ minNoticeMinutes: 180, horizonDays: 7 })
+  const today = await timesOf(salon, '2026-06-01')
+  expect(today.times).toEqual([{ startTime: '11:00', endTime: '12:00' }])
+  expect((await book(salon, '2026-06-01', '10:00')).status).toBe(409)
+  const last = await timesOf(salon, '2026-12-01')
+  expect([last.date, last.nextDate]).toEqual(['2026-06-08', null])
+  expect((await book(salon, '2026-06-09', '09:00', { ...ANNA, date: '2026-06-09' })).status).toBe(409)
+})
+
+test('a day without a free time names the next one', async () => {
+  const salon = await newSalon()
+  const page = await visit(server, salon, slotsPath(salon, { date: '2026-06-06' }))
+  expect(page.text).toContain('There is no free time on this day.')
+  expect(page.text).toContain('Next free day: Monday, June 8, 2026')
+  expect((await timesOf(salon, '2026-06-06')).nextFreeDate).toBe('2026-06-08')
+})
