@@ -35,6 +35,7 @@ import { realestateHandlers } from './features/realestate/handlers.ts'
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
 import { rentalHandlers } from './features/rental/handlers.ts'
 import { reservationHandlers } from './features/reservation/handlers.ts'
+import { reservationVisitHandlers } from './features/reservation/visits/handlers.ts'
 import { seoHandlers } from './features/seo/handlers.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { emitPublished, siteHandlers } from './features/sites/handlers.ts'
@@ -96,6 +97,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContracts[F]> } = {
     forms: formVisitHandlers,
     booking: bookingVisitHandlers,
+    reservation: reservationVisitHandlers,
   }
   const app = createHttpServer(platform, { ...options, handleSite: website.handle })
   app.addHook('preClose', async () => website.startClosing())

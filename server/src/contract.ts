@@ -23,6 +23,7 @@ import { realestate } from './features/realestate/contract.ts'
 import { recruitment } from './features/recruitment/contract.ts'
 import { rental } from './features/rental/contract.ts'
 import { reservation } from './features/reservation/contract.ts'
+import { reservationVisits } from './features/reservation/visits/contract.ts'
 import { seo } from './features/seo/contract.ts'
 import { shop } from './features/shop/contract.ts'
 import { sites } from './features/sites/contract.ts'
@@ -63,5 +64,5 @@ export const contracts = {
 export type Contracts = typeof contracts
 
 /** The endpoints of visitors, on the hosts of sites. */
-export const visitorContracts = { forms: formVisits, booking: bookingVisits }
+export const visitorContracts = { forms: formVisits, booking: bookingVisits, reservation: reservationVisits }
 export type VisitorContracts = typeof visitorContracts

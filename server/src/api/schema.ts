@@ -139,3 +139,18 @@ export const Deleted = named('Deleted', Type.Object({ id: Id, deleted: Type.Bool
 
 export const StatusChange = named('StatusChange', Type.Object({ status: Type.String(), changedAt: DateTime }))
 export type StatusChange = Static<typeof StatusChange>
+
+/** The end of a link by which a visitor manages what they booked. */
+export const VISIT_TOKEN = Type.String({
+  maxLength: 100,
+  pattern: '^[\\w-]{1,60}\\.[\\w-]{20}$',
+  description: 'The end of the link in the confirmation',
+})
+
+/** What visitors say about themselves. */
+export const VISITOR = {
+  name: Type.String({ minLength: 1, maxLength: NAME_LENGTH }),
+  email: Type.String({ format: 'email', maxLength: 254 }),
+  phone: Type.Optional(Type.String({ maxLength: 50 })),
+  notes: Type.Optional(Type.String({ maxLength: 2_000 })),
+}

@@ -151,3 +151,56 @@ test('a day without a free time names the next one', async () => {
   expect(page.text).toContain('Next free day: Monday, June 8, 2026')
   expect((await timesOf(salon, '2026-06-06')).nextFreeDate).toBe('2026-06-08')
 })
+
+/** A published restaurant with one table for four. */
+async function newRestaurant() {
+  const site = await client.sites.create({ name: `Inn ${crypto.randomUUID()}`, timeZone: 'Europe/Vienna' })
+  await client.reservation.createTable(site.id, { name: 'Window', capacity: 4 })
+  await client.sites.publish(site.id)
+  return site
+}
+
+test('a table is reserved and cancelled by its link', async () => {
+  const inn = await newRestaurant()
+  const page = await visit(server, inn, '/_sw/tables?date=2026-06-02&partySize=3')
+  const [form] = formsIn(page.text)
+  const sent = await sendForm(server, inn, form?.action ?? '', { ...form?.fields, time: '19:00', ...ANNA })
+  expect(sent.status).toBe(303)
+  const link = sent.headers.location ?? ''
+  expect((await visit(server, inn, link)).text).toContain('Your booking is confirmed.')
+  const [reservation] = (await client.reservation.listReservations(inn.id)).data
+  expect(reservation).toMatchObject({ time: '19:00', partySize: 3, status: 'confirmed', customer: ANNA })
+  const [cancel] = formsIn((await visit(server, inn, link)).text)
+  expect((await sendForm(server, inn, cancel?.action ?? '', { ...cancel?.fields })).status).toBe(303)
+  expect((await client.reservation.listReservations(inn.id)).data[0]?.status).toBe('cancelled')
+})
+
+test('one of many visitors gets the last table', async () => {
+  const inn = await newRestaurant()
+  const fields = { date: '2026-06-02', time: '19:00', partySize: '2', _block: 'reserve' }
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      sendForm(
+        server,
+        inn,
+        '/_sw/reservations',
+        { ...fields, name: `Visitor ${i}`, email: `v${i}@example.com` },
+        { 'x-forwarded-for': `10.0.1.${i}` },
+      ),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+  const others = answers.filter(({ status }) => status === 409)
+  expect(others).toHaveLength(39)
+  expect(others[0]?.text).toContain('There is no free table at this time.')
+  expect(others[0]?.text).toContain('value="18:00"')
+})
+
+test('a booking is confirmed by mail, and cancelling calls its reminder off', async () => {
+  const salon = await newSalon()
+  const link = (await book(salon, '2026-06-10', '09:00')).headers.location ?? ''
+  const mails = async () => (await client.mail.list(salon.id)).data.map(({ kind, state }) => `${kind} ${state}`).sort()
+  expect(await mails()).toEqual(['booking_made held', 'booking_reminder queued'])
+  await sendForm(server, salon, `${link}/cancel`, {})
+  expect(await mails()).toEqual(['booking_cancelled held', 'booking_made held', 'booking_reminder cancelled'])
+})

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DateTime, Id, NAME_LENGTH, named, nullable, TimeOfDay } from '../../api/schema.ts'
+import { DateTime, Id, NAME_LENGTH, named, nullable, oneOf, TimeOfDay } from '../../api/schema.ts'
 
 const idOf = (what: string, example: string) =>
   Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: what, examples: [example] })
@@ -30,6 +30,13 @@ export const reason = nullable(Type.String({ maxLength: 1000 }))
 export const TimeOff = named(
   'TimeOff',
   Type.Object({ id: Id, staffId: Id, startsAt: DateTime, endsAt: DateTime, reason, createdAt: DateTime }),
+)
+
+export const BookingStatus = named(
+  'BookingStatus',
+  oneOf(['pending', 'confirmed', 'cancelled', 'completed', 'no_show'], {
+    description: "Every status except `cancelled` holds the staff member's time",
+  }),
 )
 
 export type Span = Static<typeof Span>

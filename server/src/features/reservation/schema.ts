@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { NAME_LENGTH, TimeOfDay } from '../../api/schema.ts'
+import { NAME_LENGTH, named, oneOf, TimeOfDay } from '../../api/schema.ts'
 import { MAX_PARTY_SIZE, MAX_TURN_MINUTES } from './rules.ts'
 
 export const timeSuchAs = (example: string) => Type.Unsafe<string>({ ...TimeOfDay, examples: [example] })
@@ -9,3 +9,8 @@ export const locationId = place('Area of the restaurant, such as the terrace; an
 export const branchId = place('Branch of the business; any string, matched exactly')
 export const seatedMinutes = (description: string) =>
   Type.Integer({ minimum: 5, maximum: MAX_TURN_MINUTES, description, examples: [90] })
+
+export const ReservationStatus = named(
+  'ReservationStatus',
+  oneOf(['requested', 'confirmed', 'declined', 'seated', 'completed', 'cancelled', 'no_show']),
+)

@@ -58,6 +58,10 @@ const OF_REASON: Record<string, Texts> = {
     en: 'This time cannot be booked. Please choose another one.',
     de: 'Diese Zeit kann nicht gebucht werden. Bitte wählen Sie eine andere.',
   },
+  no_table: {
+    en: 'There is no free table at this time. Please choose another one.',
+    de: 'Zu dieser Zeit ist kein Tisch frei. Bitte wählen Sie eine andere.',
+  },
   too_late: {
     en: 'It is too late to change this here. Please call us.',
     de: 'Das lässt sich hier nicht mehr ändern. Bitte rufen Sie uns an.',

@@ -8,21 +8,14 @@ import {
   Id,
   named,
   nullable,
-  oneOf,
   Paging,
   partial,
   StatusChange,
   TimeOfDay,
 } from '../../../api/schema.ts'
 import { MAX_TIME_OFF_OF_DAY } from '../rules.ts'
-import { branchId, Span, serviceId, staffId, TimeOff } from '../schema.ts'
+import { BookingStatus, branchId, Span, serviceId, staffId, TimeOff } from '../schema.ts'
 
-export const BookingStatus = named(
-  'BookingStatus',
-  oneOf(['pending', 'confirmed', 'cancelled', 'completed', 'no_show'], {
-    description: "Every status except `cancelled` holds the staff member's time",
-  }),
-)
 const bookingFields = {
   id: Id,
   status: BookingStatus,

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../../api/endpoint.ts'
 import { done, one } from '../../../api/reply.ts'
-import { DateOnly, DateTime, Id, named, nullable, TimeOfDay } from '../../../api/schema.ts'
-import { BookingStatus } from '../appointments/contract.ts'
-import { serviceId, staffId } from '../schema.ts'
+import { DateOnly, DateTime, Id, named, nullable, TimeOfDay, VISIT_TOKEN, VISITOR } from '../../../api/schema.ts'
+import { BookingStatus, serviceId, staffId } from '../schema.ts'
 
 const bookedService = Type.Object({
   id: Id,
@@ -12,11 +11,7 @@ const bookedService = Type.Object({
   price: nullable(Type.Number()),
   currency: Type.String(),
 })
-export const token = Type.String({
-  maxLength: 100,
-  pattern: '^[\\w-]{1,60}\\.[\\w-]{20}$',
-  description: 'The end of the link in the confirmation',
-})
+const token = VISIT_TOKEN
 const FreeTimes = named(
   'FreeTimes',
   Type.Object({
@@ -52,13 +47,6 @@ export const VisitorBooking = named(
 export type FreeTimes = Static<typeof FreeTimes>
 export type VisitorBooking = Static<typeof VisitorBooking>
 
-const person = {
-  name: Type.String({ minLength: 1, maxLength: 255 }),
-  email: Type.String({ format: 'email', maxLength: 254 }),
-  phone: Type.Optional(Type.String({ maxLength: 50 })),
-  notes: Type.Optional(Type.String({ maxLength: 2_000 })),
-}
-
 /** What visitors do with appointments. */
 export const bookingVisits = contract('booking', 'Appointments', {
   listTimes: endpoint('GET /_sw/slots', 'visitor', {
@@ -86,7 +74,7 @@ export const bookingVisits = contract('booking', 'Appointments', {
       date: DateOnly,
       startTime: TimeOfDay,
       staffId: Type.Optional(staffId),
-      ...person,
+      ...VISITOR,
     }),
     reply: done(VisitorBooking),
     errors: ['CONFLICT'],

@@ -1,39 +1,22 @@
 import { badRequest, conflict, found } from '../../../api/errors.ts'
 import { manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
-import { addDays } from '../../../platform/values/local-time.ts'
+import { bookableDays, hasNotice, isChangeable, showDay } from '../../../platform/values/bookable-days.ts'
 import * as appointments from '../appointments/handlers.ts'
 import { findCalendar } from '../slots/queries.ts'
 import { Day } from '../slots/rules.ts'
 import type { bookingVisits, VisitorBooking } from './contract.ts'
 import { LINK, mailBooking, managePath } from './mails.ts'
 import * as queries from './queries.ts'
-import { bookableDays, changeableUntil, hasNotice } from './rules.ts'
-
-/** How far a free day is looked for when the wanted one has none. */
-const SEARCHED_DAYS = 21
 
 export const bookingVisitHandlers: HandlersOf<typeof bookingVisits> = {
   async listTimes(context, { query }) {
     const { db, site, clock } = context
-    const terms = found(await queries.findTerms(db, site.id, query.serviceId), 'Service')
-    const { first, last } = bookableDays(terms, site.timeZone, clock.now())
     const { staffId, booking = null } = query
-    const wanted = query.date ?? first
-    let date = wanted < first ? first : wanted > last ? last : wanted
-    let times = await freeTimes(context, terms, date, staffId)
-    let nextFreeDate = times.length > 0 ? null : await nextFreeDay(context, terms, { date, last, staffId })
-    if (query.date === undefined && nextFreeDate !== null) {
-      date = nextFreeDate
-      nextFreeDate = null
-      times = await freeTimes(context, terms, date, staffId)
-    }
-    return {
-      service: shownService(terms),
-      ...{ date, times, nextFreeDate, booking },
-      previousDate: date > first ? addDays(date, -1) : null,
-      nextDate: date < last ? addDays(date, 1) : null,
-    }
+    const terms = found(await queries.findTerms(db, site.id, query.serviceId), 'Service')
+    const days = bookableDays(terms, site.timeZone, clock.now())
+    const day = await showDay(days, query.date, (date) => freeTimes(context, terms, date, staffId))
+    return { service: shownService(terms), ...day, booking }
   },
 
   async book(context, { body }) {
@@ -117,7 +100,7 @@ function shown({ secrets, clock }: VisitorContext, booking: queries.StoredBookin
     ...{ status, staffName, date, startTime, endTime },
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    canChange: isOpen(booking) && changeableUntil(booking, startsAt) > clock.now(),
+    canChange: isOpen(booking) && isChangeable(booking, startsAt, clock.now()),
   }
 }
 
@@ -129,7 +112,7 @@ function checkChangeable<T extends object>(
   booking: queries.StoredBooking,
   changes: T,
 ) {
-  if (!isOpen(booking) || changeableUntil(booking, booking.startsAt) <= clock.now())
+  if (!isOpen(booking) || !isChangeable(booking, booking.startsAt, clock.now()))
     throw conflict('It is too late to change this booking; ask the business', 'too_late')
   return { ...changes, serviceId: booking.serviceId }
 }
@@ -162,15 +145,4 @@ async function freeTimes(
     if (available && hasNotice(terms, at, clock.now())) times.set(startTime, { startTime, endTime })
   }
   return [...times.values()]
-}
-
-type Search = { date: string; last: string; staffId?: string | undefined }
-
-async function nextFreeDay(context: VisitorContext, terms: queries.Terms, { date, last, staffId }: Search) {
-  for (let ahead = 1; ahead <= SEARCHED_DAYS; ahead++) {
-    const day = addDays(date, ahead)
-    if (day > last) return null
-    if ((await freeTimes(context, terms, day, staffId)).length > 0) return day
-  }
-  return null
 }

@@ -1,17 +1,15 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import type { VisitorTerms } from '../../../platform/values/bookable-days.ts'
 import type { BookingStatus } from '../appointments/contract.ts'
 
 /** What visitors may do with a service. */
-export type Terms = {
+export type Terms = VisitorTerms & {
   id: string
   name: string
   durationMinutes: number
   price: number | null
   currency: string
-  minNoticeMinutes: number
-  horizonDays: number
-  changeNoticeMinutes: number
 }
 
 const terms = sql`booking_services.name, duration_minutes as "durationMinutes", price::float8 as price, currency,

@@ -44,6 +44,17 @@ const hours = {
   requiresApproval: Type.Boolean({
     description: 'Whether new reservations start as requested instead of confirmed',
   }),
+  minNoticeMinutes: Type.Integer({
+    minimum: 0,
+    maximum: 10_080,
+    description: 'How far ahead visitors must reserve at least',
+  }),
+  horizonDays: Type.Integer({ minimum: 1, maximum: 730, description: 'How many days ahead visitors may reserve' }),
+  changeNoticeMinutes: Type.Integer({
+    minimum: 0,
+    maximum: 525_600,
+    description: 'Until how long before it visitors may cancel a reservation',
+  }),
 }
 export const ReservationHours = named('ReservationHours', Type.Object(hours))
 

@@ -10,7 +10,8 @@ export async function findHours(db: Db, siteId: string): Promise<Hours> {
 }
 
 const hoursFields = sql`weekly, exceptions, turn_minutes as "turnMinutes", turns_by_party_size as "turnsByPartySize",
-  slot_interval_minutes as "slotIntervalMinutes", requires_approval as "requiresApproval"`
+  slot_interval_minutes as "slotIntervalMinutes", requires_approval as "requiresApproval",
+  min_notice_minutes as "minNoticeMinutes", horizon_days as "horizonDays", change_notice_minutes as "changeNoticeMinutes"`
 
 /** Saves the given fields; the rest keep their values or defaults. */
 export async function saveHours(db: Db, siteId: string, hours: Partial<Hours>, now: Date): Promise<Hours> {
@@ -21,15 +22,19 @@ export async function saveHours(db: Db, siteId: string, hours: Partial<Hours>, n
     turns_by_party_size: turnsByPartySize && JSON.stringify(turnsByPartySize),
     slot_interval_minutes: rest.slotIntervalMinutes,
     requires_approval: rest.requiresApproval,
+    min_notice_minutes: rest.minNoticeMinutes,
+    horizon_days: rest.horizonDays,
+    change_notice_minutes: rest.changeNoticeMinutes,
   })
   const set = assignments(columns(hours))
   if (!set) return findHours(db, siteId)
   const all = columns({ ...DEFAULT_HOURS, ...defined(hours) })
   return (await db.first<Hours>(sql`
     insert into reservation_hours (site_id, weekly, exceptions, turn_minutes, turns_by_party_size,
-      slot_interval_minutes, requires_approval, updated_at)
+      slot_interval_minutes, requires_approval, min_notice_minutes, horizon_days, change_notice_minutes, updated_at)
     values (${siteId}, ${all.weekly}, ${all.exceptions}, ${all.turn_minutes}, ${all.turns_by_party_size},
-      ${all.slot_interval_minutes}, ${all.requires_approval}, ${now})
+      ${all.slot_interval_minutes}, ${all.requires_approval}, ${all.min_notice_minutes}, ${all.horizon_days},
+      ${all.change_notice_minutes}, ${now})
     on conflict (site_id) do update set ${set}, updated_at = ${now}
     returning ${hoursFields}`)) as Hours
 }

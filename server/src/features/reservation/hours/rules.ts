@@ -10,6 +10,9 @@ export type Hours = {
   turnsByPartySize: { upTo: number; minutes: number }[]
   slotIntervalMinutes: number
   requiresApproval: boolean
+  minNoticeMinutes: number
+  horizonDays: number
+  changeNoticeMinutes: number
 }
 
 /** Used until a site sets its own: lunch and dinner every day. */
@@ -23,6 +26,9 @@ export const DEFAULT_HOURS: Hours = {
   turnsByPartySize: [],
   slotIntervalMinutes: 30,
   requiresApproval: false,
+  minNoticeMinutes: 30,
+  horizonDays: 90,
+  changeNoticeMinutes: 60,
 }
 
 export function hoursErrors(hours: Partial<Hours>): Record<string, string> {

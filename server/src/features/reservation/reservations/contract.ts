@@ -10,18 +10,13 @@ import {
   NAME_LENGTH,
   named,
   nullable,
-  oneOf,
   Paging,
   partial,
   StatusChange,
   TimeOfDay,
 } from '../../../api/schema.ts'
-import { branchId, locationId, partySize, seatedMinutes, timeSuchAs } from '../schema.ts'
+import { branchId, locationId, partySize, ReservationStatus, seatedMinutes, timeSuchAs } from '../schema.ts'
 
-export const ReservationStatus = named(
-  'ReservationStatus',
-  oneOf(['requested', 'confirmed', 'declined', 'seated', 'completed', 'cancelled', 'no_show']),
-)
 const notes = nullable(Type.String({ maxLength: 5000 }))
 export const Reservation = named(
   'Reservation',
@@ -50,6 +45,7 @@ const ReservationCreate = Type.Object({ ...wanted, ...partial(wishes).properties
 const ReservationUpdate = partial({ ...wanted, ...wishes })
 
 export type Reservation = Static<typeof Reservation>
+export type ReservationCreate = Static<typeof ReservationCreate>
 export type ReservationFields = Static<typeof ReservationUpdate>
 export type ReservationStatus = Static<typeof ReservationStatus>
 

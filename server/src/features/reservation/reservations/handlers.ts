@@ -10,32 +10,11 @@ import { findHours } from '../hours/queries.ts'
 import { type Hours, turnOf } from '../hours/rules.ts'
 import { type Seating, seatingOf } from '../slots/rules.ts'
 import { lockPlan, type Place } from '../tables/queries.ts'
-import type { ReservationFields, reservations } from './contract.ts'
+import type { ReservationCreate, ReservationFields, ReservationStatus, reservations } from './contract.ts'
 import * as queries from './queries.ts'
 
 export const reservationsHandlers: HandlersOf<Contract<typeof reservations>> = {
-  createReservation: singleStatement(async ({ db, site, clock }, { body }) => {
-    const { date, time, partySize, tableId, locationId, branchId, customer, notes } = body
-    const hours = await findHours(db, site.id)
-    const minutes = body.durationMinutes ?? turnOf(hours, partySize)
-    const wish = {
-      date,
-      partySize,
-      tableId,
-      locationId,
-      branchId,
-      customer,
-      notes,
-      seating: seatingFor(hours, date, time, minutes, site.timeZone),
-      id: newId('reservation'),
-      status: hours.requiresApproval ? ('requested' as const) : ('confirmed' as const),
-      now: clock.now(),
-    }
-    const announcing = withEvents(db, site.id, ['reservation.created'], wish.now)
-    return takeTable(db, site.id, wish, (isRetry) =>
-      queries.insertReservation(announcing, site.id, wish, isRetry),
-    )
-  }),
+  createReservation: singleStatement((context, { body }) => reserve(context, body)),
 
   async listReservations({ db, site }, { query }) {
     return queries.listReservations(db, site.id, query)
@@ -45,58 +24,88 @@ export const reservationsHandlers: HandlersOf<Contract<typeof reservations>> = {
     return found(await queries.findReservation(db, site.id, params.reservationId), 'Reservation')
   },
 
-  async updateReservation(context, { params: { reservationId }, body }) {
-    const { db, site, clock } = context
-    return db.transaction(async (tx) => {
-      await lockPlan(tx, site.id)
-      const current = found(await queries.lockReservation(tx, site.id, reservationId), 'Reservation')
-      const { customer, notes } = body
-      const move = await moveOf({ ...context, db: tx }, reservationId, current, body)
-      const now = clock.now()
-      if (!move) {
-        const details = { customer, notes }
-        const updated = await queries.updateDetails(tx, site.id, reservationId, details, now)
-        if (!updated) return found(await queries.findReservation(tx, site.id, reservationId), 'Reservation')
-        await emit(tx, site.id, 'reservation.updated', updated, now)
-        return updated
-      }
-      const wish = { ...move, customer, notes, now }
-      const moved = await takeTable(tx, site.id, wish, (isRetry) =>
-        tx
-          .transaction((inner) => queries.moveReservation(inner, site.id, reservationId, wish, isRetry))
-          .catch((error) => {
-            if (isTaken(error)) return undefined
-            throw error
-          }),
-      )
-      await emit(tx, site.id, 'reservation.updated', moved, now)
-      return moved
-    })
-  },
+  updateReservation: (context, { params, body }) => change(context, params.reservationId, body),
 
-  async updateReservationStatus({ db, site, clock }, { params: { reservationId }, body: { status } }) {
-    try {
-      return await db.transaction(async (tx) => {
-        if (holdsTable(status)) await lockPlan(tx, site.id)
-        const current = found(await queries.lockReservation(tx, site.id, reservationId), 'Reservation')
-        if (current.status === status) {
-          return found(await queries.findReservation(tx, site.id, reservationId), 'Reservation')
-        }
-        if (holdsTable(status) && !holdsTable(current.status) && current.tableDeleted) throw tableDeleted()
-        const now = clock.now()
-        const changed = found(await queries.setStatus(tx, site.id, reservationId, status, now), 'Reservation')
-        await emit(tx, site.id, 'reservation.status_changed', changed, now)
-        return changed
-      })
-    } catch (error) {
-      throw isTaken(error) ? tableTaken() : error
-    }
-  },
+  updateReservationStatus: (context, { params, body }) => setStatus(context, params.reservationId, body.status),
 
   async listReservationHistory({ db, site }, { params: { reservationId } }) {
     found(await queries.findReservation(db, site.id, reservationId), 'Reservation')
     return statusHistory(db, site.id, reservationId)
   },
+}
+
+type Context = Pick<SiteContext, 'db' | 'clock'> & { site: Pick<SiteContext['site'], 'id' | 'timeZone'> }
+
+export async function reserve({ db, site, clock }: Context, body: ReservationCreate) {
+  const { date, time, partySize, tableId, locationId, branchId, customer, notes } = body
+  const hours = await findHours(db, site.id)
+  const minutes = body.durationMinutes ?? turnOf(hours, partySize)
+  const wish = {
+    date,
+    partySize,
+    tableId,
+    locationId,
+    branchId,
+    customer,
+    notes,
+    seating: seatingFor(hours, date, time, minutes, site.timeZone),
+    id: newId('reservation'),
+    status: hours.requiresApproval ? ('requested' as const) : ('confirmed' as const),
+    now: clock.now(),
+  }
+  const announcing = withEvents(db, site.id, ['reservation.created'], wish.now)
+  return takeTable(db, site.id, wish, (isRetry) =>
+    queries.insertReservation(announcing, site.id, wish, isRetry),
+  )
+}
+
+/** Moves a reservation, or changes its details. */
+export function change(context: Context, reservationId: string, body: ReservationFields) {
+  const { db, site, clock } = context
+  return db.transaction(async (tx) => {
+    await lockPlan(tx, site.id)
+    const current = found(await queries.lockReservation(tx, site.id, reservationId), 'Reservation')
+    const { customer, notes } = body
+    const move = await moveOf({ ...context, db: tx }, reservationId, current, body)
+    const now = clock.now()
+    if (!move) {
+      const details = { customer, notes }
+      const updated = await queries.updateDetails(tx, site.id, reservationId, details, now)
+      if (!updated) return found(await queries.findReservation(tx, site.id, reservationId), 'Reservation')
+      await emit(tx, site.id, 'reservation.updated', updated, now)
+      return updated
+    }
+    const wish = { ...move, customer, notes, now }
+    const moved = await takeTable(tx, site.id, wish, (isRetry) =>
+      tx
+        .transaction((inner) => queries.moveReservation(inner, site.id, reservationId, wish, isRetry))
+        .catch((error) => {
+          if (isTaken(error)) return undefined
+          throw error
+        }),
+    )
+    await emit(tx, site.id, 'reservation.updated', moved, now)
+    return moved
+  })
+}
+
+export async function setStatus({ db, site, clock }: Context, reservationId: string, status: ReservationStatus) {
+  try {
+    return await db.transaction(async (tx) => {
+      if (holdsTable(status)) await lockPlan(tx, site.id)
+      const current = found(await queries.lockReservation(tx, site.id, reservationId), 'Reservation')
+      if (current.status === status) {
+        return found(await queries.findReservation(tx, site.id, reservationId), 'Reservation')
+      }
+      if (holdsTable(status) && !holdsTable(current.status) && current.tableDeleted) throw tableDeleted()
+      const now = clock.now()
+      const changed = found(await queries.setStatus(tx, site.id, reservationId, status, now), 'Reservation')
+      await emit(tx, site.id, 'reservation.status_changed', changed, now)
+      return changed
+    })
+  } catch (error) {
+    throw isTaken(error) ? tableTaken() : error
+  }
 }
 
 const HOLDING_STATUSES = ['requested', 'confirmed', 'seated']
@@ -134,7 +143,7 @@ async function takeTable<T>(
 
 /** The new seating of a reservation; null when only its details change. */
 async function moveOf(
-  { db, site }: SiteContext,
+  { db, site }: Context,
   id: string,
   current: queries.LockedReservation,
   body: ReservationFields,
