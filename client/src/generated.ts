@@ -1826,6 +1826,12 @@ export type ReservationHours = {
   slotIntervalMinutes: number
   /** Whether new reservations start as requested instead of confirmed */
   requiresApproval: boolean
+  /** How far ahead visitors must reserve at least */
+  minNoticeMinutes: number
+  /** How many days ahead visitors may reserve */
+  horizonDays: number
+  /** Until how long before it visitors may cancel a reservation */
+  changeNoticeMinutes: number
 }
 
 export type ReservationStatus = 'requested' | 'confirmed' | 'declined' | 'seated' | 'completed' | 'cancelled' | 'no_show'
@@ -3863,6 +3869,12 @@ export type ReservationUpdateOpeningHoursInput = {
   slotIntervalMinutes?: number
   /** Whether new reservations start as requested instead of confirmed */
   requiresApproval?: boolean
+  /** How far ahead visitors must reserve at least */
+  minNoticeMinutes?: number
+  /** How many days ahead visitors may reserve */
+  horizonDays?: number
+  /** Until how long before it visitors may cancel a reservation */
+  changeNoticeMinutes?: number
 }
 
 export type ReservationCreateReservationInput = {

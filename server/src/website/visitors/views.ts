@@ -90,10 +90,20 @@ function booking({ language }: LiveSite, result: VisitorBooking): Panel {
   }
 }
 
-type Days = { date: string; times: unknown[]; previousDate: string | null; nextDate: string | null; nextFreeDate: string | null }
+type Days = {
+  date: string
+  times: unknown[]
+  previousDate: string | null
+  nextDate: string | null
+  nextFreeDate: string | null
+}
 
 /** The day that is shown, and links to the days around it. */
-function aroundDay(language: string, days: Days, hrefOf: (day: string) => string): Pick<Panel, 'text' | 'links'> {
+function aroundDay(
+  language: string,
+  days: Days,
+  hrefOf: (day: string) => string,
+): Pick<Panel, 'text' | 'links'> {
   const { earlier, later, nextFreeDay, freeTimes, noTimes } = labelsOf(language)
   const { date, times, previousDate, nextDate, nextFreeDate } = days
   const link = (label: string, day: string | null) => (day === null ? [] : [{ label, href: hrefOf(day) }])
@@ -107,7 +117,8 @@ function aroundDay(language: string, days: Days, hrefOf: (day: string) => string
 
 function freeTables({ language }: LiveSite, { partySize, ...days }: FreeTables): Panel {
   const labels = labelsOf(language)
-  const hrefOf = (date: string) => `/_sw/tables?${new URLSearchParams({ date, partySize: String(partySize) })}`
+  const hrefOf = (date: string) =>
+    `/_sw/tables?${new URLSearchParams({ date, partySize: String(partySize) })}`
   const form: PanelForm = {
     id: 'reserve',
     action: '/_sw/reservations',
@@ -158,7 +169,7 @@ function reservation({ language, name }: LiveSite, result: VisitorReservation): 
 /** The pages of what visitors ask for, by operation. */
 export const VIEWS: Record<string, View> = {
   'booking.listTimes': freeTimes,
-  'booking.getBooking': booking,
+  'booking.showBooking': booking,
   'reservation.listTimes': freeTables,
-  'reservation.getReservation': reservation,
+  'reservation.showReservation': reservation,
 }

@@ -1,7 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../../api/endpoint.ts'
 import { done, one } from '../../../api/reply.ts'
-import { DateOnly, DateTime, Id, named, nullable, TimeOfDay, VISIT_TOKEN, VISITOR } from '../../../api/schema.ts'
+import {
+  DateOnly,
+  DateTime,
+  Id,
+  named,
+  nullable,
+  TimeOfDay,
+  VISIT_TOKEN,
+  VISITOR,
+} from '../../../api/schema.ts'
 import { BookingStatus, serviceId, staffId } from '../schema.ts'
 
 const bookedService = Type.Object({
@@ -79,7 +88,7 @@ export const bookingVisits = contract('booking', 'Appointments', {
     reply: done(VisitorBooking),
     errors: ['CONFLICT'],
   }),
-  getBooking: endpoint('GET /_sw/bookings/:token', 'visitor', {
+  showBooking: endpoint('GET /_sw/bookings/:token', 'visitor', {
     extension: true,
     summary: 'Get a booking by its link',
     params: { token },
@@ -96,7 +105,7 @@ export const bookingVisits = contract('booking', 'Appointments', {
   }),
   cancelBooking: endpoint('POST /_sw/bookings/:token/cancel', 'visitor', {
     extension: true,
-    isOnPageOf: 'booking.getBooking',
+    isOnPageOf: 'booking.showBooking',
     summary: 'Cancel a booking',
     params: { token },
     reply: done(VisitorBooking),

@@ -40,7 +40,7 @@ export const bookingVisitHandlers: HandlersOf<typeof bookingVisits> = {
     })
   },
 
-  async getBooking(context, { params }) {
+  async showBooking(context, { params }) {
     const id = readManageToken(context.secrets, LINK, params.token)
     return shown(context, await read(context, id))
   },

@@ -49,7 +49,11 @@ const hours = {
     maximum: 10_080,
     description: 'How far ahead visitors must reserve at least',
   }),
-  horizonDays: Type.Integer({ minimum: 1, maximum: 730, description: 'How many days ahead visitors may reserve' }),
+  horizonDays: Type.Integer({
+    minimum: 1,
+    maximum: 730,
+    description: 'How many days ahead visitors may reserve',
+  }),
   changeNoticeMinutes: Type.Integer({
     minimum: 0,
     maximum: 525_600,

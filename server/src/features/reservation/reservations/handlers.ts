@@ -26,7 +26,8 @@ export const reservationsHandlers: HandlersOf<Contract<typeof reservations>> = {
 
   updateReservation: (context, { params, body }) => change(context, params.reservationId, body),
 
-  updateReservationStatus: (context, { params, body }) => setStatus(context, params.reservationId, body.status),
+  updateReservationStatus: (context, { params, body }) =>
+    setStatus(context, params.reservationId, body.status),
 
   async listReservationHistory({ db, site }, { params: { reservationId } }) {
     found(await queries.findReservation(db, site.id, reservationId), 'Reservation')
@@ -89,7 +90,11 @@ export function change(context: Context, reservationId: string, body: Reservatio
   })
 }
 
-export async function setStatus({ db, site, clock }: Context, reservationId: string, status: ReservationStatus) {
+export async function setStatus(
+  { db, site, clock }: Context,
+  reservationId: string,
+  status: ReservationStatus,
+) {
   try {
     return await db.transaction(async (tx) => {
       if (holdsTable(status)) await lockPlan(tx, site.id)

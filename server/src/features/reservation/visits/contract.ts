@@ -55,7 +55,7 @@ export const reservationVisits = contract('reservation', 'Table reservations', {
     reply: done(VisitorReservation),
     errors: ['CONFLICT'],
   }),
-  getReservation: endpoint('GET /_sw/reservations/:token', 'visitor', {
+  showReservation: endpoint('GET /_sw/reservations/:token', 'visitor', {
     extension: true,
     summary: 'Get a reservation by its link',
     params: { token },
@@ -63,7 +63,7 @@ export const reservationVisits = contract('reservation', 'Table reservations', {
   }),
   cancelReservation: endpoint('POST /_sw/reservations/:token/cancel', 'visitor', {
     extension: true,
-    isOnPageOf: 'reservation.getReservation',
+    isOnPageOf: 'reservation.showReservation',
     summary: 'Cancel a reservation',
     params: { token },
     reply: done(VisitorReservation),

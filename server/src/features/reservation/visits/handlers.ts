@@ -17,7 +17,10 @@ export const reservationVisitHandlers: HandlersOf<typeof reservationVisits> = {
     const hours = await findHours(db, site.id)
     const days = bookableDays(hours, site.timeZone, clock.now())
     const { partySize } = query
-    return { partySize, ...(await showDay(days, query.date, (date) => freeTimes(context, hours, date, partySize))) }
+    return {
+      partySize,
+      ...(await showDay(days, query.date, (date) => freeTimes(context, hours, date, partySize))),
+    }
   },
 
   async reserve(context, { body }) {
@@ -32,14 +35,20 @@ export const reservationVisitHandlers: HandlersOf<typeof reservationVisits> = {
       throw conflict('This time cannot be reserved; choose another', 'slot_unavailable')
     return db.transaction(async (tx) => {
       const inside = { ...context, db: tx }
-      const reserved = await reservations.reserve(inside, { date, time, partySize, customer, notes: notes ?? null })
+      const reserved = await reservations.reserve(inside, {
+        date,
+        time,
+        partySize,
+        customer,
+        notes: notes ?? null,
+      })
       const { id } = JSON.parse(reserved.json) as { id: string }
       await queries.markByVisitor(tx, site.id, id)
       return tell(inside, id, 'made')
     })
   },
 
-  async getReservation(context, { params }) {
+  async showReservation(context, { params }) {
     const id = readManageToken(context.secrets, LINK, params.token)
     return show(context, id)
   },

@@ -26,7 +26,12 @@ export async function mailReservation(
   ]
   const notice = { formName: 'Table', submittedAt: clock.now().toISOString(), fields }
   for (const to of await ownersOf(db, site.id))
-    await mail.queue(db, site.id, { kind: 'form_notification', to, data: notice, replyTo: customer.email ?? null })
+    await mail.queue(db, site.id, {
+      kind: 'form_notification',
+      to,
+      data: notice,
+      replyTo: customer.email ?? null,
+    })
   if (!customer.email) return
   const url = `${site.origin}${managePath(secrets, id)}`
   const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
@@ -35,7 +40,12 @@ export async function mailReservation(
   const method = occasion === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const)
   const calendar = { method, ...times, uid: id, summary: site.name, url }
   const kind = occasion === 'made' ? ('reservation_made' as const) : ('reservation_cancelled' as const)
-  await mail.queue(db, site.id, { kind, ...to, data: { ...data, isPending: status === 'requested' }, calendar })
+  await mail.queue(db, site.id, {
+    kind,
+    ...to,
+    data: { ...data, isPending: status === 'requested' },
+    calendar,
+  })
   const dueAt = new Date(startsAt.getTime() - REMINDER_MS)
   if (occasion === 'cancelled' || dueAt <= clock.now()) return
   await mail.queue(db, site.id, { kind: 'reservation_reminder', ...to, data, dueAt, cancelKey: id })
