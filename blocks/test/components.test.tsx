@@ -194,7 +194,7 @@ describe('the business data of a page', () => {
     expect(html).toContain('lang="de"')
     expect(textOf(html)).toContain('1.200 €')
     expect(html).toContain('Ausverkauft')
-    expect(textOf(shownBlock('BookingWidget', {}, german))).toMatch(/Leistung.*Datum.*Uhrzeit/)
+    expect(textOf(shownBlock('BookingWidget', {}, german))).toMatch(/Leistung.*Datum/)
     const labels = { soldOut: 'Vergriffen' }
     expect(shownBlock('ProductGrid', {}, { ...german, labels })).toContain('Vergriffen')
     expect(shownBlock('ProductGrid', {}, { ...metadata, language: 'no such language' })).toContain(
