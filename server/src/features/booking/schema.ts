@@ -41,3 +41,4 @@ export const BookingStatus = named(
 
 export type Span = Static<typeof Span>
 export type TimeOff = Static<typeof TimeOff>
+export type BookingStatus = Static<typeof BookingStatus>

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { NAME_LENGTH, named, oneOf, TimeOfDay } from '../../api/schema.ts'
 import { MAX_PARTY_SIZE, MAX_TURN_MINUTES } from './rules.ts'
 
@@ -14,3 +14,4 @@ export const ReservationStatus = named(
   'ReservationStatus',
   oneOf(['requested', 'confirmed', 'declined', 'seated', 'completed', 'cancelled', 'no_show']),
 )
+export type ReservationStatus = Static<typeof ReservationStatus>

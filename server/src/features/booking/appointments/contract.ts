@@ -73,7 +73,6 @@ const StaffDay = named(
   }),
 )
 
-export type BookingStatus = Static<typeof BookingStatus>
 export type Booking = Static<typeof Booking>
 export type BookingDetail = Static<typeof BookingDetail>
 export type BookingCreate = Static<typeof BookingCreate>

@@ -3,9 +3,10 @@ import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, total } from '../../../platform/database/list.ts'
 import { empty, sql } from '../../../platform/database/sql.ts'
+import type { BookingStatus } from '../schema.ts'
 import { rangeOf, times } from '../slots/queries.ts'
 import type { Appointment, ServiceTimes } from '../slots/rules.ts'
-import type { Booking, BookingDetail, BookingStatus } from './contract.ts'
+import type { Booking, BookingDetail } from './contract.ts'
 
 const fields: Fields<Booking> = {
   id: sql`id`,

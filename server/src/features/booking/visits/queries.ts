@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { VisitorTerms } from '../../../platform/values/bookable-days.ts'
-import type { BookingStatus } from '../appointments/contract.ts'
+import type { BookingStatus } from '../schema.ts'
 
 /** What visitors may do with a service. */
 export type Terms = VisitorTerms & {

@@ -47,7 +47,6 @@ const ReservationUpdate = partial({ ...wanted, ...wishes })
 export type Reservation = Static<typeof Reservation>
 export type ReservationCreate = Static<typeof ReservationCreate>
 export type ReservationFields = Static<typeof ReservationUpdate>
-export type ReservationStatus = Static<typeof ReservationStatus>
 
 export const reservations = {
   createReservation: endpoint('POST /v1/sites/:siteId/reservation/reservations', 'booking:write', {

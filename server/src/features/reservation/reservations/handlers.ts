@@ -8,9 +8,10 @@ import { newId } from '../../../platform/values/ids.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
 import { findHours } from '../hours/queries.ts'
 import { type Hours, turnOf } from '../hours/rules.ts'
+import type { ReservationStatus } from '../schema.ts'
 import { type Seating, seatingOf } from '../slots/rules.ts'
 import { lockPlan, type Place } from '../tables/queries.ts'
-import type { ReservationCreate, ReservationFields, ReservationStatus, reservations } from './contract.ts'
+import type { ReservationCreate, ReservationFields, reservations } from './contract.ts'
 import * as queries from './queries.ts'
 
 export const reservationsHandlers: HandlersOf<Contract<typeof reservations>> = {

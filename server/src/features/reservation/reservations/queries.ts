@@ -5,9 +5,10 @@ import { countedPage, total } from '../../../platform/database/list.ts'
 import { assignments, empty, type Sql, sql } from '../../../platform/database/sql.ts'
 import { MINUTE_MS } from '../../../platform/values/local-clock.ts'
 import { MAX_TURN_MINUTES } from '../rules.ts'
+import type { ReservationStatus } from '../schema.ts'
 import type { Seating } from '../slots/rules.ts'
 import { at, type Place } from '../tables/queries.ts'
-import type { Reservation, ReservationStatus } from './contract.ts'
+import type { Reservation } from './contract.ts'
 
 /** The same condition as in the indexes and the exclusion constraint. */
 const holdsTable = sql`status in ('requested', 'confirmed', 'seated')`

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import type { ReservationStatus } from '../reservations/contract.ts'
+import type { ReservationStatus } from '../schema.ts'
 
 export type StoredReservation = {
   id: string
