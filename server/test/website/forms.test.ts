@@ -310,3 +310,32 @@ test('the files of a form leave the disk, also when they are rejected', async ()
 
 const formFolders = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('sitewright-form-'))
+
+test('tells of a submission by mail, and answers its sender once an hour', async () => {
+  const site = await siteWithForm()
+  const fields = [
+    { name: 'email', label: 'E-mail', type: 'email' as const, required: true },
+    { name: 'message', label: 'Message', type: 'longText' as const },
+  ]
+  const autoresponder = { subject: 'Thank you', text: 'We answer soon.' }
+  const notifyEmails = ['owner@example.com']
+  const form = await client.forms.create(site.id, { name: 'Ask', fields, notifyEmails, autoresponder })
+  const blocks = { content: [contact({ id: 'ask', formId: form.id })] }
+  await client.pages.create(site.id, { title: 'Ask', slug: 'ask', status: 'published', blocks })
+  clock.freeze('2026-06-01T10:00:00Z')
+  for (const message of ['Buy now: http://spam.example', 'Again']) {
+    const shown = await open(site, '/ask')
+    expect((await shown.send({ email: 'eve@example.com', message })).status).toBe(303)
+  }
+  clock.run()
+  const mails = (await client.mail.list(site.id)).data
+  expect(mails.map(({ kind, to }) => `${kind} ${to}`).sort()).toEqual([
+    'form_autoresponse eve@example.com',
+    'form_notification owner@example.com',
+    'form_notification owner@example.com',
+  ])
+  const answer = mails.find(({ kind }) => kind === 'form_autoresponse')
+  const { text } = await client.mail.get(site.id, answer?.id ?? '')
+  expect(text).toContain('We answer soon.')
+  expect(text).not.toContain('spam.example')
+})

@@ -120,6 +120,11 @@ export const findLiveForm = (db: Db, siteId: string, id: string, now: Date) =>
 export const findOpenForm = (db: Db, siteId: string, id: string, now: Date) =>
   db.first<LiveForm>(sql`select ${liveColumns(now)} from forms where site_id = ${siteId} and id = ${id}`)
 
+/** Who is told of a submission, and what its sender is answered. */
+export const findRecipients = (db: Db, siteId: string, id: string) =>
+  db.first<{ notifyEmails: string[]; autoresponder: { subject: string; text: string } | null }>(sql`
+    select notify_emails as "notifyEmails", autoresponder from forms where site_id = ${siteId} and id = ${id}`)
+
 export const findFormOfBlock = (
   db: Db,
   siteId: string,

@@ -40,14 +40,14 @@ export const submissionHandlers: SubmissionHandlers = {
   getSubmission: ({ db, site }, { params }) => read(db, site.id, params),
 
   async updateSubmission(context, { params, body }) {
-    const { db, site, clock } = context
+    const { db, site } = context
     const form = await formOf(context, params.formId)
     return db.transaction(async (tx) => {
       const { formId, submissionId: id } = params
       const known = found(await queries.lockSubmission(tx, site.id, formId, id), 'Submission')
       if (known.isSpam !== body.spam) await queries.markSpam(tx, site.id, id, body.spam ? 'marked' : null)
       if (!body.spam && !known.wasReported)
-        await report(tx, site, { form, submission: { id, ...known } }, clock.now())
+        await report(tx, site.id, context, { form, submission: { id, ...known } })
       return read(tx, site.id, params)
     })
   },

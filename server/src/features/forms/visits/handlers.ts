@@ -35,7 +35,7 @@ export const formVisitHandlers: HandlersOf<typeof formVisits> = {
         }
         await submissions.insertSubmission(tx, site.id, submission)
         await submissions.insertFiles(tx, site.id, id, kept)
-        if (submission.spamReason === null) await report(tx, site, { form, submission }, now)
+        if (submission.spamReason === null) await report(tx, site.id, context, { form, submission })
       }),
     )
     return { result: { id }, location: form.redirectTo ?? placeOf(visitor) }
