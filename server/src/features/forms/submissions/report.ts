@@ -15,7 +15,12 @@ type Reported = {
 type Context = Pick<PublicContext, 'mail' | 'clock'>
 
 /** Tells of a submission that is not spam, once: its event, its mails, and what its sender did. */
-export async function report(tx: Db, siteId: string, { mail, clock }: Context, { form, submission }: Reported) {
+export async function report(
+  tx: Db,
+  siteId: string,
+  { mail, clock }: Context,
+  { form, submission }: Reported,
+) {
   const { id, answers, createdAt } = submission
   const { email, name, phone } = senderOf(form.fields, answers)
   if (email !== null) await queries.recordSender(tx, siteId, id, { email, name, phone }, createdAt)
@@ -24,7 +29,11 @@ export async function report(tx: Db, siteId: string, { mail, clock }: Context, {
   await emit(tx, siteId, 'form.submitted', resource, clock.now())
 
   const { notifyEmails, autoresponder } = found(await findRecipients(tx, siteId, form.id), 'Form')
-  const data = { formName: form.name, submittedAt: createdAt.toISOString(), fields: shown(form.fields, answers) }
+  const data = {
+    formName: form.name,
+    submittedAt: createdAt.toISOString(),
+    fields: shown(form.fields, answers),
+  }
   for (const to of notifyEmails.length > 0 ? notifyEmails : await ownersOf(tx, siteId))
     await mail.queue(tx, siteId, { kind: 'form_notification', to, data, replyTo: email })
   if (email === null || !autoresponder) return
