@@ -996,8 +996,10 @@ export type MadeInvitation = {
   role: 'owner' | 'editor' | 'viewer'
   expiresAt: string
   createdAt: string
-  /** The link, which is not shown again. Pass it on yourself: no e-mail is sent. */
+  /** The link, which is not shown again */
   url: string
+  /** Whether the link is also sent by mail; otherwise pass it on yourself. Takes a mail server: see SMTP_URL. */
+  isMailed: boolean
 }
 
 export type Mail = {
@@ -1443,9 +1445,11 @@ export type PageSummary = {
 export type PasswordLink = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   userId: string
-  /** The link, which is not shown again. Pass it on yourself: no e-mail is sent. */
+  /** The link, which is not shown again */
   url: string
   expiresAt: string
+  /** Whether the link is also sent by mail; otherwise pass it on yourself. Takes a mail server: see SMTP_URL. */
+  isMailed: boolean
 }
 
 export type Preview = {

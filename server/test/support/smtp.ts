@@ -5,13 +5,12 @@ import { expect } from 'vitest'
 import { afterFile } from './after-file.ts'
 import type { startTestServer } from './server.ts'
 
-/** What a mail server does with a mail. */
-export type Step = 'accept' | 'refuse' | 'hang' | 'drop'
+type Result = Error | null | 'hang' | 'drop'
 type Script = {
   /** The answer to RCPT TO. */
   recipient?(to: string): Error | null | 'hang'
   /** What happens once the whole message has arrived. `drop` ends the connection without an answer. */
-  message?(to: string): Error | null | 'hang' | 'drop'
+  message?(to: string): Result | Promise<Result>
 }
 export type Delivered = { to: string; raw: Buffer }
 
@@ -42,10 +41,10 @@ export async function startSmtpServer(script: Script = {}) {
       mostAtOnce = Math.max(mostAtOnce, server.connections.size)
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const to = session.envelope.rcptTo[0]?.address as string
         arrived.push(to)
-        const result = smtp.script.message?.(to) ?? null
+        const result = (await smtp.script.message?.(to)) ?? null
         if (result === 'drop') return drop(session)
         if (result === 'hang') return
         if (result === null) delivered.push({ to, raw: Buffer.concat(chunks) })

@@ -75,11 +75,16 @@ export const Member = named(
 )
 const invitation = { id: Id, email, role: Role, expiresAt: DateTime }
 export const Invitation = named('Invitation', Type.Object({ ...invitation, createdAt: DateTime }))
-const url = Type.String({
-  description: 'The link, which is not shown again. Pass it on yourself: no e-mail is sent.',
+const url = Type.String({ description: 'The link, which is not shown again' })
+const isMailed = Type.Boolean({
+  description:
+    'Whether the link is also sent by mail; otherwise pass it on yourself. Takes a mail server: see SMTP_URL.',
 })
-const CreatedInvitation = named('MadeInvitation', Type.Object({ ...invitation, createdAt: DateTime, url }))
-const PasswordLink = named('PasswordLink', Type.Object({ userId: Id, url, expiresAt: DateTime }))
+const CreatedInvitation = named(
+  'MadeInvitation',
+  Type.Object({ ...invitation, createdAt: DateTime, url, isMailed }),
+)
+const PasswordLink = named('PasswordLink', Type.Object({ userId: Id, url, expiresAt: DateTime, isMailed }))
 export const OpenInvitation = named(
   'OpenInvitation',
   Type.Object({

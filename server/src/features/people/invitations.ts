@@ -29,7 +29,7 @@ export const invitationHandlers: InvitationHandlers = {
     return queries.listInvitations(db, caller.accountId, clock.now())
   },
 
-  async invite({ db, caller, clock, publicUrl }, { body }) {
+  async invite({ db, caller, clock, mail, publicUrl }, { body }) {
     const { accountId } = caller
     const { role } = body
     const email = normalizedEmail(body.email)
@@ -50,7 +50,14 @@ export const invitationHandlers: InvitationHandlers = {
       }
       const { id, token, expiresAt } = link
       const url = linkUrl(publicUrl, purpose, token)
-      return { id, email, role, expiresAt: expiresAt.toISOString(), createdAt: now.toISOString(), url }
+      const times = { expiresAt: expiresAt.toISOString(), createdAt: now.toISOString() }
+      if (mail.isSent) {
+        const { name: accountName } = found(await queries.findAccount(tx, accountId), 'Account')
+        const language = await queries.findLanguage(tx, accountId)
+        const data = { accountName, url, expiresAt: times.expiresAt }
+        await mail.queueForAccount(tx, accountId, { kind: 'invitation', to: email, language, data })
+      }
+      return { id, email, role, ...times, url, isMailed: mail.isSent }
     })
   },
 

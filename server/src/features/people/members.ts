@@ -48,10 +48,10 @@ export const memberHandlers: MemberHandlers = {
     })
   },
 
-  async createPasswordLink({ db, caller, clock, publicUrl }, { params }) {
+  async createPasswordLink({ db, caller, clock, mail, publicUrl }, { params }) {
     return db.transaction(async (tx) => {
       await lockAsOwner(tx, caller)
-      const { userId } = await memberOf(tx, caller, params.userId)
+      const { userId, name, email } = await memberOf(tx, caller, params.userId)
       await queries.lockUser(tx, userId)
       if (await queries.hasAccountsOfOthers(tx, userId, caller.id)) {
         throw conflict(
@@ -61,7 +61,20 @@ export const memberHandlers: MemberHandlers = {
       }
       const purpose = 'password'
       const link = await createLink(tx, { purpose, userId, createdBy: caller.id }, clock.now())
-      return { userId, url: linkUrl(publicUrl, purpose, link.token), expiresAt: link.expiresAt.toISOString() }
+      const url = linkUrl(publicUrl, purpose, link.token)
+      const expiresAt = link.expiresAt.toISOString()
+      if (mail.isSent) {
+        const language = await queries.findLanguage(tx, caller.accountId)
+        const data = { name, url, expiresAt }
+        await mail.queueForAccount(tx, caller.accountId, {
+          kind: purpose,
+          to: email,
+          toName: name,
+          language,
+          data,
+        })
+      }
+      return { userId, url, expiresAt, isMailed: mail.isSent }
     })
   },
 }

@@ -167,3 +167,10 @@ export async function deleteInvitation(db: Db, accountId: string, id: string): P
 
 const countOf = (row: { count: number } | undefined) => row?.count ?? 0
 const listOf = <T>(row: { data: string } | undefined) => json<T[]>(row?.data ?? '[]')
+
+/** The language of an account is that of its first site. */
+export async function findLanguage(db: Db, accountId: string): Promise<string | undefined> {
+  const first = await db.first<{ language: string }>(sql`
+    select language from sites where account_id = ${accountId} order by created_at, id limit 1`)
+  return first?.language
+}

@@ -32,7 +32,7 @@ export type NewMail<K extends SiteMailKind = SiteMailKind> = K extends SiteMailK
     }
   : never
 export type NewAccountMail = {
-  [K in AccountMailKind]: Common & { kind: K; data: MailData[K]; language?: string }
+  [K in AccountMailKind]: Common & { kind: K; data: MailData[K]; language?: string | undefined }
 }[AccountMailKind]
 
 /** What a mail is written from, as it is stored. */

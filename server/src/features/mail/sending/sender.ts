@@ -4,6 +4,8 @@ import { newId } from '../../../platform/values/ids.ts'
 import { type ClaimOptions, Stopping, WorkQueue } from '../../../platform/work/work-queue.ts'
 import { type Letter, readLetter, writeLetter } from '../letter.ts'
 import { isGoneAddress, isLoop, outcomeOf, type Refusal, retryDelayMs } from '../rules.ts'
+import { checkKey } from '../settings/key-check.ts'
+import { findKeysToCheck } from '../settings/queries.ts'
 import { type Message, messageIdOf, messageOf, originOf } from './message.ts'
 import {
   CHANNEL,
@@ -24,6 +26,9 @@ import { SmtpRefusal, SmtpSession } from './smtp.ts'
 const POLL_MS = 1_000
 /** Mails that wait in the process, per connection. */
 const WAITING = 8
+const CHECK_MS = 60_000
+const DAY_MS = 86_400_000
+const KEYS_AT_ONCE = 10
 const MAX_REASON_LENGTH = 500
 /** When something of the server itself has failed, such as the database. */
 const LATER_MS = 30_000
@@ -41,6 +46,7 @@ export class MailSender {
   readonly #queue: WorkQueue<Claimed, Ended>
   readonly #waiting: Claimed[] = []
   #lanes = 0
+  readonly #checking: NodeJS.Timeout
 
   constructor(platform: Platform) {
     this.#platform = platform
@@ -57,13 +63,26 @@ export class MailSender {
         return []
       },
     })
+    this.#checking = setInterval(() => void this.#queue.track(this.#checkKeys()), CHECK_MS)
   }
 
   /** Lets mail in flight end within the grace period and releases the rest. */
   async stop() {
+    clearInterval(this.#checking)
     const stopped = this.#queue.stop()
     this.#queue.release(...this.#waiting.splice(0).map(({ position }) => position))
     await stopped
+  }
+
+  /** Looks up the DKIM keys of sites once a day: mail signed with one that is gone would count as forged. */
+  async #checkKeys() {
+    const { db, clock, log } = this.#platform
+    try {
+      const before = new Date(clock.now().getTime() - DAY_MS)
+      for (const key of await findKeysToCheck(db, before, KEYS_AT_ONCE)) await checkKey(this.#platform, key)
+    } catch (error) {
+      log.warn({ component: 'mail', error: String(error) }, 'could not look up DKIM keys')
+    }
   }
 
   async #claim({ holder, limit }: ClaimOptions): Promise<Claimed[] | null> {

@@ -1,4 +1,3 @@
-import '../../../platform/production-react.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailLanguage } from '../rules.ts'
