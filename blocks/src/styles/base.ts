@@ -99,6 +99,7 @@ export const base = /* css */ `
   .sw-grid-4 { grid-template-columns: repeat(4, minmax(0, 1fr)); }
   .sw-grid-5 { grid-template-columns: repeat(5, minmax(0, 1fr)); }
 }
+.sw-slot .sw-grid:has(> :only-child) { grid-template-columns: minmax(0, 1fr); }
 
 /* Backgrounds */
 .sw-background-muted { background: var(--sw-muted); }

@@ -3,7 +3,7 @@ export const business = /* css */ `
 .sw-kicker::first-letter { text-transform: uppercase; }
 .sw-card-body .sw-amount, .sw-amount { display: flex; align-items: center; gap: .75rem; font-weight: 650; color: var(--sw-text); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .sw-facts { display: flex; flex-wrap: wrap; gap: .25rem .5rem; font-size: .9375rem; color: var(--sw-soft); }
-.sw-facts span + span::before { content: "·"; margin-right: .5rem; }
+.sw-facts span:has(+ span)::after { content: "·"; margin-left: .5rem; }
 .sw-rows { border-top: 1px solid var(--sw-line); }
 .sw-row { position: relative; display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 2rem; padding-block: 1.25rem; border-bottom: 1px solid var(--sw-line); }
 .sw-row:has(a):hover .sw-h4 { color: var(--sw-link); }
@@ -47,6 +47,7 @@ export const business = /* css */ `
 .sw-times :checked + span { border-color: var(--sw-link); box-shadow: 0 0 0 1px var(--sw-link); font-weight: 700; }
 .sw-times :focus-visible + span { outline: 3px solid color-mix(in oklab, var(--sw-link) 35%, transparent); }
 .sw-choices { display: grid; gap: .625rem; }
+.sw-choices:has(> :nth-child(10)) { max-height: 34rem; padding: 2px; overflow-y: auto; overscroll-behavior: contain; scrollbar-width: thin; }
 .sw-choices legend { padding: 0; margin-bottom: .4375rem; }
 .sw-choice { display: flex; gap: .875rem; padding: .875rem 1.125rem; border: 1px solid var(--sw-line); border-radius: var(--sw-radius-small); background: var(--sw-surface); cursor: pointer; transition: border-color .15s; }
 .sw-choice:hover { border-color: var(--sw-strong-line); }

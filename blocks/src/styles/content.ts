@@ -93,7 +93,10 @@ img.sw-picture { height: auto; }
 .sw-size-small .sw-figure { max-width: 24rem; margin-inline: auto; }
 .sw-flow:where(:has(> .sw-figure)) { margin-block: 2rem; }
 .sw-gallery { gap: clamp(.625rem, 1.5cqi, 1.25rem); }
-@container (max-width: 33.99rem) { .sw-gallery { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+@container (max-width: 33.99rem) {
+  .sw-gallery { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .sw-gallery > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+}
 .sw-audio { padding: 1rem 1.25rem 1.25rem; border: 1px solid var(--sw-line); border-radius: var(--sw-radius); background: var(--sw-surface); }
 .sw-audio figcaption { margin: 0 0 .75rem; }
 .sw-audio audio { width: 100%; }

@@ -10,6 +10,7 @@ export const sections = /* css */ `
 .sw-hero-center .sw-hero-text { max-width: 48rem; }
 .sw-hero-center .sw-hero-media .sw-picture { aspect-ratio: 2 / 1; }
 .sw-hero-alone .sw-hero-text { max-width: 48rem; }
+.sw-hero-split:has(> .sw-hero-alone):not(:last-child) { padding-bottom: clamp(.5rem, 2vw, 1rem); }
 .sw-hero-cover { display: grid; align-items: center; min-height: min(44rem, 86svh); color-scheme: dark; color: var(--sw-text); }
 .sw-hero-cover .sw-inner { max-width: var(--sw-width); }
 .sw-hero-cover .sw-lead, .sw-hero-cover .sw-eyebrow { color: inherit; }
@@ -55,7 +56,7 @@ a.sw-card-link::after { content: ""; position: absolute; inset: 0; }
 
 /* Call to action */
 .sw-cta-box { display: grid; gap: 1rem; padding: clamp(2rem, 7cqi, 4.5rem) clamp(1.5rem, 6cqi, 4rem); border-radius: calc(var(--sw-radius) * 1.5); }
-.sw-cta-box > :is(.sw-h2, .sw-lead) { max-width: 40rem; }
+.sw-cta-box > :is(.sw-h2, .sw-lead) { max-width: 40rem; text-wrap: balance; }
 .sw-cta.sw-align-center .sw-cta-box { justify-items: center; }
 .sw-cta-box .sw-buttons { margin-top: .75rem; }
 .sw-cta-box.sw-background-plain { padding-inline: 0; padding-block: 0; }

@@ -10,6 +10,7 @@ export const things = /* css */ `
 .sw-detail small { font-size: 1rem; font-weight: 400; color: var(--sw-soft); letter-spacing: 0; }
 .sw-pictures, .sw-pictures-more { display: grid; gap: clamp(.5rem, 1.5cqi, 1rem); }
 .sw-pictures-2 { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+.sw-pictures-more > :only-child { grid-column: 1 / -1; }
 .sw-pictures-3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
 .sw-variants { display: grid; gap: 1rem; justify-items: start; }
 .sw-variants .sw-choices { width: 100%; }
@@ -25,7 +26,7 @@ export const things = /* css */ `
 
 .sw-breadcrumbs { padding: 1.25rem var(--sw-gutter) 0; font-size: .9375rem; color: var(--sw-soft); }
 .sw-breadcrumbs ol { display: flex; flex-wrap: wrap; gap: .25rem .625rem; }
-.sw-breadcrumbs li + li::before { content: "/"; margin-right: .625rem; color: var(--sw-strong-line); }
+.sw-breadcrumbs li:not(:last-child)::after { content: "/"; margin-left: .625rem; color: var(--sw-strong-line); }
 .sw-breadcrumbs a:hover { color: var(--sw-link); text-decoration: underline; text-underline-offset: .2em; }
 .sw-breadcrumbs [aria-current] { color: var(--sw-text); }
 .sw-breadcrumbs + .sw-band { padding-top: clamp(1.5rem, 3vw, 2.25rem); }

@@ -1,14 +1,12 @@
 import { listBlocks } from '../features/blocks/queries.ts'
 import type { Page, PageSummary } from '../features/pages/contract.ts'
+import { demoLeads } from '../features/pages/demo.ts'
 import { findPage, listPages, savePage } from '../features/pages/queries.ts'
 import { addDemoWebhooks } from '../features/webhooks/demo.ts'
 import { DEMO_DAYS, type DemoContext, demoImages } from '../platform/demo.ts'
+import { BLOCKS_OF } from './custom-blocks.ts'
 import { contentOf } from './page-contents.ts'
 
-/** Number of published pages, after the home page, that contain custom blocks. */
-const PAGES_WITH_BLOCKS = 16
-/** Number of custom blocks used on several pages. */
-const POPULAR = 5
 const ALL = { limit: 100 } as const
 const OLDEST_FIRST = { ...ALL, orderBy: 'createdAt', direction: 'asc' } as const
 
@@ -16,17 +14,16 @@ const OLDEST_FIRST = { ...ALL, orderBy: 'createdAt', direction: 'asc' } as const
 export async function composeDemoPages(context: DemoContext) {
   const { db, site, daysAgo } = context
   const pages = itemsOf<PageSummary>(await listPages(db, site.id, OLDEST_FIRST))
-  const blocks = itemsOf<{ id: string }>(await listBlocks(db, site.id, ALL))
-  const withBlocks = pages.filter(({ status }) => status === 'published').slice(1, 1 + PAGES_WITH_BLOCKS)
+  const blocks = itemsOf<{ id: string; label: string }>(await listBlocks(db, site.id, ALL))
+  const idOf = (label: string) => blocks.find((block) => block.label === label)?.id as string
+  const withBlocks = pages.filter(({ title, status }) => status === 'published' && BLOCKS_OF[title])
   for (const [i, { id, title, updatedAt }] of pages.entries()) {
     const place = withBlocks.findIndex((page) => page.id === id)
-    const pageBlocks = place < 0 ? [] : [blocks[place % POPULAR], blocks[POPULAR + place]]
-    const { seo } = read<Page>((await findPage(db, site.id, id))?.resource)
     const content = contentOf({
       title,
-      lead: seo.description ?? '',
-      picture: (n) => demoImages(context, 'lake', i * 5 + n)[0] ?? '',
-      blockIds: pageBlocks.filter((block) => block !== undefined).map((block) => block.id),
+      lead: demoLeads.get(title) ?? '',
+      picture: (n, motif = 'lake') => demoImages(context, motif, i * 5 + n)[0] ?? '',
+      blockIds: (BLOCKS_OF[title] ?? []).map((row) => row.map(idOf)),
     })
     const at =
       place < 0

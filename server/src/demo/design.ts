@@ -43,7 +43,7 @@ const FRAME: FrameParts = {
         type: 'Header',
         props: {
           ...{ id: 'header', brand: 'Lakeside House', links: [], menu: 'main' },
-          ...{ buttonLabel: 'Book', buttonHref: '/rooms', sticky: true },
+          ...{ buttonLabel: 'Book', buttonHref: '/stays', sticky: true },
         },
       },
     ],

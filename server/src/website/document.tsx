@@ -6,6 +6,7 @@ import { fontsOf } from './assets/fonts.ts'
 import { ISLAND } from './assets/island.ts'
 import { endOf } from './entry.ts'
 import type { LiveSite } from './live-site.ts'
+import type { SharedPicture } from './pictures.ts'
 import { stylesFor } from './styles.ts'
 import { markupOfLargePage } from './visits/large-pages.ts'
 import { escaped } from './visits/notice.ts'
@@ -13,7 +14,7 @@ import { escaped } from './visits/notice.ts'
 export type DocumentHead = {
   title: string
   description?: string | null
-  image?: string | null
+  picture?: SharedPicture | null
   /** Path of the page in the site, with a leading slash. */
   path: string
   /** Structured data (schema.org). */
@@ -80,14 +81,14 @@ const formsIn = (html: string): string[] =>
 
 function headOf(
   site: LiveSite,
-  { title, description, image, path, jsonLd = [], noIndex, alternates = [] }: DocumentHead,
+  { title, description, picture, path, jsonLd = [], noIndex, alternates = [] }: DocumentHead,
 ): string {
   const url = urlOf(site, path)
-  const meta = (name: string, content: string | null | undefined) =>
+  const meta = (name: string, content: string | number | null | undefined) =>
     content
-      ? `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(content)}">`
+      ? `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(String(content))}">`
       : ''
-  const picture = pictureUrl(site, image)
+  const image = pictureUrl(site, picture?.address)
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escaped(title)}</title>`,
@@ -103,8 +104,9 @@ function headOf(
     meta('og:url', url),
     meta('og:site_name', site.name),
     meta('og:locale', site.language.replace('-', '_')),
-    meta('og:image', picture),
-    meta('twitter:card', picture ? 'summary_large_image' : 'summary'),
+    meta('og:image', image),
+    ...(image ? [meta('og:image:width', picture?.width), meta('og:image:height', picture?.height)] : []),
+    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...jsonLd.map(
       (thing) =>

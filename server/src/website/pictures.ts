@@ -40,3 +40,26 @@ function fileOf({ path, width, height, variants }: media.PictureFile): PictureFi
   const placeholder = variants?.placeholder ?? undefined
   return { width, height, placeholder, webp: srcsetOf('webp'), avif: srcsetOf('avif') }
 }
+
+/** Programs that show previews of links load no wider picture. */
+const MAX_SHARED_WIDTH = 1_200
+
+export type SharedPicture = { address: string; width?: number; height?: number }
+
+/** What represents a page elsewhere: the widest version of its picture that is not too wide, or else the picture itself. */
+export function sharedPicture(
+  address: string,
+  pictures: Readonly<Record<string, PictureFile>>,
+): SharedPicture {
+  const file = pictures[address]
+  if (!file) return { address }
+  const { width, height, webp = '' } = file
+  if (width <= MAX_SHARED_WIDTH) return { address, width, height }
+  const versions = webp.split(', ').map((version) => {
+    const [path = '', size = ''] = version.split(' ')
+    return { path, size: Number.parseInt(size, 10) }
+  })
+  const widest = versions.findLast(({ size }) => size <= MAX_SHARED_WIDTH)
+  if (!widest) return { address, width, height }
+  return { address: widest.path, width: widest.size, height: Math.round((height * widest.size) / width) }
+}

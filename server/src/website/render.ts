@@ -7,7 +7,7 @@ import { frameOf } from './frame/frame.ts'
 import { languagesOf } from './frame/languages.ts'
 import { type Content, HTML, type LiveSite, releaseHeader } from './live-site.ts'
 import { pathOf } from './paths.ts'
-import { picturesIn } from './pictures.ts'
+import { picturesIn, sharedPicture } from './pictures.ts'
 import { findPage, type LivePage } from './queries.ts'
 import { redirectOf } from './redirects.ts'
 import { fileAt } from './seo/files.ts'
@@ -78,9 +78,11 @@ async function renderPage(
   if (hasTooManyBlocks) log.error({ siteId: site.id, path }, 'a page has too many blocks to be shown')
   const { title, description, image, until, jsonLd } = page
   const noIndex = page.noIndex || hasTooManyBlocks
-  const head = { title, description, image, path, jsonLd, noIndex, alternates: noIndex ? [] : alternates }
   const shown = { ...data, ...page.data }
-  const pictures = await picturesIn(platform, site, [blocks, shown])
+  const pictures = await picturesIn(platform, site, [blocks, shown, image])
+  const picture = image ? sharedPicture(image, pictures) : null
+  const spoken = noIndex ? [] : alternates
+  const head = { title, description, picture, path, jsonLd, noIndex, alternates: spoken }
   const metadata = { ...frame.metadata, path, title, languages, home, form, data: { ...shown, pictures } }
   const toDocument = blockCount >= LARGE_PAGE_BLOCKS ? largeDocumentOf : documentOf
   const { html, headers, forms } = await toDocument(site, head, blocks, metadata)

@@ -101,10 +101,10 @@ describe('the demo sites', () => {
       expect(pageErrors(blocks)).toEqual({})
       const text = JSON.stringify(blocks)
       const shown = [...text.matchAll(/http[^"]*\/media\/[^"]+/g)]
-      expect(shown.length).toBeGreaterThan(0)
       for (const [address] of shown) addresses.add(address)
       for (const [, blockId = ''] of text.matchAll(/"blockId":"([^"]+)"/g)) blockIds.add(blockId)
     }
+    expect(addresses.size).toBeGreaterThan(10)
     const { data: products } = await client.shop.listProducts(liveSiteId, { limit: 100 })
     const { data: listings } = await client.realestate.list(liveSiteId, { limit: 100 })
     const { data: units } = await client.rental.listUnits(liveSiteId, { limit: 100 })

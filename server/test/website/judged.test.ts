@@ -13,7 +13,7 @@ const SEES_ALL = process.env.JUDGE === 'all'
 /** Only these rules see colours. */
 const RUN = { light: '{}', dark: '{ runOnly: ["color-contrast", "link-in-text-block"] }' }
 const LISTS = ['/products', '/properties', '/stays', '/services', '/jobs']
-const SECTIONS = ['/', '/rooms', '/spa', '/weddings', '/reserve']
+const SECTIONS = ['/', '/rooms', '/restaurant', '/spa', '/weddings', '/reserve']
 
 const server = await startTestServer({}, { background: false })
 const { accountId, client } = await server.tenant()
@@ -59,6 +59,18 @@ describe('the demo site', () => {
   test('describes each page for search engines', () => {
     const described = /<meta name="description" content="[^"]{10,}">/
     expect([...pages].filter(([, html]) => !described.test(html)).map(([path]) => path)).toEqual([])
+  })
+
+  test('has no findings in its SEO audit', async () => {
+    const { score, counts, findings } = await client.seo.getAudit(liveSiteId)
+    expect(findings).toEqual([])
+    expect({ score, counts }).toEqual({ score: 100, counts: { error: 0, warning: 0, notice: 0 } })
+  })
+
+  test('leads from its home page to all that can be bought, booked or applied for', () => {
+    const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(pages.get('/') ?? '') ?? []
+    const paths = [...LISTS, '/reserve']
+    expect(paths.filter((path) => !main.includes(`href="${path}"`))).toEqual([])
   })
 
   test('consists of valid HTML', async () => {

@@ -63,6 +63,13 @@ test('a photo is offered in the widths and formats that browsers need', async ()
   const placeholder = /data:image\/webp;base64,([^)]+)/.exec(attributeOf(first, 'style') ?? '')?.[1] ?? ''
   expect(await sharp(Buffer.from(placeholder, 'base64')).metadata()).toMatchObject({ width: 16, height: 12 })
 
+  const shared = new Map(
+    tagsOf(html, 'meta').map((tag) => [attributeOf(tag, 'property'), attributeOf(tag, 'content')]),
+  )
+  const preview = new URL(shared.get('og:image') ?? '')
+  expect([preview.host, preview.search]).toEqual([new URL(site.url).host, '?variant=webp-1152'])
+  expect([shared.get('og:image:width'), shared.get('og:image:height')]).toEqual(['1152', '864'])
+
   expect([attributeOf(first, 'fetchpriority'), attributeOf(first, 'loading')]).toEqual(['high', undefined])
   expect([attributeOf(second, 'fetchpriority'), attributeOf(second, 'loading')]).toEqual([undefined, 'lazy'])
   const [source = ''] = tagsOf(html, 'source')

@@ -22,7 +22,7 @@ const BLOCKS = [
   ['Guest quote', 'One voice from the guest book', 'quote', 'We came for a night and stayed for a week'],
   ['Gallery', 'Pictures of the house', 'gallery', 'House, garden, lake'],
   ['Wine card', 'One bottle with its grower', 'card', 'Grüner Veltliner, from a grower we know'],
-  ['Menu of the day', 'Changed by the kitchen each morning', 'list', 'Trout, new potatoes, cress'],
+  ['Menu of the day', 'Changed by the kitchen each morning', 'list', 'Trout, New potatoes, Cress'],
   ['Breakfast', 'What is on the table, and when', 'text', 'From seven to eleven'],
   ['Gift card teaser', null, 'card', 'A weekend, a dinner, an hour in the sauna'],
   ['Wedding package', 'The barn, the orchard, dinner for eighty', 'card', 'Up to eighty guests'],
@@ -44,14 +44,43 @@ const BLOCKS = [
   ['Seasonal greeting', 'Changed four times a year', 'hero', 'The garden is awake'],
   ['Voucher terms', 'The small print', 'text', 'Valid for three years'],
   ['Two rooms side by side', 'Columns with a card each', 'columns', 'From 118 € a night'],
-  ['Packing list', null, 'list', 'Swimwear, walking shoes, a book'],
+  ['Packing list', null, 'list', 'Swimwear, Walking shoes, A book'],
 ] as const
 type Kind = (typeof BLOCKS)[number][2]
 type Template = { type: string; props: Record<string, unknown> }
 
+/** Where cards and buttons lead that do not lead to the rooms. */
+const LINKS: Record<string, string> = {
+  'Wine card': '/wine-list',
+  'Gift card teaser': '/gift-cards',
+  'Wedding package': '/weddings',
+  'Team card': '/team',
+  'Job teaser': '/jobs',
+  'Bicycle hire': '/lake-and-swimming',
+  'Boat hire': '/lake-and-swimming',
+  'Booking button': '/stays',
+  'Table button': '/reserve',
+}
+/** What visitors read where the label is a name for the team. */
+const TITLES: Record<string, string> = {
+  'Room card': 'Lake room',
+  'Wine card': 'Wine of the week',
+  'Gift card teaser': 'Gift cards',
+  'Wedding package': 'Weddings in the barn',
+  'Seminar package': 'Seminars',
+  'Team card': 'At the reception',
+  'Job teaser': 'Work with us',
+  'Newsletter form': 'Letters from the lake',
+  'Contact form': 'Write to us',
+}
+const linkOf = (label: string) => LINKS[label] ?? '/rooms'
+
 const card = (title: string, text: string): Template => ({
   type: 'Cards',
-  props: { cards: [{ title, text, href: '/rooms', linkLabel: 'See more' }], columns: 2 },
+  props: {
+    cards: [{ title: TITLES[title] ?? title, text, href: linkOf(title), linkLabel: 'See more' }],
+    columns: 2,
+  },
 })
 const parts = (text: string) => text.split(', ')
 
@@ -63,7 +92,7 @@ const TEMPLATES: Record<Kind, (label: string, text: string) => Template | Templa
       eyebrow: 'Lakeside House',
       heading,
       text: 'Twelve rooms, a kitchen that cooks what grows around it, and a lake at the door.',
-      buttons: [{ label: 'Request a room', href: '/rooms' }],
+      buttons: [{ label: 'See free nights', href: '/stays' }],
       layout: 'center',
     },
   }),
@@ -91,11 +120,14 @@ const TEMPLATES: Record<Kind, (label: string, text: string) => Template | Templa
       caption: `${caption}: ${text.toLowerCase()}`,
     },
   }),
-  button: (_, label) => ({ type: 'Button', props: { label, href: '/rooms', variant: 'primary' } }),
-  form: (heading, intro) => ({
+  button: (name, label) => ({
+    type: 'Button',
+    props: { label, href: linkOf(name), variant: 'primary' },
+  }),
+  form: (label, intro) => ({
     type: 'ContactForm',
     props: {
-      heading,
+      heading: TITLES[label] ?? label,
       intro,
       fields: [
         { name: 'name', label: 'Name', type: 'text', required: true },
@@ -117,11 +149,11 @@ const TEMPLATES: Record<Kind, (label: string, text: string) => Template | Templa
     type: 'Gallery',
     props: { images: parts(text).map((alt) => ({ src: '', alt, caption: alt })), columns: 3 },
   }),
-  list: (_, text) => ({ type: 'List', props: { items: parts(text).map((html) => ({ html })) } }),
-  notice: (_, text) => [
-    { type: 'Separator', props: { variant: 'short' } },
-    { type: 'Banner', props: { text, tone: 'info' } },
+  list: (label, text) => [
+    { type: 'Heading', props: { text: label, level: 3 } },
+    { type: 'List', props: { items: parts(text).map((html) => ({ html })) } },
   ],
+  notice: (_, text) => ({ type: 'Banner', props: { text, tone: 'info' } }),
   logos: (heading, text) => ({
     type: 'LogoCloud',
     props: { heading, logos: parts(text).map((name) => ({ name })) },

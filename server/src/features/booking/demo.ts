@@ -44,6 +44,13 @@ const TREATMENTS: [name: string, minutes: number, price: number, skill: Skill][]
   ['Personal training', 60, 75, 'body'],
 ]
 
+const DESCRIPTIONS: Record<Skill, string> = {
+  massage: 'In a quiet room above the water. Tell us where it hurts, and where it does not.',
+  beauty: 'With creams made of herbs from our garden. Tea and a view are included.',
+  water: 'Between the sauna, the steam room and the lake. We bring towels and robes.',
+  body: 'On the jetty when the weather is fine, in the barn when it is not.',
+}
+
 const STAFF: [name: string, ...skills: Skill[]][] = [
   ['Anna Berger', 'massage'],
   ['Lukas Fuchs', 'massage', 'water'],
@@ -161,7 +168,7 @@ async function addTreatments({ db, site, daysAgo }: DemoContext, all: (Member & 
       name,
       price,
       currency: site.currency,
-      description: `${durationMinutes} minutes in the spa by the lake.`,
+      description: DESCRIPTIONS[skill],
     }
     await insertService(db, site.id, { ...treatment, ...fields }, daysAgo(DEMO_DAYS + 40 - i))
     await setStaffOf(

@@ -19,10 +19,10 @@ const TAGS = [['guests'], ['guests', 'restaurant'], ['restaurant'], ['spa'], []]
 const MESSAGES = [
   ['A room has come free', 'Lake view, this Friday to Sunday: the first to book has it.', '/rooms'],
   ['Sunday lunch on the terrace', 'Char from the lake, new potatoes, and a table in the sun.', '/restaurant'],
-  ['The lake is at 22 degrees', 'The boathouse is open again, towels are laid out.', '/lake'],
-  ['Fresh from our kitchen', 'Apricot jam and lake honey are in the shop.', '/shop'],
+  ['The lake is at 22 degrees', 'The boathouse is open again, towels are laid out.', '/lake-and-swimming'],
+  ['Fresh from our kitchen', 'Apricot jam and lake honey are in the shop.', '/products'],
   ['Quiet days in the spa', 'All treatments cost a fifth less, Tuesday to Thursday.', '/spa'],
-  ['Music by the water', 'A string quartet plays on the jetty on Saturday at seven.', '/events'],
+  ['Music by the water', 'A string quartet plays on the jetty on Saturday at seven.', '/lake-and-swimming'],
 ] as const
 
 /** Adds subscriptions and past campaigns to a demo site. */

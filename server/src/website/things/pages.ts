@@ -104,7 +104,8 @@ async function reservationPage({ db }: Platform, site: LiveSite): Promise<ThingP
   return {
     ...{ title, description: `${title} · ${site.name}`, image: null },
     blocks: pageOf(title, [
-      { type: 'Hero', props: { heading: title, layout: 'center' } },
+      { type: 'Breadcrumbs', props: {} },
+      { type: 'Hero', props: { heading: title } },
       { type: 'ReservationWidget', props: { submitLabel: title } },
     ]),
     data: { trail: [{ label: title, href: hrefOf(site.paths, 'tables') }] },

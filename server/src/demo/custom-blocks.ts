@@ -1,0 +1,26 @@
+/** Labels of the custom blocks at the end of pages, by title of the page: rows of one block, or of two side by side. */
+export const BLOCKS_OF: Record<string, string[][]> = {
+  'About us': [['Guest quote']],
+  Rooms: [['Price table'], ['Two rooms side by side']],
+  Restaurant: [['Menu of the day', 'Wine card']],
+  'Spring menu': [['Menu of the day', 'Wine card']],
+  'Wine list': [['Wine card', 'Breakfast']],
+  Weddings: [['Wedding package', 'Dog rules']],
+  Spa: [['Spa hours', 'Gift card teaser']],
+  'Getting here': [['Directions', 'Bicycle hire'], ['Weather note']],
+  'Opening hours': [['Breakfast', 'Spa hours'], ['Holiday notice']],
+  'Gift cards': [['Voucher terms', 'Spa hours']],
+  Team: [['Job teaser', 'Team card']],
+  'With children': [['Packing list', 'Boat hire']],
+  'With dogs': [['Dog rules', 'Boat hire']],
+  Questions: [['Breakfast', 'House rules'], ['Contact form']],
+  History: [['Guest quote']],
+  Newsletter: [['Newsletter form'], ['Social links']],
+  'House rules': [['House rules', 'Emergency numbers']],
+  'Lake and swimming': [
+    ['Boat hire', 'Bicycle hire'],
+    ['Packing list', 'Emergency numbers'],
+  ],
+  Sustainability: [['Partner logos']],
+  Garden: [['Partner logos']],
+}
