@@ -6,6 +6,7 @@ import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { bookingVisitHandlers } from './features/booking/visits/handlers.ts'
 import { customerHandlers } from './features/customers/handlers.ts'
+import { customerJobs } from './features/customers/jobs.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { designHandlers } from './features/design/handlers.ts'
 import { claimPrimary } from './features/domains/claims.ts'
@@ -114,6 +115,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 export const jobs: Job[] = [
   ...aiJobs,
   ...loyaltyJobs,
+  ...customerJobs,
   ...formJobs,
   ...mailJobs,
   ...mediaJobs,

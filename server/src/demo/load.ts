@@ -5,6 +5,7 @@ import type { Mode } from '../api/caller.ts'
 import { addDemoBlocks } from '../features/blocks/demo.ts'
 import { addDemoBooking } from '../features/booking/demo.ts'
 import { addDemoDelivery } from '../features/delivery/demo.ts'
+import { addDemoForms } from '../features/forms/demo.ts'
 import { addDemoPoints, addDemoProgram } from '../features/loyalty/demo.ts'
 import { addDemoMail } from '../features/mail/demo.ts'
 import { addDemoMedia } from '../features/media/demo.ts'
@@ -54,6 +55,7 @@ const AREAS: ((context: DemoContext) => Promise<void>)[] = [
   addDemoPoints,
   addDemoHistory,
   addDemoPush,
+  addDemoForms,
   addDemoMail,
 ]
 const NAME = 'Lakeside House'

@@ -54,6 +54,8 @@ export type HttpOptions = {
 /** Uploads may take as long as their signed URL is valid. */
 const REQUEST_TIMEOUT_MS = 16 * 60_000
 const BODY_TIMEOUT_MS = 30_000
+/** Visitors send files from wherever they are. */
+const FILES_TIMEOUT_MS = 10 * 60_000
 
 /** A server without routes: the hooks around every handler. */
 export function createHttpServer(
@@ -166,7 +168,8 @@ function readJsonBodies(app: FastifyInstance) {
     const { headers, routeOptions, raw } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     if (hasBody && !routeOptions.config.endpoint?.upload) {
-      request.bodyTimer = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS)
+      const timeoutMs = routeOptions.config.endpoint?.files ? FILES_TIMEOUT_MS : BODY_TIMEOUT_MS
+      request.bodyTimer = setTimeout(() => raw.destroy(), timeoutMs)
     }
     done(null, payload)
   })

@@ -25,6 +25,7 @@ const FEWER = [
   'design.listPresets',
   'domains.list',
   'mail.list',
+  'forms.list',
   'mail.listTemplates',
   'mail.listSuppressions',
   'seo.listRedirects',

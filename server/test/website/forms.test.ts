@@ -339,3 +339,24 @@ test('tells of a submission by mail, and answers its sender once an hour', async
   expect(text).toContain('We answer soon.')
   expect(text).not.toContain('spam.example')
 })
+
+test('erasing a customer removes what they sent, and their files', async () => {
+  const site = await siteWithOwnForm({
+    fields: [...APPLY, { name: 'email', label: 'E-mail', type: 'email' }],
+  })
+  const body = new FormData()
+  const page = formsIn((await visit(server, site, '/apply')).text)[0]
+  clock.advance(20_000)
+  const email = 'zoe.unique@example.com'
+  const fields = { ...page?.fields, name: 'Zoe', kind: 'job', email }
+  for (const [name, value] of Object.entries(fields)) body.set(name, String(value))
+  body.set('cv', new File([PDF], 'cv.pdf'))
+  await sendMultipart(server, site, `/_sw/forms/${site.formId}`, body)
+  const customer = (await client.customers.list(site.id, { search: email })).data[0]
+  expect((await client.customers.export(site.id, customer?.id ?? '')).activities).toEqual([
+    expect.objectContaining({ kind: 'submission' }),
+  ])
+  await client.customers.erase(site.id, customer?.id ?? '')
+  expect(await submitted(site)).toEqual([expect.objectContaining({ answers: {}, files: [] })])
+  expect((await client.mail.list(site.id)).data).toEqual([])
+})

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
 import type { CustomerDetail, CustomerUpdate, customers } from './contract.ts'
+import { removeFiles } from './jobs.ts'
 import * as queries from './queries.ts'
 
 export const customerHandlers: HandlersOf<typeof customers> = {
@@ -55,10 +56,11 @@ export const customerHandlers: HandlersOf<typeof customers> = {
     return { customer, activities, points }
   },
 
-  async erase({ db, site, clock }, { params }) {
+  async erase({ db, site, clock, jobs }, { params }) {
     return db.transaction(async (tx) => {
       found(await queries.lockCustomer(tx, site.id, params.customerId), 'Customer')
-      await queries.eraseCustomer(tx, site.id, params.customerId, clock.now())
+      const keys = await queries.eraseCustomer(tx, site.id, params.customerId, clock.now())
+      if (keys.length > 0) await jobs.add(tx, removeFiles, { keys })
       return read(tx, site.id, params.customerId)
     })
   },

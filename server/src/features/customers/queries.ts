@@ -100,6 +100,9 @@ const business = (siteId: string) => sql`(
     select id, status, json_build_object('checkIn', check_in, 'checkOut', check_out, 'guests', guests),
       to_jsonb(rental_bookings)
     from rental_bookings where site_id = ${siteId}
+    union all
+    select id, null, json_build_object('formId', form_id, 'page', page), to_jsonb(form_submissions)
+    from form_submissions where site_id = ${siteId}
   )`
 
 export const listActivities = (db: Db, siteId: string, customerId: string, { limit, cursor }: PageOptions) =>
@@ -140,7 +143,10 @@ export async function findPoints(db: Db, siteId: string, customerId: string) {
 
 const NOBODY = JSON.stringify({ name: 'Erased', email: null, phone: null })
 
-/** Removes the person from a profile and from everything they did; what is left counts in the figures. */
+/**
+ * Removes the person from a profile and from everything they did; what is left counts in the figures. Resolves to the keys
+ * of the files that they sent.
+ */
 export async function eraseCustomer(db: Db, siteId: string, id: string, now: Date) {
   const ids = sql`(select resource_id from customer_activities where site_id = ${siteId} and customer_id = ${id})`
   await db.run(sql`
@@ -156,6 +162,13 @@ export async function eraseCustomer(db: Db, siteId: string, id: string, now: Dat
       sql`update ${table} set customer = ${NOBODY}::jsonb where site_id = ${siteId} and id in ${ids}`,
     )
   await db.run(sql`update reservations set notes = null where site_id = ${siteId} and id in ${ids}`)
+  const files = await db.rows<{ key: string }>(sql`
+    delete from form_files where site_id = ${siteId} and submission_id in ${ids} returning object_key as key`)
+  await db.run(sql`
+    update form_submissions set answers = '{}', email = null where site_id = ${siteId} and id in ${ids}`)
+  await db.run(sql`
+    delete from mails where site_id = ${siteId}
+      and lower(to_address) = (select email_key from customers where site_id = ${siteId} and id = ${id})`)
   await db.run(sql`delete from events where site_id = ${siteId} and data ->> 'id' in ${ids}`)
   await db.run(sql`
     delete from idempotency_keys where created_at > ${now}::timestamptz - interval '2 days'
@@ -168,4 +181,5 @@ export async function eraseCustomer(db: Db, siteId: string, id: string, now: Dat
     update customers set email = null, name = null, phone = null, notes = null, tags = '{}', erased_at = ${now},
       updated_at = ${now}
     where site_id = ${siteId} and id = ${id}`)
+  return files.map(({ key }) => key)
 }

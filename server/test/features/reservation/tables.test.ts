@@ -153,11 +153,11 @@ describe('opening hours', () => {
     }
     const all = await api.updateOpeningHours(siteId, fields)
     expect(all).toEqual({
+      ...initial,
       weekly: [{ weekday: 1, start: '18:00', end: '02:00' }],
       exceptions: [{ date: '2026-12-24', spans: [] }],
       turnMinutes: 60,
       turnsByPartySize: [{ upTo: 2, minutes: 75 }],
-      slotIntervalMinutes: 30,
       requiresApproval: true,
     })
     expect(await api.updateOpeningHours(siteId, { turnMinutes: 60 })).toEqual(all)
