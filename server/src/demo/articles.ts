@@ -41,7 +41,7 @@ export const ARTICLES: Record<string, string> = {
     'are invented.</p>',
   Privacy:
     '<h2>What we keep</h2><p>When you book a stay, reserve a table or order from the shop, we keep your name, how to reach you and what you have ' +
-    'ordered. We need it to look after you, and keep it for seven years, as the law asks for it.</p><h2>What we do not keep</h2><p>This site sets ' +
+    'ordered. We need it to look after you, and keep it for seven years, as tax law requires.</p><h2>What we do not keep</h2><p>This site sets ' +
     'no cookies to follow you and loads nothing from other companies.</p><h2>Your rights</h2><p>You may ask what we know about you, have it ' +
     'corrected or deleted, and complain to the Austrian data protection authority. Write to house@lakeside.example.</p>',
   'House rules':
