@@ -28,6 +28,17 @@ export function fromMinor(minor: bigint, currency: string): string {
   return `${minor < 0n ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
+/** The finest percentage is a ten-thousandth of a percent. */
+const PERCENTAGE_SCALE = 10_000
+
+/** A percentage of an amount in minor units, rounded half up; null if the percentage has more than 4 decimals. */
+export function percentageOf(minor: bigint, percentage: number): bigint | null {
+  const scaled = Math.round(percentage * PERCENTAGE_SCALE)
+  if (scaled / PERCENTAGE_SCALE !== percentage) return null
+  const whole = 100n * BigInt(PERCENTAGE_SCALE)
+  return (2n * minor * BigInt(scaled) + whole) / (2n * whole)
+}
+
 /** Error messages by field for amounts with too many decimals for the currency. */
 export function moneyErrors(
   amounts: Record<string, number | null | undefined>,

@@ -1,5 +1,5 @@
 import { conflict, refuse } from '../../../api/errors.ts'
-import { fromMinor, moneyErrors } from '../../../platform/values/money.ts'
+import { fromMinor, moneyErrors, percentageOf } from '../../../platform/values/money.ts'
 import { minor } from '../rules.ts'
 
 export const COUPON_TYPES = ['percentage', 'fixed_amount', 'free_shipping'] as const
@@ -20,21 +20,12 @@ type CouponTerms = {
   minimumTotal?: number | null | undefined
 }
 
-/** Percentages have at most four decimals, so that discounts can be computed exactly. */
-const PERCENT_SCALE = 10_000
-
-/** A percentage in ten-thousandths; null when it has more than four decimals. */
-function scaledPercentage(amount: number): bigint | null {
-  const scaled = Math.round(amount * PERCENT_SCALE)
-  return scaled / PERCENT_SCALE === amount ? BigInt(scaled) : null
-}
-
 export function couponErrors(terms: CouponTerms): Record<string, string> {
   const { type, amount, currency, startsAt, endsAt, minimumTotal } = terms
   const errors = moneyErrors({ ...(type === 'fixed_amount' && { amount }), minimumTotal }, currency)
   if (type === 'percentage') {
     if (amount > 100) errors.amount = 'must be at most 100 for a percentage'
-    else if (scaledPercentage(amount) === null)
+    else if (percentageOf(0n, amount) === null)
       errors.amount = 'must have at most 4 decimals for a percentage'
   }
   for (const [field, value] of Object.entries({ startsAt, endsAt })) {
@@ -78,7 +69,7 @@ function couponError(coupon: StoredCoupon, subtotal: bigint, currency: string, n
 /** In minor units. Percentages are rounded half up once, on the subtotal; a fixed amount is capped at the subtotal. */
 export function discountOf({ type, amount }: CouponTerms, subtotal: bigint, currency: string): bigint {
   if (type === 'free_shipping') return 0n
-  if (type === 'percentage') return (subtotal * (scaledPercentage(amount) as bigint) + 500_000n) / 1_000_000n
+  if (type === 'percentage') return percentageOf(subtotal, amount) as bigint
   const off = minor(amount, currency)
   return off < subtotal ? off : subtotal
 }
