@@ -1668,8 +1668,20 @@ export type RentalAvailability = {
   /** ISO 4217 code, such as EUR */
   currency: string
   available: boolean
-  /** Exact price of all nights */
+  /** Exact price of the stay */
   totalPrice: number
+}
+
+export type RentalBlock = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** First night */
+  from: string
+  /** Day after the last night, at most 1830 days after `from` */
+  to: string
+  /** For the team; it is never published */
+  note: string | null
+  createdAt: string
 }
 
 export type RentalBooking = {
@@ -1686,7 +1698,7 @@ export type RentalBooking = {
   /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   guests: number
-  /** Exact price of all nights */
+  /** Exact price of the stay */
   totalPrice: number
   status: RentalBookingStatus
   createdAt: string
@@ -1706,16 +1718,117 @@ export type RentalBookingDetail = {
   /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   guests: number
-  /** Exact price of all nights */
+  /** Exact price of the stay */
   totalPrice: number
   status: RentalBookingStatus
   createdAt: string
   unitName: string
   nights: number
   customer: Customer
+  /** Ages of the children among the guests, for taxes with a minimum age */
+  childAges: number[]
+  price: RentalPrice | null
 }
 
 export type RentalBookingStatus = 'pending' | 'approved' | 'declined' | 'cancelled'
+
+export type RentalDeposit = {
+  /**
+   * `percentage`: `amount` is a percentage of the total, with at most 4 decimals
+   *
+   * Default: "fixed".
+   */
+  type: 'fixed' | 'percentage'
+  amount: number
+  /**
+   * Days after the booking until the deposit is due, at the latest on arrival
+   *
+   * Default: 0.
+   */
+  dueDays: number
+  /**
+   * Days before the arrival when the rest is due
+   *
+   * Default: 0.
+   */
+  balanceDueDays: number
+}
+
+export type RentalDepositInput = {
+  /**
+   * `percentage`: `amount` is a percentage of the total, with at most 4 decimals
+   *
+   * Default: "fixed".
+   */
+  type?: 'fixed' | 'percentage'
+  amount: number
+  /**
+   * Days after the booking until the deposit is due, at the latest on arrival
+   *
+   * Default: 0.
+   */
+  dueDays?: number
+  /**
+   * Days before the arrival when the rest is due
+   *
+   * Default: 0.
+   */
+  balanceDueDays?: number
+}
+
+export type RentalFee = {
+  name: string
+  amount: number
+  /** What `amount` is for */
+  per: 'stay' | 'night' | 'person' | 'person_night'
+}
+
+/** What `totalPrice` consists of; null for an agreed price and for older bookings */
+export type RentalPrice = {
+  nights: {
+    /** A day from 1900 to 2199, `YYYY-MM-DD` */
+    date: string
+    price: number
+  }[]
+  fees: {
+    name: string
+    amount: number
+  }[]
+  taxes: {
+    name: string
+    amount: number
+  }[]
+  /** Sum of nights, fees and taxes */
+  total: number
+  deposit: {
+    amount: number
+    /** A day from 1900 to 2199, `YYYY-MM-DD` */
+    dueDate: string
+    /** Rest of the total */
+    balance: number
+    /** A day from 1900 to 2199, `YYYY-MM-DD` */
+    balanceDueDate: string
+  } | null
+}
+
+export type RentalPricing = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  unitId: string
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  pricePerNight: number
+  /** Null: one */
+  minimumNights: number | null
+  /** Null: 366 */
+  maximumNights: number | null
+  /** Weekdays on which stays begin, Monday is 1; null: any */
+  arrivalDays: number[] | null
+  /** In order; they do not overlap. Nights outside of them cost the unit's price. Minimum and arrival days of a stay are those of its first night */
+  seasons: RentalSeason[]
+  fees: RentalFee[]
+  taxes: RentalTax[]
+  deposit: RentalDeposit | null
+}
 
 export type RentalProperty = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
@@ -1723,6 +1836,93 @@ export type RentalProperty = {
   name: string
   address: string | null
   unitCount: number
+}
+
+export type RentalQuote = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  unitId: string
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  checkOut: string
+  guests: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  bookable: boolean
+  /** Why it is not bookable; empty when it is */
+  refusals: RentalRefusal[]
+  nights: {
+    /** A day from 1900 to 2199, `YYYY-MM-DD` */
+    date: string
+    price: number
+  }[]
+  fees: {
+    name: string
+    amount: number
+  }[]
+  taxes: {
+    name: string
+    amount: number
+  }[]
+  /** Sum of nights, fees and taxes */
+  total: number
+  deposit: {
+    amount: number
+    /** A day from 1900 to 2199, `YYYY-MM-DD` */
+    dueDate: string
+    /** Rest of the total */
+    balance: number
+    /** A day from 1900 to 2199, `YYYY-MM-DD` */
+    balanceDueDate: string
+  } | null
+}
+
+export type RentalRefusal = {
+  reason: 'unit_inactive' | 'too_many_guests' | 'past_arrival' | 'arrival_day' | 'minimum_stay' | 'maximum_stay' | 'nights_taken' | 'nights_blocked'
+  /** Why, in words for visitors */
+  message: string
+}
+
+export type RentalSeason = {
+  name: string
+  /** First night */
+  from: string
+  /** Day after the last night */
+  to: string
+  pricePerNight: number
+  /**
+   * Null: the unit's
+   *
+   * Default: null.
+   */
+  minimumNights: number | null
+  /**
+   * As for the unit; null: the unit's
+   *
+   * Default: null.
+   */
+  arrivalDays: number[] | null
+}
+
+export type RentalSeasonInput = {
+  name: string
+  /** First night */
+  from: string
+  /** Day after the last night */
+  to: string
+  pricePerNight: number
+  /**
+   * Null: the unit's
+   *
+   * Default: null.
+   */
+  minimumNights?: number | null
+  /**
+   * As for the unit; null: the unit's
+   *
+   * Default: null.
+   */
+  arrivalDays?: number[] | null
 }
 
 export type RentalStay = {
@@ -1733,6 +1933,52 @@ export type RentalStay = {
   /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   status: RentalBookingStatus
+}
+
+export type RentalTax = {
+  name: string
+  /**
+   * `percentage`: `amount` is a percentage of the nights and fees, with at most 4 decimals
+   *
+   * Default: "fixed".
+   */
+  type: 'fixed' | 'percentage'
+  amount: number
+  /**
+   * What a fixed `amount` is for
+   *
+   * Default: "person_night".
+   */
+  per: 'stay' | 'night' | 'person' | 'person_night'
+  /**
+   * Younger guests do not pay a fixed amount; null: all pay
+   *
+   * Default: null.
+   */
+  minimumAge: number | null
+}
+
+export type RentalTaxInput = {
+  name: string
+  /**
+   * `percentage`: `amount` is a percentage of the nights and fees, with at most 4 decimals
+   *
+   * Default: "fixed".
+   */
+  type?: 'fixed' | 'percentage'
+  amount: number
+  /**
+   * What a fixed `amount` is for
+   *
+   * Default: "person_night".
+   */
+  per?: 'stay' | 'night' | 'person' | 'person_night'
+  /**
+   * Younger guests do not pay a fixed amount; null: all pay
+   *
+   * Default: null.
+   */
+  minimumAge?: number | null
 }
 
 export type RentalUnit = {
@@ -3046,6 +3292,31 @@ export type RentalUpdateUnitInput = {
   propertyId?: string | null
 }
 
+export type RentalUpdatePricingInput = {
+  /** Null: one */
+  minimumNights?: number | null
+  /** Null: 366 */
+  maximumNights?: number | null
+  /** Weekdays on which stays begin, Monday is 1; null: any */
+  arrivalDays?: number[] | null
+  /** In order; they do not overlap. Nights outside of them cost the unit's price. Minimum and arrival days of a stay are those of its first night */
+  seasons?: RentalSeasonInput[]
+  fees?: RentalFee[]
+  taxes?: RentalTaxInput[]
+  deposit?: RentalDepositInput | null
+}
+
+export type RentalGetQuoteInput = {
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  checkOut: string
+  /** Default: 1. */
+  guests?: number
+  /** Ages of the children among the guests, such as 4,11 */
+  childAges?: string
+}
+
 export type RentalGetCalendarInput = {
   /** First night */
   from: string
@@ -3068,6 +3339,28 @@ export type RentalListCalendarInput = {
   from: string
   /** Day after the last night, at most 92 days after `from` */
   to: string
+}
+
+export type RentalListBlocksInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  /** Leaves out blocks that end before it */
+  after?: string
+}
+
+export type RentalCreateBlockInput = {
+  /** First night */
+  from: string
+  /** Day after the last night, at most 1830 days after `from` */
+  to: string
+  /** For the team; it is never published */
+  note?: string | null
 }
 
 export type RentalGetAvailabilityInput = {
@@ -3107,6 +3400,35 @@ export type RentalCreateBookingInput = {
   customer: Customer
   /** Default: 1. */
   guests?: number
+  /** Ages of the children among the guests, for taxes with a minimum age */
+  childAges?: number[]
+  /** Agreed price in the currency of the booking, in place of the unit's */
+  totalPrice?: number
+  /**
+   * Books despite minimum stays, maximum stays and arrival days
+   *
+   * Default: false.
+   */
+  ignoreRules?: boolean
+}
+
+export type RentalUpdateBookingInput = {
+  /** Day of arrival */
+  checkIn?: string
+  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  checkOut?: string
+  guests?: number
+  /** Ages of the children among the guests, for taxes with a minimum age */
+  childAges?: number[]
+  customer?: Customer
+  /** Agreed price in the currency of the booking, in place of the unit's */
+  totalPrice?: number
+  /**
+   * Books despite minimum stays, maximum stays and arrival days
+   *
+   * Default: false.
+   */
+  ignoreRules?: boolean
 }
 
 export type RentalSetBookingStatusInput = {
@@ -4294,12 +4616,19 @@ export type OperationTypes = {
   'rental.getUnit': { params: { siteId: string; unitId: string }; input: undefined; result: RentalUnit }
   'rental.updateUnit': { params: { siteId: string; unitId: string }; input: RentalUpdateUnitInput; result: RentalUnitDetail }
   'rental.deleteUnit': { params: { siteId: string; unitId: string }; input: undefined; result: Deleted }
+  'rental.getPricing': { params: { siteId: string; unitId: string }; input: undefined; result: RentalPricing }
+  'rental.updatePricing': { params: { siteId: string; unitId: string }; input: RentalUpdatePricingInput; result: RentalPricing }
+  'rental.getQuote': { params: { siteId: string; unitId: string }; input: RentalGetQuoteInput; result: RentalQuote }
   'rental.getCalendar': { params: { siteId: string; unitId: string }; input: RentalGetCalendarInput; result: RentalStay[] }
   'rental.listCalendar': { params: { siteId: string }; input: RentalListCalendarInput; result: RentalUnitStays[] }
+  'rental.listBlocks': { params: { siteId: string; unitId: string }; input: RentalListBlocksInput; result: RentalBlock[] }
+  'rental.createBlock': { params: { siteId: string; unitId: string }; input: RentalCreateBlockInput; result: RentalBlock }
+  'rental.deleteBlock': { params: { siteId: string; unitId: string; blockId: string }; input: undefined; result: Deleted }
   'rental.getAvailability': { params: { siteId: string; unitId: string }; input: RentalGetAvailabilityInput; result: RentalAvailability }
   'rental.listBookings': { params: { siteId: string }; input: RentalListBookingsInput; result: RentalBooking[] }
   'rental.createBooking': { params: { siteId: string }; input: RentalCreateBookingInput; result: RentalBooking }
   'rental.getBooking': { params: { siteId: string; bookingId: string }; input: undefined; result: RentalBookingDetail }
+  'rental.updateBooking': { params: { siteId: string; bookingId: string }; input: RentalUpdateBookingInput; result: RentalBookingDetail }
   'rental.setBookingStatus': { params: { siteId: string; bookingId: string }; input: RentalSetBookingStatusInput; result: void }
   'rental.listBookingHistory': { params: { siteId: string; bookingId: string }; input: undefined; result: StatusChange[] }
   'rental.listProperties': { params: { siteId: string }; input: undefined; result: RentalProperty[] }
@@ -4528,6 +4857,7 @@ export type WebhookEventData = {
   'rental_unit.updated': RentalUnit
   'rental_unit.deleted': RentalUnit
   'rental_booking.created': RentalBooking
+  'rental_booking.updated': RentalBooking
   'rental_booking.status_changed': RentalBooking
   'delivery_order.created': DeliveryOrder
   'delivery_order.updated': DeliveryOrder
@@ -5404,6 +5734,31 @@ export interface RentalApi {
   deleteUnit(siteId: string, unitId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
+   * Get the prices and rules of a rental unit.
+   *
+   * `GET /v1/sites/:siteId/rental/units/:unitId/pricing`, scope `booking:read`
+   */
+  getPricing(siteId: string, unitId: string, options?: RequestOptions): ApiPromise<RentalPricing>
+
+  /**
+   * Set the prices and rules of a rental unit.
+   *
+   * Changes only the fields sent; lists are replaced. Existing bookings keep their price.
+   *
+   * `PUT /v1/sites/:siteId/rental/units/:unitId/pricing`, scope `booking:write`
+   */
+  updatePricing(siteId: string, unitId: string, input?: RentalUpdatePricingInput, options?: RequestOptions): ApiPromise<RentalPricing>
+
+  /**
+   * Quote a stay in a rental unit.
+   *
+   * What the stay costs, line by line, and whether a visitor can book it today. Each line is rounded by itself, half up, to the minor unit of the currency; the total is the sum of the lines.
+   *
+   * `GET /v1/sites/:siteId/rental/units/:unitId/quote`, scope `booking:read`
+   */
+  getQuote(siteId: string, unitId: string, input: RentalGetQuoteInput, options?: RequestOptions): ApiPromise<RentalQuote>
+
+  /**
    * List the stays in a rental unit.
    *
    * Pending and approved bookings with a night in the period, by arrival.
@@ -5422,9 +5777,34 @@ export interface RentalApi {
   listCalendar(siteId: string, input: RentalListCalendarInput, options?: RequestOptions): List<RentalUnitStays>
 
   /**
+   * List the blocked dates of a rental unit.
+   *
+   * By first night.
+   *
+   * `GET /v1/sites/:siteId/rental/units/:unitId/blocks`, scope `booking:read`
+   */
+  listBlocks(siteId: string, unitId: string, input?: RentalListBlocksInput, options?: RequestOptions): List<RentalBlock>
+
+  /**
+   * Block dates of a rental unit.
+   *
+   * Blocked nights cannot be booked. 409 `nights_taken` when a booking holds one of them already. A unit has at most 1000 blocks.
+   *
+   * `POST /v1/sites/:siteId/rental/units/:unitId/blocks`, scope `booking:write`
+   */
+  createBlock(siteId: string, unitId: string, input: RentalCreateBlockInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalBlock>
+
+  /**
+   * Free blocked dates of a rental unit.
+   *
+   * `DELETE /v1/sites/:siteId/rental/units/:unitId/blocks/:blockId`, scope `booking:write`
+   */
+  deleteBlock(siteId: string, unitId: string, blockId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
    * Check the availability and price of a rental unit.
    *
-   * A unit is available when it is active, fits the guests, and has no pending or approved booking in these nights.
+   * A unit is available when it is active, fits the guests, and the nights are free: no pending or approved booking, no block, and within its minimum stay, maximum stay and arrival days.
    *
    * `GET /v1/sites/:siteId/rental/units/:unitId/availability`, scope `booking:read`
    */
@@ -5442,7 +5822,7 @@ export interface RentalApi {
   /**
    * Book a rental unit.
    *
-   * The booking starts as pending and holds its nights immediately. It keeps the current price of the unit.
+   * The booking starts as pending and holds its nights immediately. It keeps the price of the quote, unless `totalPrice` is sent. 409 `nights_taken`, `nights_blocked`, `unit_inactive`, `minimum_stay`, `maximum_stay` or `arrival_day`.
    *
    * `POST /v1/sites/:siteId/rental/bookings`, scope `booking:write`
    */
@@ -5454,6 +5834,15 @@ export interface RentalApi {
    * `GET /v1/sites/:siteId/rental/bookings/:bookingId`, scope `booking:read`
    */
   getBooking(siteId: string, bookingId: string, options?: RequestOptions): ApiPromise<RentalBookingDetail>
+
+  /**
+   * Change a rental booking.
+   *
+   * Changes only the fields sent. New dates, guests or ages are checked like a new booking and priced anew, unless `totalPrice` is sent.
+   *
+   * `PUT /v1/sites/:siteId/rental/bookings/:bookingId`, scope `booking:write`
+   */
+  updateBooking(siteId: string, bookingId: string, input?: RentalUpdateBookingInput, options?: RequestOptions): ApiPromise<RentalBookingDetail>
 
   /**
    * Set the status of a rental booking.
@@ -7779,6 +8168,27 @@ export const operations = {
     input: 'none',
     kind: 'one',
   },
+  'rental.getPricing': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units/:unitId/pricing',
+    params: ['siteId', 'unitId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.updatePricing': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/rental/units/:unitId/pricing',
+    params: ['siteId', 'unitId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.getQuote': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units/:unitId/quote',
+    params: ['siteId', 'unitId'],
+    input: 'query',
+    kind: 'one',
+  },
   'rental.getCalendar': {
     method: 'GET',
     path: '/v1/sites/:siteId/rental/units/:unitId/calendar',
@@ -7792,6 +8202,27 @@ export const operations = {
     params: ['siteId'],
     input: 'query',
     kind: 'flatPage',
+  },
+  'rental.listBlocks': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units/:unitId/blocks',
+    params: ['siteId', 'unitId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'rental.createBlock': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/rental/units/:unitId/blocks',
+    params: ['siteId', 'unitId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.deleteBlock': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/rental/units/:unitId/blocks/:blockId',
+    params: ['siteId', 'unitId', 'blockId'],
+    input: 'none',
+    kind: 'one',
   },
   'rental.getAvailability': {
     method: 'GET',
@@ -7819,6 +8250,13 @@ export const operations = {
     path: '/v1/sites/:siteId/rental/bookings/:bookingId',
     params: ['siteId', 'bookingId'],
     input: 'none',
+    kind: 'one',
+  },
+  'rental.updateBooking': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/rental/bookings/:bookingId',
+    params: ['siteId', 'bookingId'],
+    input: 'body',
     kind: 'one',
   },
   'rental.setBookingStatus': {

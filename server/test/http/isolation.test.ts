@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/api/endpoint.ts'
 import { loadDemo } from '../../src/demo/load.ts'
-import { newSubmission, type Site } from '../support/changes/resources.ts'
+import { newRentalBlock, newSubmission, newUnit, type Site } from '../support/changes/resources.ts'
 import { bodyOf, endpoints, fill } from '../support/endpoints.ts'
 import { idFinder, type Schema, sampleOf, sampleQuery } from '../support/samples.ts'
 import { startTestServer } from '../support/server.ts'
@@ -76,6 +76,10 @@ const PAIRS: Record<string, (site: Site) => Promise<Pair>> = {
   'forms.downloadFile': async (site) => {
     const { formId: parent, fileId: child } = await newSubmission(site)
     return { parent, child }
+  },
+  'rental.deleteBlock': async (site) => {
+    const { id: parent } = await newUnit(site)
+    return { parent, child: (await newRentalBlock(site, parent)).id }
   },
   'webhooks.resend': async ({ client, siteId }) => {
     const webhook = { url: 'https://www.example.com/hooks', events: ['page.*'] }

@@ -2,8 +2,13 @@ import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { addDays, dateAt } from '../../platform/values/local-time.ts'
 import { thingSlug } from '../../platform/values/slug.ts'
+import { insertBlock } from './blocks/queries.ts'
 import type { RentalBooking } from './bookings/contract.ts'
 import { changeBookingStatus, insertBooking } from './bookings/queries.ts'
+import { quotedCharge } from './bookings/terms.ts'
+import { findTerms, savePricing } from './pricing/queries.ts'
+import type { Terms } from './pricing/quote.ts'
+import { NO_PRICING, type Pricing } from './pricing/rules.ts'
 import { insertProperty } from './properties/queries.ts'
 import { insertUnit } from './units/queries.ts'
 
@@ -128,11 +133,37 @@ export async function addDemoRental(context: DemoContext) {
         images: demoImages(context, 'house', i, 2),
         createdAt: daysAgo(DEMO_DAYS - i / 100),
       })
+      if (i % 3 === 0)
+        await savePricing(db, site.id, unit.id, pricingOf(dateAt(daysAgo(0), site.timeZone), pricePerNight))
       units.push(unit)
     }
   }
   for (const [i, unit] of units.filter(({ active }) => active).entries()) await addStays(context, unit, i)
+  const from = addDays(dateAt(daysAgo(0), site.timeZone), FUTURE_DAYS + STRIDE)
+  for (const { id } of units.slice(-2)) {
+    const block = { id: newId('rental_block'), from, to: addDays(from, 14), note: 'Painters' }
+    await insertBlock(db, site.id, id, { ...block, createdAt: daysAgo(1) })
+  }
 }
+
+/** A high season in the summer of the next year and the charges of a house by the lake. */
+const pricingOf = (today: string, pricePerNight: number): Pricing => ({
+  ...NO_PRICING,
+  minimumNights: 2,
+  seasons: [
+    {
+      name: 'Summer',
+      from: `${Number(today.slice(0, 4)) + 1}-06-27`,
+      to: `${Number(today.slice(0, 4)) + 1}-09-12`,
+      pricePerNight: Math.round(pricePerNight * 1.3),
+      minimumNights: 5,
+      arrivalDays: null,
+    },
+  ],
+  fees: [{ name: 'Cleaning', amount: 60, per: 'stay' }],
+  taxes: [{ name: 'City tax', type: 'fixed', amount: 2.4, per: 'person_night', minimumAge: 15 }],
+  deposit: { type: 'percentage', amount: 30, dueDays: 7, balanceDueDays: 14 },
+})
 
 /** Offsets each unit's first stay, so that arrivals are spread out. */
 async function addStays(
@@ -151,9 +182,12 @@ async function addStays(
       checkOut: addDays(today, day + 2 + (k % 6)),
       guests: 1 + (k % unit.maxGuests),
       customer: { name, email, phone: `+43 660 55501${k % 10}${i % 10}` },
+      childAges: [],
       createdAt: daysAgo(bookedDaysAgo),
     }
-    await insertBooking(db, site.id, booking)
+    const terms = (await findTerms(db, site.id, unit.id)) as Terms
+    const charge = quotedCharge(terms, booking, dateAt(booking.createdAt, site.timeZone))
+    await insertBooking(db, site.id, { ...booking, ...charge }, terms)
     const status = statusOf(k, day)
     const decidedAt = daysAgo(Math.max(0, bookedDaysAgo - 1 - (k % 3)))
     await changeBookingStatus(db, site.id, booking.id, status, decidedAt)

@@ -6,6 +6,9 @@ export const MAX_CALENDAR_DAYS = 400
 export const MAX_OVERVIEW_DAYS = 92
 /** The list of properties has no pages, so it needs a bound. */
 export const MAX_PROPERTIES = 1000
+/** Blocks of a unit. */
+export const MAX_BLOCKS = 1000
+export const MAX_BLOCK_DAYS = 1830
 
 /** The nights from `checkIn` up to, but not including, `checkOut`. */
 export type Stay = { checkIn: string; checkOut: string }
@@ -31,3 +34,8 @@ export function arrivalErrors({ dateFrom, dateTo }: Arrivals): Record<string, st
   const isReversed = dateFrom !== undefined && dateTo !== undefined && dateTo < dateFrom
   return isReversed ? { dateTo: 'must not be before dateFrom' } : {}
 }
+
+export type Party = { guests: number; childAges: number[] }
+
+export const childErrors = ({ guests, childAges }: Party): Record<string, string> =>
+  childAges.length > guests ? { childAges: 'must not have more entries than there are guests' } : {}

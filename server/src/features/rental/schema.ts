@@ -19,3 +19,6 @@ export const RentalBookingStatus = named(
   'RentalBookingStatus',
   oneOf(['pending', 'approved', 'declined', 'cancelled']),
 )
+
+/** The limit is the unit's `maxGuests`. */
+export const guests = Type.Integer({ minimum: 1, maximum: 2_147_483_647, default: 1 })

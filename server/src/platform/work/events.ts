@@ -21,7 +21,7 @@ export const EVENTS = {
   loyalty_program: ['updated'],
   listing: ['created', 'updated', 'published', 'archived', 'deleted'],
   rental_unit: ['created', 'updated', 'deleted'],
-  rental_booking: ['created', 'status_changed'],
+  rental_booking: ['created', 'updated', 'status_changed'],
   delivery_order: ['created', 'updated', 'status_changed'],
   booking: ['created', 'updated', 'status_changed'],
   reservation: ['created', 'updated', 'status_changed'],

@@ -32,12 +32,17 @@ export function findUnit(db: Db, siteId: string, slug: string, from: string, unt
       price_per_night::float8 as "pricePerNight", currency, images,
       (select address from rental_properties where site_id = ${siteId} and id = property_id) as place,
       array(
-        select to_char(night, 'YYYY-MM-DD')
-        from rental_bookings booking, generate_series(
-          greatest(check_in, ${from}::date), least(check_out, ${until}::date) - 1, interval '1 day') night
-        where booking.site_id = ${siteId} and booking.unit_id = rental_units.id and check_out > ${from}::date and check_in < ${until}::date
-          and booking.status in ('pending', 'approved')
-        order by night
+        select distinct to_char(night, 'YYYY-MM-DD') as day
+        from (
+          select nights from rental_bookings
+          where site_id = ${siteId} and unit_id = rental_units.id and status in ('pending', 'approved')
+            and nights && daterange(${from}::date, ${until}::date)
+          union all
+          select nights from rental_blocks
+          where site_id = ${siteId} and unit_id = rental_units.id and nights && daterange(${from}::date, ${until}::date)
+        ) held, generate_series(
+          greatest(lower(nights), ${from}::date), least(upper(nights), ${until}::date) - 1, interval '1 day') night
+        order by day
       ) as taken
     from rental_units where site_id = ${siteId} and slug = ${slug} and active`)
 }

@@ -65,6 +65,8 @@ describe('a booking', () => {
       unitName: 'Mill',
       nights: 7,
       customer: other,
+      childAges: [],
+      price: expect.objectContaining({ total: booking.totalPrice, fees: [], taxes: [], deposit: null }),
     })
   })
 

@@ -4,6 +4,7 @@ import {
   DINNER,
   listedAppointment,
   listedBooking,
+  listedUnit,
   MONDAY_AT_NINE,
   newAppointment,
   newBooking,
@@ -45,6 +46,20 @@ export const rentals: Record<string, Prepare> = {
     return change(
       (options) => site.client.rental.createBooking(site.siteId, booking, options),
       async ({ id }) => [['rental_booking.created', await listedBooking(site, id)]],
+    )
+  },
+  'rental.updatePricing': async (site) => {
+    const { id } = await newUnit(site)
+    return change(
+      () => site.client.rental.updatePricing(site.siteId, id, { minimumNights: 2 }),
+      async () => [['rental_unit.updated', await listedUnit(site, id)]],
+    )
+  },
+  'rental.updateBooking': async (site) => {
+    const { id } = await newBooking(site, (await newUnit(site)).id)
+    return change(
+      () => site.client.rental.updateBooking(site.siteId, id, { checkOut: '2026-06-06' }),
+      async () => [['rental_booking.updated', await listedBooking(site, id)]],
     )
   },
   'rental.setBookingStatus': async (site) => {

@@ -52,6 +52,8 @@ export const newBooking = async (site: Site, unitId: string, fields: object = {}
     customer: { name: 'Ada', email: 'ada@example.com', notes: 'late' },
     ...fields,
   })
+export const newRentalBlock = async ({ client, siteId }: Site, unitId: string) =>
+  client.rental.createBlock(siteId, unitId, { from: '2026-07-01', to: '2026-07-08' })
 export const newService = async ({ client, siteId }: Site, staff: object = {}) => {
   const { id } = await client.booking.createService(siteId, { name: 'Massage', durationMinutes: 60 })
   const workingHours = [{ weekday: 1, start: '09:00', end: '17:00' }]
@@ -119,6 +121,8 @@ export const listedCoupon = async ({ client, siteId }: Site, id: string) =>
   (await client.shop.listCoupons(siteId)).data.find((coupon) => coupon.id === id)
 export const listedBooking = async ({ client, siteId }: Site, id: string) =>
   (await client.rental.listBookings(siteId)).data.find((booking) => booking.id === id)
+export const listedUnit = async ({ client, siteId }: Site, id: string) =>
+  (await client.rental.listUnits(siteId)).data.find((unit) => unit.id === id)
 export const listedAppointment = async ({ client, siteId }: Site, id: string) =>
   (await client.booking.listBookings(siteId)).data.find((booking) => booking.id === id)
 export const listedCall = async ({ client, siteId }: Site, id: string) =>

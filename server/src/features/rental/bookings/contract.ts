@@ -7,15 +7,39 @@ import {
   DateOnly,
   DateTime,
   Id,
+  Money,
   named,
+  nullable,
   Paging,
+  partial,
   StatusChange,
 } from '../../../api/schema.ts'
-import { checkIn, checkOut, customerEmail, customerName, idOf, RentalBookingStatus } from '../schema.ts'
+import { RentalPrice } from '../pricing/schema.ts'
+import {
+  checkIn,
+  checkOut,
+  customerEmail,
+  customerName,
+  guests,
+  idOf,
+  RentalBookingStatus,
+} from '../schema.ts'
 
-/** The limit is the unit's `maxGuests`. */
-const guests = Type.Integer({ minimum: 1, maximum: 2_147_483_647, default: 1 })
-const totalPrice = Type.Number({ description: 'Exact price of all nights', examples: [387] })
+const totalPrice = Type.Number({ description: 'Exact price of the stay', examples: [387] })
+const childAges = Type.Array(Type.Integer({ minimum: 0, maximum: 99 }), {
+  maxItems: 20,
+  description: 'Ages of the children among the guests, for taxes with a minimum age',
+  examples: [[4, 11]],
+})
+const agreedPrice = {
+  ...Money,
+  description: "Agreed price in the currency of the booking, in place of the unit's",
+  examples: [350],
+}
+const ignoreRules = Type.Boolean({
+  default: false,
+  description: 'Books despite minimum stays, maximum stays and arrival days',
+})
 export const RentalAvailability = named(
   'RentalAvailability',
   Type.Object({
@@ -44,7 +68,17 @@ const booking = {
 export const RentalBooking = named('RentalBooking', Type.Object(booking))
 export const RentalBookingDetail = named(
   'RentalBookingDetail',
-  Type.Object({ ...booking, unitName: Type.String(), nights: Type.Integer(), customer: Customer }),
+  Type.Object({
+    ...booking,
+    unitName: Type.String(),
+    nights: Type.Integer(),
+    customer: Customer,
+    childAges,
+    price: {
+      ...nullable(RentalPrice),
+      description: 'What `totalPrice` consists of; null for an agreed price and for older bookings',
+    },
+  }),
 )
 const BookingCreate = Type.Object({
   unitId: idOf('the unit'),
@@ -52,17 +86,28 @@ const BookingCreate = Type.Object({
   checkOut,
   customer: Customer,
   guests,
+  childAges: Type.Optional(childAges),
+  totalPrice: Type.Optional(agreedPrice),
+  ignoreRules,
+})
+const BookingUpdate = Type.Object({
+  ...partial({ checkIn, checkOut, guests: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), childAges })
+    .properties,
+  ...partial({ customer: Customer, totalPrice: agreedPrice }).properties,
+  ignoreRules,
 })
 
 export type RentalAvailability = Static<typeof RentalAvailability>
 export type RentalBooking = Static<typeof RentalBooking>
 export type RentalBookingDetail = Static<typeof RentalBookingDetail>
+export type BookingFields = Static<typeof BookingUpdate>
 
 export const bookings = {
   getAvailability: endpoint('GET /v1/sites/:siteId/rental/units/:unitId/availability', 'booking:read', {
     summary: 'Check the availability and price of a rental unit',
     description:
-      'A unit is available when it is active, fits the guests, and has no pending or approved booking in these nights.',
+      'A unit is available when it is active, fits the guests, and the nights are free: no pending or approved booking, no block, ' +
+      'and within its minimum stay, maximum stay and arrival days.',
     query: Type.Object({ checkIn, checkOut, guests }),
     reply: one(RentalAvailability),
   }),
@@ -81,7 +126,8 @@ export const bookings = {
   createBooking: endpoint('POST /v1/sites/:siteId/rental/bookings', 'booking:write', {
     summary: 'Book a rental unit',
     description:
-      'The booking starts as pending and holds its nights immediately. It keeps the current price of the unit.',
+      'The booking starts as pending and holds its nights immediately. It keeps the price of the quote, unless `totalPrice` is sent. ' +
+      '409 `nights_taken`, `nights_blocked`, `unit_inactive`, `minimum_stay`, `maximum_stay` or `arrival_day`.',
     body: BookingCreate,
     reply: created(RentalBooking),
   }),
@@ -89,6 +135,16 @@ export const bookings = {
     extension: true,
     summary: 'Get a rental booking',
     reply: one(RentalBookingDetail),
+  }),
+  updateBooking: endpoint('PUT /v1/sites/:siteId/rental/bookings/:bookingId', 'booking:write', {
+    extension: true,
+    summary: 'Change a rental booking',
+    description:
+      'Changes only the fields sent. New dates, guests or ages are checked like a new booking and priced anew, unless `totalPrice` ' +
+      'is sent.',
+    body: BookingUpdate,
+    reply: one(RentalBookingDetail),
+    errors: ['CONFLICT'],
   }),
   setBookingStatus: endpoint('PATCH /v1/sites/:siteId/rental/bookings/:bookingId/status', 'booking:write', {
     destroys: true,

@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { listPage, type PageOptions } from '../../../platform/database/list.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
-import { HOLDS } from '../calendar/queries.ts'
+import type { Price, Terms } from '../pricing/quote.ts'
 import type { Stay } from '../rules.ts'
-import type { RentalAvailability, RentalBooking, RentalBookingDetail } from './contract.ts'
+import type { RentalBooking, RentalBookingDetail } from './contract.ts'
 
 const booking: Fields<RentalBooking> = {
   id: sql`id`,
@@ -22,34 +22,6 @@ const booking: Fields<RentalBooking> = {
 }
 
 const bookingJson = jsonObject(booking)
-
-export function findAvailability(
-  db: Db,
-  siteId: string,
-  unitId: string,
-  { checkIn, checkOut, guests }: Stay & { guests: number },
-) {
-  const availability = jsonObject<RentalAvailability>({
-    unitId: sql`id`,
-    checkIn: sql`${checkIn}::date`,
-    checkOut: sql`${checkOut}::date`,
-    currency: sql`currency`,
-    available: sql`active and max_guests >= ${guests}::int and ${isFree(checkIn, checkOut)}`,
-    totalPrice: priceOf(checkIn, checkOut),
-  })
-  return db.json<RentalAvailability>(sql`
-    select (${availability})::text as json from rental_units where site_id = ${siteId} and id = ${unitId}`)
-}
-
-/** Only the first stay that ends after the arrival can overlap: stays do not overlap each other. */
-const isFree = (checkIn: string, checkOut: string) => sql`
-  coalesce((
-    select check_in from rental_bookings
-    where unit_id = rental_units.id and check_out > ${checkIn}::date and ${HOLDS} order by check_out limit 1
-  ) >= ${checkOut}::date, true)`
-
-const priceOf = (checkIn: string, checkOut: string) =>
-  sql`price_per_night * (${checkOut}::date - ${checkIn}::date)`
 
 type BookingFilter = {
   status?: RentalBooking['status']
@@ -91,32 +63,64 @@ export type NewBooking = Stay & {
   id: string
   unitId: string
   guests: number
+  childAges: number[]
   customer: Record<string, unknown>
   createdAt: Date
+  totalPrice: string
+  price: Price | null
 }
 
 /**
- * Books the nights at the current price. Undefined when a night is taken, or the unit does not exist, is not active, or
- * is too small.
+ * Books the nights on terms that were read before. Undefined when a night is taken, the unit does not exist, or its terms are
+ * others by now. Violates rental_bookings_blocks when a night is blocked.
  */
-export async function insertBooking(db: Db, siteId: string, fields: NewBooking) {
-  const { id, unitId, checkIn, checkOut, guests, customer, createdAt } = fields
+export async function insertBooking(db: Db, siteId: string, fields: NewBooking, terms: Terms) {
+  const { id, unitId, checkIn, checkOut, guests, childAges, customer, createdAt, totalPrice } = fields
+  const { currency, pricePerNight, active, maxGuests, pricing } = terms
   const inserted = await db.insert(sql`
-    insert into rental_bookings (id, site_id, unit_id, check_in, check_out, guests, status, currency,
-      total_price, customer, created_at, updated_at)
-    select ${id}, site_id, id, ${checkIn}::date, ${checkOut}::date, ${guests}::int, 'pending', currency,
-      ${priceOf(checkIn, checkOut)}, ${JSON.stringify(customer)}::jsonb, ${createdAt}, ${createdAt}
+    insert into rental_bookings (id, site_id, unit_id, check_in, check_out, guests, child_ages, status, currency,
+      total_price, price, customer, created_at, updated_at)
+    select ${id}, site_id, id, ${checkIn}::date, ${checkOut}::date, ${guests}::int, ${childAges}::smallint[], 'pending',
+      currency, ${totalPrice}::numeric, ${jsonOrNull(fields.price)}::jsonb, ${JSON.stringify(customer)}::jsonb,
+      ${createdAt}, ${createdAt}
     from rental_units
-    where site_id = ${siteId} and id = ${unitId} and active and max_guests >= ${guests}::int
+    where site_id = ${siteId} and id = ${unitId} and active = ${active} and max_guests = ${maxGuests}::int
+      and currency = ${currency} and price_per_night = ${pricePerNight}::numeric
+      and pricing is not distinct from ${jsonOrNull(pricing)}::jsonb
     for key share
     on conflict on constraint rental_bookings_nights do nothing
     returning (${bookingJson})::text as json`)
   return inserted === undefined ? undefined : json<RentalBooking>(inserted)
 }
 
-export function findUnitTerms(db: Db, siteId: string, unitId: string) {
-  return db.first<{ active: boolean; maxGuests: number }>(sql`
-    select active, max_guests as "maxGuests" from rental_units where site_id = ${siteId} and id = ${unitId}`)
+const jsonOrNull = (value: object | null) => (value === null ? null : JSON.stringify(value))
+
+export type BookingChange = Stay & {
+  guests: number
+  childAges: number[]
+  customer: Record<string, unknown>
+  currency: string
+  totalPrice: string
+  price: Price | null
+}
+
+/** What can be changed of a booking. Lock its unit first. */
+export const findChangeable = (db: Db, siteId: string, bookingId: string) =>
+  db.first<BookingChange & { createdAt: Date }>(sql`
+    select check_in as "checkIn", check_out as "checkOut", guests, child_ages as "childAges", customer, currency,
+      total_price::text as "totalPrice", price, created_at as "createdAt"
+    from rental_bookings where site_id = ${siteId} and id = ${bookingId}`)
+
+/** Violates rental_bookings_nights when its nights are taken, and rental_bookings_blocks when they are blocked. */
+export function changeBooking(db: Db, siteId: string, bookingId: string, change: BookingChange, now: Date) {
+  const { checkIn, checkOut, guests, childAges, customer, currency, totalPrice, price } = change
+  return db.json<RentalBooking>(sql`
+    update rental_bookings set check_in = ${checkIn}::date, check_out = ${checkOut}::date, guests = ${guests}::int,
+      child_ages = ${childAges}::smallint[], customer = ${JSON.stringify(customer)}::jsonb, currency = ${currency},
+      total_price = ${totalPrice}::numeric, price = ${jsonOrNull(price)}::jsonb,
+      updated_at = greatest(updated_at, ${now})
+    where site_id = ${siteId} and id = ${bookingId}
+    returning (${bookingJson})::text as json`)
 }
 
 export function findBooking(db: Db, siteId: string, bookingId: string) {
@@ -126,12 +130,14 @@ export function findBooking(db: Db, siteId: string, bookingId: string) {
       where unit.site_id = rental_bookings.site_id and unit.id = unit_id)`,
     nights: sql`check_out - check_in`,
     customer: sql`customer`,
+    childAges: sql`child_ages`,
+    price: sql`price`,
   })
   return db.json<RentalBookingDetail>(sql`
     select (${detail})::text as json from rental_bookings where site_id = ${siteId} and id = ${bookingId}`)
 }
 
-/** The immutable fields of a booking. */
+/** Which nights of which unit a booking is for. Its unit never changes. */
 export function findStay(db: Db, siteId: string, bookingId: string) {
   return db.first<Stay & { unitId: string }>(sql`
     select unit_id as "unitId", check_in as "checkIn", check_out as "checkOut"

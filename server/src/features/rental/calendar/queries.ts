@@ -9,6 +9,16 @@ import type { RentalStay, RentalUnitStays } from './contract.ts'
 /** Statuses that hold their nights; the constraint `rental_bookings_nights` has the same condition. */
 export const HOLDS = raw(`status in ('pending', 'approved')`)
 
+/**
+ * Whether no booking holds one of the nights of a row of rental_units. Only the first stay that ends after the arrival can
+ * overlap: stays do not overlap each other.
+ */
+export const isFree = (checkIn: string, checkOut: string) => sql`
+  coalesce((
+    select check_in from rental_bookings
+    where unit_id = rental_units.id and check_out > ${checkIn}::date and ${HOLDS} order by check_out limit 1
+  ) >= ${checkOut}::date, true)`
+
 const stay: Fields<RentalStay> = {
   bookingId: sql`id`,
   checkIn: sql`check_in`,

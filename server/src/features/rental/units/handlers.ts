@@ -6,6 +6,7 @@ import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
 import { thingSlug } from '../../../platform/values/slug.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
+import { NO_PRICING, pricingErrors } from '../pricing/rules.ts'
 import type { units } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -36,6 +37,10 @@ export const unitHandlers: HandlersOf<Contract<typeof units>> = {
       const unit = found(await queries.lockUnit(tx, site.id, params.unitId), 'Unit')
       const { pricePerNight = unit.pricePerNight, currency = unit.currency } = body
       refuse(moneyErrors({ pricePerNight }, currency))
+      if (Object.keys(pricingErrors(unit.pricing ?? NO_PRICING, currency)).length > 0)
+        throw invalid({
+          currency: `cannot be ${currency}: amounts of its pricing have too many decimals for it`,
+        })
       const updated = await queries.updateUnit(tx, site.id, params.unitId, body)
       if (updated) await emit(tx, site.id, 'rental_unit.updated', updated, clock.now())
       return found(await queries.findUnitDetail(tx, site.id, params.unitId), 'Unit')

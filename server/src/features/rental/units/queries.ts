@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { listPage, newestFirst, type PageOptions } from '../../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../../platform/database/sql.ts'
+import type { Pricing } from '../pricing/rules.ts'
 import type { RentalUnit, RentalUnitDetail, UnitFields } from './contract.ts'
 
 const unit: Fields<RentalUnit> = {
@@ -77,10 +78,10 @@ export async function insertUnit(db: Db, siteId: string, fields: NewUnit) {
   return json<RentalUnitDetail>(inserted as string)
 }
 
-/** Locks the unit until the transaction ends, and returns its price. */
+/** Locks the unit until the transaction ends, and returns its prices. */
 export function lockUnit(db: Db, siteId: string, unitId: string) {
-  return db.first<{ pricePerNight: number; currency: string }>(sql`
-    select price_per_night::float8 as "pricePerNight", currency from rental_units
+  return db.first<{ pricePerNight: number; currency: string; pricing: Pricing | null }>(sql`
+    select price_per_night::float8 as "pricePerNight", currency, pricing from rental_units
     where site_id = ${siteId} and id = ${unitId} for no key update`)
 }
 

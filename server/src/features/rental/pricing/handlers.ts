@@ -1,0 +1,55 @@
+import type { Contract } from '../../../api/endpoint.ts'
+import { found, refuse } from '../../../api/errors.ts'
+import type { HandlersOf } from '../../../platform/context.ts'
+import { dateAt } from '../../../platform/values/local-time.ts'
+import { emit } from '../../../platform/work/events.ts'
+import { childErrors, stayErrors } from '../rules.ts'
+import { findUnit, lockUnit } from '../units/queries.ts'
+import type { prices, RentalPricing } from './contract.ts'
+import * as queries from './queries.ts'
+import { priceOf, refusalsOf, type Terms } from './quote.ts'
+import { inOrder, NO_PRICING, pricingErrors } from './rules.ts'
+
+export const priceHandlers: HandlersOf<Contract<typeof prices>> = {
+  async getPricing({ db, site }, { params: { unitId } }) {
+    return shown(unitId, found(await queries.findTerms(db, site.id, unitId), 'Unit'))
+  },
+
+  async updatePricing({ db, site, clock }, { params: { unitId }, body }) {
+    return db.transaction(async (tx) => {
+      found(await lockUnit(tx, site.id, unitId), 'Unit')
+      const terms = found(await queries.findTerms(tx, site.id, unitId), 'Unit')
+      const { seasons, ...changes } = body
+      const pricing = {
+        ...(terms.pricing ?? NO_PRICING),
+        ...changes,
+        ...(seasons && { seasons: inOrder(seasons) }),
+      }
+      refuse(pricingErrors(pricing, terms.currency))
+      await queries.savePricing(tx, site.id, unitId, pricing)
+      const unit = found(await findUnit(tx, site.id, unitId), 'Unit')
+      await emit(tx, site.id, 'rental_unit.updated', unit, clock.now())
+      return shown(unitId, { ...terms, pricing })
+    })
+  },
+
+  async getQuote({ db, site, clock }, { params: { unitId }, query }) {
+    const { checkIn, checkOut, guests, childAges: ages } = query
+    const childAges = ages === undefined ? [] : ages.split(',').map(Number)
+    const stay = { checkIn, checkOut }
+    refuse({ ...stayErrors(stay), ...childErrors({ guests, childAges }) })
+    const offer = found(await queries.findOffer(db, site.id, unitId, stay), 'Unit')
+    const today = dateAt(clock.now(), site.timeZone)
+    const refusals = refusalsOf(offer, stay, guests, today)
+    const party = { guests: Math.min(guests, offer.maxGuests), childAges }
+    return {
+      ...{ unitId, ...stay, guests, currency: offer.currency },
+      ...{ bookable: refusals.length === 0, refusals },
+      ...priceOf(offer, stay, party, today),
+    }
+  },
+}
+
+function shown(unitId: string, { currency, pricePerNight, pricing }: Terms): RentalPricing {
+  return { unitId, currency, pricePerNight, ...(pricing ?? NO_PRICING) }
+}
