@@ -1675,6 +1675,8 @@ export type RentalAvailability = {
 export type RentalBlock = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  unitId: string
   /** First night */
   from: string
   /** Day after the last night, at most 1830 days after `from` */
@@ -4859,6 +4861,8 @@ export type WebhookEventData = {
   'rental_booking.created': RentalBooking
   'rental_booking.updated': RentalBooking
   'rental_booking.status_changed': RentalBooking
+  'rental_block.created': RentalBlock
+  'rental_block.deleted': RentalBlock
   'delivery_order.created': DeliveryOrder
   'delivery_order.updated': DeliveryOrder
   'delivery_order.status_changed': DeliveryOrder

@@ -13,6 +13,7 @@ import { Page } from './features/pages/contract.ts'
 import { Campaign } from './features/push/campaigns/contract.ts'
 import { Listing } from './features/realestate/contract.ts'
 import { Job } from './features/recruitment/contract.ts'
+import { RentalBlock } from './features/rental/blocks/contract.ts'
 import { RentalBooking } from './features/rental/bookings/contract.ts'
 import { RentalUnit } from './features/rental/units/contract.ts'
 import { Reservation } from './features/reservation/reservations/contract.ts'
@@ -45,6 +46,7 @@ const DATA: Record<Exclude<Resource, 'webhook'> | Extract<EventType, `webhook.${
   listing: Listing,
   rental_unit: RentalUnit,
   rental_booking: RentalBooking,
+  rental_block: RentalBlock,
   delivery_order: DeliveryOrder,
   booking: Booking,
   reservation: Reservation,

@@ -38,7 +38,12 @@ export const EVENT_GROUPS: { label: string; resources: Resource[] }[] = [
       { resource: 'booking', label: 'Appointments', verbs: ['created', 'updated', 'status_changed'] },
       { resource: 'reservation', label: 'Tables', verbs: ['created', 'updated', 'status_changed'] },
       { resource: 'rental_unit', label: 'Rental units', verbs: ['created', 'updated', 'deleted'] },
-      { resource: 'rental_booking', label: 'Rental bookings', verbs: ['created', 'updated', 'status_changed'] },
+      {
+        resource: 'rental_booking',
+        label: 'Rental bookings',
+        verbs: ['created', 'updated', 'status_changed'],
+      },
+      { resource: 'rental_block', label: 'Blocked dates', verbs: ['created', 'deleted'] },
     ],
   },
   {

@@ -8,6 +8,7 @@ import {
   MONDAY_AT_NINE,
   newAppointment,
   newBooking,
+  newRentalBlock,
   newReservation,
   newService,
   newTable,
@@ -15,6 +16,8 @@ import {
   type Prepare,
   type Site,
 } from './resources.ts'
+
+const NIGHTS = { from: '2026-07-01', to: '2026-07-08' }
 
 export const rentals: Record<string, Prepare> = {
   'rental.createUnit': async ({ client, siteId }) => {
@@ -53,6 +56,21 @@ export const rentals: Record<string, Prepare> = {
     return change(
       () => site.client.rental.updatePricing(site.siteId, id, { minimumNights: 2 }),
       async () => [['rental_unit.updated', await listedUnit(site, id)]],
+    )
+  },
+  'rental.createBlock': async (site) => {
+    const { id } = await newUnit(site)
+    return change(
+      (options) => site.client.rental.createBlock(site.siteId, id, NIGHTS, options),
+      (block) => [['rental_block.created', block]],
+    )
+  },
+  'rental.deleteBlock': async (site) => {
+    const { id } = await newUnit(site)
+    const block = await newRentalBlock(site, id)
+    return change(
+      () => site.client.rental.deleteBlock(site.siteId, id, block.id),
+      () => [['rental_block.deleted', block]],
     )
   },
   'rental.updateBooking': async (site) => {

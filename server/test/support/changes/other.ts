@@ -1,12 +1,10 @@
 import {
   newAiJob,
   newPage,
-  newRentalBlock,
   newService,
   newSubmission,
   newSubscription,
   newTable,
-  newUnit,
   newUpload,
   newWebhook,
   type Site,
@@ -112,11 +110,6 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'delivery.deleteDriver': async ({ client, siteId }) => {
     const { id } = await client.delivery.createDriver(siteId, { name: 'Bo' })
     await client.delivery.deleteDriver(siteId, id)
-  },
-  'rental.createBlock': async (site) => newRentalBlock(site, (await newUnit(site)).id),
-  'rental.deleteBlock': async (site) => {
-    const { id: unitId } = await newUnit(site)
-    await site.client.rental.deleteBlock(site.siteId, unitId, (await newRentalBlock(site, unitId)).id)
   },
   'rental.createProperty': async ({ client, siteId }) =>
     client.rental.createProperty(siteId, { name: 'Old mill' }),

@@ -19,7 +19,10 @@ const note = nullable(
     examples: ['Painters'],
   }),
 )
-export const RentalBlock = named('RentalBlock', Type.Object({ id: Id, ...period, note, createdAt: DateTime }))
+export const RentalBlock = named(
+  'RentalBlock',
+  Type.Object({ id: Id, unitId: Id, ...period, note, createdAt: DateTime }),
+)
 export type RentalBlock = Static<typeof RentalBlock>
 
 export const blocks = {

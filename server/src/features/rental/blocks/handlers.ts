@@ -1,7 +1,8 @@
 import type { Contract } from '../../../api/endpoint.ts'
-import { conflict, found, notFound, refuse } from '../../../api/errors.ts'
+import { conflict, found, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import { newId } from '../../../platform/values/ids.ts'
+import { emit } from '../../../platform/work/events.ts'
 import { nightsTaken, staysOn } from '../calendar/conflicts.ts'
 import { MAX_BLOCK_DAYS, MAX_BLOCKS, periodErrors } from '../rules.ts'
 import { findUnit, lockUnit } from '../units/queries.ts'
@@ -23,14 +24,18 @@ export const blockHandlers: HandlersOf<Contract<typeof blocks>> = {
       if ((await staysOn(tx, site.id, wanted)).length > 0) throw await nightsTaken(tx, site.id, wanted)
       const block = { ...period, note, id: newId('rental_block'), createdAt: clock.now() }
       const inserted = await queries.insertBlock(tx, site.id, unitId, block)
-      if (inserted) return inserted
-      throw conflict(`The unit has ${MAX_BLOCKS} blocks; delete old ones first`, 'limit_reached')
+      if (!inserted)
+        throw conflict(`The unit has ${MAX_BLOCKS} blocks; delete old ones first`, 'limit_reached')
+      await emit(tx, site.id, 'rental_block.created', inserted, block.createdAt)
+      return inserted
     })
   },
 
-  async deleteBlock({ db, site }, { params: { unitId, blockId: id } }) {
-    const deleted = await queries.deleteBlock(db, site.id, unitId, id)
-    if (deleted === 0) throw notFound('Block')
-    return { id, deleted: true }
+  async deleteBlock({ db, site, clock }, { params: { unitId, blockId: id } }) {
+    return db.transaction(async (tx) => {
+      const deleted = found(await queries.deleteBlock(tx, site.id, unitId, id), 'Block')
+      await emit(tx, site.id, 'rental_block.deleted', deleted, clock.now())
+      return { id, deleted: true }
+    })
   },
 }

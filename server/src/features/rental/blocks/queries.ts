@@ -8,6 +8,7 @@ import type { RentalBlock } from './contract.ts'
 
 const blockJson = jsonObject<RentalBlock>({
   id: sql`id`,
+  unitId: sql`unit_id`,
   from: sql`starts_on`,
   to: sql`ends_on`,
   note: sql`note`,
@@ -48,8 +49,11 @@ export async function insertBlock(db: Db, siteId: string, unitId: string, block:
   return inserted === undefined ? undefined : json<RentalBlock>(inserted)
 }
 
+/** The block that is gone; undefined when the unit has no such block. */
 export const deleteBlock = (db: Db, siteId: string, unitId: string, blockId: string) =>
-  db.run(sql`delete from rental_blocks where site_id = ${siteId} and unit_id = ${unitId} and id = ${blockId}`)
+  db.json<RentalBlock>(sql`
+    delete from rental_blocks where site_id = ${siteId} and unit_id = ${unitId} and id = ${blockId}
+    returning (${blockJson})::text as json`)
 
 export async function findBlocksOn(db: Db, siteId: string, unitId: string, { from, to }: Period) {
   const rows = await db.rows<{ blockId: string; from: string; to: string }>(sql`
