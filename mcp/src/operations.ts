@@ -22,18 +22,9 @@ export const COMMON: readonly Operation[] = [
   ...['key.get'],
   ...['sites.list', 'sites.get', 'sites.create', 'sites.update', 'sites.publish'],
   ...['pages.list', 'pages.get', 'pages.create', 'pages.update', 'pages.patchContent', 'pages.archive'],
-  ...['media.list'],
-  ...['ai.generate', 'ai.getJob', 'ai.translate', 'ai.contentAssist'],
+  ...['ai.generate', 'ai.getJob', 'ai.translate'],
   ...['shop.listProducts', 'shop.createProduct', 'shop.updateProduct', 'shop.changeStock'],
   ...['shop.listOrders', 'shop.getOrder', 'shop.updateOrderStatus'],
-  ...['booking.listServices', 'booking.listSlots'],
-  ...['booking.listBookings', 'booking.createBooking', 'booking.setBookingStatus'],
-  ...['rental.listUnits', 'rental.getAvailability'],
-  ...['rental.listBookings', 'rental.createBooking', 'rental.setBookingStatus'],
-  ...['reservation.listTables'],
-  ...['reservation.listReservations', 'reservation.createReservation', 'reservation.updateReservationStatus'],
-  ...['realestate.list'],
-  ...['delivery.listOrders', 'delivery.setOrderStatus'],
 ].map(operationOf)
 
 /** How an assistant calls an operation: the name of its tool, or its id for `call_operation`. */

@@ -127,10 +127,10 @@ ${goal}
     ],
     text: ({ siteId, policy }) => `Go through the pending booking requests of the site ${siteId}.
 
-1. List them: booking_list_bookings and rental_list_bookings with status "pending", reservation_list_reservations with status "requested"; oldest first.
-2. For each, check whether it is possible: booking_list_slots for appointments, rental_get_availability for stays, reservation_list_tables for tables.${policy ? `\n   Decide by these rules: ${policy}` : ''}
+1. List them with call_operation: booking.listBookings and rental.listBookings with status "pending", reservation.listReservations with status "requested"; oldest first.
+2. For each, check whether it is possible: booking.listSlots for appointments, rental.getAvailability for stays, reservation.listTables for tables.${policy ? `\n   Decide by these rules: ${policy}` : ''}
 3. Show me one line for each: who, what, when, and your suggestion with its reason.
-4. Once I agree, set the statuses: booking_set_booking_status, rental_set_booking_status, reservation_update_reservation_status. A 409 means that the time was taken in the meantime: say so and suggest another.
+4. Once I agree, set the statuses: booking.setBookingStatus, rental.setBookingStatus, reservation.updateReservationStatus. A 409 means that the time was taken in the meantime: say so and suggest another.
 5. Finish with a short message to each customer for me to send. Do not send anything yourself.`,
   },
 ]

@@ -9,7 +9,7 @@ const GIVEN = { siteId: 'site_1', goal: 'Rooms', language: 'de', color: '#1c5d63
 /** The tools and operations that a prompt names. */
 const namedIn = (text: string) =>
   text.match(
-    /\b(sites|pages|ai|booking|rental|reservation)_[a-z_]+|\b(publishing|domains|design|seo)\.[a-z]\w+/g,
+    /\b(sites|pages|ai)_[a-z_]+|\b(publishing|domains|design|seo|booking|rental|reservation)\.[a-z]\w+/g,
   ) ?? []
 
 const callableBy = async ({ toolNames, call }: Assistant) => {
