@@ -83,6 +83,7 @@ const areas = [
   area('media', () => import('../features/media/media.tsx'), 'Media'),
   area('blocks', () => import('../features/blocks/blocks.tsx'), 'Blocks'),
   area('ai', () => import('../features/ai/ai.tsx'), 'Ai'),
+  area('customers', () => import('../features/customers/customers.tsx'), 'Customers'),
   area('shop', () => import('../features/shop/shop.tsx'), 'Shop'),
   area('loyalty', () => import('../features/loyalty/loyalty.tsx'), 'Loyalty'),
   area('realestate', () => import('../features/realestate/realestate.tsx'), 'Realestate'),

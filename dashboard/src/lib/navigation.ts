@@ -20,6 +20,7 @@ import {
   IconSparkles,
   IconToolsKitchen2,
   IconTruckDelivery,
+  IconUsers,
   IconWebhook,
   IconWorld,
   IconWorldSearch,
@@ -48,6 +49,7 @@ export const SITE_AREAS: { label: string; items: Destination[] }[] = [
   {
     label: 'Business',
     items: [
+      { area: 'customers', label: 'Customers', icon: IconUsers },
       { area: 'shop', label: 'Shop', icon: IconShoppingBag },
       { area: 'loyalty', label: 'Loyalty', icon: IconAward },
       { area: 'realestate', label: 'Real estate', icon: IconHomeDollar },
