@@ -9,6 +9,9 @@ export type Panel = {
   forms?: readonly PanelForm[]
 }
 
+/** Dates have their limits as `YYYY-MM-DD`. */
+export type PanelField = Omit<FormField, 'min' | 'max'> & { min?: number | string; max?: number | string }
+
 export type PanelForm = {
   id: string
   heading?: string
@@ -17,7 +20,7 @@ export type PanelForm = {
   hidden?: Readonly<Record<string, string>>
   /** One of these is chosen. */
   choice?: { name: string; label: string; options: readonly { value: string; label: string }[] }
-  fields?: readonly FormField[]
+  fields?: readonly PanelField[]
   submitLabel: string
   isSecondary?: boolean
 }

@@ -1785,7 +1785,15 @@ export type RentalFee = {
   per: 'stay' | 'night' | 'person' | 'person_night'
 }
 
-/** What `totalPrice` consists of; null for an agreed price and for older bookings */
+export type RentalNotice = {
+  /** Days between the booking and the arrival, at least */
+  minNoticeDays: number
+  /** Days from today to the last arrival that visitors can book */
+  horizonDays: number
+  /** Days before the arrival until which visitors can change or cancel */
+  changeNoticeDays: number
+}
+
 export type RentalPrice = {
   nights: {
     /** A day from 1900 to 2199, `YYYY-MM-DD` */
@@ -1830,6 +1838,7 @@ export type RentalPricing = {
   fees: RentalFee[]
   taxes: RentalTax[]
   deposit: RentalDeposit | null
+  notice: RentalNotice
 }
 
 export type RentalProperty = {
@@ -1880,7 +1889,7 @@ export type RentalQuote = {
 }
 
 export type RentalRefusal = {
-  reason: 'unit_inactive' | 'too_many_guests' | 'past_arrival' | 'arrival_day' | 'minimum_stay' | 'maximum_stay' | 'nights_taken' | 'nights_blocked'
+  reason: 'unit_inactive' | 'too_many_guests' | 'past_arrival' | 'short_notice' | 'beyond_horizon' | 'arrival_day' | 'minimum_stay' | 'maximum_stay' | 'nights_taken' | 'nights_blocked'
   /** Why, in words for visitors */
   message: string
 }
@@ -3306,6 +3315,7 @@ export type RentalUpdatePricingInput = {
   fees?: RentalFee[]
   taxes?: RentalTaxInput[]
   deposit?: RentalDepositInput | null
+  notice?: RentalNotice
 }
 
 export type RentalGetQuoteInput = {

@@ -35,6 +35,7 @@ import { pushHandlers } from './features/push/handlers.ts'
 import { realestateHandlers } from './features/realestate/handlers.ts'
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
 import { rentalHandlers } from './features/rental/handlers.ts'
+import { rentalVisitHandlers } from './features/rental/visits/handlers.ts'
 import { reservationHandlers } from './features/reservation/handlers.ts'
 import { reservationVisitHandlers } from './features/reservation/visits/handlers.ts'
 import { seoHandlers } from './features/seo/handlers.ts'
@@ -99,6 +100,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     forms: formVisitHandlers,
     booking: bookingVisitHandlers,
     reservation: reservationVisitHandlers,
+    rental: rentalVisitHandlers,
   }
   const app = createHttpServer(platform, { ...options, handleSite: website.handle })
   app.addHook('preClose', async () => website.startClosing())

@@ -22,6 +22,7 @@ import { push } from './features/push/contract.ts'
 import { realestate } from './features/realestate/contract.ts'
 import { recruitment } from './features/recruitment/contract.ts'
 import { rental } from './features/rental/contract.ts'
+import { rentalVisits } from './features/rental/visits/contract.ts'
 import { reservation } from './features/reservation/contract.ts'
 import { reservationVisits } from './features/reservation/visits/contract.ts'
 import { seo } from './features/seo/contract.ts'
@@ -64,5 +65,10 @@ export const contracts = {
 export type Contracts = typeof contracts
 
 /** The endpoints of visitors, on the hosts of sites. */
-export const visitorContracts = { forms: formVisits, booking: bookingVisits, reservation: reservationVisits }
+export const visitorContracts = {
+  forms: formVisits,
+  booking: bookingVisits,
+  reservation: reservationVisits,
+  rental: rentalVisits,
+}
 export type VisitorContracts = typeof visitorContracts

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { counted, type ProductVariant, price, type Site, type Thing } from '../site.ts'
+import { stayFields } from '../stay.ts'
 import { Calendar } from './calendar.tsx'
 import { NightPrice, unitFacts, wordFor } from './cards.tsx'
 import { EXAMPLES } from './examples.ts'
+import { Field, SearchForm } from './form.tsx'
 import { mapOf, StreetPlan } from './media.tsx'
 import { Band, ButtonLink, Note, Paragraphs, Title } from './parts.tsx'
 import { gridSizes, Picture, SIZES } from './picture.tsx'
@@ -213,6 +215,19 @@ export function UnitDetail({ site, ...props }: Props<'UnitDetail'>) {
   return (
     <Detail {...{ ...props, title, images, description, facts, site }} kicker={type}>
       {calendar && <Calendar calendar={calendar} site={site} />}
+      {calendar && (
+        <section className="sw-detail-more" aria-label={site.labels.stayDates}>
+          <h2 className="sw-h3">{site.labels.stayDates}</h2>
+          <SearchForm action="/_sw/stays" submitLabel={site.labels.checkPrice}>
+            <input type="hidden" name="unitId" value={unit.id} />
+            {stayFields(site.labels, { guests: 2, firstDay: calendar.from, maxGuests: unit.maxGuests }).map(
+              (field) => (
+                <Field key={field.name} id="stay" site={site} half {...field} />
+              ),
+            )}
+          </SearchForm>
+        </section>
+      )}
     </Detail>
   )
 }

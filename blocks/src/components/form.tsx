@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Condition, FormField } from '../forms.ts'
+import type { PanelField } from '../panel.ts'
 import type { Site } from '../site.ts'
 import { isSafeImageUrl } from '../urls.ts'
 
@@ -74,15 +75,20 @@ export function Form({
 export const SearchForm = ({
   action,
   submitLabel,
+  isSecondary = false,
   children,
 }: {
   action: string
   submitLabel: string
+  isSecondary?: boolean
   children: ReactNode
 }) => (
   <form className="sw-form" method="get" action={action}>
     {children}
-    <button className="sw-button sw-button-primary sw-button-medium" type="submit">
+    <button
+      className={`sw-button sw-button-${isSecondary ? 'secondary' : 'primary'} sw-button-medium`}
+      type="submit"
+    >
       {submitLabel}
     </button>
   </form>
@@ -90,7 +96,7 @@ export const SearchForm = ({
 
 const rejectedOf = ({ form }: Site, id: string) => (form?.block === id ? form : undefined)
 
-export type FieldProps = Omit<FormField, 'type'> & {
+export type FieldProps = Omit<PanelField, 'type'> & {
   id: string
   type?: FormField['type'] | 'time'
   half?: boolean

@@ -56,7 +56,7 @@ function FormOf({ form, site }: { form: PanelForm; site: Site }) {
   )
   if (method === 'get')
     return (
-      <SearchForm action={action} submitLabel={submitLabel}>
+      <SearchForm action={action} submitLabel={submitLabel} isSecondary={isSecondary}>
         {content}
       </SearchForm>
     )

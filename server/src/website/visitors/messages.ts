@@ -50,6 +50,18 @@ const OF_STATUS: Record<number, Texts> = {
 }
 /** By the reason in the details of an error. */
 const OF_REASON: Record<string, Texts> = {
+  nights_taken: {
+    en: 'These nights are taken. Please choose other dates.',
+    de: 'Diese Nächte sind belegt. Bitte wählen Sie andere Tage.',
+  },
+  nights_blocked: {
+    en: 'These nights are taken. Please choose other dates.',
+    de: 'Diese Nächte sind belegt. Bitte wählen Sie andere Tage.',
+  },
+  price_changed: {
+    en: 'The price has changed in the meantime. Please look at it again.',
+    de: 'Der Preis hat sich inzwischen geändert. Bitte sehen Sie ihn sich noch einmal an.',
+  },
   slot_taken: {
     en: 'This time has just been taken. Please choose another one.',
     de: 'Diese Zeit wurde soeben vergeben. Bitte wählen Sie eine andere.',

@@ -3,29 +3,10 @@ import type { Panel, PanelForm } from '@sitewright/blocks/page'
 import type { FreeTimes, VisitorBooking } from '../../features/booking/visits/contract.ts'
 import type { FreeTables, VisitorReservation } from '../../features/reservation/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
+import { bookedStay, offeredStay } from './stay-views.ts'
+import { dayOf, factsOf, personFields, priceOf } from './view-parts.ts'
 
 type View = (site: LiveSite, result: never) => Panel
-
-/** What visitors are asked about themselves. */
-export function personFields(language: string): PanelForm['fields'] {
-  const { name, email, phone, message } = labelsOf(language)
-  return [
-    { name: 'name', label: name, type: 'text', required: true },
-    { name: 'email', label: email, type: 'email', required: true },
-    { name: 'phone', label: phone, type: 'phone' },
-    { name: 'notes', label: message, type: 'longText' },
-  ]
-}
-
-const dayOf = (date: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date))
-
-const priceOf = (price: number | null, currency: string, language: string) =>
-  price === null ? null : new Intl.NumberFormat(language, { style: 'currency', currency }).format(price)
-
-/** Facts without those that are not known. */
-export const factsOf = (facts: [label: string, value: string | null][]) =>
-  facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 
 function freeTimes({ language }: LiveSite, { service, booking, ...days }: FreeTimes): Panel {
   const labels = labelsOf(language)
@@ -172,4 +153,6 @@ export const VIEWS: Record<string, View> = {
   'booking.showBooking': booking,
   'reservation.listTimes': freeTables,
   'reservation.showReservation': reservation,
+  'rental.offerStay': offeredStay,
+  'rental.showStay': bookedStay,
 }

@@ -74,10 +74,8 @@ export const RentalBookingDetail = named(
     nights: Type.Integer(),
     customer: Customer,
     childAges,
-    price: {
-      ...nullable(RentalPrice),
-      description: 'What `totalPrice` consists of; null for an agreed price and for older bookings',
-    },
+    // Null for an agreed price, and for bookings that are older than itemized prices.
+    price: nullable(RentalPrice),
   }),
 )
 const BookingCreate = Type.Object({
@@ -100,6 +98,7 @@ const BookingUpdate = Type.Object({
 export type RentalAvailability = Static<typeof RentalAvailability>
 export type RentalBooking = Static<typeof RentalBooking>
 export type RentalBookingDetail = Static<typeof RentalBookingDetail>
+export type NewStay = Static<typeof BookingCreate>
 export type BookingFields = Static<typeof BookingUpdate>
 
 export const bookings = {

@@ -19,6 +19,13 @@ export const isFree = (checkIn: string, checkOut: string) => sql`
     where unit_id = rental_units.id and check_out > ${checkIn}::date and ${HOLDS} order by check_out limit 1
   ) >= ${checkOut}::date, true)`
 
+/** As `isFree`, for a booking that is to be moved: its own nights count as free. */
+export const isFreeFor = (bookingId: string, checkIn: string, checkOut: string) => sql`
+  not exists (
+    select 1 from rental_bookings
+    where unit_id = rental_units.id and id <> ${bookingId} and ${HOLDS}
+      and nights && daterange(${checkIn}::date, ${checkOut}::date))`
+
 const stay: Fields<RentalStay> = {
   bookingId: sql`id`,
   checkIn: sql`check_in`,

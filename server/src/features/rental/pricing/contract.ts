@@ -4,8 +4,8 @@ import { one } from '../../../api/reply.ts'
 import { Currency, DateOnly, Id, NAME_LENGTH, named, nullable, oneOf, partial } from '../../../api/schema.ts'
 import { MAX_NIGHTS } from '../rules.ts'
 import { checkIn, checkOut, guests } from '../schema.ts'
-import { AMOUNT_TYPES, CHARGE_UNITS, MAX_CHARGE, MAX_CHARGES, MAX_SEASONS, REFUSALS } from './rules.ts'
-import { price } from './schema.ts'
+import { AMOUNT_TYPES, CHARGE_UNITS, MAX_CHARGE, MAX_CHARGES, MAX_SEASONS } from './rules.ts'
+import { price, refusalReason } from './schema.ts'
 
 const name = Type.String({ minLength: 1, maxLength: NAME_LENGTH })
 const pricePerNight = Type.Number({ minimum: 0, maximum: 10_000_000_000, examples: [189] })
@@ -65,6 +65,15 @@ const deposit = Type.Object({
     description: 'Days before the arrival when the rest is due',
   }),
 })
+const days = (maximum: number, description: string) => Type.Integer({ minimum: 0, maximum, description })
+const RentalNotice = named(
+  'RentalNotice',
+  Type.Object({
+    minNoticeDays: days(365, 'Days between the booking and the arrival, at least'),
+    horizonDays: days(730, 'Days from today to the last arrival that visitors can book'),
+    changeNoticeDays: days(365, 'Days before the arrival until which visitors can change or cancel'),
+  }),
+)
 /** What is sent may leave out fields with a default, so its schemas have names of their own. */
 const pricingOf = (suffix: '' | 'Input') => ({
   minimumNights: { ...nullable(nights), description: 'Null: one' },
@@ -78,6 +87,7 @@ const pricingOf = (suffix: '' | 'Input') => ({
   fees: Type.Array(RentalFee, { maxItems: MAX_CHARGES }),
   taxes: Type.Array(named(`RentalTax${suffix}`, tax), { maxItems: MAX_CHARGES }),
   deposit: nullable(named(`RentalDeposit${suffix}`, deposit)),
+  notice: RentalNotice,
 })
 export const RentalPricing = named(
   'RentalPricing',
@@ -88,7 +98,7 @@ const PricingUpdate = partial(pricingOf('Input'))
 const RentalRefusal = named(
   'RentalRefusal',
   Type.Object({
-    reason: oneOf(REFUSALS as unknown as [...typeof REFUSALS]),
+    reason: refusalReason,
     message: Type.String({ description: 'Why, in words for visitors' }),
   }),
 )

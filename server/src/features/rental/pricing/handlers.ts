@@ -44,7 +44,8 @@ export const priceHandlers: HandlersOf<Contract<typeof prices>> = {
     const party = { guests: Math.min(guests, offer.maxGuests), childAges }
     return {
       ...{ unitId, ...stay, guests, currency: offer.currency },
-      ...{ bookable: refusals.length === 0, refusals },
+      bookable: refusals.length === 0,
+      refusals: refusals.map(({ reason, message }) => ({ reason, message })),
       ...priceOf(offer, stay, party, today),
     }
   },

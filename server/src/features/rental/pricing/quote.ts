@@ -100,7 +100,8 @@ function exact(amount: bigint | null): bigint {
   return amount
 }
 
-export type Refusal = { reason: RefusalReason; message: string }
+/** `value` completes what visitors read in their language: nights, guests, days, or weekdays from Monday, 1. */
+export type Refusal = { reason: RefusalReason; message: string; value?: number | number[] }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -115,12 +116,21 @@ export function brokenRules({ pricing }: Pick<Terms, 'pricing'>, { checkIn, chec
   const broken: Refusal[] = []
   if (arrivalDays && !arrivalDays.includes(weekdayOf(checkIn))) {
     const names = arrivalDays.map((day) => WEEKDAYS[day - 1])
-    broken.push({ reason: 'arrival_day', message: `Stays begin on ${listed(names)} then.` })
+    const message = `Stays begin on ${listed(names)} then.`
+    broken.push({ reason: 'arrival_day', message, value: arrivalDays })
   }
   if (nights < minimum)
-    broken.push({ reason: 'minimum_stay', message: `Stays have at least ${minimum} nights then.` })
+    broken.push({
+      reason: 'minimum_stay',
+      message: `Stays have at least ${minimum} nights then.`,
+      value: minimum,
+    })
   if (maximum !== null && nights > maximum)
-    broken.push({ reason: 'maximum_stay', message: `Stays have at most ${maximum} nights.` })
+    broken.push({
+      reason: 'maximum_stay',
+      message: `Stays have at most ${maximum} nights.`,
+      value: maximum,
+    })
   return broken
 }
 
@@ -132,12 +142,26 @@ export type Offer = Terms & { isFree: boolean; isBlocked: boolean }
 /** Why a visitor cannot book a stay, today. */
 export function refusalsOf(offer: Offer, stay: Stay, guests: number, today: string): Refusal[] {
   const { active, maxGuests, isFree, isBlocked } = offer
-  const when = (holds: boolean, reason: Refusal['reason'], message: string): Refusal[] =>
-    holds ? [{ reason, message }] : []
+  const { minNoticeDays, horizonDays } = (offer.pricing ?? NO_PRICING).notice
+  const when = (holds: boolean, reason: Refusal['reason'], message: string, value?: number): Refusal[] =>
+    holds ? [{ reason, message, value }] : []
+  const ahead = daysBetween(today, stay.checkIn)
   return [
     ...when(!active, 'unit_inactive', 'The unit cannot be booked at present.'),
-    ...when(guests > maxGuests, 'too_many_guests', `The unit takes at most ${maxGuests} guests.`),
-    ...when(stay.checkIn < today, 'past_arrival', 'The day of arrival is in the past.'),
+    ...when(guests > maxGuests, 'too_many_guests', `The unit takes at most ${maxGuests} guests.`, maxGuests),
+    ...when(ahead < 0, 'past_arrival', 'The day of arrival is in the past.'),
+    ...when(
+      ahead >= 0 && ahead < minNoticeDays,
+      'short_notice',
+      `Stays are booked at least ${minNoticeDays} days ahead.`,
+      minNoticeDays,
+    ),
+    ...when(
+      ahead > horizonDays,
+      'beyond_horizon',
+      `Stays are booked at most ${horizonDays} days ahead.`,
+      horizonDays,
+    ),
     ...brokenRules(offer, stay),
     ...when(!isFree, 'nights_taken', 'Some of these nights are booked.'),
     ...when(isBlocked, 'nights_blocked', 'Some of these nights are blocked.'),

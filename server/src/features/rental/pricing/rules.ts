@@ -12,6 +12,8 @@ export const REFUSALS = [
   'unit_inactive',
   'too_many_guests',
   'past_arrival',
+  'short_notice',
+  'beyond_horizon',
   'arrival_day',
   'minimum_stay',
   'maximum_stay',
@@ -30,8 +32,11 @@ export type Deposit = {
   dueDays: number
   balanceDueDays: number
 }
+/** What visitors may book by themselves, and until when they may change it. */
+export type Notice = { minNoticeDays: number; horizonDays: number; changeNoticeDays: number }
 export type Pricing = Rules & {
   maximumNights: number | null
+  notice: Notice
   seasons: Season[]
   fees: Fee[]
   taxes: Tax[]
@@ -46,6 +51,7 @@ export const NO_PRICING: Pricing = {
   fees: [],
   taxes: [],
   deposit: null,
+  notice: { minNoticeDays: 0, horizonDays: 365, changeNoticeDays: 7 },
 }
 
 /** In order of their nights, which must not overlap. */

@@ -1,7 +1,11 @@
 import { Type } from 'typebox'
-import { DateOnly, named, nullable } from '../../../api/schema.ts'
+import { DateOnly, named, nullable, oneOf } from '../../../api/schema.ts'
 import { MAX_NIGHTS } from '../rules.ts'
-import { MAX_CHARGES } from './rules.ts'
+import { MAX_CHARGES, REFUSALS } from './rules.ts'
+
+/** Why a visitor cannot book a stay. */
+export const refusalReason = oneOf(REFUSALS as unknown as [...typeof REFUSALS])
+export const MAX_REFUSALS = REFUSALS.length
 
 const line = Type.Object({ name: Type.String(), amount: Type.Number() })
 /** The lines of a price. */
