@@ -205,3 +205,28 @@ test('a booking is confirmed by mail, and cancelling calls its reminder off', as
   await sendForm(server, salon, `${link}/cancel`, {})
   expect(await mails()).toEqual(['booking_cancelled held', 'booking_made held', 'booking_reminder cancelled'])
 })
+
+test('the visitor is told when the team confirms, moves or cancels a booking', async () => {
+  const salon = await newSalon({ requiresApproval: true })
+  await book(salon, '2026-06-02', '10:00')
+  const [{ id } = { id: '' }] = (await client.booking.listBookings(salon.id)).data
+  const newest = async () => {
+    const mails = (await client.mail.list(salon.id)).data
+    return mails
+      .filter(({ to, kind }) => to === ANNA.email && kind !== 'booking_reminder')
+      .map(({ kind }) => kind)
+  }
+  expect(await newest()).toEqual(['booking_made'])
+  await client.booking.setBookingStatus(salon.id, id, { status: 'confirmed' })
+  await client.booking.setBookingStatus(salon.id, id, { status: 'confirmed' })
+  expect(await newest()).toEqual(['booking_made', 'booking_made'])
+  await client.booking.updateBooking(salon.id, id, { startTime: '11:00' })
+  await client.booking.setBookingStatus(salon.id, id, { status: 'cancelled' })
+  expect((await newest()).toSorted()).toEqual([
+    ...['booking_cancelled', 'booking_changed', 'booking_made', 'booking_made'],
+  ])
+  await client.booking.createBooking(salon.id, {
+    ...{ serviceId: salon.serviceId, date: '2026-06-02', startTime: '09:00', customer: ANNA },
+  })
+  expect(await newest()).toHaveLength(4)
+})

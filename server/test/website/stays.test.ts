@@ -127,6 +127,8 @@ test('a stay is changed and cancelled by its link; reading changes nothing', asy
   const link = (await ask(lodge)).headers.location ?? ''
   const [{ id } = { id: '' }] = await bookingsOf(lodge)
   await client.rental.setBookingStatus(lodge.id, id, { status: 'approved' })
+  const kinds = (await client.mail.list(lodge.id)).data.map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'rental_made')).toHaveLength(2)
   const shown = await visit(server, lodge, link)
   expect(shown.text).toContain('Your booking is confirmed.')
   const href = /href="(\/_sw\/stays\?[^"]*)"/.exec(shown.text)?.[1]?.replaceAll('&amp;', '&') ?? ''

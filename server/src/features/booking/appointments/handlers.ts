@@ -3,6 +3,7 @@ import { conflict, found, invalid } from '../../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { isExclusionViolation } from '../../../platform/database/errors.ts'
+import { tellingCustomer } from '../../../platform/mail/tell-customer.ts'
 import { statusHistory } from '../../../platform/status-history.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
@@ -10,6 +11,8 @@ import type { BookingStatus } from '../schema.ts'
 import { findCandidates, hasStaff, lockCandidates, type Wanted } from '../slots/queries.ts'
 import { type Appointment, type Candidate, Day, type ServiceTimes } from '../slots/rules.ts'
 import { lockStaffMember } from '../staff/queries.ts'
+import { mailCustomer } from '../visits/mails.ts'
+import { findBooking as findStoredBooking } from '../visits/queries.ts'
 import type { appointments, BookingCreate, BookingFields } from './contract.ts'
 import { listDay } from './day-queries.ts'
 import * as queries from './queries.ts'
@@ -25,14 +28,15 @@ export const appointmentHandlers: HandlersOf<Contract<typeof appointments>> = {
 
   createBooking: (context, { body }) => book(context, body),
 
-  setBookingStatus: (context, { params, body }) => setStatus(context, params.id, body.status),
+  setBookingStatus: (context, { params: { id }, body }) =>
+    telling(context, id, (inside) => setStatus(inside, id, body.status)),
 
   async getBooking({ db, site }, { params }) {
     return found(await queries.findBookingDetail(db, site.id, params.id), 'Booking')
   },
 
   async updateBooking(context, { params: { id }, body }) {
-    await change(context, id, body)
+    await telling(context, id, (inside) => change(inside, id, body))
     return found(await queries.findBookingDetail(context.db, context.site.id, id), 'Booking')
   },
 
@@ -41,6 +45,9 @@ export const appointmentHandlers: HandlersOf<Contract<typeof appointments>> = {
     return statusHistory(db, site.id, params.id)
   },
 }
+
+const telling = <T>(context: SiteContext, id: string, work: (inside: SiteContext) => Promise<T>) =>
+  tellingCustomer(context, (db) => findStoredBooking(db, context.site.id, id), mailCustomer, work)
 
 type Context = Pick<SiteContext, 'db' | 'clock'> & { site: Pick<SiteContext['site'], 'id' | 'timeZone'> }
 

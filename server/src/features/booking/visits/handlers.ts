@@ -6,7 +6,7 @@ import * as appointments from '../appointments/handlers.ts'
 import { findCalendar } from '../slots/queries.ts'
 import { Day } from '../slots/rules.ts'
 import type { bookingVisits, VisitorBooking } from './contract.ts'
-import { LINK, mailBooking, managePath } from './mails.ts'
+import { LINK, mailCustomer, mailOwners, managePath } from './mails.ts'
 import * as queries from './queries.ts'
 
 export const bookingVisitHandlers: HandlersOf<typeof bookingVisits> = {
@@ -77,7 +77,9 @@ export const bookingVisitHandlers: HandlersOf<typeof bookingVisits> = {
 async function tell(context: VisitorContext, id: string, occasion: 'made' | 'changed' | 'cancelled') {
   const { site, secrets } = context
   const booking = await read(context, id)
-  await mailBooking({ ...context, siteId: site.id, origin: site.origin }, booking, occasion)
+  const mailing = { ...context, origin: site.origin }
+  await mailOwners(mailing, booking, occasion)
+  await mailCustomer(mailing, booking, occasion)
   return { result: shown(context, booking), location: managePath(secrets, id) }
 }
 

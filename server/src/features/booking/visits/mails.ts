@@ -2,25 +2,28 @@ import { manageToken } from '../../../platform/accounts/manage-links.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import type { SiteMailKind } from '../../../platform/mail/kinds.ts'
 import { ownersOf } from '../../../platform/mail/owners.ts'
+import type { Occasion } from '../../../platform/mail/tell-customer.ts'
 import type { StoredBooking } from './queries.ts'
 
 export const LINK = 'booking'
 const REMINDER_MS = 24 * 60 * 60 * 1000
 
-type Context = Pick<VisitorContext, 'db' | 'mail' | 'secrets' | 'clock'> & { siteId: string; origin: string }
-type Occasion = 'made' | 'changed' | 'cancelled'
+type Context = Pick<VisitorContext, 'db' | 'mail' | 'secrets' | 'clock'> & {
+  site: { id: string }
+  origin: string
+}
 
 /** The page on which a visitor manages a booking. */
 export const managePath = (secrets: VisitorContext['secrets'], id: string) =>
   `/_sw/bookings/${manageToken(secrets, LINK, id)}`
 
-/** Tells the customer and the owners of a booking, and reminds the customer a day before. */
-export async function mailBooking(context: Context, booking: StoredBooking, occasion: Occasion) {
-  const { db, mail, siteId, clock, origin, secrets } = context
+/** Tells the customer of a booking, and reminds them a day before. */
+export async function mailCustomer(context: Context, booking: StoredBooking, occasion: Occasion) {
+  const { db, mail, clock, origin, secrets } = context
+  const siteId = context.site.id
   const { id, customer, status, name: serviceName, startsAt, endsAt } = booking
   const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
   await mail.cancel(db, siteId, id)
-  await tellOwners(context, booking, occasion)
   if (!customer.email) return
   const url = `${origin}${managePath(secrets, id)}`
   const { price, currency, staffName } = booking
@@ -40,7 +43,12 @@ export async function mailBooking(context: Context, booking: StoredBooking, occa
   await mail.queue(db, siteId, { kind: 'booking_reminder', ...to, data, dueAt: remindAt, cancelKey: id })
 }
 
-async function tellOwners({ db, mail, siteId, clock }: Context, booking: StoredBooking, occasion: Occasion) {
+/** Tells the owners what a visitor did. */
+export async function mailOwners(
+  { db, mail, site, clock }: Context,
+  booking: StoredBooking,
+  occasion: Occasion,
+) {
   const { name, customer, date, startTime, staffName } = booking
   const fields = [
     { label: 'Booking', value: occasion },
@@ -50,6 +58,6 @@ async function tellOwners({ db, mail, siteId, clock }: Context, booking: StoredB
     { label: 'Customer', value: [customer.name, customer.email].filter(Boolean).join(', ') },
   ]
   const data = { formName: name, submittedAt: clock.now().toISOString(), fields }
-  for (const to of await ownersOf(db, siteId))
-    await mail.queue(db, siteId, { kind: 'form_notification', to, data, replyTo: customer.email ?? null })
+  for (const to of await ownersOf(db, site.id))
+    await mail.queue(db, site.id, { kind: 'form_notification', to, data, replyTo: customer.email ?? null })
 }

@@ -1,10 +1,13 @@
 import { type Contract, singleStatement } from '../../../api/endpoint.ts'
 import { found, refuse } from '../../../api/errors.ts'
-import type { HandlersOf } from '../../../platform/context.ts'
+import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
+import { tellingCustomer } from '../../../platform/mail/tell-customer.ts'
 import { statusHistory } from '../../../platform/status-history.ts'
 import { findOffer } from '../pricing/queries.ts'
 import { brokenRules, priceOf } from '../pricing/quote.ts'
 import { arrivalErrors, stayErrors } from '../rules.ts'
+import { mailGuest } from '../visits/mails.ts'
+import { findStoredStay } from '../visits/queries.ts'
 import type { bookings } from './contract.ts'
 import * as queries from './queries.ts'
 import { book, changeBooking, setStatus } from './verbs.ts'
@@ -32,12 +35,13 @@ export const bookingHandlers: HandlersOf<Contract<typeof bookings>> = {
   },
 
   async updateBooking(context, { params: { bookingId }, body }) {
-    await changeBooking(context, bookingId, body)
+    await telling(context, bookingId, (inside) => changeBooking(inside, bookingId, body))
     return found(await queries.findBooking(context.db, context.site.id, bookingId), 'Booking')
   },
 
   async setBookingStatus(context, { params, body }) {
-    await setStatus(context, params.bookingId, body.status)
+    const { bookingId } = params
+    await telling(context, bookingId, (inside) => setStatus(inside, bookingId, body.status))
   },
 
   async listBookingHistory({ db, site }, { params: { bookingId } }) {
@@ -45,3 +49,6 @@ export const bookingHandlers: HandlersOf<Contract<typeof bookings>> = {
     return statusHistory(db, site.id, bookingId)
   },
 }
+
+const telling = (context: SiteContext, id: string, work: (inside: SiteContext) => Promise<void>) =>
+  tellingCustomer(context, (db) => findStoredStay(db, context.site.id, id), mailGuest, work)

@@ -1,6 +1,7 @@
 import { badRequest, conflict, found } from '../../../api/errors.ts'
 import { manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
+import type { Occasion } from '../../../platform/mail/tell-customer.ts'
 import { addDays, dateAt, daysBetween } from '../../../platform/values/local-time.ts'
 import * as bookings from '../bookings/verbs.ts'
 import { findOffer } from '../pricing/queries.ts'
@@ -8,7 +9,7 @@ import { priceOf, refusalsOf } from '../pricing/quote.ts'
 import { NO_PRICING } from '../pricing/rules.ts'
 import { type Stay, stayErrors } from '../rules.ts'
 import type { rentalVisits, StayOffer, VisitorStay } from './contract.ts'
-import { LINK, mailGuest, mailOwners, managePath, type Occasion } from './mails.ts'
+import { LINK, mailGuest, mailOwners, managePath } from './mails.ts'
 import * as queries from './queries.ts'
 
 export const rentalVisitHandlers: HandlersOf<typeof rentalVisits> = {

@@ -1,6 +1,7 @@
 import { manageToken } from '../../../platform/accounts/manage-links.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import { ownersOf } from '../../../platform/mail/owners.ts'
+import type { Occasion } from '../../../platform/mail/tell-customer.ts'
 import { addDays, startOfDate } from '../../../platform/values/local-time.ts'
 import type { StoredStay } from './queries.ts'
 
@@ -8,7 +9,6 @@ export const LINK = 'rental'
 /** Days before the arrival on which a guest is reminded. */
 const REMINDER_DAYS = 3
 
-export type Occasion = 'made' | 'changed' | 'cancelled'
 type Context = Pick<VisitorContext, 'db' | 'mail' | 'secrets' | 'clock'> & {
   site: { id: string; timeZone: string }
   origin: string

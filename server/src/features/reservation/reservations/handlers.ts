@@ -3,6 +3,7 @@ import { type ApiError, conflict, found, invalid, unavailable } from '../../../a
 import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { isExclusionViolation } from '../../../platform/database/errors.ts'
+import { tellingCustomer } from '../../../platform/mail/tell-customer.ts'
 import { statusHistory } from '../../../platform/status-history.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
@@ -11,6 +12,8 @@ import { type Hours, turnOf } from '../hours/rules.ts'
 import type { ReservationStatus } from '../schema.ts'
 import { type Seating, seatingOf } from '../slots/rules.ts'
 import { lockPlan, type Place } from '../tables/queries.ts'
+import { mailCustomer } from '../visits/mails.ts'
+import { findReservation as findStoredReservation } from '../visits/queries.ts'
 import type { ReservationCreate, ReservationFields, reservations } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -25,16 +28,20 @@ export const reservationsHandlers: HandlersOf<Contract<typeof reservations>> = {
     return found(await queries.findReservation(db, site.id, params.reservationId), 'Reservation')
   },
 
-  updateReservation: (context, { params, body }) => change(context, params.reservationId, body),
+  updateReservation: (context, { params: { reservationId: id }, body }) =>
+    telling(context, id, (inside) => change(inside, id, body)),
 
-  updateReservationStatus: (context, { params, body }) =>
-    setStatus(context, params.reservationId, body.status),
+  updateReservationStatus: (context, { params: { reservationId: id }, body }) =>
+    telling(context, id, (inside) => setStatus(inside, id, body.status)),
 
   async listReservationHistory({ db, site }, { params: { reservationId } }) {
     found(await queries.findReservation(db, site.id, reservationId), 'Reservation')
     return statusHistory(db, site.id, reservationId)
   },
 }
+
+const telling = <T>(context: SiteContext, id: string, work: (inside: SiteContext) => Promise<T>) =>
+  tellingCustomer(context, (db) => findStoredReservation(db, context.site.id, id), mailCustomer, work)
 
 type Context = Pick<SiteContext, 'db' | 'clock'> & { site: Pick<SiteContext['site'], 'id' | 'timeZone'> }
 

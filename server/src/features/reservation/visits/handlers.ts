@@ -8,7 +8,7 @@ import * as reservations from '../reservations/handlers.ts'
 import { plannedTables, takenBetween } from '../slots/queries.ts'
 import { availabilityOf, seatingOf, slotsOf } from '../slots/rules.ts'
 import type { reservationVisits, VisitorReservation } from './contract.ts'
-import { LINK, mailReservation, managePath } from './mails.ts'
+import { LINK, mailCustomer, mailOwners, managePath } from './mails.ts'
 import * as queries from './queries.ts'
 
 export const reservationVisitHandlers: HandlersOf<typeof reservationVisits> = {
@@ -72,7 +72,10 @@ export const reservationVisitHandlers: HandlersOf<typeof reservationVisits> = {
 const isOpen = (status: string) => status === 'requested' || status === 'confirmed'
 
 async function tell(context: VisitorContext, id: string, occasion: 'made' | 'cancelled') {
-  await mailReservation(context, await read(context, id), occasion)
+  const reservation = await read(context, id)
+  const mailing = { ...context, origin: context.site.origin }
+  await mailOwners(mailing, reservation, occasion)
+  await mailCustomer(mailing, reservation, occasion)
   return { result: await show(context, id), location: managePath(context.secrets, id) }
 }
 

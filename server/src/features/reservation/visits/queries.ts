@@ -12,12 +12,15 @@ export type StoredReservation = {
   endsAt: Date
   partySize: number
   customer: { name?: string; email?: string }
+  isByVisitor: boolean
+  siteName: string
 }
 
 export const findReservation = (db: Db, siteId: string, id: string) =>
   db.first<StoredReservation>(sql`
     select id, status, to_char(date, 'YYYY-MM-DD') as date, time, end_time as "endTime", starts_at as "startsAt",
-      ends_at as "endsAt", party_size as "partySize", customer
+      ends_at as "endsAt", party_size as "partySize", customer, is_by_visitor as "isByVisitor",
+      (select name from sites where id = ${siteId}) as "siteName"
     from reservations where site_id = ${siteId} and id = ${id}`)
 
 export const markByVisitor = (db: Db, siteId: string, id: string) =>
