@@ -84,6 +84,7 @@ const areas = [
   area('blocks', () => import('../features/blocks/blocks.tsx'), 'Blocks'),
   area('ai', () => import('../features/ai/ai.tsx'), 'Ai'),
   area('customers', () => import('../features/customers/customers.tsx'), 'Customers'),
+  area('forms', () => import('../features/forms/forms.tsx'), 'Forms'),
   area('shop', () => import('../features/shop/shop.tsx'), 'Shop'),
   area('loyalty', () => import('../features/loyalty/loyalty.tsx'), 'Loyalty'),
   area('realestate', () => import('../features/realestate/realestate.tsx'), 'Realestate'),

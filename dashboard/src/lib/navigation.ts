@@ -7,6 +7,7 @@ import {
   IconBriefcase,
   IconCalendarEvent,
   IconFileText,
+  IconForms,
   IconHome,
   IconHomeDollar,
   IconListTree,
@@ -50,6 +51,7 @@ export const SITE_AREAS: { label: string; items: Destination[] }[] = [
     label: 'Business',
     items: [
       { area: 'customers', label: 'Customers', icon: IconUsers },
+      { area: 'forms', label: 'Forms', icon: IconForms },
       { area: 'shop', label: 'Shop', icon: IconShoppingBag },
       { area: 'loyalty', label: 'Loyalty', icon: IconAward },
       { area: 'realestate', label: 'Real estate', icon: IconHomeDollar },

@@ -15,6 +15,7 @@ const SCREENS: Record<string, Screen> = {
   gift_card: { area: 'shop', tab: 'gift-cards' },
   loyalty: { area: 'loyalty', tab: 'customers' },
   loyalty_program: { area: 'loyalty', tab: 'program' },
+  form: { area: 'forms' },
   listing: { area: 'realestate', tab: 'listings' },
   rental_unit: { area: 'rental', tab: 'units' },
   rental_booking: { area: 'rental', tab: 'bookings' },
@@ -30,7 +31,7 @@ const SCREENS: Record<string, Screen> = {
 }
 
 /** Resources without a panel of their own. */
-const NOT_OPENED = ['site', 'ai_job', 'loyalty', 'loyalty_program']
+const NOT_OPENED = ['site', 'ai_job', 'loyalty', 'loyalty_program', 'form']
 
 /** Names of resources that differ from their identifiers. */
 const NAMES: Record<string, string> = {

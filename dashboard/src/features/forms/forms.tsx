@@ -1,0 +1,18 @@
+import { lazy } from 'react'
+import { AreaTabs } from '../../components/layout/area-tabs.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { FormList } from './form-list.tsx'
+
+const Submissions = lazy(async () => ({ default: (await import('./submissions.tsx')).Submissions }))
+
+export const Forms = () => (
+  <Page title="Forms" description="What visitors send you from the pages of your site.">
+    <AreaTabs
+      label="Forms"
+      parts={[
+        { name: 'submissions', label: 'Submissions', content: () => <Submissions /> },
+        { name: 'forms', label: 'Forms', content: () => <FormList /> },
+      ]}
+    />
+  </Page>
+)

@@ -1,0 +1,114 @@
+import { Button, Select } from '@mantine/core'
+import type { Form, FormSubmission } from '@sitewright/client'
+import { IconDownload, IconForms, IconMessages } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { Moment } from '../../components/display/moment.tsx'
+import { Loaded } from '../../components/feedback/loaded.tsx'
+import { EmptyState } from '../../components/feedback/states.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import { firstOptions } from '../../components/forms/options.ts'
+import { ToPart } from '../../components/layout/area-tabs.tsx'
+import { ResourceList } from '../../components/lists/resource-list.tsx'
+import { useFilters } from '../../components/lists/use-filters.ts'
+import { collect } from '../../lib/collect.ts'
+import { download } from '../../lib/download.ts'
+import { useSitePlace } from '../../lib/place.tsx'
+import { formsKey } from './keys.ts'
+import { summaryOf } from './words.ts'
+
+const SubmissionPanel = lazy(async () => ({
+  default: (await import('./submission-panel.tsx')).SubmissionPanel,
+}))
+
+/** What was sent by one form; the newest form unless another one is chosen. */
+export function Submissions() {
+  const place = useSitePlace()
+  const { filters, set } = useFilters<{ form: string }>(['form'])
+  const query = useQuery({
+    queryKey: [...formsKey(place), 'choices'],
+    queryFn: () => collect(place.api.forms.list(place.siteId, { limit: 100 })),
+  })
+  return (
+    <Loaded query={query}>
+      {(forms) => {
+        const form = forms.find(({ id }) => id === filters.form) ?? forms[0]
+        return form ? (
+          <OfForm key={form.id} form={form} forms={forms} onChoose={(id) => set('form', id)} />
+        ) : (
+          <EmptyState icon={IconForms} title="No forms yet" action={<ToPart name="forms">Forms</ToPart>}>
+            What visitors send by the forms of your site appears here.
+          </EmptyState>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type Props = { form: Form; forms: Form[]; onChoose(id: string | null): void }
+
+function OfForm({ form, forms, onChoose }: Props) {
+  const place = useSitePlace()
+  return (
+    <ResourceList<FormSubmission, { spam: string }>
+      label="Submissions"
+      what="submission"
+      icon={IconMessages}
+      isReadOnly
+      queryKey={[...formsKey(place), 'submissions', form.id]}
+      load={({ spam, ...wanted }) =>
+        place.api.forms.listSubmissions(place.siteId, form.id, { ...wanted, ...(spam && { spam: true }) })
+      }
+      filters={[
+        { name: 'spam', label: 'Without spam', type: 'choice', options: [{ value: 'true', label: 'Spam' }] },
+      ]}
+      columns={[
+        { header: 'From', cell: (submission) => summaryOf(form.fields, submission).sender },
+        { header: 'What', wide: true, cell: (submission) => <Excerpt {...{ form, submission }} /> },
+        { header: 'Received', cell: ({ createdAt }) => <Moment value={createdAt} date /> },
+      ]}
+      hint="What visitors send by this form appears here."
+      content={(id) => id !== null && <SubmissionPanel key={id} id={id} form={form} />}
+    >
+      <Select
+        aria-label="Form"
+        data={forms.map(({ id, name }) => ({ value: id, label: name }))}
+        value={form.id}
+        onChange={onChoose}
+        allowDeselect={false}
+        filter={firstOptions}
+        searchable={forms.length > 8}
+        w={200}
+      />
+      <DownloadCsv form={form} />
+    </ResourceList>
+  )
+}
+
+const MAX_EXCERPT = 90
+
+function Excerpt({ form, submission }: { form: Form; submission: FormSubmission }) {
+  const { words } = summaryOf(form.fields, submission)
+  return words.length > MAX_EXCERPT ? `${words.slice(0, MAX_EXCERPT)}…` : words || '–'
+}
+
+function DownloadCsv({ form: { id, name, submissionCount } }: { form: Form }) {
+  const place = useSitePlace()
+  const { run, isBusy } = useAction([...formsKey(place), 'export'])
+  const save = async () => {
+    const response = await run(() => place.api.forms.exportSubmissions(place.siteId, id))
+    if (response) download(`${name}.csv`, await response.blob())
+  }
+  return (
+    submissionCount > 0 && (
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        loading={isBusy}
+        onClick={() => void save()}
+      >
+        Download CSV
+      </Button>
+    )
+  )
+}
