@@ -325,7 +325,7 @@ export type Customer = {
 }
 
 export type CustomerActivity = {
-  kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'application'
+  kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'enquiry' | 'application'
   /** Id of the order, booking or other resource */
   resourceId: string
   at: string
@@ -344,7 +344,7 @@ export type CustomerConsent = {
 export type CustomerExport = {
   customer: SiteCustomerDetail
   activities: {
-    kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'application'
+    kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'enquiry' | 'application'
     data: Record<string, unknown>
   }[]
   /** What changed their loyalty points, the latest first */
@@ -583,6 +583,31 @@ export type DraftRelease = {
 export type EndedSessions = {
   ended: number
 }
+
+export type Enquiry = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** Null once the listing is deleted */
+  listingId: string | null
+  /** As the listing was called then */
+  listingTitle: string
+  name: string
+  /** Null once the sender is erased */
+  email: string | null
+  phone: string | null
+  message: string
+  /** Path of the page it was sent from */
+  page: string
+  status: EnquiryStatus
+  /** Whether it was taken for spam, or marked so */
+  spam: boolean
+  /** Why it was taken for spam */
+  spamReason: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type EnquiryStatus = 'new' | 'in_progress' | 'closed'
 
 export type Event = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
@@ -1063,7 +1088,7 @@ export type MailDnsRecord = {
   value: string
 }
 
-export type MailKind = 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'message'
+export type MailKind = 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'message'
 
 export type MailSettings = {
   /** Name that mail comes from; null is the name of the site */
@@ -1099,7 +1124,7 @@ export type MailSuppression = {
 }
 
 export type MailTemplate = {
-  kind: 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse'
+  kind: 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'enquiry_received'
   language: 'en' | 'de'
   /** What the kind is called in this language */
   name: string
@@ -1683,8 +1708,6 @@ export type RentalBlock = {
   to: string
   /** For the team; it is never published */
   note: string | null
-  /** The calendar of another platform that it comes from */
-  feedId: string | null
   createdAt: string
 }
 
@@ -1736,32 +1759,6 @@ export type RentalBookingDetail = {
 
 export type RentalBookingStatus = 'pending' | 'approved' | 'declined' | 'cancelled'
 
-export type RentalCalendarLink = {
-  /** Whoever knows it sees which nights are taken, and no names */
-  url: string
-}
-
-export type RentalConflict = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
-  unitId: string
-  unitName: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
-  feedId: string
-  feedName: string
-  /** A day from 1900 to 2199, `YYYY-MM-DD` */
-  from: string
-  /** A day from 1900 to 2199, `YYYY-MM-DD` */
-  to: string
-  bookings: {
-    /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
-    bookingId: string
-    /** A day from 1900 to 2199, `YYYY-MM-DD` */
-    checkIn: string
-    /** A day from 1900 to 2199, `YYYY-MM-DD` */
-    checkOut: string
-  }[]
-}
-
 export type RentalDeposit = {
   /**
    * `percentage`: `amount` is a percentage of the total, with at most 4 decimals
@@ -1811,29 +1808,6 @@ export type RentalFee = {
   amount: number
   /** What `amount` is for */
   per: 'stay' | 'night' | 'person' | 'person_night'
-}
-
-export type RentalFeed = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
-  id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
-  unitId: string
-  name: string
-  /** Of its address, which is a secret and never shown */
-  host: string
-  /** Periods that it blocks now */
-  blocks: number
-  /** Why the last check failed; its blocks are kept */
-  problem: string | null
-  /** It had entries and now has none. Its blocks are kept until this is confirmed by a refresh */
-  isEmpty: boolean
-  /** It was not read for a day */
-  isStale: boolean
-  checkedAt: string | null
-  fetchedAt: string | null
-  /** The unit's calendar for this platform, without the nights that came from it */
-  exportUrl: string
-  createdAt: string
 }
 
 export type RentalNotice = {
@@ -3305,6 +3279,31 @@ export type RealestateSearchInput = {
   limit?: number
 }
 
+export type RealestateListEnquiriesInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  status?: EnquiryStatus
+  listingId?: string
+  /**
+   * Those taken for spam, instead of the others
+   *
+   * Default: false.
+   */
+  spam?: boolean
+}
+
+export type RealestateUpdateEnquiryInput = {
+  status?: EnquiryStatus
+  /** Whether it was taken for spam, or marked so */
+  spam?: boolean
+}
+
 export type RentalListUnitsInput = {
   /**
    * Items per page, 1 to 100
@@ -3424,20 +3423,6 @@ export type RentalCreateBlockInput = {
   to: string
   /** For the team; it is never published */
   note?: string | null
-}
-
-export type RentalCreateFeedInput = {
-  name: string
-  url: string
-}
-
-export type RentalRefreshFeedInput = {
-  /**
-   * Frees its nights if the calendar has no entries any more
-   *
-   * Default: false.
-   */
-  acceptEmpty?: boolean
 }
 
 export type RentalGetAvailabilityInput = {
@@ -4688,6 +4673,11 @@ export type OperationTypes = {
   'realestate.archive': { params: { siteId: string; listingId: string }; input: undefined; result: void }
   'realestate.history': { params: { siteId: string; listingId: string }; input: undefined; result: StatusChange[] }
   'realestate.search': { params: { siteId: string }; input: RealestateSearchInput; result: Listing[] }
+  'realestate.listEnquiries': { params: { siteId: string }; input: RealestateListEnquiriesInput; result: Enquiry[] }
+  'realestate.exportEnquiries': { params: { siteId: string }; input: undefined; result: Response }
+  'realestate.getEnquiry': { params: { siteId: string; enquiryId: string }; input: undefined; result: Enquiry }
+  'realestate.updateEnquiry': { params: { siteId: string; enquiryId: string }; input: RealestateUpdateEnquiryInput; result: Enquiry }
+  'realestate.deleteEnquiry': { params: { siteId: string; enquiryId: string }; input: undefined; result: Deleted }
   'rental.listUnits': { params: { siteId: string }; input: RentalListUnitsInput; result: RentalUnit[] }
   'rental.createUnit': { params: { siteId: string }; input: RentalCreateUnitInput; result: RentalUnitDetail }
   'rental.getUnit': { params: { siteId: string; unitId: string }; input: undefined; result: RentalUnit }
@@ -4701,14 +4691,6 @@ export type OperationTypes = {
   'rental.listBlocks': { params: { siteId: string; unitId: string }; input: RentalListBlocksInput; result: RentalBlock[] }
   'rental.createBlock': { params: { siteId: string; unitId: string }; input: RentalCreateBlockInput; result: RentalBlock }
   'rental.deleteBlock': { params: { siteId: string; unitId: string; blockId: string }; input: undefined; result: Deleted }
-  'rental.listFeeds': { params: { siteId: string; unitId: string }; input: undefined; result: RentalFeed[] }
-  'rental.createFeed': { params: { siteId: string; unitId: string }; input: RentalCreateFeedInput; result: RentalFeed }
-  'rental.refreshFeed': { params: { siteId: string; unitId: string; feedId: string }; input: RentalRefreshFeedInput; result: RentalFeed }
-  'rental.deleteFeed': { params: { siteId: string; unitId: string; feedId: string }; input: undefined; result: Deleted }
-  'rental.listConflicts': { params: { siteId: string }; input: undefined; result: RentalConflict[] }
-  'rental.getCalendarLink': { params: { siteId: string; unitId: string }; input: undefined; result: RentalCalendarLink }
-  'rental.renewCalendarLink': { params: { siteId: string; unitId: string }; input: undefined; result: RentalCalendarLink }
-  'rental.readCalendar': { params: { secret: string }; input: undefined; result: Response }
   'rental.getAvailability': { params: { siteId: string; unitId: string }; input: RentalGetAvailabilityInput; result: RentalAvailability }
   'rental.listBookings': { params: { siteId: string }; input: RentalListBookingsInput; result: RentalBooking[] }
   'rental.createBooking': { params: { siteId: string }; input: RentalCreateBookingInput; result: RentalBooking }
@@ -4938,6 +4920,8 @@ export type WebhookEventData = {
   'listing.published': Listing
   'listing.archived': Listing
   'listing.deleted': Listing
+  'enquiry.created': Enquiry
+  'enquiry.updated': Enquiry
   'rental_unit.created': RentalUnit
   'rental_unit.updated': RentalUnit
   'rental_unit.deleted': RentalUnit
@@ -5773,6 +5757,47 @@ export interface RealestateApi {
    * `GET /v1/sites/:siteId/realestate/search`, scope `pages:read`
    */
   search(siteId: string, input: RealestateSearchInput, options?: RequestOptions): List<Listing>
+
+  /**
+   * List enquiries about listings.
+   *
+   * Newest first. The filters can be combined.
+   *
+   * `GET /v1/sites/:siteId/realestate/enquiries`, scope `forms:read`
+   */
+  listEnquiries(siteId: string, input?: RealestateListEnquiriesInput, options?: RequestOptions): List<Enquiry>
+
+  /**
+   * Export the enquiries about listings as CSV.
+   *
+   * Without spam, oldest first. What a spreadsheet would run as a formula begins with an apostrophe.
+   *
+   * `GET /v1/sites/:siteId/realestate/enquiries.csv`, scope `forms:read`
+   */
+  exportEnquiries(siteId: string, options?: RequestOptions): ApiPromise<Response>
+
+  /**
+   * Get an enquiry.
+   *
+   * `GET /v1/sites/:siteId/realestate/enquiries/:enquiryId`, scope `forms:read`
+   */
+  getEnquiry(siteId: string, enquiryId: string, options?: RequestOptions): ApiPromise<Enquiry>
+
+  /**
+   * Set the status of an enquiry, or mark it as spam.
+   *
+   * Changes only the fields sent. To restore one from spam sends the event and the mails that were held back.
+   *
+   * `PATCH /v1/sites/:siteId/realestate/enquiries/:enquiryId`, scope `pages:write`
+   */
+  updateEnquiry(siteId: string, enquiryId: string, input?: RealestateUpdateEnquiryInput, options?: RequestOptions): ApiPromise<Enquiry>
+
+  /**
+   * Delete an enquiry.
+   *
+   * `DELETE /v1/sites/:siteId/realestate/enquiries/:enquiryId`, scope `pages:write`
+   */
+  deleteEnquiry(siteId: string, enquiryId: string, options?: RequestOptions): ApiPromise<Deleted>
 }
 
 /** Rental. */
@@ -5884,81 +5909,9 @@ export interface RentalApi {
   /**
    * Free blocked dates of a rental unit.
    *
-   * 409 `from_feed` for a block that comes from the calendar of another platform.
-   *
    * `DELETE /v1/sites/:siteId/rental/units/:unitId/blocks/:blockId`, scope `booking:write`
    */
   deleteBlock(siteId: string, unitId: string, blockId: string, options?: RequestOptions): ApiPromise<Deleted>
-
-  /**
-   * List the calendars of other platforms.
-   *
-   * `GET /v1/sites/:siteId/rental/units/:unitId/feeds`, scope `booking:read`
-   */
-  listFeeds(siteId: string, unitId: string, options?: RequestOptions): List<RentalFeed>
-
-  /**
-   * Add the calendar of another platform.
-   *
-   * An iCal address, such as those of Airbnb, Vrbo and Booking.com. It is read every 15 minutes, and its nights are blocked. A unit has at most 20.
-   *
-   * `POST /v1/sites/:siteId/rental/units/:unitId/feeds`, scope `booking:write`
-   */
-  createFeed(siteId: string, unitId: string, input: RentalCreateFeedInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalFeed>
-
-  /**
-   * Read the calendar of another platform now.
-   *
-   * It is read within seconds, in the background.
-   *
-   * `POST /v1/sites/:siteId/rental/units/:unitId/feeds/:feedId/refresh`, scope `booking:write`
-   */
-  refreshFeed(siteId: string, unitId: string, feedId: string, input?: RentalRefreshFeedInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalFeed>
-
-  /**
-   * Remove the calendar of another platform.
-   *
-   * The nights that it blocked are free.
-   *
-   * `DELETE /v1/sites/:siteId/rental/units/:unitId/feeds/:feedId`, scope `booking:write`
-   */
-  deleteFeed(siteId: string, unitId: string, feedId: string, options?: RequestOptions): ApiPromise<Deleted>
-
-  /**
-   * List nights that are booked here and on another platform.
-   *
-   * At most 100, by date. One of the bookings has to be moved or cancelled.
-   *
-   * `GET /v1/sites/:siteId/rental/conflicts`, scope `booking:read`
-   */
-  listConflicts(siteId: string, options?: RequestOptions): List<RentalConflict>
-
-  /**
-   * Get the link to a unit's calendar.
-   *
-   * For other platforms and calendar programs (iCal).
-   *
-   * `GET /v1/sites/:siteId/rental/units/:unitId/calendar-link`, scope `booking:write`
-   */
-  getCalendarLink(siteId: string, unitId: string, options?: RequestOptions): ApiPromise<RentalCalendarLink>
-
-  /**
-   * Renew the link to a unit's calendar.
-   *
-   * The former link, and those of its feeds, stop working.
-   *
-   * `POST /v1/sites/:siteId/rental/units/:unitId/calendar-link`, scope `booking:write`
-   */
-  renewCalendarLink(siteId: string, unitId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalCalendarLink>
-
-  /**
-   * Read a unit's calendar.
-   *
-   * iCalendar (RFC 5545): the nights that are taken, without names.
-   *
-   * `GET /ical/:secret`, needs no key
-   */
-  readCalendar(secret: string, options?: RequestOptions): ApiPromise<Response>
 
   /**
    * Check the availability and price of a rental unit.
@@ -8292,6 +8245,41 @@ export const operations = {
     input: 'query',
     kind: 'list',
   },
+  'realestate.listEnquiries': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/enquiries',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'realestate.exportEnquiries': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/enquiries.csv',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'file',
+  },
+  'realestate.getEnquiry': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/realestate/enquiries/:enquiryId',
+    params: ['siteId', 'enquiryId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'realestate.updateEnquiry': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/realestate/enquiries/:enquiryId',
+    params: ['siteId', 'enquiryId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'realestate.deleteEnquiry': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/realestate/enquiries/:enquiryId',
+    params: ['siteId', 'enquiryId'],
+    input: 'none',
+    kind: 'one',
+  },
   'rental.listUnits': {
     method: 'GET',
     path: '/v1/sites/:siteId/rental/units',
@@ -8382,62 +8370,6 @@ export const operations = {
     params: ['siteId', 'unitId', 'blockId'],
     input: 'none',
     kind: 'one',
-  },
-  'rental.listFeeds': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/units/:unitId/feeds',
-    params: ['siteId', 'unitId'],
-    input: 'none',
-    kind: 'list',
-  },
-  'rental.createFeed': {
-    method: 'POST',
-    path: '/v1/sites/:siteId/rental/units/:unitId/feeds',
-    params: ['siteId', 'unitId'],
-    input: 'body',
-    kind: 'one',
-  },
-  'rental.refreshFeed': {
-    method: 'POST',
-    path: '/v1/sites/:siteId/rental/units/:unitId/feeds/:feedId/refresh',
-    params: ['siteId', 'unitId', 'feedId'],
-    input: 'body',
-    kind: 'one',
-  },
-  'rental.deleteFeed': {
-    method: 'DELETE',
-    path: '/v1/sites/:siteId/rental/units/:unitId/feeds/:feedId',
-    params: ['siteId', 'unitId', 'feedId'],
-    input: 'none',
-    kind: 'one',
-  },
-  'rental.listConflicts': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/conflicts',
-    params: ['siteId'],
-    input: 'none',
-    kind: 'list',
-  },
-  'rental.getCalendarLink': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/units/:unitId/calendar-link',
-    params: ['siteId', 'unitId'],
-    input: 'none',
-    kind: 'one',
-  },
-  'rental.renewCalendarLink': {
-    method: 'POST',
-    path: '/v1/sites/:siteId/rental/units/:unitId/calendar-link',
-    params: ['siteId', 'unitId'],
-    input: 'none',
-    kind: 'one',
-  },
-  'rental.readCalendar': {
-    method: 'GET',
-    path: '/ical/:secret',
-    params: ['secret'],
-    input: 'none',
-    kind: 'file',
   },
   'rental.getAvailability': {
     method: 'GET',

@@ -6,13 +6,11 @@ import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { bookingVisitHandlers } from './features/booking/visits/handlers.ts'
 import { customerHandlers } from './features/customers/handlers.ts'
-import { customerJobs } from './features/customers/jobs.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { designHandlers } from './features/design/handlers.ts'
 import { claimPrimary } from './features/domains/claims.ts'
 import { domainHandlers } from './features/domains/handlers.ts'
 import { formHandlers } from './features/forms/handlers.ts'
-import { formJobs } from './features/forms/jobs.ts'
 import { formVisitHandlers } from './features/forms/visits/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
 import { currentKeyHandlers } from './features/key/handlers.ts'
@@ -33,6 +31,7 @@ import { publishingHandlers, releaseVerb, scheduleVerb } from './features/publis
 import { publishingJobs } from './features/publishing/jobs.ts'
 import { pushHandlers } from './features/push/handlers.ts'
 import { realestateHandlers } from './features/realestate/handlers.ts'
+import { realestateVisitHandlers } from './features/realestate/visits/handlers.ts'
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
 import { rentalHandlers } from './features/rental/handlers.ts'
 import { rentalVisitHandlers } from './features/rental/visits/handlers.ts'
@@ -53,6 +52,7 @@ import { mountVisitors } from './http/visitors/mount-visitors.ts'
 import { accountJobs } from './platform/accounts/jobs.ts'
 import type { HandlersOf, Platform } from './platform/context.ts'
 import type { HealthMonitor } from './platform/observe/health-monitor.ts'
+import { storageJobs } from './platform/storage/remove-files.ts'
 import { idempotencyJobs } from './platform/work/idempotency.ts'
 import type { Job } from './platform/work/jobs.ts'
 import { createWebsite } from './website/website.ts'
@@ -98,6 +98,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   }
   const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContracts[F]> } = {
     forms: formVisitHandlers,
+    realestate: realestateVisitHandlers,
     booking: bookingVisitHandlers,
     reservation: reservationVisitHandlers,
     rental: rentalVisitHandlers,
@@ -117,11 +118,10 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 export const jobs: Job[] = [
   ...aiJobs,
   ...loyaltyJobs,
-  ...customerJobs,
-  ...formJobs,
   ...mailJobs,
   ...mediaJobs,
   ...publishingJobs,
+  ...storageJobs,
   ...webhookJobs,
   ...idempotencyJobs,
   ...accountJobs,

@@ -20,6 +20,7 @@ import { people } from './features/people/contract.ts'
 import { publishing } from './features/publishing/contract.ts'
 import { push } from './features/push/contract.ts'
 import { realestate } from './features/realestate/contract.ts'
+import { realestateVisits } from './features/realestate/visits/contract.ts'
 import { recruitment } from './features/recruitment/contract.ts'
 import { rental } from './features/rental/contract.ts'
 import { rentalVisits } from './features/rental/visits/contract.ts'
@@ -67,6 +68,7 @@ export type Contracts = typeof contracts
 /** The endpoints of visitors, on the hosts of sites. */
 export const visitorContracts = {
   forms: formVisits,
+  realestate: realestateVisits,
   booking: bookingVisits,
   reservation: reservationVisits,
   rental: rentalVisits,

@@ -12,6 +12,7 @@ import { MediaDetail } from './features/media/contract.ts'
 import { Page } from './features/pages/contract.ts'
 import { Campaign } from './features/push/campaigns/contract.ts'
 import { Listing } from './features/realestate/contract.ts'
+import { Enquiry } from './features/realestate/enquiries/contract.ts'
 import { Job } from './features/recruitment/contract.ts'
 import { RentalBlock } from './features/rental/blocks/contract.ts'
 import { RentalBooking } from './features/rental/bookings/contract.ts'
@@ -44,6 +45,7 @@ const DATA: Record<Exclude<Resource, 'webhook'> | Extract<EventType, `webhook.${
   loyalty: LoyaltyTransaction,
   loyalty_program: LoyaltyProgram,
   listing: Listing,
+  enquiry: Enquiry,
   rental_unit: RentalUnit,
   rental_booking: RentalBooking,
   rental_block: RentalBlock,

@@ -8,6 +8,7 @@ import { Field, SearchForm } from './form.tsx'
 import { mapOf, StreetPlan } from './media.tsx'
 import { Band, ButtonLink, Note, Paragraphs, Title } from './parts.tsx'
 import { gridSizes, Picture, SIZES } from './picture.tsx'
+import { EnquiryForm } from './thing-forms.tsx'
 import type { Props } from './view.ts'
 
 type Button = { buttonLabel: string; buttonHref: string }
@@ -192,6 +193,7 @@ export function ListingDetail({ site, ...props }: Props<'ListingDetail'>) {
         </div>
         <StreetPlan />
       </div>
+      <EnquiryForm id={`${props.id}-enquiry`} listingId={listing.id} site={site} />
     </Detail>
   )
 }

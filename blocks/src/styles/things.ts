@@ -3,6 +3,7 @@ export const things = /* css */ `
 .sw-detail-text { display: grid; gap: 1.25rem; align-content: start; max-width: var(--sw-measure); }
 .sw-detail-text > .sw-kicker + * { margin-top: -.75rem; }
 .sw-detail-text > .sw-button { justify-self: start; }
+.sw-detail-form { display: grid; gap: 1.5rem; max-width: 46rem; margin-top: clamp(2.5rem, 6cqi, 4rem); }
 .sw-detail-more { margin-top: clamp(2.5rem, 6cqi, 4rem); }
 @container (min-width: 54rem) {
   .sw-detail-columns { grid-template-columns: 1.25fr 1fr; }

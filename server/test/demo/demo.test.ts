@@ -25,7 +25,6 @@ const FEWER = [
   'design.listPresets',
   'domains.list',
   'mail.list',
-  'rental.listConflicts',
   'forms.list',
   'mail.listTemplates',
   'mail.listSuppressions',

@@ -42,6 +42,12 @@ const KINDS: Record<CustomerActivity['kind'], Kind> = {
     words: ({ checkIn, checkOut }) => `${day(checkIn)} to ${day(checkOut)}`,
   },
   submission: { label: 'Form', area: 'forms', words: ({ page }) => `from ${page}` },
+  enquiry: {
+    label: 'Enquiry',
+    area: 'realestate',
+    tab: 'enquiries',
+    words: ({ listingTitle }) => `about ${listingTitle}`,
+  },
   application: { label: 'Application', area: 'recruitment', words: () => '' },
 }
 

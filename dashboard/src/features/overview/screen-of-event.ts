@@ -17,6 +17,7 @@ const SCREENS: Record<string, Screen> = {
   loyalty_program: { area: 'loyalty', tab: 'program' },
   form: { area: 'forms' },
   listing: { area: 'realestate', tab: 'listings' },
+  enquiry: { area: 'realestate', tab: 'enquiries' },
   rental_unit: { area: 'rental', tab: 'units' },
   rental_booking: { area: 'rental', tab: 'bookings' },
   delivery_order: { area: 'delivery', tab: 'orders' },

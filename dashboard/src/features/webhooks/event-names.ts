@@ -54,6 +54,7 @@ export const EVENT_GROUPS: { label: string; resources: Resource[] }[] = [
         label: 'Real estate',
         verbs: ['created', 'updated', 'published', 'archived', 'deleted'],
       },
+      { resource: 'enquiry', label: 'Enquiries', verbs: ['created', 'updated'] },
       { resource: 'form', label: 'Forms', verbs: ['submitted'] },
       { resource: 'job', label: 'Jobs', verbs: ['created', 'updated', 'deleted'] },
       { resource: 'call', label: 'Calls', verbs: ['completed'] },

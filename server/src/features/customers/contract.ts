@@ -67,7 +67,9 @@ export const CustomerDetail = named(
     }),
   }),
 )
-const ACTIVITIES = ['order', 'booking', 'reservation', 'rental_booking', 'submission', 'application'] as const
+const ACTIVITIES = [
+  ...(['order', 'booking', 'reservation', 'rental_booking', 'submission', 'enquiry', 'application'] as const),
+] as const
 const Activity = named(
   'CustomerActivity',
   Type.Object({

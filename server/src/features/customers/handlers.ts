@@ -2,9 +2,9 @@ import { conflict, found, notFound } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
+import { removeFiles } from '../../platform/storage/remove-files.ts'
 import { newId } from '../../platform/values/ids.ts'
 import type { CustomerDetail, CustomerUpdate, customers } from './contract.ts'
-import { removeFiles } from './jobs.ts'
 import * as queries from './queries.ts'
 
 export const customerHandlers: HandlersOf<typeof customers> = {

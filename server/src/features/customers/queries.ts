@@ -103,6 +103,10 @@ const business = (siteId: string) => sql`(
     union all
     select id, null, json_build_object('formId', form_id, 'page', page), to_jsonb(form_submissions)
     from form_submissions where site_id = ${siteId}
+    union all
+    select id, status, json_build_object('listingId', listing_id, 'listingTitle', listing_title),
+      to_jsonb(listing_enquiries)
+    from listing_enquiries where site_id = ${siteId}
   )`
 
 export const listActivities = (db: Db, siteId: string, customerId: string, { limit, cursor }: PageOptions) =>
@@ -166,9 +170,12 @@ export async function eraseCustomer(db: Db, siteId: string, id: string, now: Dat
     delete from form_files where site_id = ${siteId} and submission_id in ${ids} returning object_key as key`)
   await db.run(sql`
     update form_submissions set answers = '{}', email = null where site_id = ${siteId} and id in ${ids}`)
+  const address = sql`(select email_key from customers where site_id = ${siteId} and id = ${id})`
   await db.run(sql`
-    delete from mails where site_id = ${siteId}
-      and lower(to_address) = (select email_key from customers where site_id = ${siteId} and id = ${id})`)
+    update listing_enquiries set name = 'Erased', email = null, phone = null, message = ''
+    where site_id = ${siteId} and (id in ${ids} or lower(email) = ${address})`)
+  await db.run(sql`
+    delete from mails where site_id = ${siteId} and (lower(to_address) = ${address} or cancel_key in ${ids})`)
   await db.run(sql`delete from events where site_id = ${siteId} and data ->> 'id' in ${ids}`)
   await db.run(sql`
     delete from idempotency_keys where created_at > ${now}::timestamptz - interval '2 days'

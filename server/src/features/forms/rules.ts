@@ -1,5 +1,5 @@
 import { type FieldValues, type FormField, shownFields } from '@sitewright/blocks/forms'
-import type { SentFile, Visitor } from '../../api/caller.ts'
+import type { SentFile } from '../../api/caller.ts'
 
 export { FIELD_TYPES, OPERATORS } from '@sitewright/blocks/forms'
 
@@ -101,23 +101,4 @@ export function senderOf(fields: readonly FormField[], answers: Answers) {
     phone: first(({ type }) => type === 'phone'),
     name: first(({ type, name }) => type === 'text' && /name/i.test(name)),
   }
-}
-
-/** People take longer to fill in a form. */
-const MIN_FILLING_MS = 3_000
-/** Submissions from one view of a page. */
-export const MAX_OF_TOKEN = 5
-
-/** Why a form is taken for spam; null for people. */
-export function spamReason({ isTrapped, token }: Visitor, sentFromView: number, now: Date): string | null {
-  if (isTrapped) return 'trap'
-  if (!token) return 'no_token'
-  if (now.getTime() - token.issuedAt.getTime() < MIN_FILLING_MS) return 'too_fast'
-  return sentFromView >= MAX_OF_TOKEN ? 'repeated' : null
-}
-
-/** The text of a CSV cell. Spreadsheets run what begins with these characters as a formula (OWASP, CSV Injection). */
-export function csvCell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -20,6 +20,7 @@ export const TEMPLATE_KINDS = [
   'rental_reminder',
   'form_notification',
   'form_autoresponse',
+  'enquiry_received',
 ] as const satisfies SiteMailKind[]
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 /** Kinds of the mails of a site. */

@@ -18,6 +18,7 @@ import {
   StatusChange,
   Text,
 } from '../../api/schema.ts'
+import { enquiryEndpoints } from './enquiries/contract.ts'
 import { LISTING_TYPES, MAX_FOUND, MAX_RADIUS_KM } from './rules.ts'
 
 export const ListingType = named('ListingType', oneOf(LISTING_TYPES))
@@ -152,4 +153,5 @@ export const realestate = contract('realestate', 'Real estate', {
     }),
     reply: list(Listing),
   }),
+  ...enquiryEndpoints,
 })

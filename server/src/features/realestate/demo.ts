@@ -2,6 +2,7 @@ import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { thingSlug } from '../../platform/values/slug.ts'
 import type { Listing } from './contract.ts'
+import { addDemoEnquiries } from './enquiries/demo.ts'
 import { insertListing } from './queries.ts'
 
 type Row = readonly [
@@ -133,14 +134,17 @@ const STATUSES: readonly Listing['status'][] = [
 /** Adds listings of all statuses and types to a demo site, spread over 90 days. */
 export async function addDemoRealestate(context: DemoContext) {
   const { db, site, daysAgo } = context
+  const shown: { id: string; title: string; slug: string | null }[] = []
   for (const [i, [title, type, propertyType, price, address, city, lat, lng]] of LISTINGS.entries()) {
     const age = DEMO_DAYS * (1 - i / LISTINGS.length)
     const hasRooms = propertyType !== 'land' && propertyType !== 'commercial'
+    const slug = thingSlug(title, site.language)
+    const status = STATUSES[i % STATUSES.length] as Listing['status']
+    const id = newId('listing')
+    if (status === 'published') shown.push({ id, title, slug })
     await insertListing(db, site.id, {
-      ...{ id: newId('listing'), title, type, propertyType, price, address, city, lat, lng },
-      slug: thingSlug(title, site.language),
+      ...{ id, slug, status, title, type, propertyType, price, address, city, lat, lng },
       description: `${title} in ${city}. Ask us for a viewing.`,
-      status: STATUSES[i % STATUSES.length] as Listing['status'],
       currency: site.currency,
       bedrooms: hasRooms ? 1 + (i % 5) : null,
       bathrooms: hasRooms ? 1 + (i % 3) * 0.5 : null,
@@ -150,4 +154,5 @@ export async function addDemoRealestate(context: DemoContext) {
       updatedAt: daysAgo(Math.max(0, age - ((i * 7) % 11))),
     })
   }
+  await addDemoEnquiries(context, shown)
 }

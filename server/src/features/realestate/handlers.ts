@@ -9,6 +9,7 @@ import { thingSlug } from '../../platform/values/slug.ts'
 import { type EventType, emit, withEvents } from '../../platform/work/events.ts'
 import { cellsWithin } from './cells.ts'
 import type { Listing, ListingFields, realestate } from './contract.ts'
+import { enquiryHandlers } from './enquiries/handlers.ts'
 import * as queries from './queries.ts'
 import { EARTH_RADIUS_KM, placeErrors } from './rules.ts'
 
@@ -63,6 +64,8 @@ export const realestateHandlers: HandlersOf<typeof realestate> = {
     const place = { lat: roundDegrees(query.lat), lng: roundDegrees(query.lng), type }
     return nearest(slowDb, site.id, place, radiusKm / EARTH_RADIUS_KM, limit)
   },
+
+  ...enquiryHandlers,
 }
 
 /** Updates a listing under a row lock. Setting the current status again is not a change. */

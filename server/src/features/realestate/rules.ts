@@ -18,3 +18,6 @@ export function placeErrors({ lat, lng }: Place): Record<string, string> {
 }
 
 const kindOf = (coordinate: number | null | undefined) => (coordinate === null ? 'null' : typeof coordinate)
+
+export const ENQUIRY_STATUSES = ['new', 'in_progress', 'closed'] as const
+export const MAX_MESSAGE_LENGTH = 5_000

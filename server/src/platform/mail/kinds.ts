@@ -18,6 +18,8 @@ export type MailData = {
   rental_reminder: RentalMail
   form_notification: FormMail
   form_autoresponse: FormResponseMail
+  /** Never say what the visitor wrote. */
+  enquiry_received: Addressed & { listingTitle: string }
   /** Written by a person, such as an answer from the inbox. */
   message: { text: string }
   /** Sent by the server itself to members of an account. */

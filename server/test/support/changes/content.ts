@@ -4,6 +4,7 @@ import {
   listedBlock,
   listedCall,
   newBlock,
+  newEnquiry,
   newJob,
   newListing,
   newPage,
@@ -232,6 +233,24 @@ export const listings: Record<string, Prepare> = {
     return change(
       () => site.client.realestate.delete(site.siteId, listing.id),
       () => [['listing.deleted', listing]],
+    )
+  },
+}
+
+export const enquiries: Record<string, Prepare> = {
+  'realestate.updateEnquiry that restores one': async (site) => {
+    const id = await newEnquiry(site)
+    return change(
+      () => site.client.realestate.updateEnquiry(site.siteId, id, { spam: false }),
+      (enquiry) => [['enquiry.created', enquiry]],
+    )
+  },
+  'realestate.updateEnquiry': async (site) => {
+    const id = await newEnquiry(site)
+    await site.client.realestate.updateEnquiry(site.siteId, id, { spam: false })
+    return change(
+      () => site.client.realestate.updateEnquiry(site.siteId, id, { status: 'closed' }),
+      (enquiry) => [['enquiry.updated', enquiry]],
     )
   },
 }

@@ -2,6 +2,7 @@ import { appointments, rentals, reservations } from './bookings.ts'
 import {
   blocksAndCalls,
   designs,
+  enquiries,
   forms,
   jobs,
   listings,
@@ -29,6 +30,7 @@ export const CHANGES: Record<string, Prepare> = {
   ...reservations,
   ...blocksAndCalls,
   ...listings,
+  ...enquiries,
   ...jobs,
   ...forms,
   ...webhooksAndPush,

@@ -1,7 +1,7 @@
 import type { Sitewright } from '../../../../client/src/index.ts'
 import type { EventType } from '../../../src/platform/work/events.ts'
 import { browserAt } from '../push-service.ts'
-import { sendMultipart } from '../visit.ts'
+import { sendForm, sendMultipart } from '../visit.ts'
 
 export type Site = { client: Sitewright; siteId: string }
 export type Options = { idempotencyKey?: string }
@@ -54,8 +54,6 @@ export const newBooking = async (site: Site, unitId: string, fields: object = {}
   })
 export const newRentalBlock = async ({ client, siteId }: Site, unitId: string) =>
   client.rental.createBlock(siteId, unitId, { from: '2026-07-01', to: '2026-07-08' })
-export const newFeed = async ({ client, siteId }: Site, unitId: string) =>
-  client.rental.createFeed(siteId, unitId, { name: 'Airbnb', url: 'http://127.0.0.1:9/calendar.ics' })
 export const newService = async ({ client, siteId }: Site, staff: object = {}) => {
   const { id } = await client.booking.createService(siteId, { name: 'Massage', durationMinutes: 60 })
   const workingHours = [{ weekday: 1, start: '09:00', end: '17:00' }]
@@ -155,4 +153,15 @@ export async function newSubmission({ client, siteId }: Site) {
   const id = JSON.parse(sent.text).data.id as string
   const { files } = await client.forms.getSubmission(siteId, formId, id)
   return { formId, id, fileId: files[0]?.id ?? '' }
+}
+
+/** An enquiry about a published listing, without the token of a page: spam. */
+export async function newEnquiry(site: Site) {
+  const { id: listingId } = await newListing(site, { status: 'published' })
+  const { url } = await site.client.sites.publish(site.siteId)
+  const { host, port } = new URL(url ?? '')
+  const fields = { listingId, name: 'Ada', email: 'ada@example.com', message: 'Is it still free?' }
+  const address = `http://127.0.0.1:${port}`
+  const sent = await sendForm({ address }, { host }, '/_sw/enquiries', fields, { accept: 'application/json' })
+  return JSON.parse(sent.text).data.id as string
 }

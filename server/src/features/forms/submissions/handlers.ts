@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { found } from '../../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
+import { removeFiles } from '../../../platform/storage/remove-files.ts'
 import { ObjectNotFound } from '../../../platform/storage/storage.ts'
+import { csvOf } from '../../../platform/values/csv.ts'
 import type { Form, forms } from '../contract.ts'
-import { removeFiles } from '../jobs.ts'
 import { findForm } from '../queries.ts'
-import { csvCell } from '../rules.ts'
 import * as queries from './queries.ts'
 import { report } from './report.ts'
 
@@ -33,7 +33,7 @@ export const submissionHandlers: SubmissionHandlers = {
       sizeBytes: null,
       etag: null,
       inline: false,
-      read: async () => Readable.from(csvOf(context, form)),
+      read: async () => Readable.from(rowsOf(context, form)),
     }
   },
 
@@ -80,21 +80,14 @@ async function formOf({ db, site, clock }: SiteContext, formId: string): Promise
 const read = async (db: SiteContext['db'], siteId: string, ids: { formId: string; submissionId: string }) =>
   found(await queries.findSubmission(db, siteId, ids.formId, ids.submissionId), 'Submission')
 
-const BATCH = 500
-
-/** Reads the submissions in parts while they are sent, so that memory stays flat. */
-async function* csvOf({ slowDb, site }: SiteContext, { id, fields }: Form): AsyncGenerator<string> {
+function rowsOf({ slowDb, site }: SiteContext, { id, fields }: Form) {
   const names = fields.filter(({ type }) => type !== 'file').map(({ name }) => name)
-  const line = (cells: string[]) => `${cells.map(csvCell).join(',')}\r\n`
-  yield `\uFEFF${line(['id', 'createdAt', 'page', ...names, 'files'])}`
-  let after: { createdAt: Date; id: string } | null = null
-  for (;;) {
-    const rows = await queries.readSubmissions(slowDb, site.id, id, { after, limit: BATCH })
-    for (const { id, createdAt, page, answers, files } of rows) {
+  return csvOf(
+    ['id', 'createdAt', 'page', ...names, 'files'],
+    (part) => queries.readSubmissions(slowDb, site.id, id, part),
+    ({ id, createdAt, page, answers, files }) => {
       const cells = names.map((name) => [answers[name] ?? []].flat().join('; '))
-      yield line([id, createdAt.toISOString(), page, ...cells, files.join('; ')])
-    }
-    after = rows.at(-1) ?? null
-    if (rows.length < BATCH) return
-  }
+      return [id, createdAt.toISOString(), page, ...cells, files.join('; ')]
+    },
+  )
 }

@@ -4,8 +4,9 @@ import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import { kindOf, SENT_KINDS, withStored } from '../../../platform/storage/sent-files.ts'
 import { newId } from '../../../platform/values/ids.ts'
+import { spamReason, thanksFor } from '../../../platform/visitors/spam.ts'
 import * as forms from '../queries.ts'
-import { readAnswers, senderOf, spamReason } from '../rules.ts'
+import { readAnswers, senderOf } from '../rules.ts'
 import * as submissions from '../submissions/queries.ts'
 import { report } from '../submissions/report.ts'
 import type { formVisits } from './contract.ts'
@@ -38,13 +39,9 @@ export const formVisitHandlers: HandlersOf<typeof formVisits> = {
         if (submission.spamReason === null) await report(tx, site.id, context, { form, submission })
       }),
     )
-    return { result: { id }, location: form.redirectTo ?? placeOf(visitor) }
+    return { result: { id }, location: form.redirectTo ?? thanksFor(visitor) }
   },
 }
-
-/** The sentence that thanks for the form, which stands where the form was. */
-const placeOf = ({ page, block }: VisitorContext['visitor']) =>
-  block === null ? page : `${page}#sent-${encodeURIComponent(block)}`
 
 function checkOpen({ isClosed, isFull }: forms.LiveForm) {
   if (isClosed) throw conflict('This form takes no more answers', 'form_closed')

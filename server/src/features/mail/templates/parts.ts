@@ -44,7 +44,8 @@ const links = (...all: [label: string, href: string | null | undefined][]): Bloc
   })
   return known.length > 0 ? [{ type: 'links', links: known }] : []
 }
-const greeted = (data: { customerName?: string | null; url?: string | null }) => ({
+type Addressed = { customerName?: string | null; url?: string | null; note?: string | null }
+const greeted = (data: Addressed) => ({
   customerName: data.customerName,
   isGreeted: true,
   url: data.url,
@@ -211,6 +212,12 @@ const response = ({ formName, text }: FormResponseMail): Parts => ({
   blocks: note(text),
 })
 
+const receipt = (values: Record<string, string>, data: Addressed): Parts => ({
+  ...greeted(data),
+  values,
+  blocks: note(data.note),
+})
+
 const link =
   (nameOf: (data: { accountName?: string; name?: string }) => Record<string, string>) =>
   (data: { accountName?: string; name?: string; url: string; expiresAt: string }, format: Format): Parts => ({
@@ -240,6 +247,7 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
   rental_reminder: rental,
   form_notification: form,
   form_autoresponse: response,
+  enquiry_received: ({ listingTitle, ...data }) => receipt({ listingTitle }, data),
   message: ({ text }) => ({
     values: {},
     customerName: null,

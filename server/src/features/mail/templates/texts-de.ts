@@ -137,6 +137,12 @@ export const textsDe: Record<MailKind, KindTexts> = {
     heading: 'Vielen Dank',
     intro: '',
   },
+  enquiry_received: {
+    name: 'Anfrage erhalten',
+    subject: 'Ihre Anfrage: {{listingTitle}}',
+    heading: 'Vielen Dank für Ihre Anfrage',
+    intro: 'Wir haben Ihre Anfrage zu „{{listingTitle}}“ erhalten und melden uns so bald wie möglich.',
+  },
   message: { name: 'Nachricht', subject: 'Nachricht von {{siteName}}', heading: '', intro: '' },
   invitation: {
     name: 'Einladung',

@@ -137,6 +137,12 @@ export const textsEn: Record<MailKind, KindTexts> = {
     heading: 'Thank you',
     intro: '',
   },
+  enquiry_received: {
+    name: 'Enquiry received',
+    subject: 'Your enquiry: {{listingTitle}}',
+    heading: 'Thank you for your enquiry',
+    intro: 'We have received your enquiry about “{{listingTitle}}” and will answer as soon as we can.',
+  },
   message: { name: 'Message', subject: 'Message from {{siteName}}', heading: '', intro: '' },
   invitation: {
     name: 'Invitation',

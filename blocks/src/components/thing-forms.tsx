@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { FormField } from '../forms.ts'
+import type { Site } from '../site.ts'
+import { Field, Form } from './form.tsx'
+
+type FormProps = { id: string; site: Site }
+
+/** A form below a thing, in which a visitor writes about it. */
+function ThingForm({
+  heading,
+  fields,
+  children,
+  ...form
+}: FormProps & {
+  heading: string
+  action: string
+  submitLabel: string
+  takesFiles?: boolean
+  fields: readonly FormField[]
+  children: ReactNode
+}) {
+  const { id, site } = form
+  return (
+    <section className="sw-detail-form" aria-labelledby={`${id}-heading`}>
+      <h2 className="sw-h2" id={`${id}-heading`}>
+        {heading}
+      </h2>
+      <Form done={site.labels.sent} {...form}>
+        {children}
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            id={id}
+            site={site}
+            {...field}
+            half={field.type === 'email' || field.type === 'phone'}
+          />
+        ))}
+      </Form>
+    </section>
+  )
+}
+
+const MAX_MESSAGE_LENGTH = 5_000
+
+const personFields = ({ labels }: Site): FormField[] => [
+  { name: 'name', label: labels.name, type: 'text', required: true, maxLength: 255 },
+  { name: 'email', label: labels.email, type: 'email', required: true, maxLength: 254 },
+  { name: 'phone', label: labels.phone, type: 'phone', maxLength: 50 },
+]
+
+export function EnquiryForm({ listingId, ...props }: FormProps & { listingId: string }) {
+  const { labels } = props.site
+  const message: FormField = {
+    ...{ name: 'message', label: labels.yourMessage, type: 'longText' },
+    ...{ required: true, maxLength: MAX_MESSAGE_LENGTH },
+  }
+  return (
+    <ThingForm
+      {...props}
+      heading={labels.enquire}
+      action="/_sw/enquiries"
+      submitLabel={labels.sendEnquiry}
+      fields={[...personFields(props.site), message]}
+    >
+      <input type="hidden" name="listingId" value={listingId} />
+    </ThingForm>
+  )
+}

@@ -1,7 +1,0 @@
-import { type Job, job } from '../../platform/work/jobs.ts'
-
-export const removeFiles = job<{ keys: string[] }>('forms.remove_files', async ({ storage }, { keys }) => {
-  for (const key of keys) await storage.remove(key)
-})
-
-export const formJobs: Job[] = [removeFiles]

@@ -1,0 +1,27 @@
+/** The text of a CSV cell. Spreadsheets run what begins with these characters as a formula (OWASP, CSV Injection). */
+function csvCell(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const line = (cells: string[]) => `${cells.map(csvCell).join(',')}\r\n`
+const BATCH = 500
+
+/** Where a list continues: after this row, in the order of its creation. */
+export type After = { createdAt: Date; id: string } | null
+
+/** Reads rows in parts while they are sent, so that memory stays flat. */
+export async function* csvOf<Row extends { createdAt: Date; id: string }>(
+  header: string[],
+  read: (part: { after: After; limit: number }) => Promise<Row[]>,
+  cellsOf: (row: Row) => string[],
+): AsyncGenerator<string> {
+  yield `\uFEFF${line(header)}`
+  let after: After = null
+  for (;;) {
+    const rows = await read({ after, limit: BATCH })
+    for (const row of rows) yield line(cellsOf(row))
+    after = rows.at(-1) ?? null
+    if (rows.length < BATCH) return
+  }
+}
