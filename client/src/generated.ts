@@ -1708,6 +1708,8 @@ export type RentalBlock = {
   to: string
   /** For the team; it is never published */
   note: string | null
+  /** The calendar of another platform that it comes from */
+  feedId: string | null
   createdAt: string
 }
 
@@ -1759,6 +1761,32 @@ export type RentalBookingDetail = {
 
 export type RentalBookingStatus = 'pending' | 'approved' | 'declined' | 'cancelled'
 
+export type RentalCalendarLink = {
+  /** Whoever knows it sees which nights are taken, and no names */
+  url: string
+}
+
+export type RentalConflict = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  unitId: string
+  unitName: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  feedId: string
+  feedName: string
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
+  from: string
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
+  to: string
+  bookings: {
+    /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+    bookingId: string
+    /** A day from 1900 to 2199, `YYYY-MM-DD` */
+    checkIn: string
+    /** A day from 1900 to 2199, `YYYY-MM-DD` */
+    checkOut: string
+  }[]
+}
+
 export type RentalDeposit = {
   /**
    * `percentage`: `amount` is a percentage of the total, with at most 4 decimals
@@ -1808,6 +1836,29 @@ export type RentalFee = {
   amount: number
   /** What `amount` is for */
   per: 'stay' | 'night' | 'person' | 'person_night'
+}
+
+export type RentalFeed = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  unitId: string
+  name: string
+  /** Of its address, which is a secret and never shown */
+  host: string
+  /** Periods that it blocks now */
+  blocks: number
+  /** Why the last check failed; its blocks are kept */
+  problem: string | null
+  /** It had entries and now has none. Its blocks are kept until this is confirmed by a refresh */
+  isEmpty: boolean
+  /** It was not read for a day */
+  isStale: boolean
+  checkedAt: string | null
+  fetchedAt: string | null
+  /** The unit's calendar for this platform, without the nights that came from it */
+  exportUrl: string
+  createdAt: string
 }
 
 export type RentalNotice = {
@@ -3425,6 +3476,20 @@ export type RentalCreateBlockInput = {
   note?: string | null
 }
 
+export type RentalCreateFeedInput = {
+  name: string
+  url: string
+}
+
+export type RentalRefreshFeedInput = {
+  /**
+   * Frees its nights if the calendar has no entries any more
+   *
+   * Default: false.
+   */
+  acceptEmpty?: boolean
+}
+
 export type RentalGetAvailabilityInput = {
   /** Day of arrival */
   checkIn: string
@@ -4691,6 +4756,14 @@ export type OperationTypes = {
   'rental.listBlocks': { params: { siteId: string; unitId: string }; input: RentalListBlocksInput; result: RentalBlock[] }
   'rental.createBlock': { params: { siteId: string; unitId: string }; input: RentalCreateBlockInput; result: RentalBlock }
   'rental.deleteBlock': { params: { siteId: string; unitId: string; blockId: string }; input: undefined; result: Deleted }
+  'rental.listFeeds': { params: { siteId: string; unitId: string }; input: undefined; result: RentalFeed[] }
+  'rental.createFeed': { params: { siteId: string; unitId: string }; input: RentalCreateFeedInput; result: RentalFeed }
+  'rental.refreshFeed': { params: { siteId: string; unitId: string; feedId: string }; input: RentalRefreshFeedInput; result: RentalFeed }
+  'rental.deleteFeed': { params: { siteId: string; unitId: string; feedId: string }; input: undefined; result: Deleted }
+  'rental.listConflicts': { params: { siteId: string }; input: undefined; result: RentalConflict[] }
+  'rental.getCalendarLink': { params: { siteId: string; unitId: string }; input: undefined; result: RentalCalendarLink }
+  'rental.renewCalendarLink': { params: { siteId: string; unitId: string }; input: undefined; result: RentalCalendarLink }
+  'rental.readCalendar': { params: { secret: string }; input: undefined; result: Response }
   'rental.getAvailability': { params: { siteId: string; unitId: string }; input: RentalGetAvailabilityInput; result: RentalAvailability }
   'rental.listBookings': { params: { siteId: string }; input: RentalListBookingsInput; result: RentalBooking[] }
   'rental.createBooking': { params: { siteId: string }; input: RentalCreateBookingInput; result: RentalBooking }
@@ -5909,9 +5982,81 @@ export interface RentalApi {
   /**
    * Free blocked dates of a rental unit.
    *
+   * 409 `from_feed` for a block that comes from the calendar of another platform.
+   *
    * `DELETE /v1/sites/:siteId/rental/units/:unitId/blocks/:blockId`, scope `booking:write`
    */
   deleteBlock(siteId: string, unitId: string, blockId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List the calendars of other platforms.
+   *
+   * `GET /v1/sites/:siteId/rental/units/:unitId/feeds`, scope `booking:read`
+   */
+  listFeeds(siteId: string, unitId: string, options?: RequestOptions): List<RentalFeed>
+
+  /**
+   * Add the calendar of another platform.
+   *
+   * An iCal address, such as those of Airbnb, Vrbo and Booking.com. It is read every 15 minutes, and its nights are blocked. A unit has at most 20.
+   *
+   * `POST /v1/sites/:siteId/rental/units/:unitId/feeds`, scope `booking:write`
+   */
+  createFeed(siteId: string, unitId: string, input: RentalCreateFeedInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalFeed>
+
+  /**
+   * Read the calendar of another platform now.
+   *
+   * It is read within seconds, in the background.
+   *
+   * `POST /v1/sites/:siteId/rental/units/:unitId/feeds/:feedId/refresh`, scope `booking:write`
+   */
+  refreshFeed(siteId: string, unitId: string, feedId: string, input?: RentalRefreshFeedInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalFeed>
+
+  /**
+   * Remove the calendar of another platform.
+   *
+   * The nights that it blocked are free.
+   *
+   * `DELETE /v1/sites/:siteId/rental/units/:unitId/feeds/:feedId`, scope `booking:write`
+   */
+  deleteFeed(siteId: string, unitId: string, feedId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List nights that are booked here and on another platform.
+   *
+   * At most 100, by date. One of the bookings has to be moved or cancelled.
+   *
+   * `GET /v1/sites/:siteId/rental/conflicts`, scope `booking:read`
+   */
+  listConflicts(siteId: string, options?: RequestOptions): List<RentalConflict>
+
+  /**
+   * Get the link to a unit's calendar.
+   *
+   * For other platforms and calendar programs (iCal).
+   *
+   * `GET /v1/sites/:siteId/rental/units/:unitId/calendar-link`, scope `booking:write`
+   */
+  getCalendarLink(siteId: string, unitId: string, options?: RequestOptions): ApiPromise<RentalCalendarLink>
+
+  /**
+   * Renew the link to a unit's calendar.
+   *
+   * The former link, and those of its feeds, stop working.
+   *
+   * `POST /v1/sites/:siteId/rental/units/:unitId/calendar-link`, scope `booking:write`
+   */
+  renewCalendarLink(siteId: string, unitId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalCalendarLink>
+
+  /**
+   * Read a unit's calendar.
+   *
+   * iCalendar (RFC 5545): the nights that are taken, without names.
+   *
+   * `GET /ical/:secret`, needs no key
+   */
+  readCalendar(secret: string, options?: RequestOptions): ApiPromise<Response>
 
   /**
    * Check the availability and price of a rental unit.
@@ -8370,6 +8515,62 @@ export const operations = {
     params: ['siteId', 'unitId', 'blockId'],
     input: 'none',
     kind: 'one',
+  },
+  'rental.listFeeds': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units/:unitId/feeds',
+    params: ['siteId', 'unitId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'rental.createFeed': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/rental/units/:unitId/feeds',
+    params: ['siteId', 'unitId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.refreshFeed': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/rental/units/:unitId/feeds/:feedId/refresh',
+    params: ['siteId', 'unitId', 'feedId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.deleteFeed': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/rental/units/:unitId/feeds/:feedId',
+    params: ['siteId', 'unitId', 'feedId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.listConflicts': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/conflicts',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'rental.getCalendarLink': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/units/:unitId/calendar-link',
+    params: ['siteId', 'unitId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.renewCalendarLink': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/rental/units/:unitId/calendar-link',
+    params: ['siteId', 'unitId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.readCalendar': {
+    method: 'GET',
+    path: '/ical/:secret',
+    params: ['secret'],
+    input: 'none',
+    kind: 'file',
   },
   'rental.getAvailability': {
     method: 'GET',

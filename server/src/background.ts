@@ -9,6 +9,7 @@ import { draftVerbs } from './features/pages/verbs.ts'
 import { releaseVerb } from './features/publishing/handlers.ts'
 import { Scheduler } from './features/publishing/scheduler.ts'
 import { PushSender } from './features/push/campaigns/sender.ts'
+import { FeedReader } from './features/rental/feeds/reader.ts'
 import { publishSite } from './features/sites/handlers.ts'
 import { Dispatcher } from './features/webhooks/deliveries/dispatcher.ts'
 import { CdnPurger } from './platform/cdn/purger.ts'
@@ -25,6 +26,7 @@ export async function startBackground(platform: OpenPlatform, directUrl: string)
   const worker = new JobWorker(platform, { ...mediaVerbs, ...draftVerbs })
   const pictures = new VariantWorker(platform)
   const domains = new DomainChecker(platform)
+  const feeds = new FeedReader(platform)
   const purger = new CdnPurger(platform)
   const scheduler = new Scheduler(platform, {
     publishSite: publishSite(releaseVerb({ publishPage })),
@@ -32,7 +34,7 @@ export async function startBackground(platform: OpenPlatform, directUrl: string)
   })
   return {
     async stop() {
-      const others = [dispatcher, sender, mails, worker, pictures, scheduler, domains, purger]
+      const others = [dispatcher, sender, mails, worker, pictures, scheduler, domains, feeds, purger]
       await Promise.all([runner, ...others].map((one) => one.stop()))
     },
   }

@@ -99,6 +99,7 @@ describe('the OpenAPI document', () => {
     expect(open.map(({ operation }) => operation.operationId)).toEqual([
       'media.uploadBytes',
       'media.download',
+      'rental.readCalendar',
       'people.getSetup',
       'people.setUp',
       'people.logIn',

@@ -25,6 +25,7 @@ const FEWER = [
   'design.listPresets',
   'domains.list',
   'mail.list',
+  'rental.listConflicts',
   'forms.list',
   'mail.listTemplates',
   'mail.listSuppressions',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/api/endpoint.ts'
 import { loadDemo } from '../../src/demo/load.ts'
-import { newRentalBlock, newSubmission, newUnit, type Site } from '../support/changes/resources.ts'
+import { newFeed, newRentalBlock, newSubmission, newUnit, type Site } from '../support/changes/resources.ts'
 import { bodyOf, endpoints, fill } from '../support/endpoints.ts'
 import { idFinder, type Schema, sampleOf, sampleQuery } from '../support/samples.ts'
 import { startTestServer } from '../support/server.ts'
@@ -64,6 +64,10 @@ const submission = async (site: Site): Promise<Pair> => {
 }
 
 /** Creates a parent and a child, for each endpoint with two ids below the site. */
+async function feedOfUnit(site: Site): Promise<Pair> {
+  const { id: parent } = await newUnit(site)
+  return { parent, child: (await newFeed(site, parent)).id }
+}
 const PAIRS: Record<string, (site: Site) => Promise<Pair>> = {
   'booking.deleteTimeOff': async ({ client, siteId }) => {
     const { id: parent } = await client.booking.createStaff(siteId, { name: 'Grace', serviceIds: [] })
@@ -81,6 +85,8 @@ const PAIRS: Record<string, (site: Site) => Promise<Pair>> = {
     const { id: parent } = await newUnit(site)
     return { parent, child: (await newRentalBlock(site, parent)).id }
   },
+  'rental.refreshFeed': feedOfUnit,
+  'rental.deleteFeed': feedOfUnit,
   'webhooks.resend': async ({ client, siteId }) => {
     const webhook = { url: 'https://www.example.com/hooks', events: ['page.*'] }
     const { id: parent } = await client.webhooks.create(siteId, webhook)

@@ -141,7 +141,8 @@ export async function addDemoRental(context: DemoContext) {
   for (const [i, unit] of units.filter(({ active }) => active).entries()) await addStays(context, unit, i)
   const from = addDays(dateAt(daysAgo(0), site.timeZone), FUTURE_DAYS + STRIDE)
   for (const { id } of units.slice(-2)) {
-    const block = { id: newId('rental_block'), from, to: addDays(from, 14), note: 'Painters' }
+    const period = { from, to: addDays(from, 14) }
+    const block = { ...period, id: newId('rental_block'), note: 'Painters', feedId: null }
     await insertBlock(db, site.id, id, { ...block, createdAt: daysAgo(1) })
   }
 }

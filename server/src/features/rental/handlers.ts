@@ -3,6 +3,7 @@ import { blockHandlers } from './blocks/handlers.ts'
 import { bookingHandlers } from './bookings/handlers.ts'
 import { calendarHandlers } from './calendar/handlers.ts'
 import type { rental } from './contract.ts'
+import { feedHandlers } from './feeds/handlers.ts'
 import { priceHandlers } from './pricing/handlers.ts'
 import { propertyHandlers } from './properties/handlers.ts'
 import { unitHandlers } from './units/handlers.ts'
@@ -12,6 +13,7 @@ export const rentalHandlers: HandlersOf<typeof rental> = {
   ...priceHandlers,
   ...calendarHandlers,
   ...blockHandlers,
+  ...feedHandlers,
   ...bookingHandlers,
   ...propertyHandlers,
 }

@@ -9,6 +9,10 @@ export const MAX_PROPERTIES = 1000
 /** Blocks of a unit. */
 export const MAX_BLOCKS = 1000
 export const MAX_BLOCK_DAYS = 1830
+/** Feeds of a unit. */
+export const MAX_FEEDS = 20
+export const MAX_URL_LENGTH = 2_000
+export const MAX_CONFLICTS = 100
 
 /** The nights from `checkIn` up to, but not including, `checkOut`. */
 export type Stay = { checkIn: string; checkOut: string }

@@ -16,7 +16,13 @@ export type OutboundRequest = {
   timeoutMs: number
   signal: AbortSignal
 }
-export type OutboundAnswer = { status: number; retryAfter: string | null }
+export type OutboundAnswer = {
+  status: number
+  retryAfter: string | null
+  etag: string | null
+  lastModified: string | null
+  location: string | null
+}
 export type OutboundQuestion = Omit<OutboundRequest, 'body'> & { maxBytes: number }
 
 /** Calls URLs supplied by API callers, limited to hosts on the public internet. */
@@ -254,8 +260,17 @@ function dispatch(
         },
         onResponseStart(_controller, status, responseHeaders) {
           if (status < 200) return
-          const retryAfter = responseHeaders['retry-after']
-          answer = { status, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
+          const header = (name: string) => {
+            const value = responseHeaders[name]
+            return typeof value === 'string' ? value : null
+          }
+          answer = {
+            status,
+            retryAfter: header('retry-after'),
+            etag: header('etag'),
+            lastModified: header('last-modified'),
+            location: header('location'),
+          }
         },
         onResponseData(_controller, chunk) {
           if (reader) return reader.add(chunk) || fail(new OutboundError('the response is too long'))

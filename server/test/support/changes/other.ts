@@ -1,11 +1,13 @@
 import {
   newAiJob,
   newEnquiry,
+  newFeed,
   newPage,
   newService,
   newSubmission,
   newSubscription,
   newTable,
+  newUnit,
   newUpload,
   newWebhook,
   type Site,
@@ -51,6 +53,7 @@ const newCustomer = ({ client, siteId }: Site) =>
 const newForm = ({ client, siteId }: Site) =>
   client.forms.create(siteId, { name: 'Contact', fields: [{ name: 'name', label: 'Name', type: 'text' }] })
 
+/** Changes without events. Those whose preparation has events return the change itself. */
 export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'sites.create': async ({ client }) => client.sites.create({ name: 'Another' }),
   'sites.update': async ({ client, siteId }) => client.sites.update(siteId, { name: 'New' }),
@@ -115,6 +118,24 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'delivery.deleteDriver': async ({ client, siteId }) => {
     const { id } = await client.delivery.createDriver(siteId, { name: 'Bo' })
     await client.delivery.deleteDriver(siteId, id)
+  },
+  'rental.createFeed': async (site) => {
+    const { id: unitId } = await newUnit(site)
+    return () => newFeed(site, unitId)
+  },
+  'rental.refreshFeed': async (site) => {
+    const { id: unitId } = await newUnit(site)
+    const { id } = await newFeed(site, unitId)
+    return () => site.client.rental.refreshFeed(site.siteId, unitId, id)
+  },
+  'rental.deleteFeed': async (site) => {
+    const { id: unitId } = await newUnit(site)
+    const { id } = await newFeed(site, unitId)
+    return () => site.client.rental.deleteFeed(site.siteId, unitId, id)
+  },
+  'rental.renewCalendarLink': async (site) => {
+    const { id } = await newUnit(site)
+    return () => site.client.rental.renewCalendarLink(site.siteId, id)
   },
   'rental.createProperty': async ({ client, siteId }) =>
     client.rental.createProperty(siteId, { name: 'Old mill' }),

@@ -54,6 +54,8 @@ export const newBooking = async (site: Site, unitId: string, fields: object = {}
   })
 export const newRentalBlock = async ({ client, siteId }: Site, unitId: string) =>
   client.rental.createBlock(siteId, unitId, { from: '2026-07-01', to: '2026-07-08' })
+export const newFeed = async ({ client, siteId }: Site, unitId: string) =>
+  client.rental.createFeed(siteId, unitId, { name: 'Airbnb', url: 'http://127.0.0.1:9/calendar.ics' })
 export const newService = async ({ client, siteId }: Site, staff: object = {}) => {
   const { id } = await client.booking.createService(siteId, { name: 'Massage', durationMinutes: 60 })
   const workingHours = [{ weekday: 1, start: '09:00', end: '17:00' }]

@@ -21,7 +21,14 @@ const note = nullable(
 )
 export const RentalBlock = named(
   'RentalBlock',
-  Type.Object({ id: Id, unitId: Id, ...period, note, createdAt: DateTime }),
+  Type.Object({
+    id: Id,
+    unitId: Id,
+    ...period,
+    note,
+    feedId: nullable({ ...Id, description: 'The calendar of another platform that it comes from' }),
+    createdAt: DateTime,
+  }),
 )
 export type RentalBlock = Static<typeof RentalBlock>
 
@@ -46,6 +53,8 @@ export const blocks = {
   deleteBlock: endpoint('DELETE /v1/sites/:siteId/rental/units/:unitId/blocks/:blockId', 'booking:write', {
     extension: true,
     summary: 'Free blocked dates of a rental unit',
+    description: '409 `from_feed` for a block that comes from the calendar of another platform.',
     reply: one(Deleted),
+    errors: ['CONFLICT'],
   }),
 } as const

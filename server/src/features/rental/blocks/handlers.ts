@@ -6,7 +6,7 @@ import { emit } from '../../../platform/work/events.ts'
 import { nightsTaken, staysOn } from '../calendar/conflicts.ts'
 import { MAX_BLOCK_DAYS, MAX_BLOCKS, periodErrors } from '../rules.ts'
 import { findUnit, lockUnit } from '../units/queries.ts'
-import type { blocks } from './contract.ts'
+import type { blocks, RentalBlock } from './contract.ts'
 import * as queries from './queries.ts'
 
 export const blockHandlers: HandlersOf<Contract<typeof blocks>> = {
@@ -22,7 +22,7 @@ export const blockHandlers: HandlersOf<Contract<typeof blocks>> = {
       found(await lockUnit(tx, site.id, unitId), 'Unit')
       const wanted = { unitId, checkIn: period.from, checkOut: period.to }
       if ((await staysOn(tx, site.id, wanted)).length > 0) throw await nightsTaken(tx, site.id, wanted)
-      const block = { ...period, note, id: newId('rental_block'), createdAt: clock.now() }
+      const block = { ...period, note, feedId: null, id: newId('rental_block'), createdAt: clock.now() }
       const inserted = await queries.insertBlock(tx, site.id, unitId, block)
       if (!inserted)
         throw conflict(`The unit has ${MAX_BLOCKS} blocks; delete old ones first`, 'limit_reached')
@@ -34,6 +34,11 @@ export const blockHandlers: HandlersOf<Contract<typeof blocks>> = {
   async deleteBlock({ db, site, clock }, { params: { unitId, blockId: id } }) {
     return db.transaction(async (tx) => {
       const deleted = found(await queries.deleteBlock(tx, site.id, unitId, id), 'Block')
+      if ((JSON.parse(deleted.json) as RentalBlock).feedId !== null)
+        throw conflict(
+          'The block comes from the calendar of another platform; change it there, or remove the feed',
+          'from_feed',
+        )
       await emit(tx, site.id, 'rental_block.deleted', deleted, clock.now())
       return { id, deleted: true }
     })

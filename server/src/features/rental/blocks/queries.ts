@@ -12,6 +12,7 @@ const blockJson = jsonObject<RentalBlock>({
   from: sql`starts_on`,
   to: sql`ends_on`,
   note: sql`note`,
+  feedId: sql`feed_id`,
   createdAt: sql`iso(created_at)`,
 })
 
@@ -36,15 +37,18 @@ export function listBlocks(
   })
 }
 
-export type NewBlock = Period & { id: string; note: string | null; createdAt: Date }
+export type NewBlock = Period & { id: string; note: string | null; feedId: string | null; createdAt: Date }
 
 /** Lock the unit first. Undefined when it has too many blocks. */
 export async function insertBlock(db: Db, siteId: string, unitId: string, block: NewBlock) {
-  const { id, from, to, note, createdAt } = block
+  const { id, from, to, note, feedId, createdAt } = block
   const inserted = await db.insert(sql`
-    insert into rental_blocks (id, site_id, unit_id, starts_on, ends_on, note, created_at)
-    select ${id}, ${siteId}, ${unitId}, ${from}::date, ${to}::date, ${note}, ${createdAt}
-    where (select count(*) from rental_blocks where site_id = ${siteId} and unit_id = ${unitId}) < ${MAX_BLOCKS}
+    insert into rental_blocks (id, site_id, unit_id, starts_on, ends_on, note, feed_id, created_at)
+    select ${id}, ${siteId}, ${unitId}, ${from}::date, ${to}::date, ${note}, ${feedId}, ${createdAt}
+    where (
+      select count(*) from rental_blocks
+      where site_id = ${siteId} and unit_id = ${unitId} and feed_id is not distinct from ${feedId}
+    ) < ${MAX_BLOCKS}
     returning (${blockJson})::text as json`)
   return inserted === undefined ? undefined : json<RentalBlock>(inserted)
 }
