@@ -1118,7 +1118,7 @@ export type MailSuppression = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   address: string
-  /** What the mail server has said */
+  /** What the mail server, or who added it, has said */
   reason: string
   createdAt: string
 }
@@ -4002,6 +4002,11 @@ export type MailListSuppressionsInput = {
   cursor?: string
 }
 
+export type MailCreateSuppressionInput = {
+  address: string
+  reason?: string
+}
+
 export type BookingListSlotsInput = {
   /** Id of the service */
   serviceId: string
@@ -4843,6 +4848,7 @@ export type OperationTypes = {
   'mail.updateSettings': { params: { siteId: string }; input: MailUpdateSettingsInput; result: MailSettings }
   'mail.verifySettings': { params: { siteId: string }; input: undefined; result: MailSettings }
   'mail.listSuppressions': { params: { siteId: string }; input: MailListSuppressionsInput; result: MailSuppression[] }
+  'mail.createSuppression': { params: { siteId: string }; input: MailCreateSuppressionInput; result: MailSuppression }
   'mail.deleteSuppression': { params: { siteId: string; suppressionId: string }; input: undefined; result: Deleted }
   'booking.listSlots': { params: { siteId: string }; input: BookingListSlotsInput; result: Slot[] }
   'booking.listDay': { params: { siteId: string }; input: BookingListDayInput; result: StaffDay[] }
@@ -6731,11 +6737,20 @@ export interface MailApi {
   /**
    * List addresses that get no mail.
    *
-   * Mail servers have said of them that they do not exist. Newest first.
+   * Mail servers have said of them that they do not exist, or they were added. Newest first.
    *
    * `GET /v1/sites/:siteId/mail/settings/suppressions`, scope `sites:read`
    */
   listSuppressions(siteId: string, input?: MailListSuppressionsInput, options?: RequestOptions): CountedList<MailSuppression>
+
+  /**
+   * Let an address get no more mail.
+   *
+   * Mail to it stays in the outbox. An address that gets none already: 409.
+   *
+   * `POST /v1/sites/:siteId/mail/settings/suppressions`, scope `sites:write`
+   */
+  createSuppression(siteId: string, input: MailCreateSuppressionInput, options?: RequestOptions & IdempotencyOption): ApiPromise<MailSuppression>
 
   /**
    * Let an address get mail again.
@@ -9124,6 +9139,13 @@ export const operations = {
     params: ['siteId'],
     input: 'query',
     kind: 'page',
+  },
+  'mail.createSuppression': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/mail/settings/suppressions',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
   },
   'mail.deleteSuppression': {
     method: 'DELETE',

@@ -94,6 +94,7 @@ const areas = [
   area('reservation', () => import('../features/reservation/reservation.tsx'), 'Reservation'),
   area('recruitment', () => import('../features/recruitment/recruitment.tsx'), 'Recruitment'),
   area('voice', () => import('../features/voice/voice.tsx'), 'Voice'),
+  area('mail', () => import('../features/mail/mail.tsx'), 'Mail'),
   area('push', () => import('../features/push/push.tsx'), 'Push'),
   area('webhooks', () => import('../features/webhooks/webhooks.tsx'), 'Webhooks'),
 ]

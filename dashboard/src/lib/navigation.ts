@@ -11,6 +11,7 @@ import {
   IconHome,
   IconHomeDollar,
   IconListTree,
+  IconMail,
   IconPalette,
   IconPhone,
   IconPhoto,
@@ -66,6 +67,7 @@ export const SITE_AREAS: { label: string; items: Destination[] }[] = [
   {
     label: 'Connect',
     items: [
+      { area: 'mail', label: 'Mail', icon: IconMail },
       { area: 'push', label: 'Push', icon: IconBell },
       { area: 'webhooks', label: 'Webhooks', icon: IconWebhook },
     ],

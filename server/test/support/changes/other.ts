@@ -50,6 +50,9 @@ const newDomain = ({ client, siteId }: Site) =>
 const newCustomer = ({ client, siteId }: Site) =>
   client.customers.create(siteId, { email: `${crypto.randomUUID()}@example.com` })
 
+const newSuppression = ({ client, siteId }: Site) =>
+  client.mail.createSuppression(siteId, { address: `${crypto.randomUUID()}@example.com` })
+
 const newForm = ({ client, siteId }: Site) =>
   client.forms.create(siteId, { name: 'Contact', fields: [{ name: 'name', label: 'Name', type: 'text' }] })
 
@@ -94,8 +97,9 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     await client.mail.updateSettings(siteId, { fromAddress: 'office@lakeside.example' })
     await client.mail.verifySettings(siteId)
   },
-  'mail.deleteSuppression': async ({ client, siteId }) =>
-    client.mail.deleteSuppression(siteId, 'suppression_1').catch(() => {}),
+  'mail.createSuppression': newSuppression,
+  'mail.deleteSuppression': async (site) =>
+    site.client.mail.deleteSuppression(site.siteId, (await newSuppression(site)).id),
   'customers.create': newCustomer,
   'customers.update': async (site) =>
     site.client.customers.update(site.siteId, (await newCustomer(site)).id, { name: 'Bo' }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type Endpoints, endpoint } from '../../../api/endpoint.ts'
-import { one, page } from '../../../api/reply.ts'
+import { created, one, page } from '../../../api/reply.ts'
 import {
   DateTime,
   Deleted,
@@ -62,7 +62,7 @@ export const Suppression = named(
   Type.Object({
     id: Id,
     address: Type.String({ maxLength: 254 }),
-    reason: Type.String({ maxLength: 500, description: 'What the mail server has said' }),
+    reason: Type.String({ maxLength: 500, description: 'What the mail server, or who added it, has said' }),
     createdAt: DateTime,
   }),
 )
@@ -93,9 +93,22 @@ export const settingEndpoints = {
   listSuppressions: endpoint('GET /v1/sites/:siteId/mail/settings/suppressions', 'sites:read', {
     extension: true,
     summary: 'List addresses that get no mail',
-    description: 'Mail servers have said of them that they do not exist. Newest first.',
+    description: 'Mail servers have said of them that they do not exist, or they were added. Newest first.',
     query: Type.Object(Paging),
     reply: page(Suppression),
+  }),
+  createSuppression: endpoint('POST /v1/sites/:siteId/mail/settings/suppressions', 'sites:write', {
+    extension: true,
+    summary: 'Let an address get no more mail',
+    description: 'Mail to it stays in the outbox. An address that gets none already: 409.',
+    body: Type.Object({
+      address: { ...address, examples: ['ada@example.com'] },
+      reason: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 500, examples: ['Asked for no more mail'] }),
+      ),
+    }),
+    reply: created(Suppression),
+    errors: ['CONFLICT'],
   }),
   deleteSuppression: endpoint(
     'DELETE /v1/sites/:siteId/mail/settings/suppressions/:suppressionId',

@@ -3,6 +3,7 @@ import { withPrecheck } from '../../../api/endpoint.ts'
 import { conflict, notFound, refuse } from '../../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import { isMailAddress } from '../../../platform/mail/settings.ts'
+import { newId } from '../../../platform/values/ids.ts'
 import type { mail } from '../contract.ts'
 import { dkimPurpose } from '../sending/message.ts'
 import type { Settings } from './contract.ts'
@@ -12,7 +13,12 @@ import * as queries from './queries.ts'
 
 type SettingHandlers = Pick<
   HandlersOf<typeof mail>,
-  'getSettings' | 'updateSettings' | 'verifySettings' | 'listSuppressions' | 'deleteSuppression'
+  | 'getSettings'
+  | 'updateSettings'
+  | 'verifySettings'
+  | 'listSuppressions'
+  | 'createSuppression'
+  | 'deleteSuppression'
 >
 
 export const settingHandlers: SettingHandlers = {
@@ -51,12 +57,22 @@ export const settingHandlers: SettingHandlers = {
 
   listSuppressions: ({ db, site }, { query }) => queries.listSuppressions(db, site.id, query),
 
+  async createSuppression({ db, site, clock }, { body }) {
+    const { address, reason = BY_HAND } = body
+    refuse(isMailAddress(address) ? {} : { address: NOT_AN_ADDRESS })
+    const id = newId('suppression')
+    const added = await queries.insertSuppression(db, site.id, { id, address, reason }, clock.now())
+    if (!added) throw conflict(`${address} gets no mail already`, 'suppressed')
+    return added
+  },
+
   async deleteSuppression({ db, site }, { params }) {
     if (!(await queries.deleteSuppression(db, site.id, params.suppressionId))) throw notFound('Suppression')
     return { id: params.suppressionId, deleted: true }
   },
 }
 
+const BY_HAND = 'Added by hand'
 const NOT_AN_ADDRESS = 'must be an e-mail address, such as office@lakeside.example'
 const domainOf = (address: string) => domainToASCII(address.slice(address.lastIndexOf('@') + 1).toLowerCase())
 const isOtherDomain = (address: string, before: string | null | undefined) =>

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
-import { countedPage, newestFirst, type PageOptions, total } from '../../../platform/database/list.ts'
+import { countedPage, newestFirst, type PageOptions } from '../../../platform/database/list.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Suppression } from './contract.ts'
 
@@ -61,20 +61,37 @@ export const findKeysToCheck = (db: Db, before: Date, limit: number) =>
     from mail_settings where dkim_verified_at is not null and dkim_checked_at < ${before}
     order by dkim_checked_at limit ${limit}`)
 
+const suppression = jsonObject<Suppression>({
+  id: sql`id`,
+  address: sql`address`,
+  reason: sql`reason`,
+  createdAt: sql`iso(created_at)`,
+})
+
 export const listSuppressions = (db: Db, siteId: string, { limit, cursor }: PageOptions) =>
   countedPage<Suppression>(db, {
-    item: jsonObject<Suppression>({
-      id: sql`id`,
-      address: sql`address`,
-      reason: sql`reason`,
-      createdAt: sql`iso(created_at)`,
-    }),
+    item: suppression,
     from: sql`mail_suppressions where site_id = ${siteId}`,
     ...newestFirst('mail_suppressions'),
     limit,
     after: cursor,
-    total: total(siteId, 'mail_suppressions'),
+    total: sql`(select count(*) from mail_suppressions where site_id = ${siteId})`,
   })
+
+type NewSuppression = { id: string; address: string; reason: string }
+
+/** Undefined when the address gets no mail already. */
+export const insertSuppression = (
+  db: Db,
+  siteId: string,
+  { id, address, reason }: NewSuppression,
+  now: Date,
+) =>
+  db.json<Suppression>(sql`
+    insert into mail_suppressions (id, site_id, address, reason, created_at)
+    values (${id}, ${siteId}, ${address.toLowerCase()}, ${reason}, ${now})
+    on conflict (site_id, address) do nothing
+    returning ${suppression}::text as json`)
 
 /** Resolves to whether there was one. */
 export const deleteSuppression = async (db: Db, siteId: string, id: string) =>

@@ -1,0 +1,22 @@
+import { lazy } from 'react'
+import { AreaTabs } from '../../components/layout/area-tabs.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { Outbox } from './outbox.tsx'
+
+const Templates = lazy(async () => ({ default: (await import('./templates.tsx')).Templates }))
+const Suppressions = lazy(async () => ({ default: (await import('./suppressions.tsx')).Suppressions }))
+const MailSettings = lazy(async () => ({ default: (await import('./mail-settings.tsx')).MailSettings }))
+
+export const Mail = () => (
+  <Page title="Mail" description="What the site sends to customers and to you, and what it says.">
+    <AreaTabs
+      label="Mail"
+      parts={[
+        { name: 'outbox', label: 'Outbox', content: () => <Outbox /> },
+        { name: 'templates', label: 'Templates', content: () => <Templates /> },
+        { name: 'suppressions', label: 'Blocked addresses', content: () => <Suppressions /> },
+        { name: 'settings', label: 'Sender', content: () => <MailSettings /> },
+      ]}
+    />
+  </Page>
+)

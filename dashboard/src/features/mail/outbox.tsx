@@ -1,0 +1,54 @@
+import type { Mail, MailKind, MailState } from '@sitewright/client'
+import { IconMail } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { Moment } from '../../components/display/moment.tsx'
+import { ResourceList } from '../../components/lists/resource-list.tsx'
+import { StatusBadge } from '../../components/status/status-badge.tsx'
+import { labelOf } from '../../lib/format.ts'
+import { useSitePlace } from '../../lib/place.tsx'
+import { mailKey } from './keys.ts'
+import { colorOf, STATES } from './words.ts'
+
+const MailPanel = lazy(async () => ({ default: (await import('./mail-panel.tsx')).MailPanel }))
+
+const STATE_OPTIONS = Object.entries(STATES).map(([value, { label }]) => ({ value, label }))
+const KINDS: readonly MailKind[] = [
+  ...(['order_placed', 'payment_received', 'order_shipped', 'refund_made'] as const),
+  ...(['booking_made', 'booking_changed', 'booking_cancelled', 'booking_reminder'] as const),
+  ...(['reservation_made', 'reservation_changed', 'reservation_cancelled', 'reservation_reminder'] as const),
+  ...(['rental_made', 'rental_changed', 'rental_cancelled', 'rental_reminder'] as const),
+  ...(['form_notification', 'form_autoresponse', 'message'] as const),
+]
+
+/** Everything the site has sent, or is to send. */
+export function Outbox() {
+  const place = useSitePlace()
+  return (
+    <ResourceList<Mail, { state: MailState; kind: MailKind }>
+      label="Outbox"
+      items="mail"
+      what="mail"
+      icon={IconMail}
+      isReadOnly
+      size={760}
+      queryKey={[...mailKey(place), 'list']}
+      load={(wanted) => place.api.mail.list(place.siteId, wanted)}
+      filters={[
+        { name: 'state', label: 'State', type: 'choice', options: STATE_OPTIONS },
+        { name: 'kind', label: 'Kind', type: 'choice', options: KINDS },
+      ]}
+      columns={[
+        { header: 'Subject', cell: ({ subject }) => subject ?? 'Removed' },
+        { header: 'To', wide: true, cell: ({ to, toName }) => toName ?? to },
+        { header: 'Kind', wide: true, cell: ({ kind }) => labelOf(kind) },
+        { header: 'Written', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
+        {
+          header: 'State',
+          cell: (mail) => <StatusBadge status={colorOf(mail)} label={STATES[mail.state].label} />,
+        },
+      ]}
+      hint="Orders, bookings and forms write mail, which appears here whether it is sent or not."
+      content={(id) => id !== null && <MailPanel key={id} id={id} />}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { Mail, MailState } from '@sitewright/client'
+
+/** What each state means to who reads it, beside the reason. */
+export const STATES: Record<MailState, { label: string; text: string }> = {
+  queued: {
+    label: 'Waiting',
+    text: 'It is sent when it is due, and tried again if the mail server does not answer.',
+  },
+  sending: { label: 'Sending', text: 'It is being sent right now.' },
+  sent: { label: 'Sent', text: 'The mail server has taken it.' },
+  held: { label: 'Held', text: 'It stays here until you send it.' },
+  unknown: {
+    label: 'Unclear',
+    text: 'The connection ended before the mail server had answered. It may have arrived: ask before you send it again.',
+  },
+  failed: { label: 'Failed', text: 'It could not be sent.' },
+  suppressed: { label: 'Not sent', text: 'The address gets no mail of this site.' },
+  cancelled: { label: 'Cancelled', text: 'What it is about was cancelled or changed before it was due.' },
+}
+
+const COLORS: Partial<Record<MailState, string>> = {
+  held: 'pending',
+  unknown: 'failed',
+  suppressed: 'failed',
+  cancelled: 'inactive',
+}
+/** The status whose colour the badge of a mail has. */
+export const colorOf = ({ state }: Pick<Mail, 'state'>) => COLORS[state] ?? state
+
+export const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'German' },
+] as const
+export type Language = (typeof LANGUAGES)[number]['value']
