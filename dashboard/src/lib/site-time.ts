@@ -93,6 +93,7 @@ export const formatLongDay = ofDay('long day', {
   year: 'numeric',
 })
 export const formatDayAndMonth = ofDay('day and month', { day: 'numeric', month: 'short' })
+export const formatFullDay = ofDay('full day', { day: 'numeric', month: 'short', year: 'numeric' })
 export const formatWeekday = ofDay('weekday', { weekday: 'long' })
 export const formatNarrowWeekday = ofDay('narrow weekday', { weekday: 'narrow' })
 

@@ -75,6 +75,53 @@ describe('rentals', () => {
     await panel.getByRole('heading', { name: 'This no longer exists' }).waitFor()
   })
 
+  test('sets prices, blocks dates and adds the calendar of another platform', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const fields = { name: 'Loft', maxGuests: 4, pricePerNight: 100 }
+    const { id } = await client.rental.createUnit(siteId, fields)
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/rental?tab=units&open=${id}`)
+    const panel = page.getByRole('dialog', { name: 'Loft' })
+    await panel.getByText('Prices', { exact: true }).click()
+    await panel.getByLabel('Minimum nights').first().fill('2')
+    await panel.getByRole('button', { name: 'Add a season' }).click()
+    await panel.getByLabel('Season', { exact: true }).fill('Summer')
+    await panel.getByLabel('First night').fill('2030-06-01')
+    await panel.getByLabel('Last day').fill('2030-05-01')
+    await panel.getByLabel('Per night', { exact: true }).fill('150')
+    await panel.getByRole('button', { name: 'Add a fee' }).click()
+    await panel.getByLabel('Fee', { exact: true }).fill('Cleaning')
+    await panel.getByLabel('Fee amount').fill('60')
+    await panel.getByRole('button', { name: 'Ask for a deposit' }).click()
+    await panel.getByRole('button', { name: 'Save prices' }).click()
+    await expect.poll(() => panel.getByLabel('Last day').getAttribute('aria-invalid')).toBe('true')
+    await panel.getByLabel('Last day').fill('2030-09-01')
+    await checkScreen('rental-prices')
+    await panel.getByRole('button', { name: 'Save prices' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await client.rental.getPricing(siteId, id)).toMatchObject({
+      minimumNights: 2,
+      seasons: [{ name: 'Summer', to: '2030-09-01', pricePerNight: 150, minimumNights: null }],
+      fees: [{ name: 'Cleaning', amount: 60, per: 'stay' }],
+      deposit: { amount: 30 },
+    })
+    await panel.getByText('Dates', { exact: true }).click()
+    await panel.getByLabel('First night').fill('2030-07-01')
+    await panel.getByLabel('Free again on').fill('2030-07-08')
+    await panel.getByRole('button', { name: 'Block dates' }).click()
+    await panel.getByRole('button', { name: 'Free 2030-07-01 to 2030-07-08' }).waitFor()
+    await panel.getByLabel('Platform').fill('Airbnb')
+    await panel.getByLabel('Address of its calendar').fill('http://127.0.0.1:9/calendar.ics')
+    await panel.getByRole('button', { name: 'Add calendar' }).click()
+    const feed = panel.getByRole('group', { name: 'Airbnb' })
+    await feed.getByText('Problem').waitFor({ timeout: 20_000 })
+    await checkScreen('rental-dates')
+    await feed.getByRole('button', { name: 'Remove' }).click()
+    await feed.waitFor({ state: 'detached' })
+    await panel.getByRole('button', { name: 'Free 2030-07-01 to 2030-07-08' }).click()
+    await expect.poll(async () => (await client.rental.listBlocks(siteId, id)).data).toEqual([])
+  })
+
   test('keeps concurrent changes of a unit and starts from current data', async () => {
     const { accountId, siteId, client } = await server.tenant()
     const fields = { name: 'Loft', maxGuests: 4, pricePerNight: 100 }
@@ -213,6 +260,7 @@ describe('rentals', () => {
     expect(asked.filter((path) => path.includes('/rental/')).sort()).toEqual([
       `/v1/sites/${siteId}/rental/calendar`,
       `/v1/sites/${siteId}/rental/calendar`,
+      `/v1/sites/${siteId}/rental/conflicts`,
       `/v1/sites/${siteId}/rental/properties`,
     ])
     await page.getByRole('button', { name: 'Show more units' }).click()

@@ -29,6 +29,7 @@ import {
 import type { BookingStart } from './booking-form.tsx'
 import { bookingPanel } from './booking-panel.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
+import { Conflicts } from './conflicts.tsx'
 import { usePropertyFilter } from './keys.ts'
 import { useCalendar } from './use-calendar.ts'
 
@@ -81,6 +82,7 @@ export function Calendar() {
           )}
         </Group>
       </Group>
+      <Conflicts />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !units && <Skeleton h={320} aria-busy="true" aria-label="Loading" />}
       {units?.length === 0 && <NoUnits isNarrowed={propertyId !== undefined} />}

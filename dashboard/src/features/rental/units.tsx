@@ -7,7 +7,7 @@ import { formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { usePropertyFilter, useRentalKey } from './keys.ts'
 
-const UnitEditor = lazy(async () => ({ default: (await import('./unit-editor.tsx')).UnitEditor }))
+const UnitPanel = lazy(async () => ({ default: (await import('./unit-panel.tsx')).UnitPanel }))
 
 export function Units() {
   const { api, siteId } = useSitePlace()
@@ -31,7 +31,7 @@ export function Units() {
         { header: 'State', wide: true, cell: ({ active }) => <ActiveBadge active={active} means="booked" /> },
       ]}
       hint="Rooms, apartments or houses that guests book by the night."
-      content={(id, close) => <UnitEditor id={id} onDone={close} />}
+      content={(id, close) => <UnitPanel id={id} onDone={close} />}
     />
   )
 }
