@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/context.ts'
 
 /** What one visitor, and all visitors of a site, may do. An office may share an address. */
 const ACTS: Tier = { name: 'acts of a visitor', perMinute: 120, perSecond: 60, perDay: 5_000 }
-const ACTS_ON_SITE: Tier = { name: 'acts on a site', perMinute: 3_000, perSecond: 300, perDay: null }
+const ACTS_ON_SITE: Tier = { name: 'acts on a site', perMinute: 3_000, perSecond: 1_000, perDay: null }
 const READS: Tier = { name: 'reads of a visitor', perMinute: 600, perSecond: 60, perDay: null }
 
 /** Checks a request of a visitor before its body is read. Throws FORBIDDEN for one from another site, and RateLimited. */

@@ -78,8 +78,8 @@ async function tell(context: VisitorContext, id: string, occasion: 'made' | 'cha
   const { site, secrets } = context
   const booking = await read(context, id)
   const mailing = { ...context, origin: site.origin }
-  await mailOwners(mailing, booking, occasion)
   await mailCustomer(mailing, booking, occasion)
+  await mailOwners(mailing, booking, occasion)
   return { result: shown(context, booking), location: managePath(secrets, id) }
 }
 

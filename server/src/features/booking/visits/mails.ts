@@ -43,13 +43,13 @@ export async function mailCustomer(context: Context, booking: StoredBooking, occ
   await mail.queue(db, siteId, { kind: 'booking_reminder', ...to, data, dueAt: remindAt, cancelKey: id })
 }
 
-/** Tells the owners what a visitor did. */
+/** Tells the owners what a visitor did. With the id of the booking, so that the mail is deleted when its customer is erased. */
 export async function mailOwners(
   { db, mail, site, clock }: Context,
   booking: StoredBooking,
   occasion: Occasion,
 ) {
-  const { name, customer, date, startTime, staffName } = booking
+  const { id, name, customer, date, startTime, staffName } = booking
   const fields = [
     { label: 'Booking', value: occasion },
     { label: 'Service', value: name },
@@ -59,5 +59,11 @@ export async function mailOwners(
   ]
   const data = { formName: name, submittedAt: clock.now().toISOString(), fields }
   for (const to of await ownersOf(db, site.id))
-    await mail.queue(db, site.id, { kind: 'form_notification', to, data, replyTo: customer.email ?? null })
+    await mail.queue(db, site.id, {
+      kind: 'form_notification',
+      to,
+      data,
+      replyTo: customer.email ?? null,
+      cancelKey: id,
+    })
 }

@@ -35,7 +35,7 @@ export async function report(
     fields: shown(form.fields, answers),
   }
   for (const to of notifyEmails.length > 0 ? notifyEmails : await ownersOf(tx, siteId))
-    await mail.queue(tx, siteId, { kind: 'form_notification', to, data, replyTo: email })
+    await mail.queue(tx, siteId, { kind: 'form_notification', to, data, replyTo: email, cancelKey: id })
   if (email === null || !autoresponder) return
   const { subject, text } = autoresponder
   // One an hour to an address, so that nobody can flood a mailbox through a form.

@@ -82,8 +82,8 @@ async function tell(context: VisitorContext, id: string, occasion: Occasion) {
   const { site, secrets } = context
   const stay = await read(context, id)
   const mailing = { ...context, origin: site.origin }
-  await mailOwners(mailing, stay, occasion)
   await mailGuest(mailing, stay, occasion)
+  await mailOwners(mailing, stay, occasion)
   return { result: shown(context, stay), location: managePath(secrets, id) }
 }
 

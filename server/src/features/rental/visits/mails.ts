@@ -42,9 +42,9 @@ export async function mailGuest(context: Context, stay: StoredStay, occasion: Oc
   await mail.queue(db, site.id, { kind: 'rental_reminder', ...to, data, dueAt, cancelKey: id })
 }
 
-/** Tells the owners what a visitor did. */
+/** Tells the owners what a visitor did. With the id of the booking, so that the mail is deleted when its customer is erased. */
 export async function mailOwners({ db, mail, site, clock }: Context, stay: StoredStay, occasion: Occasion) {
-  const { customer, checkIn, checkOut, guests, totalPrice, currency } = stay
+  const { id, customer, checkIn, checkOut, guests, totalPrice, currency } = stay
   const fields = [
     { label: 'Booking', value: occasion },
     { label: 'Unit', value: stay.unit.name },
@@ -56,5 +56,11 @@ export async function mailOwners({ db, mail, site, clock }: Context, stay: Store
   ]
   const data = { formName: stay.unit.name, submittedAt: clock.now().toISOString(), fields }
   for (const to of await ownersOf(db, site.id))
-    await mail.queue(db, site.id, { kind: 'form_notification', to, data, replyTo: customer.email ?? null })
+    await mail.queue(db, site.id, {
+      kind: 'form_notification',
+      to,
+      data,
+      replyTo: customer.email ?? null,
+      cancelKey: id,
+    })
 }

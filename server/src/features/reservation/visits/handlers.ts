@@ -74,8 +74,8 @@ const isOpen = (status: string) => status === 'requested' || status === 'confirm
 async function tell(context: VisitorContext, id: string, occasion: 'made' | 'cancelled') {
   const reservation = await read(context, id)
   const mailing = { ...context, origin: context.site.origin }
-  await mailOwners(mailing, reservation, occasion)
   await mailCustomer(mailing, reservation, occasion)
+  await mailOwners(mailing, reservation, occasion)
   return { result: await show(context, id), location: managePath(context.secrets, id) }
 }
 

@@ -36,10 +36,10 @@ export async function mailCustomer(context: Context, reservation: StoredReservat
   await mail.queue(db, site.id, { kind: 'reservation_reminder', ...to, data, dueAt, cancelKey: id })
 }
 
-/** Tells the owners what a visitor did. */
+/** Tells the owners what a visitor did. With the id of the booking, so that the mail is deleted when its customer is erased. */
 export async function mailOwners(
   { db, mail, site, clock }: Context,
-  { customer, partySize, date, time }: StoredReservation,
+  { id, customer, partySize, date, time }: StoredReservation,
   occasion: Occasion,
 ) {
   const fields = [
@@ -50,5 +50,11 @@ export async function mailOwners(
   ]
   const data = { formName: 'Table', submittedAt: clock.now().toISOString(), fields }
   for (const to of await ownersOf(db, site.id))
-    await mail.queue(db, site.id, { kind: 'form_notification', to, data, replyTo: customer.email ?? null })
+    await mail.queue(db, site.id, {
+      kind: 'form_notification',
+      to,
+      data,
+      replyTo: customer.email ?? null,
+      cancelKey: id,
+    })
 }
