@@ -14,6 +14,7 @@ export function Form({
   submitLabel,
   done,
   takesFiles = false,
+  hasSteps = false,
   isSecondary = false,
   site,
   children,
@@ -23,12 +24,15 @@ export function Form({
   submitLabel: string
   done?: string
   takesFiles?: boolean
+  hasSteps?: boolean
   isSecondary?: boolean
   site: Site
   children: ReactNode
 }) {
   const target = isSafeImageUrl(action) ? action.trim() : ''
   const rejected = rejectedOf(site, id)
+  const { labels } = site
+  const button = `sw-button sw-button-${isSecondary ? 'secondary' : 'primary'} sw-button-medium`
   return (
     <>
       {done && (
@@ -48,6 +52,7 @@ export function Form({
             {rejected.message}
           </p>
         )}
+        {hasSteps && <p role="status" data-steps={labels.steps} hidden />}
         <input type="hidden" name="_page" value={site.path} />
         <input type="hidden" name="_block" value={id} />
         <div className="sw-trap" aria-hidden="true">
@@ -56,16 +61,27 @@ export function Form({
             type="text"
             tabIndex={-1}
             autoComplete="off"
-            aria-label={site.labels.leaveEmpty}
+            aria-label={labels.leaveEmpty}
           />
         </div>
         {children}
-        <button
-          className={`sw-button sw-button-${isSecondary ? 'secondary' : 'primary'} sw-button-medium`}
-          type="submit"
-        >
-          {submitLabel}
-        </button>
+        {hasSteps ? (
+          <div className="sw-form-steps">
+            <button className="sw-button sw-button-secondary sw-button-medium" type="button" hidden>
+              {labels.previous}
+            </button>
+            <button className={button} type="button" hidden>
+              {labels.next}
+            </button>
+            <button className={button} type="submit">
+              {submitLabel}
+            </button>
+          </div>
+        ) : (
+          <button className={button} type="submit">
+            {submitLabel}
+          </button>
+        )}
       </form>
     </>
   )
@@ -206,7 +222,8 @@ function Input({
   // A browser would insist on a field that a condition hides.
   const required = rest.required && !rest.showIf?.length
   const { minLength, maxLength, min, max } = rest
-  const common = { id: inputId, name, required, ...aria }
+  const isRequiredIfShown = rest.required && !required
+  const common = { id: inputId, name, required, ...(isRequiredIfShown && { 'aria-required': true }), ...aria }
   if (type === 'longText')
     return (
       <textarea

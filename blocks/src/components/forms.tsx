@@ -21,6 +21,7 @@ export function ContactForm(props: Props<'ContactForm'>) {
           submitLabel={submitLabel}
           done={doneText || site.labels.sent}
           takesFiles={fields.some(({ type }) => type === 'file')}
+          hasSteps={fields.some(({ step = 1 }) => step > 1)}
           site={site}
         >
           {fields.map((field, i) => (
@@ -29,7 +30,7 @@ export function ContactForm(props: Props<'ContactForm'>) {
               id={id}
               site={site}
               {...field}
-              half={isShort(field) && isShort(fields[i % 2 ? i - 1 : i + 1])}
+              half={isBeside(field, fields[i % 2 ? i - 1 : i + 1])}
             />
           ))}
           {note && (
@@ -51,6 +52,9 @@ const FORMS = '/_sw/forms/'
 /** Two fit on a line. */
 const isShort = (field?: Pick<FormField, 'type' | 'showIf'>) =>
   field !== undefined && !field.showIf?.length && !/longText|checkboxes|consent|hidden|file/.test(field.type)
+
+const isBeside = (field: FormField, other?: FormField) =>
+  isShort(field) && isShort(other) && field.step === other?.step
 
 export function BookingWidget({ id, serviceId, submitLabel, site, ...head }: Props<'BookingWidget'>) {
   const { items, isExample } = dataOf('services', site)

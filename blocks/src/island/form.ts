@@ -1,3 +1,5 @@
+import { showFields } from './fields.ts'
+
 /** What the server answers to a form that is sent as JSON. */
 type Answer = {
   location?: string
@@ -7,6 +9,7 @@ type Answer = {
 /** Sends a form without leaving its page, so that nothing typed is lost. Without this script, the browser sends it. */
 export function enhanceForm(form: HTMLFormElement) {
   if (form.method !== 'post') return
+  const leadTo = form.querySelector('[data-show-if], [data-step]') ? showFields(form) : () => {}
   let isSending = false
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
@@ -15,7 +18,7 @@ export function enhanceForm(form: HTMLFormElement) {
     form.ariaBusy = 'true'
     clearErrors(form)
     try {
-      await send(form)
+      await send(form, leadTo)
     } catch {
       // The browser tries, and shows what is wrong.
       form.submit()
@@ -26,18 +29,26 @@ export function enhanceForm(form: HTMLFormElement) {
   })
 }
 
-async function send(form: HTMLFormElement) {
+async function send(form: HTMLFormElement, leadTo: (field: Element) => void) {
   const data = new FormData(form)
   const isMultipart = form.enctype === 'multipart/form-data'
   const body = isMultipart
     ? data
     : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
-  const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } })
+  const response = await fetch(form.getAttribute('action') ?? '', {
+    method: 'POST',
+    body,
+    headers: { accept: 'application/json' },
+  })
   const answer: Answer = await response.json()
   const location = response.headers.get('location')
   if (response.ok && location) return follow(form, location)
   if (!answer.error) throw new Error(`Status ${response.status}`)
   showErrors(form, answer.error)
+  const first = form.querySelector<HTMLElement>('[aria-invalid], .sw-error')
+  if (!first) return
+  leadTo(first)
+  first.focus()
 }
 
 /** A place on this page needs no new one. */
@@ -61,8 +72,6 @@ function showErrors(form: HTMLFormElement, { message, details }: NonNullable<Ans
   const unplaced = fields.filter(([name, text]) => !showError(form, name, text))
   const text = unplaced.length > 0 || fields.length === 0 ? [message] : []
   if (text.length > 0) form.prepend(errorOf(text.join(' '), `${form.id}-error`, 'alert'))
-  const first = form.querySelector<HTMLElement>('[aria-invalid], .sw-error')
-  first?.focus()
 }
 
 function showError(form: HTMLFormElement, name: string, text: string): boolean {

@@ -23,8 +23,9 @@ export const business = /* css */ `
 .sw-field textarea { resize: vertical; }
 .sw-field :is(input, select, textarea):focus-visible { outline: 3px solid color-mix(in oklab, var(--sw-link) 35%, transparent); outline-offset: 0; border-color: var(--sw-link); border-radius: var(--sw-radius-small); }
 .sw-check { display: flex; gap: .75rem; align-items: flex-start; }
-.sw-check input, .sw-choice input { flex: none; width: 1.125rem; height: 1.125rem; margin: .3rem 0 0; accent-color: var(--sw-link); }
-.sw-field-half[hidden], .sw-field[hidden] { display: none; }
+.sw-check input, .sw-choice input { flex: none; width: 1.125rem; height: 1.125rem; min-height: 0; margin: .2rem 0 0; accent-color: var(--sw-link); }
+.sw-form [hidden] { display: none; }
+.sw-form-steps { display: flex; flex-wrap: wrap; gap: .75rem; }
 .sw-trap { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .sw-error { margin: 0; padding: 0; color: color-mix(in oklab, #d92d20 65%, var(--sw-text)); font-size: .9375rem; font-weight: 600; }
 .sw-form > .sw-error { padding: .875rem 1.125rem; border: 1px solid currentColor; border-radius: var(--sw-radius-small); }

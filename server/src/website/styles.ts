@@ -64,7 +64,7 @@ function needsOf(selector: string): string[] {
   return [...classes, ...attributes]
 }
 
-const NODES = parsed(minified(`body{margin:0}${styles}`))
+const NODES = parsed(minified(`body{margin:0}body>.sw-page{min-height:100vh}${styles}`))
 
 /** The part of the style sheet that an HTML body uses. */
 export function stylesFor(html: string): string {
