@@ -10,6 +10,8 @@ export type FieldOptions = {
   pickImage?: PickImage
   /** The input for HTML; a text area by default. Puck's own rich text field renders unsanitized HTML, so it is not used. */
   htmlField?: CustomFieldRender<string>
+  /** The input for a form of the site; its id as text by default. */
+  formField?: CustomFieldRender<string>
 }
 
 type Keywords = {
@@ -29,6 +31,7 @@ type Keywords = {
   'x-lines'?: true
   'x-color'?: true
   'x-source'?: true
+  'x-form'?: true
 }
 
 /** With more options, a select replaces radio buttons. */
@@ -49,6 +52,7 @@ function fieldOf(schema: TSchema, options: FieldOptions): Field {
   if (keywords['x-slot']) return { type: 'slot' }
   if (keywords['x-url'] === 'image') return imageField(options)
   if (keywords['x-color']) return custom(ColorInput)
+  if (keywords['x-form'] && options.formField) return custom(options.formField)
   if (keywords['x-text'] === 'html' && !keywords['x-source'] && options.htmlField) {
     return custom(options.htmlField)
   }

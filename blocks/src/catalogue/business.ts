@@ -44,6 +44,7 @@ export const ContactForm = component({
     formId: optional(
       word({
         title: 'Form',
+        'x-form': true,
         description: 'Id of a form of the site, whose fields are shown; empty: the fields of this block',
       }),
     ),

@@ -20,7 +20,8 @@ export type Component = {
    * `x-text`: visible text to translate, `plain` or `html`.
    * `x-url`: a URL; `image` for a picture.
    * `x-slot`: contains blocks.
-   * `x-lines`, `x-color`, `x-source`: hints for the editor's input; `x-source` is HTML written as source.
+   * `x-lines`, `x-color`, `x-source`, `x-form`: hints for the editor's input; `x-source` is HTML written as source, `x-form` the
+   * id of a form.
    */
   props: TObject
   /** Example props that look good. */
@@ -83,7 +84,7 @@ export const image = (options: Options = {}) =>
   Type.String({ maxLength: MAX_URL_LENGTH, 'x-url': 'image', ...options })
 
 /** An identifier for programs. */
-export const word = (options: Options & { pattern?: string; maxLength?: number } = {}) =>
+export const word = (options: Options & { pattern?: string; maxLength?: number; 'x-form'?: true } = {}) =>
   Type.String({ maxLength: 255, ...options })
 
 /** One of a few values; defaults to the first. */

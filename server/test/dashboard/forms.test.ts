@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { dashboardOf } from '../support/dashboard.ts'
+import { blocksOf, contentOf, editorsOf, eventually, selectHeading } from '../support/editor.ts'
 import { startTestServer } from '../support/server.ts'
 import { formsIn, sendMultipart, visit } from '../support/visit.ts'
 
@@ -91,6 +92,20 @@ test('a form is written, and what visitors send by it is read, sorted and export
     .getByRole('button', { name: 'Delete submission' })
     .click()
   await page.getByRole('heading', { name: 'No matching submissions' }).waitFor()
+})
+
+test('a form of the site is put on a page by its name', async () => {
+  const editorOf = editorsOf(server, dashboard)
+  const blocks = contentOf({ type: 'ContactForm', props: { id: 'ContactForm-1', heading: 'Write to us' } })
+  const { page, canvas, client, siteId, pageId, checkScreen } = await editorOf({ blocks })
+  const field = { name: 'question', label: 'Your question', type: 'longText' as const }
+  const form = await client.forms.create(siteId, { name: 'Questions', fields: [field] })
+  await selectHeading(canvas, 'Write to us')
+  await page.getByRole('combobox', { name: 'Form', exact: true }).click()
+  await page.getByRole('option', { name: 'Questions' }).click()
+  await canvas.getByText('Your question').waitFor()
+  await eventually(async () => (await blocksOf(client, siteId, pageId))[0]?.props.formId).toBe(form.id)
+  await checkScreen('editor-form')
 })
 
 type Client = Awaited<ReturnType<typeof server.tenant>>['client']

@@ -1,5 +1,6 @@
 import type { Config, Data } from '@puckeditor/core'
 import { createConfig, type PickImage } from '@sitewright/blocks/config'
+import { FormField } from './form-field.tsx'
 import classes from './puck.module.css'
 import { RichTextField } from './rich-text-field.tsx'
 
@@ -8,7 +9,7 @@ import { RichTextField } from './rich-text-field.tsx'
  * and are saved unchanged.
  */
 export function configFor(blocks: Record<string, unknown>, pickImage: PickImage): Config {
-  const config = createConfig({ pickImage, htmlField: RichTextField })
+  const config = createConfig({ pickImage, htmlField: RichTextField, formField: FormField })
   const unknown = [...typesIn(blocks)].filter((type) => !(type in config.components))
   const placeholders = unknown.map((type) => [type, placeholderFor(type)] as const)
   return { ...config, components: { ...config.components, ...Object.fromEntries(placeholders) } }

@@ -66,9 +66,10 @@ function FormView({ form, onEdit, onGone }: ViewProps) {
             Show it on a page
           </Title>
           <Text size="sm" c="dimmed" mb="xs">
-            Add a Form block in the editor of the page, and enter this as its form ID.
+            Add a Form block in the editor of the page, and choose this form in it. Programs know it by its
+            id:
           </Text>
-          <Copyable value={id} label="the form ID" />
+          <Copyable value={id} label="the id of the form" />
         </Box>
       )}
       {can.write && (

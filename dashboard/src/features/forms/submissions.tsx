@@ -1,7 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import type { Form, FormSubmission } from '@sitewright/client'
 import { IconDownload, IconForms, IconMessages } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
@@ -11,7 +10,7 @@ import { firstOptions } from '../../components/forms/options.ts'
 import { ToPart } from '../../components/layout/area-tabs.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
-import { collect } from '../../lib/collect.ts'
+import { useForms } from '../../components/website/use-forms.ts'
 import { download } from '../../lib/download.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { formsKey } from './keys.ts'
@@ -23,12 +22,8 @@ const SubmissionPanel = lazy(async () => ({
 
 /** What was sent by one form; the newest form unless another one is chosen. */
 export function Submissions() {
-  const place = useSitePlace()
   const { filters, set } = useFilters<{ form: string }>(['form'])
-  const query = useQuery({
-    queryKey: [...formsKey(place), 'choices'],
-    queryFn: () => collect(place.api.forms.list(place.siteId, { limit: 100 })),
-  })
+  const query = useForms()
   return (
     <Loaded query={query}>
       {(forms) => {
