@@ -9,12 +9,12 @@ import { Loaded } from '../../components/feedback/loaded.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import { usePanelName } from '../../components/panels/side-panel.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
-import { formatBytes, labelOf, languageName } from '../../lib/format.ts'
+import { formatBytes, languageName } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { mailKey } from './keys.ts'
 import { MailFrame } from './mail-frame.tsx'
-import { colorOf, STATES } from './words.ts'
+import { colorOf, KINDS, STATES } from './words.ts'
 
 const REFETCH_MS = 2_000
 const MOVING = ['queued', 'sending']
@@ -45,7 +45,7 @@ function MailView({ mail }: { mail: MailDetail }) {
         facts={[
           ['State', <StatusBadge key="state" status={colorOf(mail)} label={label} />],
           ['To', toName ? `${toName}, ${to}` : to],
-          ['Kind', `${labelOf(mail.kind)}, ${languageName(mail.language)}`],
+          ['Kind', `${KINDS[mail.kind]}, ${languageName(mail.language)}`],
           ['Written', <Moment key="written" value={mail.createdAt} />],
           state === 'sent'
             ? ['Sent', <Moment key="sent" value={mail.sentAt} />]

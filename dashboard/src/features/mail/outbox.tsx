@@ -4,22 +4,14 @@ import { lazy } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
-import { labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { mailKey } from './keys.ts'
-import { colorOf, STATES } from './words.ts'
+import { colorOf, KINDS, STATES } from './words.ts'
 
 const MailPanel = lazy(async () => ({ default: (await import('./mail-panel.tsx')).MailPanel }))
 
 const STATE_OPTIONS = Object.entries(STATES).map(([value, { label }]) => ({ value, label }))
-const KINDS: readonly MailKind[] = [
-  ...(['order_placed', 'payment_received', 'order_shipped', 'refund_made'] as const),
-  ...(['booking_made', 'booking_changed', 'booking_cancelled', 'booking_reminder'] as const),
-  ...(['reservation_made', 'reservation_changed', 'reservation_cancelled', 'reservation_reminder'] as const),
-  ...(['rental_made', 'rental_changed', 'rental_cancelled', 'rental_reminder'] as const),
-  ...(['form_notification', 'form_autoresponse', 'message'] as const),
-]
-
+const KIND_OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
 /** Everything the site has sent, or is to send. */
 export function Outbox() {
   const place = useSitePlace()
@@ -35,12 +27,12 @@ export function Outbox() {
       load={(wanted) => place.api.mail.list(place.siteId, wanted)}
       filters={[
         { name: 'state', label: 'State', type: 'choice', options: STATE_OPTIONS },
-        { name: 'kind', label: 'Kind', type: 'choice', options: KINDS },
+        { name: 'kind', label: 'Kind', type: 'choice', options: KIND_OPTIONS },
       ]}
       columns={[
         { header: 'Subject', cell: ({ subject }) => subject ?? 'Removed' },
         { header: 'To', wide: true, cell: ({ to, toName }) => toName ?? to },
-        { header: 'Kind', wide: true, cell: ({ kind }) => labelOf(kind) },
+        { header: 'Kind', wide: true, cell: ({ kind }) => KINDS[kind] },
         { header: 'Written', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
         {
           header: 'State',

@@ -1,4 +1,4 @@
-import type { Mail, MailState } from '@sitewright/client'
+import type { Mail, MailKind, MailState } from '@sitewright/client'
 
 /** What each state means to who reads it, beside the reason. */
 export const STATES: Record<MailState, { label: string; text: string }> = {
@@ -16,6 +16,29 @@ export const STATES: Record<MailState, { label: string; text: string }> = {
   failed: { label: 'Failed', text: 'It could not be sent.' },
   suppressed: { label: 'Not sent', text: 'The address gets no mail of this site.' },
   cancelled: { label: 'Cancelled', text: 'What it is about was cancelled or changed before it was due.' },
+}
+
+export const KINDS: Record<MailKind, string> = {
+  order_placed: 'Order placed',
+  payment_received: 'Payment received',
+  order_shipped: 'Order shipped',
+  refund_made: 'Refund made',
+  booking_made: 'Appointment booked',
+  booking_changed: 'Appointment changed',
+  booking_cancelled: 'Appointment cancelled',
+  booking_reminder: 'Appointment reminder',
+  reservation_made: 'Table reserved',
+  reservation_changed: 'Reservation changed',
+  reservation_cancelled: 'Reservation cancelled',
+  reservation_reminder: 'Reservation reminder',
+  rental_made: 'Stay booked',
+  rental_changed: 'Stay changed',
+  rental_cancelled: 'Stay cancelled',
+  rental_reminder: 'Stay reminder',
+  form_notification: 'Form sent to you',
+  form_autoresponse: 'Answer to a form',
+  enquiry_received: 'Enquiry received',
+  message: 'Message',
 }
 
 const COLORS: Partial<Record<MailState, string>> = {
