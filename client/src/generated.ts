@@ -98,6 +98,106 @@ export type AiUsage = {
   completionTokens: number
 }
 
+export type AnalyticsFigures = {
+  /** Different visitors of each day, added up over the days */
+  visitors: number
+  /** Visits; one ends after half an hour without a page, and at midnight */
+  visits: number
+  /** Pages seen */
+  pageviews: number
+  /** Share of visits with one page; null without visits */
+  bounceRate: number | null
+  /** From the first page of a visit to its last; null without visits */
+  averageDurationSeconds: number | null
+}
+
+export type AnalyticsPoint = {
+  /** When the hour, day, week or month begins in the site's time zone */
+  start: string
+  /** Different visitors of each day, added up over the days */
+  visitors: number
+  /** Visits; one ends after half an hour without a page, and at midnight */
+  visits: number
+  /** Pages seen */
+  pageviews: number
+  /** Share of visits with one page; null without visits */
+  bounceRate: number | null
+  /** From the first page of a visit to its last; null without visits */
+  averageDurationSeconds: number | null
+  comparison: AnalyticsFigures | null
+}
+
+export type AnalyticsRealtime = {
+  /** Visitors who saw a page in the last five minutes */
+  visitors: number
+  /** The last 30 minutes, earliest first */
+  minutes: {
+    start: string
+    /** Pages seen */
+    pageviews: number
+  }[]
+  /** The pages of the last five minutes */
+  pages: {
+    path: string
+    /** Visitors */
+    visitors: number
+  }[]
+}
+
+export type AnalyticsSummary = {
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
+  from: string
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
+  to: string
+  /** Different visitors of each day, added up over the days */
+  visitors: number
+  /** Visits; one ends after half an hour without a page, and at midnight */
+  visits: number
+  /** Pages seen */
+  pageviews: number
+  /** Share of visits with one page; null without visits */
+  bounceRate: number | null
+  /** From the first page of a visit to its last; null without visits */
+  averageDurationSeconds: number | null
+  /** What is not counted above. Not narrowed by `filter`. */
+  excluded: {
+    reason: 'bot' | 'opt_out' | 'too_many_pages'
+    /** Requests for pages */
+    requests: number
+  }[]
+  comparison: {
+    /** A day from 1900 to 2199, `YYYY-MM-DD` */
+    from: string
+    /** A day from 1900 to 2199, `YYYY-MM-DD` */
+    to: string
+    /** Different visitors of each day, added up over the days */
+    visitors: number
+    /** Visits; one ends after half an hour without a page, and at midnight */
+    visits: number
+    /** Pages seen */
+    pageviews: number
+    /** Share of visits with one page; null without visits */
+    bounceRate: number | null
+    /** From the first page of a visit to its last; null without visits */
+    averageDurationSeconds: number | null
+  } | null
+}
+
+export type AnalyticsValue = {
+  /** Empty where nothing is known, such as direct visits */
+  value: string
+  /** Different visitors of each day, added up over the days */
+  visitors: number
+  /** Visits; one ends after half an hour without a page, and at midnight */
+  visits: number
+  /** Pages seen */
+  pageviews: number
+  /** Share of visits with one page; null without visits */
+  bounceRate: number | null
+  /** From the first page of a visit to its last; null without visits */
+  averageDurationSeconds: number | null
+}
+
 export type ApiKey = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -4638,6 +4738,64 @@ export type SeoUpdateRobotsInput = {
   text: string | null
 }
 
+export type AnalyticsGetSummaryInput = {
+  /** First day; 29 days before `to` by default */
+  from?: string
+  /** Last day, today by default; at most 1100 days in all */
+  to?: string
+  /** Only visits with these values: `dimension:value`, more of them with `;` between. Values are percent-encoded. */
+  filter?: string
+  /** Adds the figures of an earlier period */
+  compare?: 'previous_period' | 'previous_year'
+}
+
+export type AnalyticsGetTimeseriesInput = {
+  /** First day; 29 days before `to` by default */
+  from?: string
+  /** Last day, today by default; at most 1100 days in all */
+  to?: string
+  /** Only visits with these values: `dimension:value`, more of them with `;` between. Values are percent-encoded. */
+  filter?: string
+  /** Adds the figures of an earlier period */
+  compare?: 'previous_period' | 'previous_year'
+  /** Default: "day". */
+  interval?: 'hour' | 'day' | 'week' | 'month'
+}
+
+export type AnalyticsListBreakdownInput = {
+  /** First day; 29 days before `to` by default */
+  from?: string
+  /** Last day, today by default; at most 1100 days in all */
+  to?: string
+  /** Only visits with these values: `dimension:value`, more of them with `;` between. Values are percent-encoded. */
+  filter?: string
+  /** What to group by */
+  dimension: 'page' | 'entry' | 'exit' | 'source' | 'medium' | 'campaign' | 'country' | 'device' | 'browser' | 'os' | 'language'
+  /**
+   * Number of values, 1 to 100
+   *
+   * Default: 10.
+   */
+  limit?: number
+}
+
+export type AnalyticsExportBreakdownInput = {
+  /** First day; 29 days before `to` by default */
+  from?: string
+  /** Last day, today by default; at most 1100 days in all */
+  to?: string
+  /** Only visits with these values: `dimension:value`, more of them with `;` between. Values are percent-encoded. */
+  filter?: string
+  /** What to group by */
+  dimension: 'page' | 'entry' | 'exit' | 'source' | 'medium' | 'campaign' | 'country' | 'device' | 'browser' | 'os' | 'language'
+  /**
+   * Number of values, 1 to 100
+   *
+   * Default: 10.
+   */
+  limit?: number
+}
+
 export type OverviewListEventsInput = {
   /**
    * Items per page, 1 to 100
@@ -4953,6 +5111,11 @@ export type OperationTypes = {
   'seo.getAudit': { params: { siteId: string }; input: SeoGetAuditInput; result: SeoAudit }
   'seo.getRobots': { params: { siteId: string }; input: undefined; result: Robots }
   'seo.updateRobots': { params: { siteId: string }; input: SeoUpdateRobotsInput; result: Robots }
+  'analytics.getSummary': { params: { siteId: string }; input: AnalyticsGetSummaryInput; result: AnalyticsSummary }
+  'analytics.getTimeseries': { params: { siteId: string }; input: AnalyticsGetTimeseriesInput; result: AnalyticsPoint[] }
+  'analytics.listBreakdown': { params: { siteId: string }; input: AnalyticsListBreakdownInput; result: AnalyticsValue[] }
+  'analytics.exportBreakdown': { params: { siteId: string }; input: AnalyticsExportBreakdownInput; result: Response }
+  'analytics.getRealtime': { params: { siteId: string }; input: undefined; result: AnalyticsRealtime }
   'overview.get': { params: Record<never, never>; input: undefined; result: Overview }
   'overview.listEvents': { params: Record<never, never>; input: OverviewListEventsInput; result: RecentEvent[] }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
@@ -7653,6 +7816,52 @@ export interface SeoApi {
   updateRobots(siteId: string, input: SeoUpdateRobotsInput, options?: RequestOptions): ApiPromise<Robots>
 }
 
+/** Analytics of visits. */
+export interface AnalyticsApi {
+  /**
+   * Get the figures of a period.
+   *
+   * Days are those of the site's time zone. Filters reach back 25 months; all other figures are kept. With a filter for `page`, visits are those with the page, and page views those of the page.
+   *
+   * `GET /v1/sites/:siteId/analytics/summary`, scope `analytics:read`
+   */
+  getSummary(siteId: string, input?: AnalyticsGetSummaryInput, options?: RequestOptions): ApiPromise<AnalyticsSummary>
+
+  /**
+   * Get the figures of a period by hour, day, week or month.
+   *
+   * Earliest first, also without visits. Hours are available for at most 31 days; a visit counts in each hour in which it has a page. Weeks begin on Monday.
+   *
+   * `GET /v1/sites/:siteId/analytics/timeseries`, scope `analytics:read`
+   */
+  getTimeseries(siteId: string, input?: AnalyticsGetTimeseriesInput, options?: RequestOptions): List<AnalyticsPoint>
+
+  /**
+   * List the most frequent values of a dimension.
+   *
+   * Ordered by visitors, most first.
+   *
+   * `GET /v1/sites/:siteId/analytics/breakdown`, scope `analytics:read`
+   */
+  listBreakdown(siteId: string, input: AnalyticsListBreakdownInput, options?: RequestOptions): List<AnalyticsValue>
+
+  /**
+   * Export the values of a dimension as CSV.
+   *
+   * What a spreadsheet would run as a formula begins with an apostrophe.
+   *
+   * `GET /v1/sites/:siteId/analytics/breakdown.csv`, scope `analytics:read`
+   */
+  exportBreakdown(siteId: string, input: AnalyticsExportBreakdownInput, options?: RequestOptions): ApiPromise<Response>
+
+  /**
+   * Get what visitors see now.
+   *
+   * `GET /v1/sites/:siteId/analytics/realtime`, scope `analytics:read`
+   */
+  getRealtime(siteId: string, options?: RequestOptions): ApiPromise<AnalyticsRealtime>
+}
+
 /** Overview. */
 export interface OverviewApi {
   /**
@@ -7723,6 +7932,7 @@ export class Features {
   readonly people: PeopleApi
   readonly keys: KeysApi
   readonly seo: SeoApi
+  readonly analytics: AnalyticsApi
   readonly overview: OverviewApi
   readonly health: HealthApi
 
@@ -7753,6 +7963,7 @@ export class Features {
     this.people = bind('people')
     this.keys = bind('keys')
     this.seo = bind('seo')
+    this.analytics = bind('analytics')
     this.overview = bind('overview')
     this.health = bind('health')
   }
@@ -9873,6 +10084,41 @@ export const operations = {
     path: '/v1/sites/:siteId/seo/robots',
     params: ['siteId'],
     input: 'body',
+    kind: 'one',
+  },
+  'analytics.getSummary': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/analytics/summary',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'one',
+  },
+  'analytics.getTimeseries': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/analytics/timeseries',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'analytics.listBreakdown': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/analytics/breakdown',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'analytics.exportBreakdown': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/analytics/breakdown.csv',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'file',
+  },
+  'analytics.getRealtime': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/analytics/realtime',
+    params: ['siteId'],
+    input: 'none',
     kind: 'one',
   },
   'overview.get': {

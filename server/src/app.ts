@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Contracts, contracts, type VisitorContracts, visitorContracts } from './contract.ts'
 import { aiJobs } from './features/ai/budget/ledger.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
+import { analyticsHandlers } from './features/analytics/handlers.ts'
+import { analyticsJobs } from './features/analytics/jobs.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { bookingVisitHandlers } from './features/booking/visits/handlers.ts'
@@ -93,6 +95,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     people: peopleHandlers(platform),
     keys: keyHandlers,
     seo: seoHandlers(website.notFoundCounts),
+    analytics: analyticsHandlers(website.hitCounts),
     overview: overviewHandlers,
     health: healthHandlers(options.health),
   }
@@ -106,6 +109,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   const app = createHttpServer(platform, { ...options, handleSite: website.handle })
   app.addHook('preClose', async () => website.startClosing())
   app.addHook('onClose', () => website.notFoundCounts.close())
+  app.addHook('onClose', () => website.hitCounts.close())
   mount(app, platform, contracts, handlers)
   mountVisitors(app, { platform, pages: website.visitorPages }, visitorContracts, visitorHandlers)
   serveDocs(app)
@@ -117,6 +121,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 /** All scheduled jobs. */
 export const jobs: Job[] = [
   ...aiJobs,
+  ...analyticsJobs,
   ...loyaltyJobs,
   ...mailJobs,
   ...mediaJobs,

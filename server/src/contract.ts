@@ -1,4 +1,5 @@
 import { ai } from './features/ai/contract.ts'
+import { analytics } from './features/analytics/contract.ts'
 import { blocks } from './features/blocks/contract.ts'
 import { booking } from './features/booking/contract.ts'
 import { bookingVisits } from './features/booking/visits/contract.ts'
@@ -60,6 +61,7 @@ export const contracts = {
   people,
   keys,
   seo,
+  analytics,
   overview,
   health,
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matchesEtag } from '../api/etag.ts'
-import type { Content } from './live-site.ts'
+import { type Content, HTML } from './live-site.ts'
 import { OPEN_END, type Plain, plainOf, withTail } from './tail.ts'
 import { type Encoding, encodingOf } from './visits/negotiation.ts'
 
@@ -19,6 +19,8 @@ type Body = { bytes: Buffer; headers: string[] }
 /** An answer that is ready to be sent: one body and one flat list of headers for each encoding. */
 export type Entry = {
   status: number
+  /** Whether it is a page that visitors see. */
+  isPage: boolean
   etag: string
   notModified: string[]
   /** What lets a CDN keep it; null if it may not. */
@@ -66,6 +68,7 @@ export async function entryOf(content: Content): Promise<Entry> {
   })
   return {
     status,
+    isPage: status === 200 && contentType === HTML,
     etag,
     notModified: Object.entries(shared).flat(),
     // The token of a form is for one visitor.

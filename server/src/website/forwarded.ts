@@ -12,6 +12,8 @@ export type Forwarded = {
   isSecure(request: IncomingMessage): boolean
   /** The address of the visitor. */
   address(request: IncomingMessage): string
+  /** The country of the visitor, as two capital letters; empty when no proxy says it. */
+  country(request: IncomingMessage): string
 }
 
 export function createForwarded(trustProxy: boolean | string): Forwarded {
@@ -26,6 +28,10 @@ export function createForwarded(trustProxy: boolean | string): Forwarded {
     host: (request) => sentBy(request, 'x-forwarded-host') ?? request.headers.host,
     isPlain: (request) => sentBy(request, 'x-forwarded-proto') === 'http',
     isSecure: (request) => sentBy(request, 'x-forwarded-proto') === 'https',
+    country(request) {
+      const country = sentBy(request, 'cf-ipcountry') ?? sentBy(request, 'x-country-code') ?? ''
+      return /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : ''
+    },
     address({ headers, socket }) {
       let address = socket.remoteAddress ?? ''
       const sent = headers['x-forwarded-for']

@@ -12,6 +12,7 @@ import { FONT_PATH, sendFont } from './assets/fonts.ts'
 import { ISLANDS, sendIsland } from './assets/island.ts'
 import { type Entry, entryOf, sendEntry } from './entry.ts'
 import { createForwarded, type Forwarded } from './forwarded.ts'
+import { HitCounts } from './hit-counts.ts'
 import { Hosts, hostOf } from './hosts.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
 import { NotFoundCounts } from './not-found-counts.ts'
@@ -40,6 +41,7 @@ export type Website = {
   /** Answers only from memory from now on, and ends connections. */
   startClosing(): void
   notFoundCounts: NotFoundCounts
+  hitCounts: HitCounts
   /** The pages that answer what visitors do. */
   visitorPages: VisitorPages
 }
@@ -55,12 +57,13 @@ export function createWebsite(
   const cache = new PageCache(CACHE_BYTES)
   const notFoundCounts = new NotFoundCounts(platform)
   const forwarded = createForwarded(trustProxy)
+  const hitCounts = new HitCounts(platform, forwarded)
   const isPlain = (request: IncomingMessage) =>
     platform.sitesAddress.scheme === 'https' && forwarded.isPlain(request)
   const limits = new Limits(platform)
   const tokens = createFormTokens(platform.secrets)
   const services = {
-    ...{ platform, hosts, cache, limits, notFoundCounts },
+    ...{ platform, hosts, cache, limits, notFoundCounts, hitCounts },
     ...{ forwarded, isPlain, tokens },
   }
   const tlsAsk = createTlsAsk(hosts, tlsAskNetworks)
@@ -68,6 +71,7 @@ export function createWebsite(
   followChanges(services)
   return {
     notFoundCounts,
+    hitCounts,
     visitorPages: createVisitorPages(platform, tokens),
     startClosing() {
       isClosing = true
@@ -84,6 +88,7 @@ export function createWebsite(
           const more = [...(isSecure(services, request) ? HSTS : []), ...(isClosing ? CLOSE : [])]
           sendEntry(request, response, entry, { more, tokenOf: tokenOf(services, target.siteId) })
           metrics.countVisit('memory', response.statusCode)
+          if (entry.isPage) hitCounts.count(target.siteId, request)
           return true
         }
       }
@@ -126,6 +131,7 @@ type Services = {
   cache: PageCache
   limits: Limits
   notFoundCounts: NotFoundCounts
+  hitCounts: HitCounts
   tokens: FormTokens
   forwarded: Forwarded
   /** Whether the visitor came by http to a server that also takes https. */
@@ -184,6 +190,7 @@ async function answerNumber(services: Services, visit: Visit, { siteId, paths }:
   const known = platform.isCurrent() ? cache.peek(siteId, keyOf(url, paths)) : undefined
   const entry = moved ? await entryOf(moved) : known
   if (entry) sendEntry(request, response, entry, { tokenOf: tokenOf(services, siteId) })
+  if (entry?.isPage) services.hitCounts.count(siteId, request)
   return entry !== undefined
 }
 
@@ -223,7 +230,7 @@ async function targetOf({ platform, hosts, limits }: Services, { host, network }
 }
 
 async function answerPath(services: Services, visit: Visit, siteId: string, path: string) {
-  const { limits, cache, notFoundCounts } = services
+  const { limits, cache, notFoundCounts, hitCounts } = services
   const { request, response, network } = visit
   const last = cache.lastKnown(siteId, path)
   const render = async (): Promise<Aged> => {
@@ -244,6 +251,7 @@ async function answerPath(services: Services, visit: Visit, siteId: string, path
     notFoundCounts.count(siteId, path, request.headers.referer)
     await limits.countMiss(network)
   }
+  if (entry.isPage) hitCounts.count(siteId, request)
   const isOld = ageSeconds !== undefined
   sendEntry(request, response, entry, {
     more: isOld ? ['age', String(ageSeconds)] : [],

@@ -31,6 +31,7 @@ const FEWER = [
   'mail.listSuppressions',
   'seo.listRedirects',
   'seo.listNotFound',
+  'analytics.listBreakdown',
   'webhooks.list',
   'rental.listProperties',
   'booking.listStaff',

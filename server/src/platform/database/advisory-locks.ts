@@ -7,4 +7,5 @@ export const ADVISORY_LOCKS = {
   aiJobClaims: 7_483_920_119,
   setup: 7_483_920_120,
   mailClaims: 7_483_920_121,
+  analytics: 7_483_920_122,
 }

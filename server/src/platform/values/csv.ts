@@ -25,3 +25,6 @@ export async function* csvOf<Row extends { createdAt: Date; id: string }>(
     if (rows.length < BATCH) return
   }
 }
+
+/** The text of a short list. */
+export const csvText = (header: string[], rows: string[][]) => `\uFEFF${[header, ...rows].map(line).join('')}`

@@ -1,0 +1,17 @@
+import type { Excluded, VisitDimension } from '../rules.ts'
+
+export type Facts = Record<Exclude<VisitDimension, 'entry' | 'exit'>, string>
+/** A page that was shown. `visitor` is what a visitor is recognized by; it is not stored. */
+export type Hit = { siteId: string; at: number; path: string; visitor: string; facts: Facts }
+export type Exclusion = { siteId: string; at: number; reason: Excluded }
+
+export type OpenVisit = {
+  id: string
+  site: number
+  day: string
+  visitor: string
+  startedAt: number
+  lastAt: number
+  hits: number
+}
+export type NewVisit = OpenVisit & { facts: Facts; entry: string; exit: string; isNew: boolean }

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { deleteOldSalts } from '../../../src/features/analytics/closing-queries.ts'
+import { closeDays } from '../../../src/features/analytics/jobs.ts'
+import { raw, sql } from '../../../src/platform/database/sql.ts'
+import { startTestServer } from '../../support/server.ts'
+import { visit } from '../../support/visit.ts'
+
+const server = await startTestServer({ TRUST_PROXY: 'true' })
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0'
+const ADDRESS = '198.51.100.77'
+const blocks = { root: { props: {} }, content: [], zones: {} }
+
+async function publishedSite() {
+  const { client, siteId } = await server.tenant()
+  for (const slug of ['/', 'rooms'])
+    await client.pages.create(
+      siteId,
+      { title: slug, slug, status: 'published', blocks },
+      { idempotencyKey: slug },
+    )
+  const { slug } = await client.sites.publish(siteId)
+  const see = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    visit(server, { slug: slug as string }, path, {
+      method,
+      headers: { 'user-agent': FIREFOX, 'x-forwarded-for': ADDRESS, ...headers },
+    })
+  return { client, siteId, see }
+}
+
+describe('page views', () => {
+  test('count once each, also when the browser has the page', async () => {
+    const { client, siteId, see } = await publishedSite()
+    const { headers } = await see('/')
+    expect((await see('/', { 'if-none-match': headers.etag as string })).status).toBe(304)
+    await see('/rooms/?utm_source=x%00')
+    expect(await client.analytics.getSummary(siteId)).toMatchObject({ visitors: 1, visits: 1, pageviews: 3 })
+    const { visitors, pages } = await client.analytics.getRealtime(siteId)
+    expect([visitors, pages]).toEqual([
+      1,
+      [
+        { path: '/', visitors: 1 },
+        { path: '/rooms', visitors: 1 },
+      ],
+    ])
+  })
+
+  test('exclude bots, refusals, pages loaded in advance and what is no page', async () => {
+    const { client, siteId, see } = await publishedSite()
+    await see('/', {
+      'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    })
+    await see('/', { 'user-agent': '' })
+    await see('/', { 'sec-gpc': '1' })
+    await see('/', { 'sec-purpose': 'prefetch;prerender' })
+    await see('/', { 'sec-fetch-dest': 'iframe' })
+    await see('/', {}, 'HEAD')
+    for (const path of ['/nothing', '/robots.txt', '/sitemap.xml', '/favicon.ico']) await see(path)
+    expect(await client.analytics.getSummary(siteId)).toMatchObject({
+      pageviews: 0,
+      bounceRate: null,
+      excluded: [
+        { reason: 'bot', requests: 2 },
+        { reason: 'opt_out', requests: 1 },
+      ],
+    })
+  })
+
+  test('leave no address, agent or old salt in the database', async () => {
+    const { client, siteId, see } = await publishedSite()
+    await see('/')
+    await client.analytics.getSummary(siteId)
+    const tables = await server.db.rows<{ name: string }>(sql`
+      select relname as name from pg_class where relname like 'analytics%' and relkind = 'r'`)
+    expect(tables.length).toBeGreaterThan(5)
+    const dump = await Promise.all(
+      tables.map(({ name }) => server.db.rows(sql`select row_to_json(kept) as kept from ${raw(name)} kept`)),
+    )
+    const text = JSON.stringify(dump)
+    expect([text.includes('"entry"'), text.includes(ADDRESS), text.includes('Mozilla')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const salts = async () =>
+      (await server.db.first<{ salts: number }>(sql`select count(*) as salts from analytics_salts`))?.salts
+    expect(await salts()).toBe(1)
+    await deleteOldSalts(server.db, server.clock.now())
+    expect(await salts()).toBe(1)
+    await deleteOldSalts(server.db, new Date(server.clock.now().getTime() + 24 * 3_600_000))
+    expect(await salts()).toBe(0)
+  })
+
+  test('of one site are not those of another, and compare with earlier ones', async () => {
+    const { client, siteId, see } = await publishedSite()
+    const other = await publishedSite()
+    server.clock.freeze('2026-03-10T12:00:00Z')
+    await see('/')
+    await client.analytics.getSummary(siteId)
+    server.clock.freeze('2026-03-12T12:00:00Z')
+    await closeDays(server.db, server.clock.now())
+    await see('/')
+    await see('/rooms')
+    const days = { from: '2026-03-11', to: '2026-03-12' }
+    expect(await client.analytics.getSummary(siteId, { ...days, compare: 'previous_period' })).toMatchObject({
+      pageviews: 2,
+      comparison: { from: '2026-03-09', to: '2026-03-10', pageviews: 1 },
+    })
+    const { data: series } = await client.analytics.getTimeseries(siteId, {
+      ...days,
+      compare: 'previous_period',
+    })
+    expect(series.map((point) => [point.pageviews, point.comparison?.pageviews])).toEqual([
+      [0, 0],
+      [2, 1],
+    ])
+    expect(await other.client.analytics.getSummary(other.siteId, days)).toMatchObject({ pageviews: 0 })
+    server.clock.run()
+  })
+
+  test('are exported, with values that a spreadsheet would run made harmless', async () => {
+    const { client, siteId, see } = await publishedSite()
+    await see('/?utm_source=%3Dcmd()')
+    const exported = await client.analytics.exportBreakdown(siteId, { dimension: 'source' })
+    const text = await exported.text()
+    expect(text).toContain("'=cmd(),1,1,1,1,0")
+  })
+
+  test('are asked for with days and filters that exist', async () => {
+    const { client, siteId } = await publishedSite()
+    for (const query of [
+      { from: '2026-02-02', to: '2026-02-01' },
+      { from: '2016-02-02', to: '2026-02-01' },
+      { filter: 'planet:mars' },
+      { filter: 'page:%' },
+    ])
+      await expect(client.analytics.getSummary(siteId, query)).rejects.toMatchObject({ status: 400 })
+  })
+})
