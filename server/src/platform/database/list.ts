@@ -71,12 +71,12 @@ async function selectPage<T>(db: Db, query: ListQuery, total: Sql): Promise<Coun
   const rows =
     parts.length === 1 ? (parts[0] as Sql) : ordered(sql`((${join(parts, ') union all (')})) merged`)
   const row = (await db.first<Row>(sql`
-    select '[' || coalesce(string_agg(item, ',') filter (where n <= ${limit}), '') || ']' as data,
+    select '[' || coalesce(array_to_string((array_agg(item))[:${limit}], ','), '') || ']' as data,
       count(*) > ${limit} as more,
-      max(value) filter (where n = ${limit}) as value, max(id) filter (where n = ${limit}) as id,
+      (array_agg(value))[${limit}]::text as value, (array_agg(id))[${limit}] as id,
       ${total} as total
     from (
-      select (${item})::text as item, (${column})::text as value, id, row_number() over () as n
+      select (${item})::text as item, ${column} as value, id
       from (${rows}) rows
       limit ${limit + 1}
     ) page`)) as Row
