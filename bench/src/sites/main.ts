@@ -15,6 +15,7 @@ import {
   measurePublish,
   measureVisibility,
 } from './measures.ts'
+import { measureCustomers, measureForm, measureSlots } from './visitors.ts'
 import { type Site, visit } from './visits.ts'
 
 const SERVER = fileURLToPath(new URL('../../../server', import.meta.url))
@@ -43,6 +44,9 @@ try {
     () => measureVisibility(setup, isQuick ? 40 : 200),
     () => measurePublish(setup, 10_000),
     () => measureGrowth(setup, rows),
+    () => measureSlots(setup),
+    () => measureForm(setup),
+    () => measureCustomers(setup, isQuick ? [1_000, 100_000] : [1_000, 1_000_000]),
   ]
   for (const measure of measures) {
     for (const { name, value, target, met } of [await measure()].flat())

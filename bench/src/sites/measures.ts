@@ -22,7 +22,7 @@ export type Setup = {
 /** `met`: whether the value is at least, or at most, the target. */
 export type Figure = { name: string; value: string; target: string; met: boolean }
 
-const atMost = (name: string, value: number, target: number, unit: string): Figure => ({
+export const atMost = (name: string, value: number, target: number, unit: string): Figure => ({
   name,
   value: `${Number(value.toPrecision(3))}${unit}`,
   target: `≤ ${target}${unit}`,
@@ -32,7 +32,7 @@ const json = (body: object) => ({
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
 })
-const post = <T>(to: Contender, path: string, body: object) =>
+export const post = <T>(to: Contender, path: string, body: object) =>
   ask<{ data: T }>(to, path, { method: 'POST', ...json(body) }).then(({ data }) => data)
 
 /** A page in memory, and a 304 for it, against a bare Fastify route with the same bytes and headers. */
