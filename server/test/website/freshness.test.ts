@@ -23,7 +23,8 @@ const PATHS = [
 const HIDDEN = 'Concealed'
 const WAITING = 'Impending'
 /** Operations that make what waits live, or whose example does. */
-const RELEASES = /^(forms\.updateSubmission|sites\.publish|pages\.publish|publishing\.restoreRelease)/
+const RELEASES =
+  /^(forms\.updateSubmission|realestate\.updateEnquiry|sites\.publish|pages\.publish|publishing\.restoreRelease)/
 
 const block = (type: string, props: object = {}) => ({ type, props: { id: crypto.randomUUID(), ...props } })
 const SHOWING = [
