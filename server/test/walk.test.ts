@@ -35,7 +35,7 @@ async function countOf({ file, names }: Step): Promise<number> {
 /** An endpoint, its handler, and everything of their folder that they use. */
 async function stepsOfVerb(folder: string, name: string): Promise<Step[]> {
   const files = (await readdir(join(PROJECT_DIR, folder))).filter((file) =>
-    /^(contract|handlers|rules|queries)/.test(file),
+    /^(contract|handlers|verbs|rules|queries)/.test(file),
   )
   const sources = new Map(
     await Promise.all(files.map(async (file) => [file, await linesOf(`${folder}/${file}`)] as const)),
@@ -64,7 +64,7 @@ async function stepsOfVerb(folder: string, name: string): Promise<Step[]> {
     for (const word of words) {
       // A name of the same file hides that of another.
       const owner = [file, ...files].find((owner) => isTopLevel(owner, word))
-      if (owner !== undefined && (owner === file || file === 'handlers.ts')) open.push([owner, word])
+      if (owner !== undefined && (owner === file || /^(handlers|verbs)/.test(file))) open.push([owner, word])
     }
   }
   return [...used]

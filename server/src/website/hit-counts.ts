@@ -8,21 +8,22 @@ import type { Forwarded } from './forwarded.ts'
 import { normalizedPath } from './paths.ts'
 
 const FLUSH_MS = 1_000
+const MINUTE_MS = 60_000
 /** Hits that wait to be saved while the database is away. More are not counted. */
 const MAX_WAITING = 50_000
 const MAX_BATCH = 5_000
 /** Hits that could not be saved for this long are given up. */
 const MAX_AGE_MS = 20 * 60_000
 
+/** What is kept of a request: to hold on to all of its headers would cost the collector of garbage more than the page. */
 type Seen = {
   siteId: string
   at: number
   url: string
-  headers: IncomingHttpHeaders
+  headers: Pick<IncomingHttpHeaders, 'referer' | 'host' | 'accept-language' | 'user-agent'>
   address: string
   country: string
 }
-
 /**
  * Counts the pages that visitors see. A request is only noted; a second later it is looked at and saved with the others.
  * Addresses stay in memory for that time.
@@ -31,6 +32,8 @@ export class HitCounts {
   readonly #platform: Pick<Platform, 'db' | 'clock' | 'log'>
   readonly #forwarded: Forwarded
   #seen: Seen[] = []
+  /** By site, minute and reason. */
+  #excluded = new Map<string, Exclusion>()
   #timer: NodeJS.Timeout | undefined
   #saving: Promise<void> = Promise.resolve()
 
@@ -40,16 +43,27 @@ export class HitCounts {
   }
 
   count(siteId: string, request: IncomingMessage) {
-    if (request.method !== 'GET' || this.#seen.length >= MAX_WAITING) return
+    const { headers } = request
+    if (request.method !== 'GET' || this.#seen.length >= MAX_WAITING || isUnseen(headers)) return
+    const at = this.#platform.clock.now().getTime()
+    this.#wait()
+    if (agentOf(headers['user-agent']).isBot) return this.#exclude({ siteId, at, reason: 'bot', requests: 1 })
+    if (headers['sec-gpc'] === '1') return this.#exclude({ siteId, at, reason: 'opt_out', requests: 1 })
+    const { referer, host, 'accept-language': languages, 'user-agent': agent } = headers
     this.#seen.push({
-      siteId,
-      at: this.#platform.clock.now().getTime(),
-      url: request.url ?? '/',
-      headers: request.headers,
+      ...{ siteId, at, url: request.url ?? '/' },
+      headers: { referer, host, 'accept-language': languages, 'user-agent': agent },
       address: this.#forwarded.address(request),
       country: this.#forwarded.country(request),
     })
-    this.#wait()
+  }
+
+  #exclude(exclusion: Exclusion) {
+    const { siteId, at, reason, requests } = exclusion
+    const key = `${siteId} ${Math.floor(at / MINUTE_MS)} ${reason}`
+    const known = this.#excluded.get(key)
+    if (known) known.requests += requests
+    else this.#excluded.set(key, exclusion)
   }
 
   #wait() {
@@ -70,15 +84,18 @@ export class HitCounts {
   }
 
   async #save() {
-    while (this.#seen.length > 0) {
+    while (this.#seen.length > 0 || this.#excluded.size > 0) {
       const batch = this.#seen.slice(0, MAX_BATCH)
       this.#seen = this.#seen.slice(MAX_BATCH)
-      const { hits, exclusions } = sorted(batch)
+      const exclusions = [...this.#excluded.values()]
+      this.#excluded = new Map()
+      const hits = batch.flatMap(hitOf)
       if (hits.length + exclusions.length === 0) continue
       await saveHits(this.#platform.db, hits, exclusions).catch((error) => {
         const oldest = this.#platform.clock.now().getTime() - MAX_AGE_MS
         this.#seen = [...batch.filter(({ at }) => at > oldest), ...this.#seen].slice(0, MAX_WAITING)
-        if (this.#seen.length > 0) this.#wait()
+        for (const exclusion of exclusions) if (exclusion.at > oldest) this.#exclude(exclusion)
+        if (this.#seen.length > 0 || this.#excluded.size > 0) this.#wait()
         throw error
       })
     }
@@ -93,25 +110,16 @@ export class HitCounts {
   }
 }
 
-function sorted(batch: readonly Seen[]) {
-  const hits: Hit[] = []
-  const exclusions: Exclusion[] = []
-  for (const { siteId, at, url, headers, address, country } of batch) {
-    if (isUnseen(headers)) continue
-    const { isBot, device, browser, os } = agentOf(headers['user-agent'])
-    const path = normalizedPath(url).toLowerCase()
-    const reason = isBot ? 'bot' : headers['sec-gpc'] === '1' ? 'opt_out' : undefined
-    if (reason) exclusions.push({ siteId, at, reason })
-    else if (path.length <= MAX_VALUE_LENGTH && path.isWellFormed())
-      hits.push({
-        ...{ siteId, at, path },
-        visitor: `${address}\n${headers['user-agent']}`,
-        facts: {
-          ...originOf(url, headers),
-          ...{ country, device, browser, os },
-          language: languageOf(headers['accept-language']),
-        },
-      })
-  }
-  return { hits, exclusions }
+function hitOf({ siteId, at, url, headers, address, country }: Seen): Hit[] {
+  const { device, browser, os } = agentOf(headers['user-agent'])
+  const path = normalizedPath(url).toLowerCase()
+  if (path.length > MAX_VALUE_LENGTH || !path.isWellFormed()) return []
+  const language = languageOf(headers['accept-language'])
+  return [
+    {
+      ...{ siteId, at, path },
+      visitor: `${address}\n${headers['user-agent']}`,
+      facts: { ...originOf(url, headers), country, device, browser, os, language },
+    },
+  ]
 }

@@ -1,7 +1,9 @@
+import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { Listings } from './listings.tsx'
-import { MapOfListings } from './map-of-listings.tsx'
+
+const MapOfListings = lazy(async () => ({ default: (await import('./map-of-listings.tsx')).MapOfListings }))
 
 export const Realestate = () => (
   <Page title="Real estate">

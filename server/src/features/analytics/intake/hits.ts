@@ -3,7 +3,8 @@ import type { Excluded, VisitDimension } from '../rules.ts'
 export type Facts = Record<Exclude<VisitDimension, 'entry' | 'exit'>, string>
 /** A page that was shown. `visitor` is what a visitor is recognized by; it is not stored. */
 export type Hit = { siteId: string; at: number; path: string; visitor: string; facts: Facts }
-export type Exclusion = { siteId: string; at: number; reason: Excluded }
+/** Requests that are not counted as hits. */
+export type Exclusion = { siteId: string; at: number; reason: Excluded; requests: number }
 
 export type OpenVisit = {
   id: string

@@ -93,13 +93,14 @@ export const writeHits = (db: Db, counted: readonly Counted[], numbers: Numbers)
       ${counted.map(({ visitId }) => visitId)}::int8[], ${counted.map(({ site }) => site)}::int[],
       ${counted.map(({ site, hit }) => numbers(site, hit.path))}::int[])`)
 
-type ExcludedPlace = { site: number; day: string; reason: Excluded }
+type ExcludedPlace = { site: number; day: string; reason: Excluded; requests: number }
 
 /** Counts what is excluded, of all sites. */
 export const countExcluded = (db: Db, places: readonly ExcludedPlace[]) =>
   db.run(sql`
     insert into analytics_excluded (site, day, reason, requests)
-    select site, day, reason, count(*) from unnest(${places.map(({ site }) => site)}::int[],
-      ${places.map(({ day }) => day)}::date[], ${places.map(({ reason }) => reason)}::text[]) sent (site, day, reason)
+    select site, day, reason, sum(requests) from unnest(${places.map(({ site }) => site)}::int[],
+      ${places.map(({ day }) => day)}::date[], ${places.map(({ reason }) => reason)}::text[],
+      ${places.map(({ requests }) => requests)}::int[]) sent (site, day, reason, requests)
     group by site, day, reason
     on conflict (site, day, reason) do update set requests = analytics_excluded.requests + excluded.requests`)

@@ -12,9 +12,9 @@ export async function saveHits(db: Db, hits: readonly Hit[], exclusions: readonl
   await db.transaction(async (tx) => {
     await queries.lockAnalytics(tx)
     const calendar = await openCalendar(tx, [...hits, ...exclusions])
-    const excluded = exclusions.flatMap(({ siteId, at, reason }) => {
+    const excluded = exclusions.flatMap(({ siteId, at, reason, requests }) => {
       const place = calendar.placeOf(siteId, at)
-      return place ? [{ ...place, reason }] : []
+      return place ? [{ ...place, reason, requests }] : []
     })
     const placed = await placeHits(tx, calendar, hits)
     const { visits, counted, tooMany } = await joinVisits(tx, placed)
@@ -27,7 +27,7 @@ export async function saveHits(db: Db, hits: readonly Hit[], exclusions: readonl
     await queries.writeHits(tx, counted, numbers)
     await queries.countExcluded(tx, [
       ...excluded,
-      ...tooMany.map((place) => ({ ...place, reason: 'too_many_pages' as const })),
+      ...tooMany.map((place) => ({ ...place, reason: 'too_many_pages' as const, requests: 1 })),
     ])
   })
 }

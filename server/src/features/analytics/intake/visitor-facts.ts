@@ -37,7 +37,10 @@ const ALIASES: Record<string, string> = {
 }
 
 /** Where a visit came from: campaign parameters of the address, or else the page with the link. */
-export function originOf(url: string, { referer, host }: IncomingHttpHeaders): Origin {
+export function originOf(
+  url: string,
+  { referer, host }: Pick<IncomingHttpHeaders, 'referer' | 'host'>,
+): Origin {
   const query = url.indexOf('?')
   const parameters = new URLSearchParams(query < 0 ? '' : url.slice(query + 1, query + 2_000))
   const parameter = (name: string) =>

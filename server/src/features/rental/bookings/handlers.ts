@@ -28,7 +28,9 @@ export const bookingHandlers: HandlersOf<Contract<typeof bookings>> = {
     return queries.listBookings(db, site.id, query)
   },
 
-  createBooking: singleStatement(async (context, { body }) => book(context, body)),
+  createBooking: singleStatement(async (context, { body }) => {
+    return book(context, body)
+  }),
 
   async getBooking({ db, site }, { params }) {
     return found(await queries.findBooking(db, site.id, params.bookingId), 'Booking')
