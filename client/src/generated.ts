@@ -219,6 +219,38 @@ export type ApiKeyUsage = {
   days: DayOfUsage[]
 }
 
+export type Application = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** Null once the job is deleted */
+  jobId: string | null
+  /** As the job was called then */
+  jobTitle: string
+  name: string
+  /** Null once the applicant is erased */
+  email: string | null
+  phone: string | null
+  message: string | null
+  /** A PDF; null when there is none, or none any more */
+  cv: {
+    filename: string
+    sizeBytes: number
+  } | null
+  /** Path of the page it was sent from */
+  page: string
+  stage: ApplicationStage
+  /** Of the team; applicants never see them */
+  notes: string | null
+  /** Whether it was taken for spam, or marked so */
+  spam: boolean
+  /** Why it was taken for spam */
+  spamReason: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type ApplicationStage = 'received' | 'screening' | 'interview' | 'offer' | 'hired' | 'rejected'
+
 export type ArchivedPage = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -449,6 +481,12 @@ export type CustomerExport = {
   }[]
   /** What changed their loyalty points, the latest first */
   points: Record<string, unknown>[]
+}
+
+export type CvLink = {
+  /** Whoever has it can download the file */
+  url: string
+  expiresAt: string
 }
 
 export type DayOfOrders = {
@@ -1188,7 +1226,7 @@ export type MailDnsRecord = {
   value: string
 }
 
-export type MailKind = 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'message'
+export type MailKind = 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'message'
 
 export type MailSettings = {
   /** Name that mail comes from; null is the name of the site */
@@ -1224,7 +1262,7 @@ export type MailSuppression = {
 }
 
 export type MailTemplate = {
-  kind: 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'enquiry_received'
+  kind: 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received'
   language: 'en' | 'de'
   /** What the kind is called in this language */
   name: string
@@ -4357,6 +4395,33 @@ export type RecruitmentUpdateInput = {
   status?: JobStatus
 }
 
+export type RecruitmentListApplicationsInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  jobId?: string
+  stage?: ApplicationStage
+  /**
+   * Those taken for spam, instead of the others
+   *
+   * Default: false.
+   */
+  spam?: boolean
+}
+
+export type RecruitmentUpdateApplicationInput = {
+  stage?: ApplicationStage
+  /** Of the team; applicants never see them */
+  notes?: string | null
+  /** Whether it was taken for spam, or marked so */
+  spam?: boolean
+}
+
 export type ReservationListTablesInput = {
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
@@ -5040,6 +5105,12 @@ export type OperationTypes = {
   'recruitment.update': { params: { siteId: string; jobId: string }; input: RecruitmentUpdateInput; result: Job }
   'recruitment.delete': { params: { siteId: string; jobId: string }; input: undefined; result: Deleted }
   'recruitment.history': { params: { siteId: string; jobId: string }; input: undefined; result: StatusChange[] }
+  'recruitment.listApplications': { params: { siteId: string }; input: RecruitmentListApplicationsInput; result: Application[] }
+  'recruitment.getApplication': { params: { siteId: string; applicationId: string }; input: undefined; result: Application }
+  'recruitment.updateApplication': { params: { siteId: string; applicationId: string }; input: RecruitmentUpdateApplicationInput; result: Application }
+  'recruitment.deleteApplication': { params: { siteId: string; applicationId: string }; input: undefined; result: Deleted }
+  'recruitment.getCvLink': { params: { siteId: string; applicationId: string }; input: undefined; result: CvLink }
+  'recruitment.downloadCv': { params: { token: string }; input: undefined; result: Response }
   'reservation.listTables': { params: { siteId: string }; input: ReservationListTablesInput; result: Table[] }
   'reservation.createTable': { params: { siteId: string }; input: ReservationCreateTableInput; result: TableDetail }
   'reservation.listAllTables': { params: { siteId: string }; input: ReservationListAllTablesInput; result: TableDetail[] }
@@ -5188,6 +5259,9 @@ export type WebhookEventData = {
   'job.created': Job
   'job.updated': Job
   'job.deleted': Job
+  'application.created': Application
+  'application.updated': Application
+  'application.stage_changed': Application
   'call.completed': VoiceCall
   'ai_job.completed': AiJob
   'ai_job.failed': AiJob
@@ -7200,6 +7274,56 @@ export interface RecruitmentApi {
    * `GET /v1/sites/:siteId/recruitment/jobs/:jobId/history`, scope `pages:read`
    */
   history(siteId: string, jobId: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * List applications for jobs.
+   *
+   * Newest first. The filters can be combined.
+   *
+   * `GET /v1/sites/:siteId/recruitment/applications`, scope `forms:read`
+   */
+  listApplications(siteId: string, input?: RecruitmentListApplicationsInput, options?: RequestOptions): List<Application>
+
+  /**
+   * Get an application.
+   *
+   * `GET /v1/sites/:siteId/recruitment/applications/:applicationId`, scope `forms:read`
+   */
+  getApplication(siteId: string, applicationId: string, options?: RequestOptions): ApiPromise<Application>
+
+  /**
+   * Move an application to a stage, note something, or mark it as spam.
+   *
+   * Changes only the fields sent. To restore one from spam sends the event and the mails that were held back.
+   *
+   * `PATCH /v1/sites/:siteId/recruitment/applications/:applicationId`, scope `pages:write`
+   */
+  updateApplication(siteId: string, applicationId: string, input?: RecruitmentUpdateApplicationInput, options?: RequestOptions): ApiPromise<Application>
+
+  /**
+   * Delete an application and its CV.
+   *
+   * `DELETE /v1/sites/:siteId/recruitment/applications/:applicationId`, scope `pages:write`
+   */
+  deleteApplication(siteId: string, applicationId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Get a link to the CV of an application.
+   *
+   * The link works for 15 minutes, also without a key.
+   *
+   * `GET /v1/sites/:siteId/recruitment/applications/:applicationId/cv`, scope `forms:read`
+   */
+  getCvLink(siteId: string, applicationId: string, options?: RequestOptions): ApiPromise<CvLink>
+
+  /**
+   * Download the CV of an application.
+   *
+   * Authorized by the token in the link. Sent as an attachment, and never kept by caches.
+   *
+   * `GET /v1/applications/:token/cv`, needs no key
+   */
+  downloadCv(token: string, options?: RequestOptions): ApiPromise<Response>
 }
 
 /** Table reservation. */
@@ -9588,6 +9712,48 @@ export const operations = {
     params: ['siteId', 'jobId'],
     input: 'none',
     kind: 'list',
+  },
+  'recruitment.listApplications': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/applications',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'recruitment.getApplication': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/applications/:applicationId',
+    params: ['siteId', 'applicationId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'recruitment.updateApplication': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/recruitment/applications/:applicationId',
+    params: ['siteId', 'applicationId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'recruitment.deleteApplication': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/recruitment/applications/:applicationId',
+    params: ['siteId', 'applicationId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'recruitment.getCvLink': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/recruitment/applications/:applicationId/cv',
+    params: ['siteId', 'applicationId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'recruitment.downloadCv': {
+    method: 'GET',
+    path: '/v1/applications/:token/cv',
+    params: ['token'],
+    input: 'none',
+    kind: 'file',
   },
   'reservation.listTables': {
     method: 'GET',

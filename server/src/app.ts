@@ -35,6 +35,7 @@ import { pushHandlers } from './features/push/handlers.ts'
 import { realestateHandlers } from './features/realestate/handlers.ts'
 import { realestateVisitHandlers } from './features/realestate/visits/handlers.ts'
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
+import { recruitmentVisitHandlers } from './features/recruitment/visits/handlers.ts'
 import { rentalHandlers } from './features/rental/handlers.ts'
 import { rentalVisitHandlers } from './features/rental/visits/handlers.ts'
 import { reservationHandlers } from './features/reservation/handlers.ts'
@@ -102,6 +103,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContracts[F]> } = {
     forms: formVisitHandlers,
     realestate: realestateVisitHandlers,
+    recruitment: recruitmentVisitHandlers,
     booking: bookingVisitHandlers,
     reservation: reservationVisitHandlers,
     rental: rentalVisitHandlers,

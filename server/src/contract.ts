@@ -23,6 +23,7 @@ import { push } from './features/push/contract.ts'
 import { realestate } from './features/realestate/contract.ts'
 import { realestateVisits } from './features/realestate/visits/contract.ts'
 import { recruitment } from './features/recruitment/contract.ts'
+import { recruitmentVisits } from './features/recruitment/visits/contract.ts'
 import { rental } from './features/rental/contract.ts'
 import { rentalVisits } from './features/rental/visits/contract.ts'
 import { reservation } from './features/reservation/contract.ts'
@@ -71,6 +72,7 @@ export type Contracts = typeof contracts
 export const visitorContracts = {
   forms: formVisits,
   realestate: realestateVisits,
+  recruitment: recruitmentVisits,
   booking: bookingVisits,
   reservation: reservationVisits,
   rental: rentalVisits,

@@ -13,6 +13,7 @@ import { Page } from './features/pages/contract.ts'
 import { Campaign } from './features/push/campaigns/contract.ts'
 import { Listing } from './features/realestate/contract.ts'
 import { Enquiry } from './features/realestate/enquiries/contract.ts'
+import { Application } from './features/recruitment/applications/contract.ts'
 import { Job } from './features/recruitment/contract.ts'
 import { RentalBlock } from './features/rental/blocks/contract.ts'
 import { RentalBooking } from './features/rental/bookings/contract.ts'
@@ -55,6 +56,7 @@ const DATA: Record<Exclude<Resource, 'webhook'> | Extract<EventType, `webhook.${
   form: Submission,
   block: CustomBlock,
   job: Job,
+  application: Application,
   call: VoiceCall,
   ai_job: AiJob,
   push_campaign: Campaign,

@@ -8,7 +8,7 @@ import { Field, SearchForm } from './form.tsx'
 import { mapOf, StreetPlan } from './media.tsx'
 import { Band, ButtonLink, Note, Paragraphs, Title } from './parts.tsx'
 import { gridSizes, Picture, SIZES } from './picture.tsx'
-import { EnquiryForm } from './thing-forms.tsx'
+import { ApplicationForm, EnquiryForm } from './thing-forms.tsx'
 import type { Props } from './view.ts'
 
 type Button = { buttonLabel: string; buttonHref: string }
@@ -263,5 +263,9 @@ export function JobDetail({ site, ...props }: Props<'JobDetail'>) {
       ]}
     />
   )
-  return <Detail {...{ ...props, title, description, facts, site }} />
+  return (
+    <Detail {...{ ...props, title, description, facts, site }}>
+      <ApplicationForm id={`${props.id}-application`} jobId={job.id} site={site} />
+    </Detail>
+  )
 }

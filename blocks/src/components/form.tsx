@@ -116,6 +116,8 @@ export type FieldProps = Omit<PanelField, 'type'> & {
   id: string
   type?: FormField['type'] | 'time'
   half?: boolean
+  /** Of `file`: what browsers offer to choose. */
+  accept?: string
   site: Site
 }
 
@@ -246,7 +248,7 @@ function Input({
   }
   const limits =
     type === 'number' || type === 'date' ? { min, max } : { minLength, maxLength: maxLength ?? MAX_LENGTH }
-  if (type === 'file') return <input {...common} type="file" />
+  if (type === 'file') return <input {...common} type="file" accept={rest.accept} />
   return (
     <input
       {...common}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormField } from '../forms.ts'
 import type { Site } from '../site.ts'
-import { Field, Form } from './form.tsx'
+import { Field, type FieldProps, Form } from './form.tsx'
 
 type FormProps = { id: string; site: Site }
 
@@ -16,7 +16,7 @@ function ThingForm({
   action: string
   submitLabel: string
   takesFiles?: boolean
-  fields: readonly FormField[]
+  fields: readonly (FormField & Pick<FieldProps, 'accept'>)[]
   children: ReactNode
 }) {
   const { id, site } = form
@@ -64,6 +64,29 @@ export function EnquiryForm({ listingId, ...props }: FormProps & { listingId: st
       fields={[...personFields(props.site), message]}
     >
       <input type="hidden" name="listingId" value={listingId} />
+    </ThingForm>
+  )
+}
+
+export function ApplicationForm({ jobId, ...props }: FormProps & { jobId: string }) {
+  const { labels } = props.site
+  return (
+    <ThingForm
+      {...props}
+      heading={labels.apply}
+      action="/_sw/applications"
+      submitLabel={labels.sendApplication}
+      takesFiles
+      fields={[
+        ...personFields(props.site),
+        { name: 'message', label: labels.aboutYou, type: 'longText', maxLength: MAX_MESSAGE_LENGTH },
+        {
+          ...{ name: 'cv', label: labels.cv, help: labels.cvHelp, type: 'file', required: true },
+          accept: 'application/pdf',
+        },
+      ]}
+    >
+      <input type="hidden" name="jobId" value={jobId} />
     </ThingForm>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../src/platform/database/sql.ts'
+import { newEnquiry } from '../support/changes/resources.ts'
 import { dashboardOf } from '../support/dashboard.ts'
 import { startTestServer } from '../support/server.ts'
 
@@ -183,5 +184,36 @@ describe('real estate', () => {
     await page.keyboard.press('Enter')
     await page.getByText(/^\d{1,2} of 500 in view/).waitFor()
     await checkScreen('map-nearer')
+  })
+
+  test('reads enquiries, closes one, and restores one from spam', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/realestate?tab=enquiries`)
+    await page.getByText('No enquiries yet').waitFor()
+    await checkScreen('enquiries-empty')
+    const id = await newEnquiry({ client, siteId })
+    await open(`/live/sites/${siteId}/realestate?tab=enquiries&spam=true`)
+    await page.getByRole('button', { name: 'Ada' }).click()
+    const panel = page.getByRole('dialog', { name: 'Ada' })
+    await panel.getByText('It was sent without opening the page.').waitFor()
+    await checkScreen('enquiry-spam')
+    await panel.getByRole('button', { name: 'Not spam' }).click()
+    await panel.getByRole('button', { name: 'Mark as spam' }).waitFor()
+    await panel.getByRole('button', { name: 'Close enquiry' }).click()
+    await panel.getByRole('button', { name: 'Close enquiry' }).waitFor({ state: 'detached' })
+    expect(await client.realestate.getEnquiry(siteId, id)).toMatchObject({ status: 'closed', spam: false })
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await page.getByLabel('Clear Without spam').click()
+    await page.getByRole('button', { name: 'Ada' }).waitFor()
+    await checkScreen('enquiries')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    expect((await saving).suggestedFilename()).toBe('Enquiries.csv')
+    await page.getByRole('button', { name: 'Ada' }).click()
+    await panel.getByRole('button', { name: 'Delete enquiry' }).click()
+    const asked = page.getByRole('dialog', { name: 'Delete this enquiry?' })
+    await asked.getByRole('button', { name: 'Delete enquiry' }).click()
+    await page.getByText('No enquiries yet').waitFor()
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newApplication } from '../support/changes/resources.ts'
 import { dashboardOf } from '../support/dashboard.ts'
 import { startTestServer } from '../support/server.ts'
 
@@ -94,5 +95,37 @@ describe('jobs', () => {
     await expect.poll(() => page.url()).toBe(new URL(list, server.address).href)
     await open(`${list}?open=job_00000000000000000000000000`)
     await page.getByText('This no longer exists').waitFor()
+  })
+
+  test('moves an application through the stages, notes something, and opens its CV', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/recruitment?tab=applications`)
+    await page.getByText('No applications yet').waitFor()
+    const id = await newApplication({ client, siteId })
+    await client.recruitment.updateApplication(siteId, id, { spam: false })
+    await page.reload()
+    await page.getByRole('button', { name: 'Ada' }).waitFor()
+    await checkScreen('applications')
+    await page.getByRole('button', { name: 'Ada' }).click()
+    const panel = page.getByRole('dialog', { name: 'Ada' })
+    await panel.getByRole('combobox', { name: 'Stage' }).click()
+    await page.getByRole('option', { name: 'Interview' }).click()
+    await page.getByText('Moved to interview').waitFor()
+    await panel.getByLabel('Notes').fill('Kind on the phone')
+    await panel.getByRole('button', { name: 'Save notes' }).click()
+    await page.getByText('Notes saved').waitFor()
+    await checkScreen('application')
+    expect(await client.recruitment.getApplication(siteId, id)).toMatchObject({
+      stage: 'interview',
+      notes: 'Kind on the phone',
+    })
+    const saving = page.waitForEvent('download')
+    await panel.getByRole('button', { name: /cv\.pdf/ }).click()
+    expect((await saving).suggestedFilename()).toBe('cv.pdf')
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('combobox', { name: 'Stage' }).click()
+    await page.getByRole('option', { name: 'Hired' }).click()
+    await page.getByText('No matching applications').waitFor()
   })
 })

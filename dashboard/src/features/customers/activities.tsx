@@ -48,7 +48,12 @@ const KINDS: Record<CustomerActivity['kind'], Kind> = {
     tab: 'enquiries',
     words: ({ listingTitle }) => `about ${listingTitle}`,
   },
-  application: { label: 'Application', area: 'recruitment', words: () => '' },
+  application: {
+    label: 'Application',
+    area: 'recruitment',
+    tab: 'applications',
+    words: ({ jobTitle }) => `for ${jobTitle}`,
+  },
 }
 
 /** What a customer did, each with a link to it. */

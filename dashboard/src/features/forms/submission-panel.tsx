@@ -1,20 +1,20 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import type { Form, FormSubmission, SubmissionFile } from '@sitewright/client'
-import { IconDownload, IconMail } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Fact, Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
-import { DeleteButton } from '../../components/panels/delete-button.tsx'
 import { usePanelName } from '../../components/panels/side-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
+import { SentActions } from '../../components/visitors/sent-actions.tsx'
+import { SpamAlert } from '../../components/visitors/spam-alert.tsx'
 import { download } from '../../lib/download.ts'
 import { formatBytes } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
-import { useCan } from '../../lib/session.tsx'
 import { formsKey } from './keys.ts'
-import { answersOf, spamReasonOf, summaryOf } from './words.ts'
+import { answersOf, summaryOf } from './words.ts'
 
 type Props = { id: string; form: Form }
 
@@ -31,17 +31,13 @@ export function SubmissionPanel({ id, form }: Props) {
 type ViewProps = { form: Form; submission: FormSubmission }
 
 function View({ form, submission }: ViewProps) {
-  const can = useCan()
+  const place = useSitePlace()
+  const { forms } = place.api
+  const { close } = useOpened()
   const { email } = summaryOf(form.fields, submission)
-  const reason = spamReasonOf(submission)
   return (
     <Stack gap="lg">
-      {reason && (
-        <Alert color="yellow" variant="light" title="Taken for spam">
-          {reason}{' '}
-          {submission.spamReason !== 'marked' && 'Its event and mails are held back until you restore it.'}
-        </Alert>
-      )}
+      <SpamAlert reason={submission.spamReason} />
       <Facts
         facts={[
           ...answersOf(form.fields, submission).map(
@@ -62,19 +58,17 @@ function View({ form, submission }: ViewProps) {
           ['Form', form.name],
         ]}
       />
-      <Group gap="xs">
-        {email && (
-          <Button
-            variant="default"
-            component="a"
-            href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${form.name}`)}`}
-            leftSection={<IconMail size={16} />}
-          >
-            Reply by e-mail
-          </Button>
-        )}
-        {can.write && <Actions form={form} submission={submission} />}
-      </Group>
+      <SentActions
+        email={email || null}
+        about={form.name}
+        isSpam={submission.spam}
+        mark={(spam) => forms.updateSubmission(place.siteId, form.id, submission.id, { spam })}
+        what="submission"
+        warning="Its files are deleted too. This cannot be undone."
+        area={formsKey(place)}
+        remove={() => forms.deleteSubmission(place.siteId, form.id, submission.id)}
+        onGone={close}
+      />
     </Stack>
   )
 }
@@ -104,32 +98,5 @@ function File({ file, formId }: { file: SubmissionFile; formId: string }) {
     >
       <IconDownload size={14} aria-hidden /> {filename}, {formatBytes(sizeBytes)}
     </Anchor>
-  )
-}
-
-function Actions({ form, submission: { id, spam } }: ViewProps) {
-  const place = useSitePlace()
-  const { forms } = place.api
-  const { run, isBusy } = useAction(formsKey(place))
-  const { close } = useOpened()
-  const mark = () =>
-    run(
-      () => forms.updateSubmission(place.siteId, form.id, id, { spam: !spam }),
-      spam ? 'Restored' : 'Marked as spam',
-    )
-  return (
-    <>
-      <Button variant="default" loading={isBusy} onClick={() => void mark()}>
-        {spam ? 'Not spam' : 'Mark as spam'}
-      </Button>
-      <DeleteButton
-        what="submission"
-        name="this submission"
-        warning="Its files are deleted too. This cannot be undone."
-        area={formsKey(place)}
-        remove={() => forms.deleteSubmission(place.siteId, form.id, id)}
-        onGone={close}
-      />
-    </>
   )
 }

@@ -1,17 +1,17 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { Form, FormSubmission } from '@sitewright/client'
-import { IconDownload, IconForms, IconMessages } from '@tabler/icons-react'
+import { IconForms, IconMessages } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { EmptyState } from '../../components/feedback/states.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
 import { firstOptions } from '../../components/forms/options.ts'
 import { ToPart } from '../../components/layout/area-tabs.tsx'
+import { DownloadCsv } from '../../components/lists/download-csv.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
+import { SPAM_FILTER, withSpam } from '../../components/visitors/spam-filter.ts'
 import { useForms } from '../../components/website/use-forms.ts'
-import { download } from '../../lib/download.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { formsKey } from './keys.ts'
 import { summaryOf } from './words.ts'
@@ -51,12 +51,8 @@ function OfForm({ form, forms, onChoose }: Props) {
       icon={IconMessages}
       isReadOnly
       queryKey={[...formsKey(place), 'submissions', form.id]}
-      load={({ spam, ...wanted }) =>
-        place.api.forms.listSubmissions(place.siteId, form.id, { ...wanted, ...(spam && { spam: true }) })
-      }
-      filters={[
-        { name: 'spam', label: 'Without spam', type: 'choice', options: [{ value: 'true', label: 'Spam' }] },
-      ]}
+      load={(wanted) => place.api.forms.listSubmissions(place.siteId, form.id, withSpam(wanted))}
+      filters={[SPAM_FILTER]}
       columns={[
         { header: 'From', cell: (submission) => summaryOf(form.fields, submission).sender },
         { header: 'What', wide: true, cell: (submission) => <Excerpt {...{ form, submission }} /> },
@@ -75,7 +71,13 @@ function OfForm({ form, forms, onChoose }: Props) {
         searchable={forms.length > 8}
         w={200}
       />
-      <DownloadCsv form={form} />
+      {form.submissionCount > 0 && (
+        <DownloadCsv
+          name={form.name}
+          area={formsKey(place)}
+          load={() => place.api.forms.exportSubmissions(place.siteId, form.id)}
+        />
+      )}
     </ResourceList>
   )
 }
@@ -85,25 +87,4 @@ const MAX_EXCERPT = 90
 function Excerpt({ form, submission }: { form: Form; submission: FormSubmission }) {
   const { words } = summaryOf(form.fields, submission)
   return words.length > MAX_EXCERPT ? `${words.slice(0, MAX_EXCERPT)}…` : words || '–'
-}
-
-function DownloadCsv({ form: { id, name, submissionCount } }: { form: Form }) {
-  const place = useSitePlace()
-  const { run, isBusy } = useAction([...formsKey(place), 'export'])
-  const save = async () => {
-    const response = await run(() => place.api.forms.exportSubmissions(place.siteId, id))
-    if (response) download(`${name}.csv`, await response.blob())
-  }
-  return (
-    submissionCount > 0 && (
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        loading={isBusy}
-        onClick={() => void save()}
-      >
-        Download CSV
-      </Button>
-    )
-  )
 }

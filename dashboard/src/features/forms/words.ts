@@ -24,16 +24,6 @@ export const OPERATOR_LABELS: Record<FormCondition['operator'], string> = {
   greaterThan: 'is greater than',
 }
 
-const SPAM_REASONS: Record<string, string> = {
-  trap: 'A field that people do not see was filled in.',
-  no_token: 'It was sent without opening the page.',
-  too_fast: 'It was sent within three seconds after the page was opened.',
-  repeated: 'It was sent too often from one view of the page.',
-  marked: 'Your team marked it as spam.',
-}
-export const spamReasonOf = ({ spamReason }: FormSubmission) =>
-  spamReason === null ? null : (SPAM_REASONS[spamReason] ?? spamReason)
-
 const textOf = (answer: string | string[] | undefined) => [answer ?? []].flat().join(', ')
 
 /** Who sent a submission, and the beginning of what they wrote. */

@@ -38,6 +38,7 @@ export const KINDS: Record<MailKind, string> = {
   form_notification: 'Form sent to you',
   form_autoresponse: 'Answer to a form',
   enquiry_received: 'Enquiry received',
+  application_received: 'Application received',
   message: 'Message',
 }
 

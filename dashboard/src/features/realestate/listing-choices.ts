@@ -1,4 +1,4 @@
-import type { ListingStatus, ListingType, PropertyType } from '@sitewright/client'
+import type { EnquiryStatus, ListingStatus, ListingType, PropertyType } from '@sitewright/client'
 import { type SitePlace, siteKey } from '../../lib/place.tsx'
 
 export const LISTING_STATUSES: readonly ListingStatus[] = ['draft', 'published', 'archived', 'sold']
@@ -17,3 +17,6 @@ export const LISTING_TYPES: readonly { value: ListingType; label: string }[] = [
 export const labelOfType = (type: ListingType) => (type === 'sale' ? 'For sale' : 'For rent')
 
 export const listingsKey = (place: SitePlace) => [...siteKey(place), 'listings'] as const
+
+export const ENQUIRY_STATUSES: readonly EnquiryStatus[] = ['new', 'in_progress', 'closed']
+export const enquiriesKey = (place: SitePlace) => [...siteKey(place), 'enquiries'] as const

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { Enquiries } from './enquiries.tsx'
 import { Listings } from './listings.tsx'
 
 const MapOfListings = lazy(async () => ({ default: (await import('./map-of-listings.tsx')).MapOfListings }))
@@ -11,6 +12,7 @@ export const Realestate = () => (
       label="Real estate"
       parts={[
         { name: 'listings', label: 'Listings', content: () => <Listings /> },
+        { name: 'enquiries', label: 'Enquiries', content: () => <Enquiries /> },
         { name: 'map', label: 'Map', content: () => <MapOfListings /> },
       ]}
     />

@@ -1,4 +1,4 @@
-import type { JobStatus, JobType } from '@sitewright/client'
+import type { ApplicationStage, JobStatus, JobType } from '@sitewright/client'
 import { type SitePlace, siteKey } from '../../lib/place.tsx'
 
 export const JOB_STATUSES: readonly JobStatus[] = [
@@ -22,3 +22,13 @@ export const JOB_TYPES: readonly JobType[] = [
 ]
 
 export const jobsKey = (place: SitePlace) => [...siteKey(place), 'jobs'] as const
+
+export const STAGES: readonly ApplicationStage[] = [
+  'received',
+  'screening',
+  'interview',
+  'offer',
+  'hired',
+  'rejected',
+]
+export const applicationsKey = (place: SitePlace) => [...siteKey(place), 'applications'] as const

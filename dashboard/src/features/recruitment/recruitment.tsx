@@ -1,38 +1,16 @@
-import type { Job, JobStatus } from '@sitewright/client'
-import { IconBriefcase } from '@tabler/icons-react'
-import { lazy } from 'react'
-import { Moment } from '../../components/display/moment.tsx'
+import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
-import { ResourceList } from '../../components/lists/resource-list.tsx'
-import { StatusBadge } from '../../components/status/status-badge.tsx'
-import { labelOf } from '../../lib/format.ts'
-import { useSitePlace } from '../../lib/place.tsx'
-import { JOB_STATUSES, jobsKey } from './job-choices.ts'
+import { Applications } from './applications.tsx'
+import { Jobs } from './jobs.tsx'
 
-const JobPanel = lazy(async () => ({ default: (await import('./job-panel.tsx')).JobPanel }))
-
-export function Recruitment() {
-  const place = useSitePlace()
-  return (
-    <Page title="Jobs">
-      <ResourceList<Job, { status: JobStatus }>
-        label="Jobs"
-        what="job"
-        icon={IconBriefcase}
-        queryKey={[...jobsKey(place), 'list']}
-        load={(wanted) => place.api.recruitment.list(place.siteId, wanted)}
-        filters={[{ name: 'status', label: 'Status', type: 'choice', options: JOB_STATUSES }]}
-        columns={[
-          { header: 'Job', cell: ({ title }) => title },
-          { header: 'Department', wide: true, cell: ({ department }) => department ?? '–' },
-          { header: 'Location', wide: true, cell: ({ location }) => location ?? '–' },
-          { header: 'Type', wide: true, cell: ({ jobType }) => labelOf(jobType) },
-          { header: 'Updated', wide: true, cell: ({ updatedAt }) => <Moment value={updatedAt} date /> },
-          { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-        ]}
-        hint="Your open positions. Jobs are drafts until you publish them."
-        content={(id, close) => <JobPanel id={id} onDone={close} />}
-      />
-    </Page>
-  )
-}
+export const Recruitment = () => (
+  <Page title="Jobs">
+    <AreaTabs
+      label="Jobs"
+      parts={[
+        { name: 'jobs', label: 'Jobs', content: () => <Jobs /> },
+        { name: 'applications', label: 'Applications', content: () => <Applications /> },
+      ]}
+    />
+  </Page>
+)

@@ -57,6 +57,7 @@ export const EVENT_GROUPS: { label: string; resources: Resource[] }[] = [
       { resource: 'enquiry', label: 'Enquiries', verbs: ['created', 'updated'] },
       { resource: 'form', label: 'Forms', verbs: ['submitted'] },
       { resource: 'job', label: 'Jobs', verbs: ['created', 'updated', 'deleted'] },
+      { resource: 'application', label: 'Applications', verbs: ['created', 'updated', 'stage_changed'] },
       { resource: 'call', label: 'Calls', verbs: ['completed'] },
     ],
   },

@@ -107,6 +107,9 @@ const business = (siteId: string) => sql`(
     select id, status, json_build_object('listingId', listing_id, 'listingTitle', listing_title),
       to_jsonb(listing_enquiries)
     from listing_enquiries where site_id = ${siteId}
+    union all
+    select id, stage, json_build_object('jobId', job_id, 'jobTitle', job_title), to_jsonb(job_applications) - 'cv_key'
+    from job_applications where site_id = ${siteId}
   )`
 
 export const listActivities = (db: Db, siteId: string, customerId: string, { limit, cursor }: PageOptions) =>
@@ -174,6 +177,14 @@ export async function eraseCustomer(db: Db, siteId: string, id: string, now: Dat
   await db.run(sql`
     update listing_enquiries set name = 'Erased', email = null, phone = null, message = ''
     where site_id = ${siteId} and (id in ${ids} or lower(email) = ${address})`)
+  const cvs = await db.rows<{ key: string | null }>(sql`
+    with known as (
+      select id, cv_key from job_applications
+      where site_id = ${siteId} and (id in ${ids} or lower(email) = ${address}) for update
+    )
+    update job_applications set name = 'Erased', email = null, phone = null, message = null, notes = null,
+      cv_filename = null, cv_size_bytes = null, cv_key = null
+    from known where job_applications.id = known.id returning known.cv_key as key`)
   await db.run(sql`
     delete from mails where site_id = ${siteId} and (lower(to_address) = ${address} or cancel_key in ${ids})`)
   await db.run(sql`delete from events where site_id = ${siteId} and data ->> 'id' in ${ids}`)
@@ -188,5 +199,5 @@ export async function eraseCustomer(db: Db, siteId: string, id: string, now: Dat
     update customers set email = null, name = null, phone = null, notes = null, tags = '{}', erased_at = ${now},
       updated_at = ${now}
     where site_id = ${siteId} and id = ${id}`)
-  return files.map(({ key }) => key)
+  return [...files, ...cvs].flatMap(({ key }) => key ?? [])
 }

@@ -21,6 +21,7 @@ export const TEMPLATE_KINDS = [
   'form_notification',
   'form_autoresponse',
   'enquiry_received',
+  'application_received',
 ] as const satisfies SiteMailKind[]
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 /** Kinds of the mails of a site. */

@@ -14,6 +14,7 @@ import {
   StatusChange,
   Text,
 } from '../../api/schema.ts'
+import { applicationEndpoints } from './applications/contract.ts'
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from './rules.ts'
 
 export const JobStatus = named(
@@ -89,4 +90,5 @@ export const recruitment = contract('recruitment', 'Recruitment', {
     description: 'Oldest first, including the current status.',
     reply: list(StatusChange),
   }),
+  ...applicationEndpoints,
 })

@@ -1,5 +1,6 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
+import { addDemoApplications } from './applications/demo.ts'
 import type { Job } from './contract.ts'
 import { insertJob, lockSlugs } from './queries.ts'
 import { jobSlug } from './slugs.ts'
@@ -54,7 +55,9 @@ const STATUSES: readonly Job['status'][] = [
 ]
 
 /** Adds jobs of all statuses and types to a demo site, spread over 90 days. */
-export async function addDemoRecruitment({ db, site, daysAgo }: DemoContext) {
+export async function addDemoRecruitment(context: DemoContext) {
+  const { db, site, daysAgo } = context
+  const shown: { id: string; title: string; slug: string }[] = []
   await lockSlugs(db, site.id)
   for (const [i, [title, department, jobType, description]] of JOBS.entries()) {
     const age = DEMO_DAYS * (1 - i / JOBS.length)
@@ -65,6 +68,8 @@ export async function addDemoRecruitment({ db, site, daysAgo }: DemoContext) {
       createdAt: daysAgo(age),
       updatedAt: daysAgo(Math.max(0, age - ((i * 5) % 9))),
     }
-    await insertJob(db, site.id, job, jobSlug(title, site.language))
+    const { json } = await insertJob(db, site.id, job, jobSlug(title, site.language))
+    if (job.status === 'published') shown.push(JSON.parse(json))
   }
+  await addDemoApplications(context, shown)
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { emit } from '../../platform/work/events.ts'
+import { applicationHandlers } from './applications/handlers.ts'
 import type { recruitment } from './contract.ts'
 import * as queries from './queries.ts'
 import { jobSlug } from './slugs.ts'
@@ -59,6 +60,8 @@ export const recruitmentHandlers: HandlersOf<typeof recruitment> = {
     found(await queries.findJob(db, site.id, params.jobId), 'Job')
     return statusHistory(db, site.id, params.jobId)
   },
+
+  ...applicationHandlers,
 }
 
 /** Throws CONFLICT if another job has the slug. Call with the slugs locked. */

@@ -121,6 +121,8 @@ async function readMultipart(
     payload.unpipe().resume()
     ending.abort()
     await Promise.allSettled(written)
+    // The page that says what is wrong shows what was typed.
+    request.body = Object.fromEntries(pairs)
     throw error instanceof ApiError ? error : badRequest('The form is not valid multipart/form-data')
   }
   request.bodyBytes = Buffer.from(JSON.stringify([pairs, digests.toSorted()]))

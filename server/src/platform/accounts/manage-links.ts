@@ -13,12 +13,24 @@ export function manageToken(secrets: Secrets, kind: string, id: string): string 
 }
 
 /** The id in a token. Throws NOT_FOUND for one that is not ours. */
-export function readManageToken(secrets: Secrets, kind: string, token: string): string {
+export function readManageToken(secrets: Secrets, kind: string, token: string, what = 'Booking'): string {
   const [id = '', signature = ''] = token.split('.', 2)
   const sent = Buffer.from(signature, 'base64url')
   if (sent.length !== SIGNATURE_BYTES || !timingSafeEqual(sent, signatureOf(secrets, kind, id)))
-    throw notFound('Booking')
+    throw notFound(what)
   return id
+}
+
+/** The same for a link that ends. */
+export const expiringToken = (secrets: Secrets, kind: string, id: string, expiresAt: Date) =>
+  manageToken(secrets, kind, `${id}~${expiresAt.getTime()}`)
+
+/** The id in a token. Throws NOT_FOUND for one that is not ours, or is over. */
+export function readExpiringToken(secrets: Secrets, kind: string, token: string, now: Date): string {
+  const signed = readManageToken(secrets, kind, token, 'Link')
+  const end = signed.lastIndexOf('~')
+  if (Number(signed.slice(end + 1)) <= now.getTime()) throw notFound('Link')
+  return signed.slice(0, end)
 }
 
 const signatureOf = (secrets: Secrets, kind: string, id: string) =>

@@ -20,6 +20,7 @@ export type MailData = {
   form_autoresponse: FormResponseMail
   /** Never say what the visitor wrote. */
   enquiry_received: Addressed & { listingTitle: string }
+  application_received: Addressed & { jobTitle: string }
   /** Written by a person, such as an answer from the inbox. */
   message: { text: string }
   /** Sent by the server itself to members of an account. */

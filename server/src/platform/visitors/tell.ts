@@ -4,7 +4,9 @@ import type { NewMail } from '../mail/outbox.ts'
 import { ownersOf } from '../mail/owners.ts'
 
 type Context = Pick<PublicContext, 'mail' | 'publicUrl'> & { site: { id: string } }
-type Answer = Pick<NewMail<'enquiry_received'>, 'kind' | 'data'>
+type Answer =
+  | Pick<NewMail<'enquiry_received'>, 'kind' | 'data'>
+  | Pick<NewMail<'application_received'>, 'kind' | 'data'>
 
 /** What a visitor sent. `screen` is where the owners find it in the dashboard, and `answer` what its sender is told. */
 export type Sent = {

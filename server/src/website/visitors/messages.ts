@@ -18,6 +18,7 @@ const OF_FIELDS: [start: string, texts: Texts][] = [
     'must be one of',
     { en: 'Please choose one of the options.', de: 'Bitte wählen Sie eine der Möglichkeiten.' },
   ],
+  ['must be a PDF', { en: 'Please choose a PDF.', de: 'Bitte wählen Sie eine PDF-Datei.' }],
   ['must have at least ', { en: 'At least {} characters, please.', de: 'Bitte mindestens {} Zeichen.' }],
   ['must have at most ', { en: 'At most {} characters, please.', de: 'Bitte höchstens {} Zeichen.' }],
   ['must be at least ', { en: 'At least {}, please.', de: 'Bitte mindestens {}.' }],

@@ -3,6 +3,7 @@ import {
   change,
   listedBlock,
   listedCall,
+  newApplication,
   newBlock,
   newEnquiry,
   newJob,
@@ -281,6 +282,32 @@ export const jobs: Record<string, Prepare> = {
     return change(
       () => site.client.recruitment.delete(site.siteId, job.id),
       () => [['job.deleted', job]],
+    )
+  },
+}
+
+export const applications: Record<string, Prepare> = {
+  'recruitment.updateApplication that restores one': async (site) => {
+    const id = await newApplication(site)
+    return change(
+      () => site.client.recruitment.updateApplication(site.siteId, id, { spam: false }),
+      (application) => [['application.created', application]],
+    )
+  },
+  'recruitment.updateApplication that moves one': async (site) => {
+    const id = await newApplication(site)
+    await site.client.recruitment.updateApplication(site.siteId, id, { spam: false })
+    return change(
+      () => site.client.recruitment.updateApplication(site.siteId, id, { stage: 'interview', notes: 'Kind' }),
+      (application) => [['application.stage_changed', application]],
+    )
+  },
+  'recruitment.updateApplication': async (site) => {
+    const id = await newApplication(site)
+    await site.client.recruitment.updateApplication(site.siteId, id, { spam: false })
+    return change(
+      () => site.client.recruitment.updateApplication(site.siteId, id, { notes: 'Kind', stage: 'received' }),
+      (application) => [['application.updated', application]],
     )
   },
 }

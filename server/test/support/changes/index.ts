@@ -1,5 +1,6 @@
 import { appointments, rentals, reservations } from './bookings.ts'
 import {
+  applications,
   blocksAndCalls,
   designs,
   enquiries,
@@ -32,6 +33,7 @@ export const CHANGES: Record<string, Prepare> = {
   ...listings,
   ...enquiries,
   ...jobs,
+  ...applications,
   ...forms,
   ...webhooksAndPush,
 }

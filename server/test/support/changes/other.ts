@@ -1,5 +1,6 @@
 import {
   newAiJob,
+  newApplication,
   newEnquiry,
   newFeed,
   newPage,
@@ -33,6 +34,10 @@ export const READING: Record<string, (site: Site) => Promise<() => PromiseLike<u
   'forms.deleteSubmission': async (site) => {
     const { formId, id } = await newSubmission(site)
     return () => site.client.forms.deleteSubmission(site.siteId, formId, id)
+  },
+  'recruitment.deleteApplication': async (site) => {
+    const id = await newApplication(site)
+    return () => site.client.recruitment.deleteApplication(site.siteId, id)
   },
   'realestate.deleteEnquiry': async (site) => {
     const id = await newEnquiry(site)

@@ -167,3 +167,23 @@ export async function newEnquiry(site: Site) {
   const sent = await sendForm({ address }, { host }, '/_sw/enquiries', fields, { accept: 'application/json' })
   return JSON.parse(sent.text).data.id as string
 }
+
+export const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
+
+/** An application with a CV for a published job, without the token of a page: spam. */
+export async function newApplication(site: Site) {
+  const { id: jobId } = await newJob(site, { status: 'published' })
+  const { url } = await site.client.sites.publish(site.siteId)
+  const { host, port } = new URL(url ?? '')
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ jobId, name: 'Ada', email: 'ada@example.com' }))
+    body.set(name, value)
+  body.set('cv', new File([PDF], 'cv.pdf', { type: 'application/pdf' }))
+  const sent = await sendMultipart(
+    { address: `http://127.0.0.1:${port}` },
+    { host },
+    '/_sw/applications',
+    body,
+  )
+  return JSON.parse(sent.text).data.id as string
+}

@@ -247,6 +247,7 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
   rental_reminder: rental,
   form_notification: form,
   form_autoresponse: response,
+  application_received: ({ jobTitle, ...data }) => receipt({ jobTitle }, data),
   enquiry_received: ({ listingTitle, ...data }) => receipt({ listingTitle }, data),
   message: ({ text }) => ({
     values: {},

@@ -67,6 +67,7 @@ export function sampleOf(
       formName: isGerman ? 'Kontakt' : 'Contact',
       text: isGerman ? 'Wir antworten innerhalb eines Werktags.' : 'We answer within one working day.',
     },
+    application_received: { ...person, url: null, jobTitle: isGerman ? 'Köchin oder Koch' : 'Cook' },
     enquiry_received: { ...person, url: null, listingTitle: isGerman ? 'Wohnung am See' : 'Lake flat' },
   }
   if (kind === 'payment_received' || kind === 'refund_made') return samples.amount

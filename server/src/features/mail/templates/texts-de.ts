@@ -143,6 +143,12 @@ export const textsDe: Record<MailKind, KindTexts> = {
     heading: 'Vielen Dank für Ihre Anfrage',
     intro: 'Wir haben Ihre Anfrage zu „{{listingTitle}}“ erhalten und melden uns so bald wie möglich.',
   },
+  application_received: {
+    name: 'Bewerbung erhalten',
+    subject: 'Ihre Bewerbung: {{jobTitle}}',
+    heading: 'Vielen Dank für Ihre Bewerbung',
+    intro: 'Wir haben Ihre Bewerbung „{{jobTitle}}“ erhalten und melden uns bei Ihnen.',
+  },
   message: { name: 'Nachricht', subject: 'Nachricht von {{siteName}}', heading: '', intro: '' },
   invitation: {
     name: 'Einladung',

@@ -143,6 +143,12 @@ export const textsEn: Record<MailKind, KindTexts> = {
     heading: 'Thank you for your enquiry',
     intro: 'We have received your enquiry about “{{listingTitle}}” and will answer as soon as we can.',
   },
+  application_received: {
+    name: 'Application received',
+    subject: 'Your application: {{jobTitle}}',
+    heading: 'Thank you for your application',
+    intro: 'We have received your application as {{jobTitle}} and will read it with care.',
+  },
   message: { name: 'Message', subject: 'Message from {{siteName}}', heading: '', intro: '' },
   invitation: {
     name: 'Invitation',

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { QueryKey } from '@tanstack/react-query'
+import { download } from '../../lib/download.ts'
+import { useAction } from '../feedback/use-action.ts'
+
+type Props = { name: string; area: QueryKey; load(): PromiseLike<Response> }
+
+export function DownloadCsv({ name, area, load }: Props) {
+  const { run, isBusy } = useAction([...area, 'export'])
+  const save = async () => {
+    const response = await run(load)
+    if (response) download(`${name}.csv`, await response.blob())
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={isBusy}
+      onClick={() => void save()}
+    >
+      Download CSV
+    </Button>
+  )
+}

@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
+import { file, flatPage, one } from '../../../api/reply.ts'
+import {
+  DateTime,
+  Deleted,
+  Id,
+  Line,
+  NAME_LENGTH,
+  named,
+  nullable,
+  oneOf,
+  Paging,
+  partial,
+} from '../../../api/schema.ts'
+import { CV_LINK_MINUTES, MAX_MESSAGE_LENGTH, STAGES } from '../rules.ts'
+
+export const ApplicationStage = named('ApplicationStage', oneOf(STAGES))
+const spam = Type.Boolean({ description: 'Whether it was taken for spam, or marked so' })
+const notes = nullable(
+  Type.String({ maxLength: 10_000, description: 'Of the team; applicants never see them' }),
+)
+export const Application = named(
+  'Application',
+  Type.Object({
+    id: Id,
+    jobId: nullable({ ...Id, description: 'Null once the job is deleted' }),
+    jobTitle: { ...Line, description: 'As the job was called then' },
+    name: Type.String({ maxLength: NAME_LENGTH }),
+    email: nullable(Type.String({ maxLength: 254, description: 'Null once the applicant is erased' })),
+    phone: nullable(Type.String({ maxLength: 50 })),
+    message: nullable(Type.String({ maxLength: MAX_MESSAGE_LENGTH })),
+    cv: nullable(
+      Type.Object(
+        { filename: Type.String({ maxLength: 255 }), sizeBytes: Type.Integer({ minimum: 0, maximum: 1e9 }) },
+        { description: 'A PDF; null when there is none, or none any more' },
+      ),
+    ),
+    page: Type.String({ maxLength: 2_000, description: 'Path of the page it was sent from' }),
+    stage: ApplicationStage,
+    notes,
+    spam,
+    spamReason: nullable(Type.String({ maxLength: 100, description: 'Why it was taken for spam' })),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  }),
+)
+const CvLink = named(
+  'CvLink',
+  Type.Object({
+    url: Type.String({ maxLength: 2_000, description: 'Whoever has it can download the file' }),
+    expiresAt: DateTime,
+  }),
+)
+export type Application = Static<typeof Application>
+export type ApplicationStage = Static<typeof ApplicationStage>
+
+const path = '/v1/sites/:siteId/recruitment/applications'
+export const applicationEndpoints = {
+  listApplications: endpoint(`GET ${path}`, 'forms:read', {
+    extension: true,
+    summary: 'List applications for jobs',
+    description: 'Newest first. The filters can be combined.',
+    query: Type.Object({
+      ...Paging,
+      jobId: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_LENGTH })),
+      stage: Type.Optional(ApplicationStage),
+      spam: Type.Boolean({ default: false, description: 'Those taken for spam, instead of the others' }),
+    }),
+    reply: flatPage(Application),
+  }),
+  getApplication: endpoint(`GET ${path}/:applicationId`, 'forms:read', {
+    extension: true,
+    summary: 'Get an application',
+    reply: one(Application),
+  }),
+  updateApplication: endpoint(`PATCH ${path}/:applicationId`, 'pages:write', {
+    extension: true,
+    summary: 'Move an application to a stage, note something, or mark it as spam',
+    description:
+      'Changes only the fields sent. To restore one from spam sends the event and the mails that were held back.',
+    body: partial({ stage: ApplicationStage, notes, spam }),
+    reply: one(Application),
+  }),
+  deleteApplication: endpoint(`DELETE ${path}/:applicationId`, 'pages:write', {
+    extension: true,
+    summary: 'Delete an application and its CV',
+    reply: one(Deleted),
+  }),
+  getCvLink: endpoint(`GET ${path}/:applicationId/cv`, 'forms:read', {
+    extension: true,
+    summary: 'Get a link to the CV of an application',
+    description: `The link works for ${CV_LINK_MINUTES} minutes, also without a key.`,
+    reply: one(CvLink),
+  }),
+  downloadCv: endpoint('GET /v1/applications/:token/cv', 'public', {
+    extension: true,
+    summary: 'Download the CV of an application',
+    description: 'Authorized by the token in the link. Sent as an attachment, and never kept by caches.',
+    params: { token: Type.String({ maxLength: 200, pattern: '^[\\w~-]{1,150}\\.[\\w-]{20}$' }) },
+    reply: file,
+    errors: ['NOT_FOUND'],
+  }),
+}
