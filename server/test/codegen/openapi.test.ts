@@ -100,6 +100,7 @@ describe('the OpenAPI document', () => {
       'media.uploadBytes',
       'media.download',
       'rental.readCalendar',
+      'recruitment.downloadCv',
       'people.getSetup',
       'people.setUp',
       'people.logIn',

@@ -24,7 +24,7 @@ const HIDDEN = 'Concealed'
 const WAITING = 'Impending'
 /** Operations that make what waits live, or whose example does. */
 const RELEASES =
-  /^(forms\.updateSubmission|realestate\.updateEnquiry|sites\.publish|pages\.publish|publishing\.restoreRelease)/
+  /^(forms\.updateSubmission|realestate\.updateEnquiry|recruitment\.updateApplication|sites\.publish|pages\.publish|publishing\.restoreRelease)/
 
 const block = (type: string, props: object = {}) => ({ type, props: { id: crypto.randomUUID(), ...props } })
 const SHOWING = [
