@@ -78,6 +78,7 @@ const areas = [
   area('publishing', () => import('../features/publishing/publishing.tsx'), 'Publishing'),
   area('design', () => import('../features/design/design.tsx'), 'Design'),
   area('navigation', () => import('../features/navigation/navigation.tsx'), 'Navigation'),
+  area('analytics', () => import('../features/analytics/analytics.tsx'), 'Analytics'),
   area('seo', () => import('../features/seo/seo.tsx'), 'Seo'),
   area('domains', () => import('../features/domains/domains.tsx'), 'Domains'),
   area('media', () => import('../features/media/media.tsx'), 'Media'),

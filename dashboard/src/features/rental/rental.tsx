@@ -1,9 +1,11 @@
+import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { Bookings } from './bookings.tsx'
 import { Calendar } from './calendar.tsx'
-import { Properties } from './properties.tsx'
-import { Units } from './units.tsx'
+
+const Units = lazy(async () => ({ default: (await import('./units.tsx')).Units }))
+const Properties = lazy(async () => ({ default: (await import('./properties.tsx')).Properties }))
 
 export const Rental = () => (
   <Page title="Rentals">

@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
-import { Agent } from './agent.tsx'
 import { Calls } from './calls.tsx'
 
+const Agent = lazy(async () => ({ default: (await import('./agent.tsx')).Agent }))
 const Analytics = lazy(async () => ({ default: (await import('./analytics.tsx')).Analytics }))
 
 export const Voice = () => (
