@@ -6,7 +6,7 @@ import { isObject } from './objects.ts'
 import { type PageMetadata, type Site, siteOf } from './site.ts'
 
 export { LABELS, type Labels } from './labels.ts'
-export type { Panel, PanelForm } from './panel.ts'
+export type { Panel, PanelForm, PanelLine } from './panel.ts'
 export type {
   BlockTemplate,
   Calendar,

@@ -4,13 +4,32 @@ import type { FormField } from './forms.ts'
 export type Panel = {
   heading: string
   text?: string
+  /** What is bought. */
+  lines?: readonly PanelLine[]
   facts?: readonly { label: string; value: string }[]
   links?: readonly { label: string; href: string }[]
   forms?: readonly PanelForm[]
 }
 
+export type PanelLine = {
+  title: string
+  href?: string
+  image?: string
+  text?: string
+  amount: string
+  /** What is wrong with it. */
+  problem?: string
+  /** Forms that change it. */
+  forms?: readonly PanelForm[]
+}
+
 /** Dates have their limits as `YYYY-MM-DD`. */
-export type PanelField = Omit<FormField, 'min' | 'max'> & { min?: number | string; max?: number | string }
+export type PanelField = Omit<FormField, 'min' | 'max'> & {
+  min?: number | string
+  max?: number | string
+  /** Of `choice`: values and what is shown for them. */
+  choices?: readonly { value: string; label: string }[]
+}
 
 export type PanelForm = {
   id: string

@@ -177,6 +177,8 @@ export type PageMetadata = {
   menus?: Readonly<Record<string, readonly MenuLink[]>>
   /** The languages that visitors can choose, which the header shows. */
   languages?: readonly Language[]
+  /** Whether the site sells: headers then link to the cart. */
+  sells?: boolean
   /** Path of the page, which menus mark. */
   path?: string
   /** Path of the home page in the language of the page. */
@@ -218,6 +220,7 @@ export function siteOf(metadata: PageMetadata, show: Site['show'], isEditing = f
     panel: metadata.panel,
     menus: metadata.menus ?? {},
     languages: metadata.languages ?? [],
+    sells: metadata.sells ?? false,
     path: metadata.path ?? '',
     home: metadata.home ?? '/',
     sanitizeHtml: metadata.sanitizeHtml ?? sanitizeHtml,

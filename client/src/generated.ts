@@ -1472,6 +1472,16 @@ export type OrderDetail = {
   discount: number
   shippingCost: number
   couponCode: string | null
+  /** By rate; rounded per line, as docs/shop.md says */
+  taxes: OrderTax[]
+  /** Taxes that the prices do not include, and the total does */
+  addedTax: number
+  /** What was paid by recorded payments and gift cards */
+  paid: number
+  /** What of it was refunded */
+  refunded: number
+  /** Name of the method that the customer chose */
+  paymentMethod: string | null
 }
 
 export type OrderLine = {
@@ -1486,6 +1496,18 @@ export type OrderLine = {
   total: number
 }
 
+export type OrderPayment = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  type: 'payment' | 'refund'
+  method: string
+  amount: number
+  /** The part of the amount that is tax */
+  tax: number
+  reference: string | null
+  createdAt: string
+}
+
 export type OrderShipping = {
   name: string | null
   phone: string | null
@@ -1495,6 +1517,12 @@ export type OrderShipping = {
 }
 
 export type OrderStatus = 'pending' | 'paid' | 'shipped' | 'delivered' | 'completed' | 'cancelled' | 'refunded'
+
+export type OrderTax = {
+  name: string
+  percentage: number
+  amount: number
+}
 
 export type Overview = {
   mode: 'live' | 'sandbox'
@@ -1615,6 +1643,18 @@ export type PasswordLink = {
   isMailed: boolean
 }
 
+export type PaymentMethod = {
+  id: string
+  name: string
+  /** How to pay, which customers read once they have ordered */
+  instructions: string | null
+}
+
+export type PaymentSettings = {
+  /** What customers choose from; without any, they read that the shop will write to them */
+  methods: PaymentMethod[]
+}
+
 export type Preview = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -1653,6 +1693,10 @@ export type Product = {
   /** Whether it can be ordered */
   active: boolean
   type: ProductType
+  /** Which rates of the shop’s taxes hold; null: `standard`. An extension */
+  taxClass: string | null
+  /** Of the product, and of variants without one of their own. An extension */
+  weightGrams: number | null
   variants: ProductVariant[]
   createdAt: string
 }
@@ -2445,6 +2489,58 @@ export type SetupState = {
   needed: boolean
 }
 
+export type ShippingRate = {
+  /** Generated when missing */
+  id: string
+  name: string
+  /** `flat`: `price`. `by_weight` and `by_price`: `price`, or that of the highest of the `steps` that is reached. `pickup`: the customer comes for it. */
+  type: 'flat' | 'by_weight' | 'by_price' | 'pickup'
+  price: number
+  steps: {
+    /** Grams, or the cost of the goods, from which the price holds */
+    from: number
+    price: number
+  }[]
+  /** Cost of the goods from which it is free */
+  freeFrom: number | null
+}
+
+export type ShippingRateInput = {
+  name: string
+  /** `flat`: `price`. `by_weight` and `by_price`: `price`, or that of the highest of the `steps` that is reached. `pickup`: the customer comes for it. */
+  type: 'flat' | 'by_weight' | 'by_price' | 'pickup'
+  price: number
+  /** Generated when missing */
+  id?: string
+  steps?: {
+    /** Grams, or the cost of the goods, from which the price holds */
+    from: number
+    price: number
+  }[]
+  /** Cost of the goods from which it is free */
+  freeFrom?: number | null
+}
+
+export type ShippingZone = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  /** Empty for every country that no other zone names */
+  countries: string[]
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  rates: ShippingRate[]
+  createdAt: string
+}
+
+export type ShopTaxes = {
+  /** Whether prices are gross; net prices get taxes added */
+  pricesIncludeTax: boolean
+  /** The class of shipping costs; null: not taxed */
+  shippingTaxClass: string | null
+  rates: TaxRate[]
+}
+
 export type Site = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -2618,6 +2714,17 @@ export type TableTimeSlot = {
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   endTime: string
   available: boolean
+}
+
+export type TaxRate = {
+  /** ISO 3166-1 code, such as AT */
+  country: string
+  /** Null for the whole country; a region goes first */
+  region: string | null
+  /** The `taxClass` of products; `standard` for products without one */
+  taxClass: string
+  name: string
+  percentage: number
 }
 
 export type TestedWebhook = {
@@ -3211,6 +3318,10 @@ export type ShopCreateProductInput = {
   /** Whether it can be ordered */
   active?: boolean
   type?: ProductType
+  /** Which rates of the shop’s taxes hold; null: `standard`. An extension */
+  taxClass?: string | null
+  /** Of the product, and of variants without one of their own. An extension */
+  weightGrams?: number | null
   /** The complete list, in order. A variant with a known `id` keeps the fields that are not sent. */
   variants?: ProductVariantInput[]
 }
@@ -3229,6 +3340,10 @@ export type ShopUpdateProductInput = {
   /** Whether it can be ordered */
   active?: boolean
   type?: ProductType
+  /** Which rates of the shop’s taxes hold; null: `standard`. An extension */
+  taxClass?: string | null
+  /** Of the product, and of variants without one of their own. An extension */
+  weightGrams?: number | null
   /** The complete list, in order. A variant with a known `id` keeps the fields that are not sent. */
   variants?: ProductVariantInput[]
 }
@@ -3393,6 +3508,51 @@ export type ShopListGiftCardTransactionsInput = {
   limit?: number
   /** `nextCursor` of the previous page */
   cursor?: string
+}
+
+export type ShopUpdatePaymentSettingsInput = {
+  /** What customers choose from; without any, they read that the shop will write to them */
+  methods?: PaymentMethod[]
+}
+
+export type ShopRecordPaymentInput = {
+  /** All that is left when missing */
+  amount?: number
+  method?: string
+  reference?: string | null
+}
+
+export type ShopRefundOrderInput = {
+  /** All that is left when missing */
+  amount?: number
+  method?: string
+  reference?: string | null
+}
+
+export type ShopCreateShippingZoneInput = {
+  name: string
+  rates: ShippingRateInput[]
+  /** Empty for every country that no other zone names */
+  countries?: string[]
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+}
+
+export type ShopUpdateShippingZoneInput = {
+  name?: string
+  /** Empty for every country that no other zone names */
+  countries?: string[]
+  /** ISO 4217 code, such as EUR */
+  currency?: string
+  rates?: ShippingRateInput[]
+}
+
+export type ShopUpdateTaxesInput = {
+  /** Whether prices are gross; net prices get taxes added */
+  pricesIncludeTax?: boolean
+  /** The class of shipping costs; null: not taxed */
+  shippingTaxClass?: string | null
+  rates?: TaxRate[]
 }
 
 export type RealestateListInput = {
@@ -4957,6 +5117,18 @@ export type OperationTypes = {
   'shop.getGiftCard': { params: { siteId: string; giftCardId: string }; input: undefined; result: GiftCard }
   'shop.updateGiftCard': { params: { siteId: string; giftCardId: string }; input: ShopUpdateGiftCardInput; result: GiftCard }
   'shop.listGiftCardTransactions': { params: { siteId: string; giftCardId: string }; input: ShopListGiftCardTransactionsInput; result: GiftCardTransaction[] }
+  'shop.getPaymentSettings': { params: { siteId: string }; input: undefined; result: PaymentSettings }
+  'shop.updatePaymentSettings': { params: { siteId: string }; input: ShopUpdatePaymentSettingsInput; result: PaymentSettings }
+  'shop.listPayments': { params: { siteId: string; orderId: string }; input: undefined; result: OrderPayment[] }
+  'shop.recordPayment': { params: { siteId: string; orderId: string }; input: ShopRecordPaymentInput; result: OrderDetail }
+  'shop.refundOrder': { params: { siteId: string; orderId: string }; input: ShopRefundOrderInput; result: OrderDetail }
+  'shop.listShippingZones': { params: { siteId: string }; input: undefined; result: ShippingZone[] }
+  'shop.createShippingZone': { params: { siteId: string }; input: ShopCreateShippingZoneInput; result: ShippingZone }
+  'shop.getShippingZone': { params: { siteId: string; zoneId: string }; input: undefined; result: ShippingZone }
+  'shop.updateShippingZone': { params: { siteId: string; zoneId: string }; input: ShopUpdateShippingZoneInput; result: ShippingZone }
+  'shop.deleteShippingZone': { params: { siteId: string; zoneId: string }; input: undefined; result: Deleted }
+  'shop.getTaxes': { params: { siteId: string }; input: undefined; result: ShopTaxes }
+  'shop.updateTaxes': { params: { siteId: string }; input: ShopUpdateTaxesInput; result: ShopTaxes }
   'realestate.list': { params: { siteId: string }; input: RealestateListInput; result: Listing[] }
   'realestate.create': { params: { siteId: string }; input: RealestateCreateInput; result: Listing }
   'realestate.get': { params: { siteId: string; listingId: string }; input: undefined; result: Listing }
@@ -5991,6 +6163,104 @@ export interface ShopApi {
    * `GET /v1/sites/:siteId/shop/gift-cards/:giftCardId/transactions`, scope `ecommerce:read`
    */
   listGiftCardTransactions(siteId: string, giftCardId: string, input?: ShopListGiftCardTransactionsInput, options?: RequestOptions): List<GiftCardTransaction>
+
+  /**
+   * Get the payment methods of the shop.
+   *
+   * `GET /v1/sites/:siteId/shop/payment-settings`, scope `ecommerce:read`
+   */
+  getPaymentSettings(siteId: string, options?: RequestOptions): ApiPromise<PaymentSettings>
+
+  /**
+   * Update the payment methods of the shop.
+   *
+   * `methods` is the complete list.
+   *
+   * `PUT /v1/sites/:siteId/shop/payment-settings`, scope `ecommerce:write`
+   */
+  updatePaymentSettings(siteId: string, input?: ShopUpdatePaymentSettingsInput, options?: RequestOptions): ApiPromise<PaymentSettings>
+
+  /**
+   * List the payments and refunds of an order.
+   *
+   * Oldest first.
+   *
+   * `GET /v1/sites/:siteId/shop/orders/:orderId/payments`, scope `ecommerce:read`
+   */
+  listPayments(siteId: string, orderId: string, options?: RequestOptions): List<OrderPayment>
+
+  /**
+   * Record a payment of an order.
+   *
+   * For money that has come in. An order that is pending becomes `paid` once all of it is. 409 `not_payable` for an order that is cancelled or refunded, and `paid_already` for more than is left.
+   *
+   * `POST /v1/sites/:siteId/shop/orders/:orderId/payments`, scope `ecommerce:write`
+   */
+  recordPayment(siteId: string, orderId: string, input?: ShopRecordPaymentInput, options?: RequestOptions & IdempotencyOption): ApiPromise<OrderDetail>
+
+  /**
+   * Refund an order in full or in part.
+   *
+   * What gift cards paid goes back to them after all other money. Once everything is refunded the order is `refunded`, which returns its stock and coupon use. 409 `refunded_already` for more than was paid and not yet refunded.
+   *
+   * `POST /v1/sites/:siteId/shop/orders/:orderId/refunds`, scope `ecommerce:write`
+   */
+  refundOrder(siteId: string, orderId: string, input?: ShopRefundOrderInput, options?: RequestOptions & IdempotencyOption): ApiPromise<OrderDetail>
+
+  /**
+   * List shipping zones.
+   *
+   * Oldest first. A shop without zones ships everywhere for free.
+   *
+   * `GET /v1/sites/:siteId/shop/shipping-zones`, scope `ecommerce:read`
+   */
+  listShippingZones(siteId: string, options?: RequestOptions): List<ShippingZone>
+
+  /**
+   * Create a shipping zone.
+   *
+   * `POST /v1/sites/:siteId/shop/shipping-zones`, scope `ecommerce:write`
+   */
+  createShippingZone(siteId: string, input: ShopCreateShippingZoneInput, options?: RequestOptions & IdempotencyOption): ApiPromise<ShippingZone>
+
+  /**
+   * Get a shipping zone.
+   *
+   * `GET /v1/sites/:siteId/shop/shipping-zones/:zoneId`, scope `ecommerce:read`
+   */
+  getShippingZone(siteId: string, zoneId: string, options?: RequestOptions): ApiPromise<ShippingZone>
+
+  /**
+   * Update a shipping zone.
+   *
+   * Changes only the fields sent; `rates` is the complete list.
+   *
+   * `PUT /v1/sites/:siteId/shop/shipping-zones/:zoneId`, scope `ecommerce:write`
+   */
+  updateShippingZone(siteId: string, zoneId: string, input?: ShopUpdateShippingZoneInput, options?: RequestOptions): ApiPromise<ShippingZone>
+
+  /**
+   * Delete a shipping zone.
+   *
+   * `DELETE /v1/sites/:siteId/shop/shipping-zones/:zoneId`, scope `ecommerce:write`
+   */
+  deleteShippingZone(siteId: string, zoneId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Get the taxes of the shop.
+   *
+   * `GET /v1/sites/:siteId/shop/taxes`, scope `ecommerce:read`
+   */
+  getTaxes(siteId: string, options?: RequestOptions): ApiPromise<ShopTaxes>
+
+  /**
+   * Update the taxes of the shop.
+   *
+   * Changes only the fields sent; `rates` is the complete list. An order is taxed by the country and region of its shipping address. Placed orders keep the rates they were placed with.
+   *
+   * `PUT /v1/sites/:siteId/shop/taxes`, scope `ecommerce:write`
+   */
+  updateTaxes(siteId: string, input?: ShopUpdateTaxesInput, options?: RequestOptions): ApiPromise<ShopTaxes>
 }
 
 /** Real estate. */
@@ -8676,6 +8946,90 @@ export const operations = {
     params: ['siteId', 'giftCardId'],
     input: 'query',
     kind: 'flatPage',
+  },
+  'shop.getPaymentSettings': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/payment-settings',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updatePaymentSettings': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/payment-settings',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.listPayments': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/orders/:orderId/payments',
+    params: ['siteId', 'orderId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'shop.recordPayment': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/orders/:orderId/payments',
+    params: ['siteId', 'orderId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.refundOrder': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/orders/:orderId/refunds',
+    params: ['siteId', 'orderId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.listShippingZones': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/shipping-zones',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'shop.createShippingZone': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/shipping-zones',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.getShippingZone': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/shipping-zones/:zoneId',
+    params: ['siteId', 'zoneId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateShippingZone': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/shipping-zones/:zoneId',
+    params: ['siteId', 'zoneId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.deleteShippingZone': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/shop/shipping-zones/:zoneId',
+    params: ['siteId', 'zoneId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.getTaxes': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/taxes',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateTaxes': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/taxes',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
   },
   'realestate.list': {
     method: 'GET',

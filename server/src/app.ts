@@ -42,6 +42,8 @@ import { reservationHandlers } from './features/reservation/handlers.ts'
 import { reservationVisitHandlers } from './features/reservation/visits/handlers.ts'
 import { seoHandlers } from './features/seo/handlers.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
+import { shopJobs } from './features/shop/jobs.ts'
+import { shopVisitHandlers } from './features/shop/visits/handlers.ts'
 import { emitPublished, siteHandlers } from './features/sites/handlers.ts'
 import { voiceHandlers } from './features/voice/handlers.ts'
 import { webhookJobs } from './features/webhooks/deliveries/jobs.ts'
@@ -107,6 +109,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     booking: bookingVisitHandlers,
     reservation: reservationVisitHandlers,
     rental: rentalVisitHandlers,
+    shop: shopVisitHandlers,
   }
   const app = createHttpServer(platform, { ...options, handleSite: website.handle })
   app.addHook('preClose', async () => website.startClosing())
@@ -128,6 +131,7 @@ export const jobs: Job[] = [
   ...mailJobs,
   ...mediaJobs,
   ...publishingJobs,
+  ...shopJobs,
   ...storageJobs,
   ...webhookJobs,
   ...idempotencyJobs,

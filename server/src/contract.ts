@@ -30,6 +30,7 @@ import { reservation } from './features/reservation/contract.ts'
 import { reservationVisits } from './features/reservation/visits/contract.ts'
 import { seo } from './features/seo/contract.ts'
 import { shop } from './features/shop/contract.ts'
+import { shopVisits } from './features/shop/visits/contract.ts'
 import { sites } from './features/sites/contract.ts'
 import { voice } from './features/voice/contract.ts'
 import { webhooks } from './features/webhooks/contract.ts'
@@ -76,5 +77,6 @@ export const visitorContracts = {
   booking: bookingVisits,
   reservation: reservationVisits,
   rental: rentalVisits,
+  shop: shopVisits,
 }
 export type VisitorContracts = typeof visitorContracts

@@ -4,7 +4,7 @@ import { stayFields } from '../stay.ts'
 import { Calendar } from './calendar.tsx'
 import { NightPrice, unitFacts, wordFor } from './cards.tsx'
 import { EXAMPLES } from './examples.ts'
-import { Field, SearchForm } from './form.tsx'
+import { Field, Form, SearchForm } from './form.tsx'
 import { mapOf, StreetPlan } from './media.tsx'
 import { Band, ButtonLink, Note, Paragraphs, Title } from './parts.tsx'
 import { gridSizes, Picture, SIZES } from './picture.tsx'
@@ -97,45 +97,55 @@ export function ProductDetail({ site, ...props }: Props<'ProductDetail'>) {
       {chosen.stock === 0 && <SoldOut site={site} />}
     </p>
   )
-  const more = variants.length > 0 && <Variants product={product} variants={variants} site={site} />
+  const isForSale = (variants.length > 0 ? variants : [product]).some(({ stock }) => stock !== 0)
+  const more = isForSale && (
+    <BuyForm id={`${props.id}-buy`} product={product} variants={variants} site={site} />
+  )
   return <Detail {...{ ...props, title, images, description, facts, more, site }} kicker={category} />
 }
 
 const SoldOut = ({ site }: { site: Site }) => <span className="sw-tag">{site.labels.soldOut}</span>
 
-type VariantsProps = {
+type BuyProps = {
+  id: string
   product: NonNullable<Thing['product']>
   variants: readonly ProductVariant[]
   site: Site
 }
 
-/** Chooses a variant without scripts: the page of the product then shows its price. */
-const Variants = ({ product, variants, site }: VariantsProps) => (
-  <form className="sw-variants" method="get" action={site.path || undefined}>
-    <fieldset className="sw-choices">
-      <legend>{site.labels.variants}</legend>
-      {variants.map((variant) => (
-        <label key={variant.id} className="sw-choice">
-          <input
-            type="radio"
-            name="variant"
-            value={variant.id}
-            defaultChecked={variant.id === product.variantId}
-            disabled={variant.stock === 0}
-            required
-          />
-          <span className="sw-choice-text">{variant.title}</span>
-          <span className="sw-amount">
-            {variant.stock === 0 && <SoldOut site={site} />}
-            {price(variant.price ?? product.price, product.currency, site.language)}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-    <button className="sw-button sw-button-secondary sw-button-medium" type="submit">
-      {site.labels.choose}
-    </button>
-  </form>
+const MAX_QUANTITY = 999
+
+/** Puts the product into the cart, in the variant that is chosen. */
+const BuyForm = ({ id, product, variants, site }: BuyProps) => (
+  <Form id={id} action="/_sw/cart/items" submitLabel={site.labels.addToCart} site={site}>
+    <input type="hidden" name="productId" value={product.id} />
+    {variants.length > 0 && (
+      <fieldset className="sw-choices">
+        <legend>{site.labels.variants}</legend>
+        {variants.map((variant) => (
+          <label key={variant.id} className="sw-choice">
+            <input
+              type="radio"
+              name="variantId"
+              value={variant.id}
+              defaultChecked={variant.id === product.variantId}
+              disabled={variant.stock === 0}
+              required
+            />
+            <span className="sw-choice-text">{variant.title}</span>
+            <span className="sw-amount">
+              {variant.stock === 0 && <SoldOut site={site} />}
+              {price(variant.price ?? product.price, product.currency, site.language)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    )}
+    <Field
+      {...{ id, site, name: 'quantity', label: site.labels.quantity, type: 'number' }}
+      {...{ value: '1', min: 1, max: product.stock ?? MAX_QUANTITY, required: true, half: true }}
+    />
+  </Form>
 )
 
 /** Facts as terms and values; those without a value are left out. */

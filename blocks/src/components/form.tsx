@@ -121,7 +121,11 @@ export type FieldProps = Omit<PanelField, 'type'> & {
   site: Site
 }
 
-const AUTOCOMPLETE: Record<string, string> = { name: 'name', email: 'email', phone: 'tel', tel: 'tel' }
+const AUTOCOMPLETE: Record<string, string> = {
+  ...{ name: 'name', email: 'email', phone: 'tel', tel: 'tel' },
+  ...{ line1: 'address-line1', line2: 'address-line2', postalCode: 'postal-code' },
+  ...{ city: 'address-level2', region: 'address-level1', country: 'country' },
+}
 const INPUT_TYPES: Record<string, string> = { phone: 'tel', longText: 'text', choice: 'text' }
 
 /** What was typed and what is wrong, when the form was rejected. */
@@ -217,6 +221,7 @@ function Input({
   name,
   type = 'text',
   options = [],
+  choices = options.map((option) => ({ value: option, label: option })),
   typed,
   aria,
   ...rest
@@ -238,10 +243,12 @@ function Input({
     )
   if (type === 'choice') {
     return (
-      <select {...common} defaultValue={typed}>
+      <select {...common} autoComplete={AUTOCOMPLETE[name]} defaultValue={typed}>
         <option value="" />
-        {options.map((option, i) => (
-          <option key={i}>{option}</option>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
         ))}
       </select>
     )

@@ -5,6 +5,7 @@ import type { LinkItem } from '../catalogue/schema.ts'
 import type { Completed } from '../complete.ts'
 import { languageName, type MenuLink, type Site } from '../site.ts'
 import { safeUrl } from '../urls.ts'
+import { Icon } from './icon.tsx'
 import { ButtonLink, Lines, Note } from './parts.tsx'
 import { Logo } from './picture.tsx'
 import type { Props } from './view.ts'
@@ -96,6 +97,11 @@ export function Header(props: Props<'Header'>) {
           <Bar links={shown} site={site} />
         </nav>
         <LanguageSwitch site={site} />
+        {site.sells && (
+          <a className="sw-cart" href="/_sw/cart" rel="nofollow" aria-label={site.labels.cart}>
+            <Icon name="cart" />
+          </a>
+        )}
         {buttonLabel && <ButtonLink label={buttonLabel} href={buttonHref} variant="primary" size="small" />}
         {shown.length > 0 && (
           <details className="sw-menu">

@@ -1,11 +1,12 @@
-import type { Panel, PanelForm } from '../panel.ts'
+import type { Panel, PanelForm, PanelLine } from '../panel.ts'
 import type { Site } from '../site.ts'
 import { Field, Form, SearchForm } from './form.tsx'
-import { Band, Paragraphs } from './parts.tsx'
+import { Band, MaybeLink, Paragraphs } from './parts.tsx'
+import { Picture, SIZES } from './picture.tsx'
 
 /** Shows the panel of the page's metadata; it is not in the catalogue, because no editor places it. */
 export function PanelView({ panel, site }: { panel: Panel; site: Site }) {
-  const { heading, text, facts = [], links = [], forms = [] } = panel
+  const { heading, text, lines = [], facts = [], links = [], forms = [] } = panel
   return (
     <Band className="sw-aside">
       <div className="sw-intro">
@@ -13,6 +14,13 @@ export function PanelView({ panel, site }: { panel: Panel; site: Site }) {
         {text && <Paragraphs text={text} />}
       </div>
       <div className="sw-panel">
+        {lines.length > 0 && (
+          <ul className="sw-lines">
+            {lines.map((line, i) => (
+              <Line key={i} line={line} site={site} />
+            ))}
+          </ul>
+        )}
         {facts.length > 0 && (
           <dl className="sw-panel-facts">
             {facts.map(({ label, value }, i) => (
@@ -37,6 +45,34 @@ export function PanelView({ panel, site }: { panel: Panel; site: Site }) {
         ))}
       </div>
     </Band>
+  )
+}
+
+function Line({ line, site }: { line: PanelLine; site: Site }) {
+  const { title, href = '', image, text, amount, problem, forms = [] } = line
+  return (
+    <li className="sw-line">
+      <Picture src={image ?? ''} alt="" ratio="square" sizes={SIZES.portrait} site={site} />
+      <div className="sw-line-text">
+        <strong>
+          <MaybeLink href={href}>{title}</MaybeLink>
+        </strong>
+        {text && <span>{text}</span>}
+        {problem && (
+          <p className="sw-error" role="alert">
+            {problem}
+          </p>
+        )}
+        {forms.length > 0 && (
+          <div className="sw-line-forms">
+            {forms.map((form) => (
+              <FormOf key={form.id} form={form} site={site} />
+            ))}
+          </div>
+        )}
+      </div>
+      <span className="sw-amount">{amount}</span>
+    </li>
   )
 }
 

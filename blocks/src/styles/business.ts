@@ -35,6 +35,16 @@ export const business = /* css */ `
 .sw-form-done:target + .sw-form { display: none; }
 .sw-form[aria-busy] .sw-button { opacity: .6; cursor: progress; }
 .sw-panel { display: grid; gap: 2rem; align-content: start; }
+.sw-lines { display: grid; gap: 0; margin: 0; padding: 0; list-style: none; border-block: 1px solid var(--sw-line); }
+.sw-line { display: grid; grid-template-columns: 4.5rem minmax(0, 1fr) auto; gap: .5rem 1.125rem; padding: 1.125rem 0; }
+.sw-line + .sw-line { border-top: 1px solid var(--sw-line); }
+.sw-line-text { display: grid; gap: .25rem; align-content: start; line-height: 1.45; }
+.sw-line-text > span { color: var(--sw-soft); font-size: .9375rem; }
+.sw-line-forms { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin-top: .375rem; }
+.sw-line-forms .sw-form { display: flex; gap: .5rem; align-items: center; padding: 0; border: 0; background: none; box-shadow: none; }
+.sw-line-forms .sw-field label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.sw-line-forms .sw-field input { width: 5rem; min-height: 2.25rem; padding: .25rem .625rem; }
+.sw-line-forms .sw-button { min-height: 2.25rem; padding: .25rem .75rem; font-size: .875rem; }
 .sw-panel-facts { display: grid; gap: .75rem; margin: 0; padding: 1.25rem 1.5rem; border: 1px solid var(--sw-line); border-radius: var(--sw-radius-small); background: var(--sw-surface); }
 .sw-panel-facts > div { display: flex; flex-wrap: wrap; gap: .25rem 1rem; justify-content: space-between; }
 .sw-panel-facts dt { color: var(--sw-soft); }

@@ -22,6 +22,9 @@ export const frame = /* css */ `
 .sw-languages { font-size: .9375rem; color: var(--sw-soft); }
 .sw-languages > ul { right: 0; left: auto; min-width: 9rem; }
 .sw-languages a[aria-current] { color: var(--sw-text); font-weight: 600; }
+.sw-cart { display: grid; place-items: center; width: 2.5rem; height: 2.5rem; color: var(--sw-soft); }
+.sw-cart:hover, .sw-cart:focus-visible { color: var(--sw-text); }
+.sw-cart svg { width: 1.375rem; height: 1.375rem; }
 .sw-menu-title { font-weight: 600; }
 .sw-menu summary { display: grid; place-items: center; width: 2.5rem; height: 2.5rem; margin-right: -.5rem; list-style: none; cursor: pointer; }
 .sw-menu summary::-webkit-details-marker { display: none; }

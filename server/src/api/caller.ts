@@ -50,6 +50,8 @@ export type Visitor = {
   token: { id: string; issuedAt: Date } | null
   /** A field that people do not see was filled in. */
   isTrapped: boolean
+  /** The value of a cookie; null when it was not sent. */
+  cookie(name: string): string | null
 }
 
 /** A request below `/_sw/` on the host of a published site. */
@@ -62,7 +64,7 @@ export type Admission = {
 }
 
 /** A form that a visitor sent, without the fields that ask for something. */
-export type SentForm = Omit<Visitor, 'network' | 'token'> & {
+export type SentForm = Omit<Visitor, 'network' | 'token' | 'cookie'> & {
   token: string
   /** What is shown again when it is rejected. */
   values: Record<string, string | string[]>

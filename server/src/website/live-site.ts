@@ -19,6 +19,8 @@ export type LiveSite = {
   layouts: Partial<Record<LayoutKind, string>>
   /** Where the site is served: scheme, host and port. */
   origin: string
+  /** Whether it has products to buy. */
+  sells: boolean
 }
 
 /** The site of a host, or the address that requests for the host are redirected to. */

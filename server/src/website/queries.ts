@@ -72,7 +72,7 @@ export async function findServedNames(db: Db, siteIds: string[] | null) {
 
 type SiteRow = Omit<LiveSite, 'origin' | 'mainLanguage'> & Pick<TargetRow, 'slug' | 'primaryHost'>
 const siteColumns = sql`id, account_id as "accountId", name, language, currency, time_zone as "timeZone", slug, paths,
-  layouts, ${primaryHost}`
+  layouts, exists (select from products where site_id = sites.id and active) as sells, ${primaryHost}`
 
 const siteOf = (row: SiteRow | undefined, address: SitesAddress): LiveSite | null => {
   if (!row) return null

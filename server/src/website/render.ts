@@ -83,7 +83,16 @@ async function renderPage(
   const picture = image ? sharedPicture(image, pictures) : null
   const spoken = noIndex ? [] : alternates
   const head = { title, description, picture, path, jsonLd, noIndex, alternates: spoken }
-  const metadata = { ...frame.metadata, path, title, languages, home, form, data: { ...shown, pictures } }
+  const metadata = {
+    ...frame.metadata,
+    sells: site.sells,
+    path,
+    title,
+    languages,
+    home,
+    form,
+    data: { ...shown, pictures },
+  }
   const toDocument = blockCount >= LARGE_PAGE_BLOCKS ? largeDocumentOf : documentOf
   const { html, headers, forms } = await toDocument(site, head, blocks, metadata)
   return {
@@ -133,6 +142,7 @@ export async function renderBlocks(
   const head = { title, path: '/', noIndex: true }
   const { html, headers, forms } = documentOf(site, head, framed({ content }, frame), {
     ...frame.metadata,
+    sells: site.sells,
     ...shown,
   })
   return { status: 200, contentType: HTML, body: html, forms, headers, isVolatile: true }

@@ -26,6 +26,7 @@ const FEWER = [
   'domains.list',
   'mail.list',
   'rental.listConflicts',
+  'shop.listShippingZones',
   'forms.list',
   'mail.listTemplates',
   'mail.listSuppressions',

@@ -31,7 +31,7 @@ export async function loyaltySite(server: TestServer, terms: object = {}) {
     /** What a payment provider's refund does. */
     refund: (orderId: string, amount: number) =>
       server.db.run(
-        sql`update shop_orders set refunded = ${amount} where site_id = ${siteId} and id = ${orderId}`,
+        sql`update shop_orders set paid = greatest(paid, ${amount}), refunded = ${amount} where site_id = ${siteId} and id = ${orderId}`,
       ),
     earn: (points: number, fields: object = {}) =>
       client.loyalty.earn(siteId, { customerId, reason: 'gift', points, ...fields }),

@@ -164,6 +164,9 @@ export async function eraseCustomer(db: Db, siteId: string, id: string, now: Dat
     update shop_orders set customer = null, shipping = case when shipping is null then null
       else shipping - 'address' - 'name' - 'phone' - 'email' - 'notes' end
     where site_id = ${siteId} and id in ${ids}`)
+  await db.run(sql`
+    delete from carts where site_id = ${siteId} and lower(checkout -> 'address' ->> 'email') = (
+      select email_key from customers where site_id = ${siteId} and id = ${id})`)
   for (const table of [sql`appointments`, sql`reservations`, sql`rental_bookings`])
     await db.run(
       sql`update ${table} set customer = ${NOBODY}::jsonb where site_id = ${siteId} and id in ${ids}`,

@@ -2,6 +2,7 @@ import type { DemoMotif } from '@sitewright/artwork/demo'
 import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { insertCoupon } from './coupons/queries.ts'
+import { addDemoCheckout } from './demo-checkout.ts'
 import { addDemoGiftCards } from './gift-cards/demo.ts'
 import type { OrderCreate, OrderStatus } from './orders/contract.ts'
 import { placeOrder, statusChange } from './orders/handlers.ts'
@@ -67,6 +68,8 @@ const MOTIFS: Record<string, DemoMotif> = {
   Downloads: 'book',
   Clothing: 'shirt',
 }
+/** Grams of one piece. */
+const WEIGHTS: Record<string, number> = { Pantry: 450, Cellar: 1_300, House: 900 }
 const TYPES: Record<string, ProductCreate['type']> = {
   Vouchers: 'digital',
   Downloads: 'digital',
@@ -115,6 +118,7 @@ export const VARIED: ProductCreate[] = [
 
 /** Fills the shop with products of all types, coupons in every state, and 90 days of orders. */
 export async function addDemoShop(context: DemoContext) {
+  await addDemoCheckout(context)
   const products = await addProducts(context)
   await addCoupons(context)
   await addDemoGiftCards(context, await addOrders(context, products))
@@ -131,6 +135,8 @@ async function addProducts(context: DemoContext): Promise<Sold[]> {
     rows.map(([title, price, stock, description], i) => ({
       ...{ title, price, stock, description, category },
       type: TYPES[category],
+      taxClass: category === 'Pantry' ? 'reduced' : null,
+      weightGrams: TYPES[category] ? null : WEIGHTS[category],
       active: i !== 7,
       images: imagesOf(context, category, i),
     })),

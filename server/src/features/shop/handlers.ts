@@ -4,7 +4,10 @@ import { couponHandlers } from './coupons/handlers.ts'
 import { figureHandlers } from './figures/handlers.ts'
 import { giftCardHandlers } from './gift-cards/handlers.ts'
 import { orderHandlers } from './orders/handlers.ts'
+import { paymentHandlers } from './payments/handlers.ts'
 import { productHandlers } from './products/handlers.ts'
+import { shippingHandlers } from './shipping/handlers.ts'
+import { taxHandlers } from './taxes/handlers.ts'
 
 export const shopHandlers: HandlersOf<typeof shop> = {
   ...productHandlers,
@@ -12,4 +15,7 @@ export const shopHandlers: HandlersOf<typeof shop> = {
   ...figureHandlers,
   ...couponHandlers,
   ...giftCardHandlers,
+  ...paymentHandlers,
+  ...shippingHandlers,
+  ...taxHandlers,
 }

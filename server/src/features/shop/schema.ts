@@ -13,3 +13,10 @@ export const code = Type.String({
   description: 'Unique in the site; case and surrounding spaces are ignored',
   examples: ['WELCOME10'],
 })
+
+export const country = Type.String({
+  maxLength: 2,
+  pattern: '^[A-Z]{2}$',
+  description: 'ISO 3166-1 code, such as AT',
+  examples: ['AT'],
+})

@@ -5,6 +5,7 @@ import { type Contract, type Endpoint, type Operation, operationsOf } from '../.
 import { type ApiError, notFound, refuse } from '../../api/errors.ts'
 import { textCheck } from '../../api/validation.ts'
 import type { HandlersOf, Platform, VisitorContext } from '../../platform/context.ts'
+import { cookieIn } from '../../platform/values/cookies.ts'
 import { type Answer, runOnce } from '../../platform/work/idempotency.ts'
 import { sendFile } from '../files.ts'
 import { type Handler, idempotencyKeyOf } from '../mount.ts'
@@ -137,18 +138,23 @@ function readerOf(services: Services, { query }: Endpoint, handler: Handler): Re
 function visitorOf({ pages }: Services, request: FastifyRequest): VisitorContext['visitor'] {
   const admission = request.admission as Admission
   const { page, block, isTrapped, token } = request.form as SentForm
-  return { network: admission.network, page, block, isTrapped, token: pages.readToken(admission, token) }
+  return {
+    ...{ network: admission.network, page, block, isTrapped },
+    token: pages.readToken(admission, token),
+    cookie: (name) => cookieIn(request.headers.cookie, name),
+  }
 }
 
 /** The same form of one view of a page is one request, and so are requests with one Idempotency-Key. */
 function identityOf(
   { headers, bodyBytes, admission, params }: FastifyRequest,
-  { method, path }: Endpoint,
+  { method, path, reply }: Endpoint,
   tokenId: string | undefined,
 ) {
   const { site } = admission as Admission
   const key = idempotencyKeyOf(headers) ?? (tokenId && `form ${tokenId} ${digestOf(bodyBytes)}`)
-  if (method === 'GET' || !key) return null
+  // A recorded answer could not set its cookies again.
+  if (method === 'GET' || !key || reply.setsCookies) return null
   const filled = path.replace(
     /:(\w+)/g,
     (_match, name: string) => (params as Record<string, string>)[name] ?? '',

@@ -3,6 +3,7 @@ import type { Panel, PanelForm } from '@sitewright/blocks/page'
 import type { FreeTimes, VisitorBooking } from '../../features/booking/visits/contract.ts'
 import type { FreeTables, VisitorReservation } from '../../features/reservation/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
+import * as shop from './shop-views.ts'
 import { bookedStay, offeredStay } from './stay-views.ts'
 import { dayOf, factsOf, personFields, priceOf } from './view-parts.ts'
 
@@ -155,4 +156,7 @@ export const VIEWS: Record<string, View> = {
   'reservation.showReservation': reservation,
   'rental.offerStay': offeredStay,
   'rental.showStay': bookedStay,
+  'shop.showCart': shop.cart,
+  'shop.showCheckout': shop.checkout,
+  'shop.showOrder': shop.order,
 }

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { refundGiftCards, spendGiftCard } from '../../../src/features/shop/gift-cards/verbs.ts'
+import { saveChange } from '../../../src/features/shop/orders/handlers.ts'
+import { type LockedOrder, lockOrder } from '../../../src/features/shop/orders/queries.ts'
+import { payWithGiftCard } from '../../../src/features/shop/payments/verbs.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { errorOf, fieldsOf, outcomesOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -34,6 +37,13 @@ async function shop() {
           ),
         )
         .then(({ spentMinor }) => Number(spentMinor)),
+    /** Pays an order of the shop. */
+    pay: (code: string, orderId: string) =>
+      server.db.transaction(async (tx) => {
+        const order = (await lockOrder(tx, siteId, orderId)) as LockedOrder
+        const now = server.clock.now()
+        await saveChange(tx, siteId, orderId, await payWithGiftCard(tx, siteId, order, code, now), now)
+      }),
     refund: (orderId: string, cents: number | null) =>
       server.db
         .transaction((tx) => {
@@ -165,10 +175,10 @@ describe('what gift cards paid', () => {
   })
 
   test('returns when the order is cancelled, and is taken again when it is revived', async () => {
-    const { client, siteId, card, order, spend, balance } = await shop()
+    const { client, siteId, card, order, spend, pay, balance } = await shop()
     const { id, code } = await card(25)
     const orderId = await order()
-    await spend(code, 3_000, orderId)
+    await pay(code, orderId)
     const setStatus = (status: 'cancelled' | 'paid') =>
       client.shop.updateOrderStatus(siteId, orderId, { status })
     await setStatus('cancelled')
@@ -176,6 +186,7 @@ describe('what gift cards paid', () => {
     await setStatus('paid')
     expect(await balance(id)).toBe(0)
     await setStatus('cancelled')
+    expect(await client.shop.getOrder(siteId, orderId)).toMatchObject({ paid: 50, refunded: 50 })
     await spend(code, 100, await order())
     expect(await errorOf(setStatus('paid'))).toMatchObject({
       reason: 'gift_card_used_up',

@@ -29,6 +29,7 @@ describe('a product', () => {
       stock: null,
       active: true,
       type: 'physical',
+      ...{ taxClass: null, weightGrams: null },
       variants: [],
       createdAt: expect.any(String),
     })

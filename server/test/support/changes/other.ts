@@ -58,6 +58,9 @@ const newCustomer = ({ client, siteId }: Site) =>
 const newSuppression = ({ client, siteId }: Site) =>
   client.mail.createSuppression(siteId, { address: `${crypto.randomUUID()}@example.com` })
 
+const newShippingZone = ({ client, siteId }: Site) =>
+  client.shop.createShippingZone(siteId, { name: 'All', rates: [{ name: 'Parcel', type: 'flat', price: 5 }] })
+
 const newForm = ({ client, siteId }: Site) =>
   client.forms.create(siteId, { name: 'Contact', fields: [{ name: 'name', label: 'Name', type: 'text' }] })
 
@@ -110,6 +113,17 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     site.client.customers.update(site.siteId, (await newCustomer(site)).id, { name: 'Bo' }),
   'customers.delete': async (site) => site.client.customers.delete(site.siteId, (await newCustomer(site)).id),
   'customers.erase': async (site) => site.client.customers.erase(site.siteId, (await newCustomer(site)).id),
+  'shop.createShippingZone': newShippingZone,
+  'shop.updateShippingZone': async (site) =>
+    site.client.shop.updateShippingZone(site.siteId, (await newShippingZone(site)).id, { name: 'Europe' }),
+  'shop.deleteShippingZone': async (site) =>
+    site.client.shop.deleteShippingZone(site.siteId, (await newShippingZone(site)).id),
+  'shop.updateTaxes': async ({ client, siteId }) =>
+    client.shop.updateTaxes(siteId, { pricesIncludeTax: false }),
+  'shop.updatePaymentSettings': async ({ client, siteId }) =>
+    client.shop.updatePaymentSettings(siteId, {
+      methods: [{ id: 'cash', name: 'Cash', instructions: null }],
+    }),
   'delivery.createZone': async ({ client, siteId }) => client.delivery.createZone(siteId, { name: 'Lake' }),
   'delivery.updateZone': async ({ client, siteId }) => {
     const { id } = await client.delivery.createZone(siteId, { name: 'Lake' })

@@ -46,6 +46,21 @@ export const products: Record<string, Prepare> = {
 }
 
 export const orders: Record<string, Prepare> = {
+  'shop.recordPayment': async (site) => {
+    const { id } = await newOrder(site)
+    return change(
+      (options) => site.client.shop.recordPayment(site.siteId, id, {}, options),
+      async () => [['order.status_changed', await listedOrder(site, id)]],
+    )
+  },
+  'shop.refundOrder': async (site) => {
+    const { id } = await newOrder(site)
+    await site.client.shop.recordPayment(site.siteId, id, {})
+    return change(
+      (options) => site.client.shop.refundOrder(site.siteId, id, { amount: 1 }, options),
+      async () => [['order.updated', await listedOrder(site, id)]],
+    )
+  },
   'shop.createOrder': async (site) => {
     const { id } = await site.client.shop.createProduct(site.siteId, { title: 'Jam', price: 4.1, stock: 9 })
     const { code } = await newCoupon(site)

@@ -1,6 +1,7 @@
 import { DEMO_DAYS, type DemoContext } from '../../../platform/demo.ts'
-import { minor } from '../rules.ts'
-import { issueGiftCard, spendGiftCard } from './verbs.ts'
+import { type LockedOrder, lockOrder, saveOrder } from '../orders/queries.ts'
+import { payWithGiftCard } from '../payments/verbs.ts'
+import { issueGiftCard } from './verbs.ts'
 
 const CARDS = 32
 const AMOUNTS = [25, 50, 50, 100, 150]
@@ -15,7 +16,10 @@ export async function addDemoGiftCards({ db, site, daysAgo }: DemoContext, order
     const { code } = await issueGiftCard(db, site.id, { amount, currency, expiresAt }, daysAgo(age))
     const orderId = orderIds[i]
     if (i % 3 !== 0 || orderId === undefined) continue
-    const amountMinor = minor(amount, currency) / (i % 2 === 0 ? 2n : 1n)
-    await spendGiftCard(db, site.id, { code, amountMinor, currency, orderId }, daysAgo(age))
+    await db.transaction(async (tx) => {
+      const order = (await lockOrder(tx, site.id, orderId)) as LockedOrder
+      const change = await payWithGiftCard(tx, site.id, order, code, daysAgo(age))
+      await saveOrder(tx, site.id, orderId, change, daysAgo(age))
+    })
   }
 }

@@ -87,6 +87,12 @@ export async function saveGiftCard(db: Db, siteId: string, giftCardId: string, u
     returning (${cardJson})::text as json`)
 }
 
+export async function findGiftCardByCode(db: Db, siteId: string, codeSha256: Buffer) {
+  const row = await db.first<{ card: GiftCard }>(sql`
+    select ${cardJson} as card from gift_cards where site_id = ${siteId} and code_sha256 = ${codeSha256}`)
+  return row?.card
+}
+
 /** Locks the card with this hash of its code until the transaction ends. */
 export async function lockGiftCard(db: Db, siteId: string, codeSha256: Buffer) {
   const row = await db.first<{ card: GiftCard }>(sql`

@@ -70,8 +70,9 @@ export async function refundGiftCards(
   return refunded
 }
 
-/** Takes again what was returned to the cards of an order. Throws CONFLICT when a card no longer has it. */
+/** Takes again what was returned to the cards of an order; resolves to it. Throws CONFLICT when a card no longer has it. */
 export async function takeGiftCardsAgain(tx: Db, siteId: string, orderId: string, now: Date) {
+  let taken = 0n
   for (const card of await queries.lockPayments(tx, siteId, orderId)) {
     const missing = minor(card.spent, card.currency) - minor(card.kept, card.currency)
     if (missing <= 0n) continue
@@ -81,7 +82,9 @@ export async function takeGiftCardsAgain(tx: Db, siteId: string, orderId: string
         balance: card.balance,
       })
     await post(tx, siteId, card, 'spent', -missing, orderId, now)
+    taken += missing
   }
+  return taken
 }
 
 async function post(

@@ -2,6 +2,7 @@ import { type Contract, singleStatement } from '../../../api/endpoint.ts'
 import { conflict, found, refuse } from '../../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { findOrigin } from '../../../platform/site-origin.ts'
 import { statusHistory } from '../../../platform/status-history.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
@@ -9,6 +10,8 @@ import { emit, withEvents } from '../../../platform/work/events.ts'
 import { returnCoupon, useCoupon } from '../coupons/queries.ts'
 import { couponUsedUp } from '../coupons/rules.ts'
 import { refundGiftCards, takeGiftCardsAgain } from '../gift-cards/verbs.ts'
+import { GIFT_CARD } from '../payments/rules.ts'
+import { notePayment, noteRefund } from '../payments/verbs.ts'
 import { addStock, lockStock } from '../products/queries.ts'
 import { refuseShortage, sourcesOf, stockOf } from '../products/rules.ts'
 import type {
@@ -19,8 +22,9 @@ import type {
   OrderUpdate,
   orders,
 } from './contract.ts'
+import { tellOfChange } from './mails.ts'
 import * as queries from './queries.ts'
-import { checkTotal, isBinding, planOrder } from './rules.ts'
+import { isBinding, planOrder, withShippingCost } from './rules.ts'
 
 export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
   async listOrders({ db, site }, { query }) {
@@ -45,7 +49,7 @@ export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
       const shipping = merged(body.shipping, order.shipping, shippingOf)
       if (shipping !== undefined) change.shipping = shipping
       const cost = body.shipping === null ? 0 : body.shipping?.cost
-      if (cost !== undefined) change.shippingCost = shippingCostOf(order, cost)
+      if (cost !== undefined) Object.assign(change, shippingCostOf(order, cost))
       return change
     })
   },
@@ -67,9 +71,15 @@ const MAX_ATTEMPTS = 5
 
 /**
  * Plans the order from one read. The insert takes stock and coupon, and does nothing when they are gone by then.
- * Throws CONFLICT `changed_meanwhile` after MAX_ATTEMPTS.
+ * Throws CONFLICT `changed_meanwhile` after MAX_ATTEMPTS. `payment` is what a visitor chose, if one orders.
  */
-export async function placeOrder(db: Db, siteId: string, order: OrderCreate, now: Date) {
+export async function placeOrder(
+  db: Db,
+  siteId: string,
+  order: OrderCreate,
+  now: Date,
+  payment?: queries.OrderPaymentMethod | null,
+) {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const plan = planOrder(order, await queries.readCatalogue(db, siteId, order), now)
     const created = await queries.insertOrder(db, siteId, {
@@ -78,6 +88,8 @@ export async function placeOrder(db: Db, siteId: string, order: OrderCreate, now
       status: order.status ?? 'pending',
       customer: merged(order.customer, null, customerOf) ?? null,
       shipping: merged(order.shipping, null, shippingOf) ?? null,
+      payment: payment ?? null,
+      isByVisitor: payment !== undefined,
       now,
     })
     if (created) return created
@@ -99,49 +111,72 @@ export async function statusChange(
   if (status !== order.status) change.status = status
   if (trackingNumber !== undefined && trackingNumber !== order.trackingNumber)
     change.trackingNumber = trackingNumber
-  if (isBinding(order.status) && !isBinding(status)) change.holds = await release(tx, siteId, order, now)
-  if (!isBinding(order.status) && isBinding(status)) change.holds = await takeAgain(tx, siteId, order, now)
+  if (isBinding(order.status) && !isBinding(status))
+    Object.assign(change, await release(tx, siteId, order, now))
+  if (!isBinding(order.status) && isBinding(status))
+    Object.assign(change, await takeAgain(tx, siteId, order, now))
   return change
 }
 
 type Change = (order: queries.LockedOrder, tx: Db) => Promise<queries.OrderChange>
 
-/** Locks the order, changes it, emits the event and returns the order. */
-function changeOrder({ db, site, clock }: SiteContext, orderId: string, change: Change) {
+/** Locks the order, changes it, emits the event, tells a visitor who ordered, and returns the order. */
+export function changeOrder(context: SiteContext, orderId: string, change: Change) {
+  const { db, site, clock, sitesAddress } = context
   return db.transaction(async (tx) => {
     const order = found(await queries.lockOrder(tx, site.id, orderId), 'Order')
     const fields = await change(order, tx)
-    const now = clock.now()
-    const saved = await queries.saveOrder(tx, site.id, orderId, fields, now)
-    if (!saved) return found(await queries.findOrder(tx, site.id, orderId), 'Order')
-    const type = fields.status === undefined ? 'order.updated' : 'order.status_changed'
-    await emit(tx, site.id, type, saved.listed, now)
-    return saved.order
+    const saved = await saveChange(tx, site.id, orderId, fields, clock.now())
+    if (saved && order.isByVisitor) {
+      const origin = await findOrigin(tx, site.id, sitesAddress)
+      await tellOfChange({ ...context, db: tx, origin }, order, fields)
+    }
+    return saved ?? found(await queries.findOrder(tx, site.id, orderId), 'Order')
   })
+}
+
+/** Saves the change of a locked order and emits its event; undefined when nothing changes. */
+export async function saveChange(
+  tx: Db,
+  siteId: string,
+  orderId: string,
+  fields: queries.OrderChange,
+  now: Date,
+) {
+  const saved = await queries.saveOrder(tx, siteId, orderId, fields, now)
+  if (!saved) return undefined
+  const type = fields.status === undefined ? 'order.updated' : 'order.status_changed'
+  await emit(tx, siteId, type, saved.listed, now)
+  return saved.order
 }
 
 async function release(
   tx: Db,
   siteId: string,
-  { id: orderId, holds, couponId }: queries.LockedOrder,
+  order: queries.LockedOrder,
   now: Date,
-): Promise<[]> {
+): Promise<queries.OrderChange> {
+  const { id: orderId, holds, couponId } = order
   if (holds.length > 0) {
     await lockStock(tx, siteId, holds)
     await addStock(tx, siteId, holds)
   }
   if (couponId !== null) await returnCoupon(tx, siteId, couponId)
-  await refundGiftCards(tx, siteId, { orderId, amountMinor: null }, now)
-  return []
+  const back = await refundGiftCards(tx, siteId, { orderId, amountMinor: null }, now)
+  return {
+    holds: [],
+    ...(await noteRefund(tx, siteId, order, { method: GIFT_CARD, amountMinor: back }, now)),
+  }
 }
 
 /** Takes stock, coupon and gift cards for an order that becomes binding again; deleted products are skipped. */
 async function takeAgain(
   tx: Db,
   siteId: string,
-  { id, lines, couponId, couponCode }: queries.LockedOrder,
+  order: queries.LockedOrder,
   now: Date,
-) {
+): Promise<queries.OrderChange> {
+  const { id, lines, couponId, couponCode } = order
   const sold = await queries.lockSold(tx, siteId, lines)
   const left = await lockStock(tx, siteId, sold.flatMap(sourcesOf))
   const holds = stockOf(sold, left)
@@ -154,15 +189,13 @@ async function takeAgain(
   if (couponId !== null && !(await useCoupon(tx, siteId, couponId))) {
     throw couponUsedUp({ id: couponId, code: couponCode })
   }
-  await takeGiftCardsAgain(tx, siteId, id, now)
-  return holds
+  const taken = await takeGiftCardsAgain(tx, siteId, id, now)
+  return { holds, ...(await notePayment(tx, siteId, order, { method: GIFT_CARD, amountMinor: taken }, now)) }
 }
 
-function shippingCostOf({ subtotal, discount, currency, shipsFree }: queries.LockedOrder, cost: number) {
-  refuse(moneyErrors({ 'shipping.cost': cost }, currency))
-  const charged = shipsFree ? 0 : cost
-  checkTotal({ subtotal, discount, shippingCost: charged }, currency)
-  return String(charged)
+function shippingCostOf(order: queries.LockedOrder, cost: number) {
+  refuse(moneyErrors({ 'shipping.cost': cost }, order.currency))
+  return withShippingCost(order, order.shipsFree ? 0 : cost)
 }
 
 /** The sent value merged into the stored one; undefined when nothing was sent, null when it was cleared. */

@@ -7,6 +7,7 @@ import { couponJson } from '../coupons/queries.ts'
 import { codeKey } from '../coupons/rules.ts'
 import { lockedStock, tableOf } from '../products/queries.ts'
 import type { Sold, Stock } from '../products/rules.ts'
+import type { TaxTerms } from '../taxes/rules.ts'
 import type {
   Order,
   OrderCreate,
@@ -15,6 +16,7 @@ import type {
   OrderLine,
   OrderShipping,
   OrderStatus,
+  OrderTax,
 } from './contract.ts'
 import type { Catalogue, OrderPlan } from './rules.ts'
 
@@ -47,6 +49,11 @@ const orderDetail = sql`(${jsonObject<OrderDetail>({
   discount: sql`discount`,
   shippingCost: sql`shipping_cost`,
   couponCode: sql`coupon_code`,
+  taxes: sql`taxes`,
+  addedTax: sql`added_tax`,
+  paid: sql`paid`,
+  refunded: sql`refunded`,
+  paymentMethod: sql`payment ->> 'name'`,
 })})::text as json`
 
 const ORDERINGS = {
@@ -97,7 +104,8 @@ export async function readCatalogue(
   return (await db.first<Catalogue>(sql`
     select (
       select coalesce(json_agg(json_build_object('id', id, 'title', title, 'price', price, 'currency', currency,
-        'active', active, 'hasVariants', variants <> '[]', 'variants', (
+        'active', active, 'slug', slug, 'image', images ->> 0, 'type', type, 'taxClass', tax_class,
+        'weightGrams', weight_grams, 'hasVariants', variants <> '[]', 'variants', (
           select coalesce(json_agg(variant), '[]') from jsonb_array_elements(variants) variant
           where variant ->> 'id' = any(${variantIds})))), '[]')
       from products where site_id = ${siteId} and id = any(${productIds})
@@ -108,7 +116,7 @@ export async function readCatalogue(
       where site_id = ${siteId} and product_id = any(${productIds}) and variant_id = any(${['', ...variantIds]})
     ) as stock, (
       select ${couponJson} from coupons where site_id = ${siteId} and code_key = ${key}
-    ) as coupon`)) as Catalogue
+    ) as coupon, (select taxes from shop_settings where site_id = ${siteId}) as taxes`)) as Catalogue
 }
 
 export type NewOrder = OrderPlan & {
@@ -116,8 +124,12 @@ export type NewOrder = OrderPlan & {
   status: OrderStatus
   customer: OrderCustomer | null
   shipping: Omit<OrderShipping, 'cost'> | null
+  /** What a visitor chose at the checkout. */
+  payment: OrderPaymentMethod | null
+  isByVisitor: boolean
   now: Date
 }
+export type OrderPaymentMethod = { id: string; name: string; instructions: string | null }
 
 /**
  * Inserts the order and takes its stock and coupon in one statement, which keeps locks short. Undefined, without any
@@ -137,11 +149,14 @@ export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
         for update of coupons
       )
       insert into shop_orders (id, site_id, status, currency, lines, item_count, subtotal, discount, shipping_cost,
-        customer, shipping, coupon_id, coupon_code, ships_free, holds, created_at, updated_at)
+        customer, shipping, coupon_id, coupon_code, ships_free, holds, tax_terms, taxes, added_tax, payment,
+        is_by_visitor, created_at, updated_at)
       select ${id}, ${siteId}, ${status}, ${currency}, ${JSON.stringify(lines)}::jsonb, ${itemCount}::int,
         ${subtotal}::numeric, ${discount}::numeric, ${shippingCost}::numeric, ${jsonOrNull(order.customer)}::jsonb,
         ${jsonOrNull(order.shipping)}::jsonb, ${couponId}, ${order.coupon?.code ?? null}, ${order.shipsFree}::boolean,
-        ${JSON.stringify(holds)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
+        ${JSON.stringify(holds)}::jsonb, ${jsonOrNull(order.taxTerms)}::jsonb, ${JSON.stringify(order.taxes)}::jsonb,
+        ${order.addedTax}::numeric, ${jsonOrNull(order.payment)}::jsonb, ${order.isByVisitor}::boolean,
+        ${now}::timestamptz, ${now}::timestamptz
       from enough where ${couponId}::text is null or exists (select from coupon)
       returning ${orderDetail}, (${orderJson})::text as event`,
     sql`
@@ -165,39 +180,68 @@ export type LockedOrder = Pick<
   shippingCost: number
   subtotal: number
   discount: number
+  total: number
+  addedTax: number
+  taxes: OrderTax[]
+  taxTerms: TaxTerms | null
+  paid: number
+  refunded: number
+  payment: OrderPaymentMethod | null
   couponId: string | null
   shipsFree: boolean
   holds: Stock[]
+  isByVisitor: boolean
 }
 
-/** Locks the order until the transaction ends. */
-export function lockOrder(db: Db, siteId: string, orderId: string) {
-  return db
+const storedOrder = jsonObject<LockedOrder>({
+  id: sql`id`,
+  status: sql`status`,
+  currency: sql`currency`,
+  customer: sql`customer`,
+  trackingNumber: sql`tracking_number`,
+  couponCode: sql`coupon_code`,
+  lines: sql`lines`,
+  shipping: sql`shipping`,
+  shippingCost: sql`shipping_cost`,
+  subtotal: sql`subtotal`,
+  discount: sql`discount`,
+  total: sql`total`,
+  addedTax: sql`added_tax`,
+  taxes: sql`taxes`,
+  taxTerms: sql`tax_terms`,
+  paid: sql`paid`,
+  refunded: sql`refunded`,
+  payment: sql`payment`,
+  isByVisitor: sql`is_by_visitor`,
+  couponId: sql`coupon_id`,
+  shipsFree: sql`ships_free`,
+  holds: sql`holds`,
+})
+
+/** The order as it is stored, without a lock. */
+export const findStoredOrder = (db: Db, siteId: string, orderId: string) =>
+  db
     .first<{ order: LockedOrder }>(sql`
-      select ${jsonObject<LockedOrder>({
-        id: sql`id`,
-        status: sql`status`,
-        currency: sql`currency`,
-        customer: sql`customer`,
-        trackingNumber: sql`tracking_number`,
-        couponCode: sql`coupon_code`,
-        lines: sql`lines`,
-        shipping: sql`shipping`,
-        shippingCost: sql`shipping_cost`,
-        subtotal: sql`subtotal`,
-        discount: sql`discount`,
-        couponId: sql`coupon_id`,
-        shipsFree: sql`ships_free`,
-        holds: sql`holds`,
-      })} as "order" from shop_orders where site_id = ${siteId} and id = ${orderId} for no key update`)
+      select ${storedOrder} as "order" from shop_orders where site_id = ${siteId} and id = ${orderId}`)
     .then((row) => row?.order)
-}
+
+/** Locks the order until the transaction ends. */
+export const lockOrder = (db: Db, siteId: string, orderId: string) =>
+  db
+    .first<{ order: LockedOrder }>(sql`
+      select ${storedOrder} as "order" from shop_orders where site_id = ${siteId} and id = ${orderId} for no key update`)
+    .then((row) => row?.order)
 
 export type OrderChange = {
   status?: OrderStatus
   customer?: OrderCustomer | null
   shipping?: Omit<OrderShipping, 'cost'> | null
   shippingCost?: string
+  taxes?: OrderTax[]
+  addedTax?: string
+  /** Amounts as decimal text. */
+  paid?: string
+  refunded?: string
   trackingNumber?: string | null
   holds?: Stock[]
 }
@@ -207,12 +251,14 @@ export type OrderChange = {
  * clocks of servers differ.
  */
 export async function saveOrder(db: Db, siteId: string, orderId: string, change: OrderChange, now: Date) {
-  const { status, customer, shipping, shippingCost, trackingNumber, holds } = change
+  const { status, customer, shipping, shippingCost, trackingNumber, holds, taxes, addedTax } = change
   const set = assignments({
     status,
     customer: customer && JSON.stringify(customer),
     shipping: shipping && JSON.stringify(shipping),
     shipping_cost: shippingCost,
+    ...{ added_tax: addedTax, paid: change.paid, refunded: change.refunded },
+    taxes: taxes && JSON.stringify(taxes),
     tracking_number: trackingNumber,
     holds: holds && JSON.stringify(holds),
   })

@@ -4,22 +4,40 @@ import type { CouponDetail } from '../coupons/contract.ts'
 import { checkCoupon, discountOf } from '../coupons/rules.ts'
 import { refuseShortage, type Stock, stockOf } from '../products/rules.ts'
 import { minor } from '../rules.ts'
-import type { OrderCreate, OrderLine, OrderStatus } from './contract.ts'
+import type { ShopTaxes } from '../taxes/contract.ts'
+import { NO_TAXES, type TaxTerms, taxesOf, taxTermsOf } from '../taxes/rules.ts'
+import type { OrderCreate, OrderLine, OrderStatus, OrderTax } from './contract.ts'
 
 /** Whether an order with this status holds its stock and counts as a use of its coupon. */
 export const isBinding = (status: OrderStatus) => status !== 'cancelled' && status !== 'refunded'
 
 /** What an order is planned from, read in one statement. */
-export type Catalogue = { products: SoldProduct[]; stock: Stock[]; coupon: CouponDetail | null }
+export type Catalogue = {
+  products: SoldProduct[]
+  stock: Stock[]
+  coupon: CouponDetail | null
+  taxes: ShopTaxes | null
+}
 export type SoldProduct = {
   id: string
   title: string
   price: number
   currency: string
   active: boolean
+  slug: string
+  image: string | null
+  type: 'physical' | 'digital' | 'service'
+  taxClass: string | null
+  weightGrams: number | null
   hasVariants: boolean
   /** Only the variants that the order names. */
-  variants: { id: string; title: string | null; sku: string | null; price: number | null }[]
+  variants: {
+    id: string
+    title: string | null
+    sku: string | null
+    price: number | null
+    weightGrams: number | null
+  }[]
 }
 
 /** An order ready to be stored; amounts are decimal text. */
@@ -30,6 +48,9 @@ export type OrderPlan = {
   subtotal: string
   discount: string
   shippingCost: string
+  taxTerms: TaxTerms | null
+  taxes: OrderTax[]
+  addedTax: string
   coupon: CouponDetail | null
   shipsFree: boolean
   holds: Stock[]
@@ -54,7 +75,11 @@ export function planOrder(order: OrderCreate, catalogue: Catalogue, now: Date): 
   const shipsFree = coupon?.type === 'free_shipping'
   const discount = coupon ? discountOf(coupon, subtotal, currency) : 0n
   const shippingCost = shipsFree ? 0n : minor(cost, currency)
-  refuseTooLarge(subtotal - discount + shippingCost, currency, 'shipping.cost')
+  const classes = items.map(({ product }) => product.taxClass)
+  const taxTerms = taxTermsOf(catalogue.taxes ?? NO_TAXES, order.shipping?.address, classes)
+  const costs = lines.map(({ cost }) => cost)
+  const { addedTax, taxes } = taxed(taxTerms, { lines: costs, discount, shippingCost }, currency)
+  refuseTooLarge(subtotal - discount + shippingCost + addedTax, currency, 'shipping.cost')
   const holds = stockOf(lines, catalogue.stock)
   refuseShortage(holds, catalogue.stock, new Map(items.map(({ product }) => [product.id, product.title])))
   return {
@@ -64,6 +89,9 @@ export function planOrder(order: OrderCreate, catalogue: Catalogue, now: Date): 
     subtotal: fromMinor(subtotal, currency),
     discount: fromMinor(discount, currency),
     shippingCost: fromMinor(shippingCost, currency),
+    taxTerms,
+    taxes,
+    addedTax: fromMinor(addedTax, currency),
     coupon,
     shipsFree,
     holds,
@@ -136,10 +164,35 @@ function refuseTooLarge(amount: bigint, currency: string, field: string) {
   if (amount > (max < exact ? max : exact)) refuse({ [field]: 'makes the total larger than an order can be' })
 }
 
-type Amounts = { subtotal: number; discount: number; shippingCost: number }
+type Amounts = { lines: bigint[]; discount: bigint; shippingCost: bigint }
 
-/** Throws VALIDATION_ERROR when a new shipping cost makes the order too large. */
-export function checkTotal({ subtotal, discount, shippingCost }: Amounts, currency: string) {
-  const total = minor(subtotal, currency) - minor(discount, currency) + minor(shippingCost, currency)
-  refuseTooLarge(total, currency, 'shipping.cost')
+/** The taxes as an order shows them. */
+function taxed(terms: TaxTerms | null, amounts: Amounts, currency: string) {
+  const { taxes, added } = taxesOf(terms, amounts)
+  return {
+    addedTax: added,
+    taxes: taxes.map(({ name, percentage, amountMinor }) => ({
+      ...{ name, percentage },
+      amount: Number(fromMinor(amountMinor, currency)),
+    })),
+  }
+}
+
+type Charged = {
+  currency: string
+  lines: Pick<OrderLine, 'total'>[]
+  subtotal: number
+  discount: number
+  taxTerms: TaxTerms | null
+}
+
+/** The taxes of an order with a new shipping cost. Throws VALIDATION_ERROR when it makes the order too large. */
+export function withShippingCost(order: Charged, cost: number) {
+  const { currency, subtotal, taxTerms } = order
+  const discount = minor(order.discount, currency)
+  const shippingCost = minor(cost, currency)
+  const lines = order.lines.map(({ total }) => minor(total, currency))
+  const { taxes, addedTax } = taxed(taxTerms, { lines, discount, shippingCost }, currency)
+  refuseTooLarge(minor(subtotal, currency) - discount + shippingCost + addedTax, currency, 'shipping.cost')
+  return { shippingCost: String(cost), taxes, addedTax: fromMinor(addedTax, currency) }
 }

@@ -67,6 +67,20 @@ const productFields = {
   stock: nullable(Type.Integer(left.product)),
   active: Type.Boolean({ description: 'Whether it can be ordered' }),
   type: named('ProductType', oneOf(PRODUCT_TYPES)),
+  taxClass: nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 50,
+      description: 'Which rates of the shop’s taxes hold; null: `standard`. An extension',
+      examples: ['reduced'],
+    }),
+  ),
+  weightGrams: nullable(
+    Type.Integer({
+      ...{ minimum: 0, maximum: 1_000_000_000 },
+      description: 'Of the product, and of variants without one of their own. An extension',
+    }),
+  ),
 }
 export const Product = named(
   'Product',

@@ -105,6 +105,8 @@ export function newProduct(body: ProductCreate, site: { currency: string; langua
     category: body.category ?? null,
     active: body.active ?? true,
     type: body.type ?? ('physical' as const),
+    taxClass: body.taxClass ?? null,
+    weightGrams: body.weightGrams ?? null,
     variants,
     stock: [...stock, { variantId: '', quantity: body.stock ?? null }],
   }

@@ -17,6 +17,8 @@ const productFields: Fields<Omit<Product, 'stock' | 'variants'>> = {
   category: sql`category`,
   active: sql`active`,
   type: sql`type`,
+  taxClass: sql`tax_class`,
+  weightGrams: sql`weight_grams`,
   createdAt: sql`iso(created_at)`,
 }
 
@@ -72,15 +74,17 @@ export type NewProduct = Omit<Product, 'slug' | 'stock' | 'variants' | 'createdA
 
 export async function insertProduct(db: Db, siteId: string, product: NewProduct) {
   const { id, title, slug, price, currency, description, images, category, active, type, createdAt } = product
+  const { taxClass, weightGrams } = product
   const stockOf = new Map(product.stock.map(({ variantId, quantity }) => [variantId, quantity ?? null]))
   const shown = product.variants.map((variant) => ({ ...variant, stock: stockOf.get(variant.id) ?? null }))
   const fields = { ...productFields, stock: sql`${stockOf.get('') ?? null}::int8` }
   const inserted = await db.insert(
     sql`
       insert into products (id, site_id, title, slug, price, currency, description, images, category, active, type,
-        variants, created_at)
+        variants, tax_class, weight_grams, created_at)
       values (${id}, ${siteId}, ${title}, ${slug}, ${price}, ${currency}, ${description}, ${JSON.stringify(images)}::jsonb,
-        ${category}, ${active}, ${type}, ${JSON.stringify(product.variants)}::jsonb, ${createdAt})
+        ${category}, ${active}, ${type}, ${JSON.stringify(product.variants)}::jsonb, ${taxClass}, ${weightGrams},
+        ${createdAt})
       returning (${jsonObject<Product>({ ...fields, variants: sql`${JSON.stringify(shown)}::jsonb` })})::text as json`,
     sql`
       insert into product_stock (site_id, product_id, variant_id, quantity)
@@ -124,9 +128,22 @@ type ProductColumns = Omit<ProductUpdate, 'stock' | 'variants'> & { variants?: S
 
 /** False when no column was sent. */
 export async function saveProduct(db: Db, siteId: string, productId: string, fields: ProductColumns) {
-  const { images, variants, title, price, currency, description, category, active, type } = fields
+  const {
+    images,
+    variants,
+    title,
+    price,
+    currency,
+    description,
+    category,
+    active,
+    type,
+    taxClass,
+    weightGrams,
+  } = fields
   const set = assignments({
     ...{ title, price, currency, description, category, active, type },
+    ...{ tax_class: taxClass, weight_grams: weightGrams },
     images: images && JSON.stringify(images),
     variants: variants && JSON.stringify(variants),
   })

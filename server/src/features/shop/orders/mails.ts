@@ -1,0 +1,117 @@
+import { manageToken } from '../../../platform/accounts/manage-links.ts'
+import type { VisitorContext } from '../../../platform/context.ts'
+import { ownersOf } from '../../../platform/mail/owners.ts'
+import { fromMinor } from '../../../platform/values/money.ts'
+import { minor } from '../rules.ts'
+import type { LockedOrder, OrderChange } from './queries.ts'
+
+export const LINK = 'order'
+
+type Context = Pick<VisitorContext, 'db' | 'mail' | 'secrets' | 'clock'> & {
+  site: { id: string; language: string }
+  origin: string
+}
+
+/** The page on which a visitor sees an order. */
+export const orderPath = (secrets: VisitorContext['secrets'], id: string) =>
+  `/_sw/orders/${manageToken(secrets, LINK, id)}`
+
+/** What customers call an order by: short, and hard to guess. */
+export const orderNumber = (id: string) => id.slice(-8).toUpperCase()
+
+const nameOf = ({ title, variantTitle }: LockedOrder['lines'][number]) =>
+  variantTitle ? `${title}, ${variantTitle}` : title
+
+const linesOf = ({ lines }: LockedOrder) =>
+  lines.map((line) => ({ name: nameOf(line), quantity: line.quantity, total: line.total }))
+
+export function addressLines({ shipping, customer }: LockedOrder): string[] {
+  const { line1, line2, postalCode, city, region, country } = shipping?.address ?? {}
+  const place = [postalCode, city].filter(Boolean).join(' ')
+  const lines = [shipping?.name ?? customer?.name, line1, line2, place, region, country]
+  return line1 ? lines.filter((line): line is string => Boolean(line)) : []
+}
+
+function addressed({ secrets, origin }: Context, order: LockedOrder) {
+  const { id, customer, currency } = order
+  const email = customer?.email
+  if (!email) return null
+  return {
+    to: { to: email, toName: customer.name, cancelKey: id },
+    data: {
+      customerName: customer.name,
+      url: `${origin}${orderPath(secrets, id)}`,
+      orderNumber: orderNumber(id),
+      currency,
+    },
+  }
+}
+
+/** Confirms an order to the visitor who placed it, and tells the owners. */
+export async function tellOfOrder(
+  context: Context,
+  order: LockedOrder,
+  labels: { [K in 'shipping' | 'discount']: string },
+) {
+  const { db, mail, site, clock } = context
+  const { discount, shippingCost, taxes, addedTax, total, currency, payment, customer } = order
+  const extras = [
+    ...(discount > 0 ? [{ label: labels.discount, amount: -discount }] : []),
+    ...(shippingCost > 0 ? [{ label: labels.shipping, amount: shippingCost }] : []),
+    ...(addedTax > 0 ? taxes.map(({ name, amount }) => ({ label: name, amount })) : []),
+  ]
+  const sent = addressed(context, order)
+  if (sent)
+    await mail.queue(db, site.id, {
+      kind: 'order_placed',
+      ...sent.to,
+      data: {
+        ...sent.data,
+        ...{ lines: linesOf(order), extras, total },
+        shippingAddress: addressLines(order),
+        paymentInstructions: order.paid < total ? (payment?.instructions ?? null) : null,
+      },
+    })
+  const fields = [
+    { label: 'Order', value: orderNumber(order.id) },
+    ...linesOf(order).map(({ name, quantity }) => ({ label: `${quantity} ×`, value: name })),
+    { label: 'Total', value: `${total} ${currency}` },
+    { label: 'Payment', value: payment?.name ?? 'open' },
+    { label: 'Customer', value: [customer?.name, customer?.email].filter(Boolean).join(', ') },
+  ]
+  const data = { formName: `Order ${orderNumber(order.id)}`, submittedAt: clock.now().toISOString(), fields }
+  for (const to of await ownersOf(db, site.id))
+    await mail.queue(db, site.id, {
+      ...{ kind: 'form_notification', to, data },
+      ...{ replyTo: customer?.email ?? null, cancelKey: order.id },
+    })
+}
+
+/** Mails the visitor who ordered when the team ships the order, has the money, or gives it back. */
+export async function tellOfChange(context: Context, before: LockedOrder, change: OrderChange) {
+  const { db, mail, site } = context
+  const sent = addressed(context, before)
+  if (!sent) return
+  const { currency } = before
+  const amountOf = (after: string, before: number) =>
+    Number(fromMinor(minor(Number(after), currency) - minor(before, currency), currency))
+  if (change.paid !== undefined && change.status === 'paid')
+    await mail.queue(db, site.id, {
+      ...{ kind: 'payment_received', ...sent.to },
+      data: { ...sent.data, amount: amountOf(change.paid, before.paid) },
+    })
+  if (change.refunded !== undefined)
+    await mail.queue(db, site.id, {
+      ...{ kind: 'refund_made', ...sent.to },
+      data: { ...sent.data, amount: amountOf(change.refunded, before.refunded) },
+    })
+  if (change.status === 'shipped')
+    await mail.queue(db, site.id, {
+      ...{ kind: 'order_shipped', ...sent.to },
+      data: {
+        ...sent.data,
+        lines: linesOf(before),
+        trackingNumber: change.trackingNumber ?? before.trackingNumber,
+      },
+    })
+}

@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
+import { created, list, one } from '../../../api/reply.ts'
+import {
+  DateTime,
+  Id,
+  Line,
+  Money,
+  NAME_LENGTH,
+  named,
+  nullable,
+  oneOf,
+  partial,
+} from '../../../api/schema.ts'
+import { OrderDetail } from '../orders/schema.ts'
+import { MAX_METHODS } from './rules.ts'
+
+const PaymentMethod = named(
+  'PaymentMethod',
+  Type.Object({
+    id: Type.String({ minLength: 1, maxLength: 50, pattern: '^[a-z0-9_-]+$', examples: ['transfer'] }),
+    name: { ...Line, examples: ['Bank transfer'] },
+    instructions: nullable(
+      Type.String({
+        maxLength: 2_000,
+        description: 'How to pay, which customers read once they have ordered',
+        examples: ['Please transfer the amount within 7 days.'],
+      }),
+    ),
+  }),
+)
+const methods = Type.Array(PaymentMethod, {
+  maxItems: MAX_METHODS,
+  description: 'What customers choose from; without any, they read that the shop will write to them',
+})
+const PaymentSettings = named('PaymentSettings', Type.Object({ methods }))
+export type PaymentSettings = Static<typeof PaymentSettings>
+export type PaymentMethod = Static<typeof PaymentMethod>
+
+const reference = nullable(Type.String({ maxLength: NAME_LENGTH, examples: ['Statement 2026/12'] }))
+const method = Type.String({ minLength: 1, maxLength: 50, examples: ['transfer'] })
+export const OrderPayment = named(
+  'OrderPayment',
+  Type.Object({
+    id: Id,
+    type: oneOf(['payment', 'refund']),
+    method,
+    amount: Type.Number(),
+    tax: Type.Number({ description: 'The part of the amount that is tax' }),
+    reference,
+    createdAt: DateTime,
+  }),
+)
+export type OrderPayment = Static<typeof OrderPayment>
+
+const amount = { ...Money, description: 'All that is left when missing' }
+const entry = { amount, method, reference }
+
+export const payments = {
+  getPaymentSettings: endpoint('GET /v1/sites/:siteId/shop/payment-settings', 'ecommerce:read', {
+    extension: true,
+    summary: 'Get the payment methods of the shop',
+    reply: one(PaymentSettings),
+  }),
+  updatePaymentSettings: endpoint('PUT /v1/sites/:siteId/shop/payment-settings', 'ecommerce:write', {
+    extension: true,
+    summary: 'Update the payment methods of the shop',
+    description: '`methods` is the complete list.',
+    body: partial({ methods }),
+    reply: one(PaymentSettings),
+  }),
+  listPayments: endpoint('GET /v1/sites/:siteId/shop/orders/:orderId/payments', 'ecommerce:read', {
+    extension: true,
+    summary: 'List the payments and refunds of an order',
+    description: 'Oldest first.',
+    reply: list(OrderPayment),
+  }),
+  recordPayment: endpoint('POST /v1/sites/:siteId/shop/orders/:orderId/payments', 'ecommerce:write', {
+    extension: true,
+    summary: 'Record a payment of an order',
+    description:
+      'For money that has come in. An order that is pending becomes `paid` once all of it is. 409 `not_payable` for an order ' +
+      'that is cancelled or refunded, and `paid_already` for more than is left.',
+    body: partial(entry),
+    reply: created(OrderDetail),
+  }),
+  refundOrder: endpoint('POST /v1/sites/:siteId/shop/orders/:orderId/refunds', 'ecommerce:write', {
+    extension: true,
+    destroys: true,
+    summary: 'Refund an order in full or in part',
+    description:
+      'What gift cards paid goes back to them after all other money. Once everything is refunded the order is `refunded`, which ' +
+      'returns its stock and coupon use. 409 `refunded_already` for more than was paid and not yet refunded.',
+    body: partial(entry),
+    reply: created(OrderDetail),
+  }),
+} as const

@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from '../../../api/endpoint.ts'
+import { one } from '../../../api/reply.ts'
+import { Line, NAME_LENGTH, named, nullable, partial } from '../../../api/schema.ts'
+import { country } from '../schema.ts'
+
+const MAX_RATES = 500
+
+const taxClass = Type.String({
+  minLength: 1,
+  maxLength: 50,
+  description: 'The `taxClass` of products; `standard` for products without one',
+  examples: ['standard'],
+})
+const TaxRate = named(
+  'TaxRate',
+  Type.Object({
+    country,
+    region: nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: NAME_LENGTH,
+        description: 'Null for the whole country; a region goes first',
+      }),
+    ),
+    taxClass,
+    name: { ...Line, examples: ['VAT 20 %'] },
+    percentage: Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.0001, examples: [20] }),
+  }),
+)
+const fields = {
+  pricesIncludeTax: Type.Boolean({ description: 'Whether prices are gross; net prices get taxes added' }),
+  shippingTaxClass: nullable({ ...taxClass, description: 'The class of shipping costs; null: not taxed' }),
+  rates: Type.Array(TaxRate, { maxItems: MAX_RATES }),
+}
+export const ShopTaxes = named('ShopTaxes', Type.Object(fields))
+export type ShopTaxes = Static<typeof ShopTaxes>
+
+export const taxes = {
+  getTaxes: endpoint('GET /v1/sites/:siteId/shop/taxes', 'ecommerce:read', {
+    extension: true,
+    summary: 'Get the taxes of the shop',
+    reply: one(ShopTaxes),
+  }),
+  updateTaxes: endpoint('PUT /v1/sites/:siteId/shop/taxes', 'ecommerce:write', {
+    extension: true,
+    summary: 'Update the taxes of the shop',
+    description:
+      'Changes only the fields sent; `rates` is the complete list. An order is taxed by the country and region of its ' +
+      'shipping address. Placed orders keep the rates they were placed with.',
+    body: partial(fields),
+    reply: one(ShopTaxes),
+  }),
+} as const

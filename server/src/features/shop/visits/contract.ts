@@ -1,0 +1,189 @@
+import { type Static, Type } from 'typebox'
+import { contract, endpoint } from '../../../api/endpoint.ts'
+import { done, one, withCookies } from '../../../api/reply.ts'
+import {
+  Currency,
+  Id,
+  NAME_LENGTH,
+  named,
+  nullable,
+  oneOf,
+  VISIT_TOKEN,
+  VISITOR,
+} from '../../../api/schema.ts'
+import { code, country, reference } from '../schema.ts'
+import { MAX_ITEMS, MAX_QUANTITY } from './rules.ts'
+
+const money = Type.Number()
+const line = {
+  productId: Id,
+  variantId: nullable(Type.String()),
+  title: Type.String(),
+  variantTitle: nullable(Type.String()),
+  unitPrice: money,
+  quantity: Type.Integer(),
+  total: money,
+}
+const CartLine = Type.Object({
+  id: Type.String(),
+  ...line,
+  slug: nullable(Type.String({ description: 'Null when the product can no longer be bought' })),
+  image: nullable(Type.String()),
+  left: nullable(Type.Integer({ description: 'What is in stock; null when it is not counted' })),
+  problem: nullable(
+    oneOf(['gone', 'sold_out', 'too_few'], { description: 'Why the line cannot be ordered' }),
+  ),
+})
+const VisitorCart = named(
+  'VisitorCart',
+  Type.Object({
+    lines: Type.Array(CartLine, { maxItems: MAX_ITEMS }),
+    itemCount: Type.Integer(),
+    subtotal: money,
+    currency: Currency,
+    canCheckOut: Type.Boolean(),
+  }),
+)
+const tax = Type.Object({ name: Type.String(), percentage: money, amount: money })
+const charged = {
+  subtotal: money,
+  discount: money,
+  shippingCost: money,
+  taxes: Type.Array(tax, { maxItems: MAX_ITEMS + 1 }),
+  addedTax: money,
+  total: money,
+}
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+const address = {
+  ...{ name: VISITOR.name, email: VISITOR.email, phone: VISITOR.phone },
+  ...{
+    line1: text(NAME_LENGTH),
+    line2: text(NAME_LENGTH),
+    postalCode: text(20),
+    city: text(100),
+    region: text(100),
+  },
+  country,
+}
+const option = Type.Object({ id: Type.String(), name: Type.String() })
+const VisitorCheckout = named(
+  'VisitorCheckout',
+  Type.Object({
+    cart: VisitorCart,
+    needsAddress: Type.Boolean({ description: 'Whether something is sent' }),
+    address: nullable(Type.Object(address)),
+    isEditing: Type.Boolean({ description: 'Whether the address is to be entered' }),
+    countries: Type.Array(Type.String(), { maxItems: 300, description: 'Where the shop delivers' }),
+    offer: nullable(
+      Type.Object({
+        ...charged,
+        deliveries: Type.Array(Type.Object({ ...option.properties, cost: money }), { maxItems: 20 }),
+        deliveryId: nullable(Type.String()),
+        couponCode: nullable(Type.String()),
+        giftCard: nullable(Type.Object({ hint: Type.String(), amount: money })),
+        due: Type.Number({ description: 'The total less what the gift card pays' }),
+      }),
+    ),
+    payments: Type.Array(option, { maxItems: 20 }),
+  }),
+)
+const VisitorOrder = named(
+  'VisitorOrder',
+  Type.Object({
+    token: Type.String(),
+    number: Type.String(),
+    status: Type.String(),
+    currency: Currency,
+    lines: Type.Array(Type.Object(line), { maxItems: 200 }),
+    ...charged,
+    paid: Type.Number({ description: 'What was paid, less what was refunded' }),
+    payment: nullable(Type.Object({ name: Type.String(), instructions: nullable(Type.String()) })),
+    address: Type.Array(Type.String(), { maxItems: 10 }),
+    delivery: nullable(Type.String()),
+    trackingNumber: nullable(Type.String()),
+  }),
+)
+export type VisitorCart = Static<typeof VisitorCart>
+export type VisitorCheckout = Static<typeof VisitorCheckout>
+export type VisitorOrder = Static<typeof VisitorOrder>
+export type CheckoutAddress = NonNullable<VisitorCheckout['address']>
+
+const quantity = (minimum: number) => Type.Integer({ minimum, maximum: MAX_QUANTITY, examples: [1] })
+
+/** What visitors do in a shop. */
+export const shopVisits = contract('shop', 'Shop', {
+  showCart: endpoint('GET /_sw/cart', 'visitor', {
+    extension: true,
+    summary: 'Get the cart of the visitor',
+    description: 'With prices and stock as they are now. The cart is known by a cookie.',
+    reply: one(VisitorCart),
+  }),
+  addToCart: endpoint('POST /_sw/cart/items', 'visitor', {
+    extension: true,
+    summary: 'Add a product to the cart',
+    body: Type.Object({
+      productId: reference,
+      variantId: Type.Optional(reference),
+      quantity: { ...quantity(1), default: 1 },
+    }),
+    reply: withCookies(done(VisitorCart)),
+    errors: ['CONFLICT'],
+  }),
+  changeCartItem: endpoint('POST /_sw/cart/items/:itemId', 'visitor', {
+    extension: true,
+    isOnPageOf: 'shop.showCart',
+    summary: 'Change the quantity of a line of the cart',
+    description: '0 removes it.',
+    params: { itemId: Type.String({ maxLength: 50, pattern: '^[\\w-]{1,50}$' }) },
+    body: Type.Object({ quantity: quantity(0) }),
+    reply: done(VisitorCart),
+  }),
+  showCheckout: endpoint('GET /_sw/checkout', 'visitor', {
+    extension: true,
+    summary: 'Get what the visitor has entered at the checkout, and what the order costs',
+    query: Type.Object({ edit: Type.Optional(oneOf(['address'])) }),
+    reply: one(VisitorCheckout),
+  }),
+  saveAddress: endpoint('POST /_sw/checkout/address', 'visitor', {
+    extension: true,
+    isOnPageOf: 'shop.showCheckout',
+    summary: 'Set who orders, and where it is sent',
+    body: Type.Object({ ...address, edit: Type.Optional(oneOf(['address'])) }),
+    reply: done(VisitorCheckout),
+    errors: ['CONFLICT'],
+  }),
+  chooseAtCheckout: endpoint('POST /_sw/checkout/choices', 'visitor', {
+    extension: true,
+    isOnPageOf: 'shop.showCheckout',
+    summary: 'Choose the delivery, and use a coupon or a gift card',
+    description: 'Replaces all choices: a code that is not sent is not used.',
+    body: Type.Object({
+      deliveryId: Type.Optional(reference),
+      couponCode: Type.Optional(code),
+      giftCardCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    }),
+    reply: done(VisitorCheckout),
+    errors: ['CONFLICT'],
+  }),
+  placeOrder: endpoint('POST /_sw/checkout', 'visitor', {
+    extension: true,
+    isOnPageOf: 'shop.showCheckout',
+    summary: 'Order what is in the cart',
+    description:
+      'Takes the stock, the coupon use and what the gift card pays, and empties the cart. 409 `price_changed` when the total is ' +
+      'another by now, `out_of_stock` with the quantities left, `cart_empty`, `address_missing`.',
+    body: Type.Object({
+      total: Type.Number({ description: 'The total that the visitor saw' }),
+      due: Type.Optional(Type.Number({ description: 'What the visitor saw that is to be paid' })),
+      paymentId: Type.Optional(reference),
+    }),
+    reply: done(VisitorOrder),
+    errors: ['CONFLICT'],
+  }),
+  showOrder: endpoint('GET /_sw/orders/:token', 'visitor', {
+    extension: true,
+    summary: 'Get an order by its link',
+    params: { token: VISIT_TOKEN },
+    reply: one(VisitorOrder),
+  }),
+})

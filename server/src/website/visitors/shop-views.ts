@@ -1,0 +1,253 @@
+import { labelsOf } from '@sitewright/blocks/catalogue'
+import type { Panel, PanelForm, PanelLine } from '@sitewright/blocks/page'
+import type { VisitorCart, VisitorCheckout, VisitorOrder } from '../../features/shop/visits/contract.ts'
+import type { LiveSite } from '../live-site.ts'
+import { hrefOf } from '../things/hrefs.ts'
+import { factsOf, priceOf } from './view-parts.ts'
+
+type Labels = ReturnType<typeof labelsOf>
+type Fact = [label: string, value: string | null]
+
+const MAX_QUANTITY = 999
+
+export function cart(site: LiveSite, result: VisitorCart): Panel {
+  const { language, paths } = site
+  const labels = labelsOf(language)
+  const { lines, subtotal, currency, canCheckOut } = result
+  const checkout: PanelForm = {
+    ...{ id: 'checkout', action: '/_sw/checkout', method: 'get', submitLabel: labels.checkout },
+  }
+  return {
+    heading: labels.cart,
+    ...(lines.length === 0 && { text: labels.cartEmpty }),
+    lines: lines.map((line) => ({ ...shownLine(site, line, currency), forms: lineForms(line, labels) })),
+    facts: lines.length > 0 ? factsOf([[labels.subtotal, priceOf(subtotal, currency, language)]]) : [],
+    links: [{ label: labels.continueShopping, href: hrefOf(paths, 'products') }],
+    forms: canCheckOut ? [checkout] : [],
+  }
+}
+
+type CartLine = VisitorCart['lines'][number]
+
+function shownLine({ language, paths }: LiveSite, line: CartLine, currency: string): PanelLine {
+  const labels = labelsOf(language)
+  const { title, variantTitle, unitPrice, quantity, total, slug, image, problem, left } = line
+  const problems = {
+    gone: labels.productGone,
+    sold_out: labels.removeSoldOut,
+    too_few: labels.onlyLeft.replace('{}', String(left)),
+  }
+  return {
+    title: [title, variantTitle].filter(Boolean).join(', '),
+    ...(slug !== null && { href: hrefOf(paths, 'products', slug) }),
+    ...(image !== null && { image }),
+    ...pieces(unitPrice, quantity, currency, language),
+    amount: priceOf(total, currency, language) ?? '',
+    ...(problem && { problem: problems[problem] }),
+  }
+}
+
+const pieces = (unitPrice: number, quantity: number, currency: string, language: string) =>
+  quantity > 1 ? { text: `${quantity} × ${priceOf(unitPrice, currency, language)}` } : {}
+
+function lineForms({ id, quantity, problem, left }: CartLine, labels: Labels): PanelForm[] {
+  const action = `/_sw/cart/items/${id}`
+  const change: PanelForm = {
+    id: `change-${id}`,
+    action,
+    fields: [
+      {
+        ...{ name: 'quantity', label: labels.quantity, type: 'number', required: true },
+        ...{ value: String(quantity), min: 1, max: left ?? MAX_QUANTITY },
+      },
+    ],
+    ...{ submitLabel: labels.update, isSecondary: true },
+  }
+  const remove: PanelForm = {
+    ...{ id: `remove-${id}`, action, hidden: { quantity: '0' } },
+    ...{ submitLabel: labels.remove, isSecondary: true },
+  }
+  return problem === 'gone' || problem === 'sold_out' ? [remove] : [change, remove]
+}
+
+export function checkout(site: LiveSite, result: VisitorCheckout): Panel {
+  const labels = labelsOf(site.language)
+  const { cart: shown, offer, isEditing } = result
+  if (!shown.canCheckOut) return cart(site, shown)
+  const lines = shown.lines.map((line) => shownLine(site, line, shown.currency))
+  const back = { label: labels.cart, href: '/_sw/cart' }
+  if (isEditing || !offer)
+    return {
+      ...{ heading: labels.checkout, lines },
+      facts: factsOf([[labels.subtotal, priceOf(shown.subtotal, shown.currency, site.language)]]),
+      links: [back],
+      forms: [addressForm(site, result)],
+    }
+  return {
+    ...{ heading: labels.reviewOrder, lines },
+    facts: factsOf([...totals(site, { ...offer, currency: shown.currency }), ...cardFacts(site, result)]),
+    links: [back, { label: labels.changeDetails, href: '/_sw/checkout?edit=address' }],
+    forms: [orderForm(site, result), choicesForm(site, result)],
+  }
+}
+
+function addressForm(
+  { language }: LiveSite,
+  { address, countries, needsAddress }: VisitorCheckout,
+): PanelForm {
+  const labels = labelsOf(language)
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const choices = countries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((a, b) => a.label.localeCompare(b.label, language))
+  const text = (name: 'line1' | 'line2' | 'postalCode' | 'city' | 'region', required = false) =>
+    ({ name, label: labels[name], type: 'text', required, value: address?.[name] ?? '' }) as const
+  return {
+    id: 'address',
+    heading: labels.yourDetails,
+    action: '/_sw/checkout/address',
+    hidden: { edit: 'address' },
+    fields: [
+      { name: 'name', label: labels.name, type: 'text', required: true, value: address?.name ?? '' },
+      { name: 'email', label: labels.email, type: 'email', required: true, value: address?.email ?? '' },
+      { name: 'phone', label: labels.phone, type: 'phone', value: address?.phone ?? '' },
+      ...(needsAddress
+        ? [text('line1', true), text('line2'), text('postalCode'), text('city', true), text('region')]
+        : []),
+      {
+        ...{ name: 'country', label: labels.country, type: 'choice', required: true, choices },
+        value: address?.country ?? (countries.length === 1 ? (countries[0] as string) : ''),
+      },
+    ],
+    submitLabel: labels.continueToOrder,
+  }
+}
+
+type Charged = Pick<
+  VisitorOrder,
+  'subtotal' | 'discount' | 'shippingCost' | 'taxes' | 'addedTax' | 'total' | 'currency'
+>
+
+function totals({ language }: LiveSite, charged: Charged): Fact[] {
+  const labels = labelsOf(language)
+  const { subtotal, discount, shippingCost, taxes, addedTax, total, currency } = charged
+  const money = (amount: number) => priceOf(amount, currency, language)
+  const taxFacts = taxes.map(
+    ({ name, amount }): Fact => [addedTax > 0 ? name : labels.including.replace('{}', name), money(amount)],
+  )
+  return [
+    [labels.subtotal, money(subtotal)],
+    [labels.discount, discount > 0 ? money(-discount) : null],
+    [labels.shipping, shippingCost > 0 ? money(shippingCost) : labels.free],
+    ...(addedTax > 0 ? taxFacts : []),
+    [labels.total, money(total)],
+    ...(addedTax > 0 ? [] : taxFacts),
+  ]
+}
+
+function cardFacts({ language }: LiveSite, { offer, cart, address }: VisitorCheckout): Fact[] {
+  const labels = labelsOf(language)
+  const money = (amount: number) => priceOf(amount, cart.currency, language)
+  const to = address && [
+    address.name,
+    address.line1,
+    [address.postalCode, address.city].filter(Boolean).join(' '),
+  ]
+  const card = offer?.giftCard
+  return [
+    ...(card && offer
+      ? [
+          [labels.giftCard.replace('{}', card.hint), money(-card.amount)] as Fact,
+          [labels.due, money(offer.due)] as Fact,
+        ]
+      : []),
+    [labels.deliveryAddress, to?.filter(Boolean).join(', ') ?? null],
+  ]
+}
+
+function orderForm({ language }: LiveSite, { offer, payments }: VisitorCheckout): PanelForm {
+  const labels = labelsOf(language)
+  const [only, ...others] = payments
+  const isPaid = offer?.due === 0
+  return {
+    id: 'order',
+    action: '/_sw/checkout',
+    hidden: {
+      total: String(offer?.total),
+      due: String(offer?.due),
+      ...(only && others.length === 0 && !isPaid && { paymentId: only.id }),
+    },
+    ...(others.length > 0 &&
+      !isPaid && {
+        choice: {
+          ...{ name: 'paymentId', label: labels.payment },
+          options: payments.map(({ id, name }) => ({ value: id, label: name })),
+        },
+      }),
+    submitLabel: labels.placeOrder,
+  }
+}
+
+function choicesForm({ language }: LiveSite, { offer, cart }: VisitorCheckout): PanelForm {
+  const labels = labelsOf(language)
+  const { deliveries = [], deliveryId = null, couponCode } = offer ?? {}
+  const costOf = (cost: number) => (cost === 0 ? labels.free : priceOf(cost, cart.currency, language))
+  return {
+    id: 'choices',
+    action: '/_sw/checkout/choices',
+    fields: [
+      ...(deliveries.length > 1
+        ? [
+            {
+              ...{ name: 'deliveryId', label: labels.delivery, type: 'choice' as const, required: true },
+              value: deliveryId ?? '',
+              choices: deliveries.map(({ id, name, cost }) => ({
+                value: id,
+                label: `${name}: ${costOf(cost)}`,
+              })),
+            },
+          ]
+        : []),
+      { name: 'couponCode', label: labels.couponCode, type: 'text', maxLength: 64, value: couponCode ?? '' },
+      { name: 'giftCardCode', label: labels.giftCardCode, type: 'text', maxLength: 64 },
+    ],
+    ...{ submitLabel: labels.applyChoices, isSecondary: true },
+  }
+}
+
+export function order(site: LiveSite, result: VisitorOrder): Panel {
+  const { language } = site
+  const labels = labelsOf(language)
+  const { status, number, lines, currency, total, paid, payment, address, delivery, trackingNumber } = result
+  const texts: Record<string, string> = {
+    pending: labels.orderPending,
+    paid: labels.orderPaid,
+    shipped: labels.orderShipped,
+    delivered: labels.orderDelivered,
+    completed: labels.orderDelivered,
+    cancelled: labels.orderCancelled,
+    refunded: labels.orderRefunded,
+  }
+  const isOpen = status === 'pending' && paid < total
+  const how = payment ? (payment.instructions ?? '') : labels.paymentByArrangement
+  const money = (amount: number) => priceOf(amount, currency, language)
+  return {
+    heading: labels.orderNow,
+    text: [texts[status], isOpen ? how : ''].filter(Boolean).join('\n\n'),
+    lines: lines.map(({ title, variantTitle, unitPrice, quantity, total }) => ({
+      title: [title, variantTitle].filter(Boolean).join(', '),
+      ...pieces(unitPrice, quantity, currency, language),
+      amount: money(total) ?? '',
+    })),
+    facts: factsOf([
+      [labels.orderNumber, number],
+      ...totals(site, result),
+      [labels.paid, paid > 0 ? money(paid) : null],
+      [labels.due, paid > 0 && isOpen ? money(total - paid) : null],
+      [labels.payment, payment?.name ?? null],
+      [labels.delivery, delivery],
+      [labels.trackingNumber, trackingNumber],
+      [labels.deliveryAddress, address.length > 0 ? address.join(', ') : null],
+    ]),
+  }
+}
