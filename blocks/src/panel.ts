@@ -38,7 +38,13 @@ export type PanelForm = {
   method?: 'get' | 'post'
   hidden?: Readonly<Record<string, string>>
   /** One of these is chosen. */
-  choice?: { name: string; label: string; options: readonly { value: string; label: string }[] }
+  choice?: {
+    name: string
+    label: string
+    /** One below the other, for longer labels. */
+    isWide?: boolean
+    options: readonly { value: string; label: string }[]
+  }
   fields?: readonly PanelField[]
   submitLabel: string
   isSecondary?: boolean

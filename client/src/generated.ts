@@ -1693,9 +1693,8 @@ export type Product = {
   /** Whether it can be ordered */
   active: boolean
   type: ProductType
-  /** Which rates of the shop’s taxes hold; null: `standard`. An extension */
+  /** Null: `standard` */
   taxClass: string | null
-  /** Of the product, and of variants without one of their own. An extension */
   weightGrams: number | null
   variants: ProductVariant[]
   createdAt: string
@@ -3318,9 +3317,8 @@ export type ShopCreateProductInput = {
   /** Whether it can be ordered */
   active?: boolean
   type?: ProductType
-  /** Which rates of the shop’s taxes hold; null: `standard`. An extension */
+  /** Null: `standard` */
   taxClass?: string | null
-  /** Of the product, and of variants without one of their own. An extension */
   weightGrams?: number | null
   /** The complete list, in order. A variant with a known `id` keeps the fields that are not sent. */
   variants?: ProductVariantInput[]
@@ -3340,9 +3338,8 @@ export type ShopUpdateProductInput = {
   /** Whether it can be ordered */
   active?: boolean
   type?: ProductType
-  /** Which rates of the shop’s taxes hold; null: `standard`. An extension */
+  /** Null: `standard` */
   taxClass?: string | null
-  /** Of the product, and of variants without one of their own. An extension */
   weightGrams?: number | null
   /** The complete list, in order. A variant with a known `id` keeps the fields that are not sent. */
   variants?: ProductVariantInput[]

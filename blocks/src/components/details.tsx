@@ -143,7 +143,7 @@ const BuyForm = ({ id, product, variants, site }: BuyProps) => (
     )}
     <Field
       {...{ id, site, name: 'quantity', label: site.labels.quantity, type: 'number' }}
-      {...{ value: '1', min: 1, max: product.stock ?? MAX_QUANTITY, required: true, half: true }}
+      {...{ value: '1', min: 1, max: MAX_QUANTITY, required: true, half: true }}
     />
   </Form>
 )

@@ -104,15 +104,15 @@ function FormOf({ form, site }: { form: PanelForm; site: Site }) {
 }
 
 function Choice({ id, choice, site }: { id: string; choice: NonNullable<PanelForm['choice']>; site: Site }) {
-  const { name, label, options } = choice
+  const { name, label, isWide = false, options } = choice
   const rejected = site.form?.block === id ? site.form : undefined
   const error = rejected?.errors[name]
   return (
-    <fieldset className="sw-field sw-times">
+    <fieldset className={`sw-field ${isWide ? 'sw-choices' : 'sw-times'}`}>
       <legend>{label}</legend>
       <div>
         {options.map(({ value, label }) => (
-          <label key={value}>
+          <label key={value} className={isWide ? 'sw-choice' : undefined}>
             <input
               type="radio"
               name={name}

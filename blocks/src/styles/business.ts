@@ -17,7 +17,8 @@ export const business = /* css */ `
 @container (min-width: 30rem) { .sw-form > .sw-field-half { grid-column: auto; } }
 .sw-form > .sw-button { justify-self: start; }
 .sw-field { display: grid; gap: .4375rem; align-content: start; }
-.sw-field label, .sw-choices legend { font-weight: 600; font-size: .9375rem; }
+.sw-field label, .sw-choices > div { display: grid; gap: .625rem; }
+.sw-choices legend { font-weight: 600; font-size: .9375rem; }
 .sw-field :is(input, select, textarea) { width: 100%; min-height: 2.875rem; padding: .625rem .875rem; border: 1px solid var(--sw-strong-line); border-radius: var(--sw-radius-small); background: var(--sw-surface); color: inherit; font: inherit; font-size: 1rem; line-height: 1.5; }
 .sw-page[data-corners="round"] .sw-field textarea { border-radius: var(--sw-radius-small); }
 .sw-field textarea { resize: vertical; }
@@ -61,6 +62,7 @@ export const business = /* css */ `
 .sw-choices:has(> :nth-child(10)) { max-height: 34rem; padding: 2px; overflow-y: auto; overscroll-behavior: contain; scrollbar-width: thin; }
 .sw-choices legend { padding: 0; margin-bottom: .4375rem; }
 .sw-choice { display: flex; gap: .875rem; padding: .875rem 1.125rem; border: 1px solid var(--sw-line); border-radius: var(--sw-radius-small); background: var(--sw-surface); cursor: pointer; transition: border-color .15s; }
+.sw-choice:has(:disabled) { color: var(--sw-soft); cursor: default; }
 .sw-choice:hover { border-color: var(--sw-strong-line); }
 .sw-choice:has(:checked) { border-color: var(--sw-link); box-shadow: 0 0 0 1px var(--sw-link); }
 .sw-choice-text { display: grid; flex: 1; min-width: 0; line-height: 1.45; }

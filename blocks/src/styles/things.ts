@@ -13,9 +13,6 @@ export const things = /* css */ `
 .sw-pictures-2 { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 .sw-pictures-more > :only-child { grid-column: 1 / -1; }
 .sw-pictures-3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-.sw-variants { display: grid; gap: 1rem; justify-items: start; }
-.sw-variants .sw-choices { width: 100%; }
-.sw-variants .sw-choice:has(:disabled) { color: var(--sw-soft); cursor: default; }
 .sw-row-text { flex: 1 1 18rem; min-width: 0; }
 .sw-row .sw-facts { align-items: baseline; }
 

@@ -1,22 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sharedBrowser } from '../support/browser.ts'
+import { findingsOf, LOOKS } from '../support/looks.ts'
 import { startTestServer } from '../support/server.ts'
 
 const resolve = createRequire(import.meta.url).resolve
-const AXE = await readFile(resolve('axe-core/axe.min.js'), 'utf8')
-/** Only these rules see colours. */
-const RUN = { light: '{}', dark: '{ runOnly: ["color-contrast", "link-in-text-block"] }' }
-const LOOKS = [
-  { width: 390, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-] as const
-
 const server = await startTestServer()
 const { client } = await server.tenant()
 const site = await client.sites.create({ name: 'Lakeside School' })
@@ -57,19 +47,6 @@ async function visitor(look = 0) {
     server.clock.advance(20_000)
   }
   return { page, open }
-}
-
-/** What axe finds, and how many pixels the page is too wide. */
-async function findingsOf(page: Page, colorScheme: 'light' | 'dark') {
-  await page.evaluate(AXE)
-  const { violations } = (await page.evaluate(`axe.run(${RUN[colorScheme]})`)) as {
-    violations: { id: string; nodes: { html: string }[] }[]
-  }
-  const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
-  return [
-    ...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 200)}`),
-    ...(overflow > 0 ? [`${overflow} pixels too wide`] : []),
-  ]
 }
 
 const answers = async () =>

@@ -180,7 +180,7 @@ function orderForm({ language }: LiveSite, { offer, payments }: VisitorCheckout)
     ...(others.length > 0 &&
       !isPaid && {
         choice: {
-          ...{ name: 'paymentId', label: labels.payment },
+          ...{ name: 'paymentId', label: labels.payment, isWide: true },
           options: payments.map(({ id, name }) => ({ value: id, label: name })),
         },
       }),

@@ -71,16 +71,11 @@ const productFields = {
     Type.String({
       minLength: 1,
       maxLength: 50,
-      description: 'Which rates of the shop’s taxes hold; null: `standard`. An extension',
+      description: 'Null: `standard`',
       examples: ['reduced'],
     }),
   ),
-  weightGrams: nullable(
-    Type.Integer({
-      ...{ minimum: 0, maximum: 1_000_000_000 },
-      description: 'Of the product, and of variants without one of their own. An extension',
-    }),
-  ),
+  weightGrams: nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
 }
 export const Product = named(
   'Product',

@@ -144,6 +144,21 @@ export const shopVisits = contract('shop', 'Shop', {
     query: Type.Object({ edit: Type.Optional(oneOf(['address'])) }),
     reply: one(VisitorCheckout),
   }),
+  placeOrder: endpoint('POST /_sw/checkout', 'visitor', {
+    extension: true,
+    isOnPageOf: 'shop.showCheckout',
+    summary: 'Order what is in the cart',
+    description:
+      'Takes the stock, the coupon use and what the gift card pays, and empties the cart. 409 `price_changed` when the total is ' +
+      'another by now, `out_of_stock` with the quantities left, `cart_empty`, `address_missing`.',
+    body: Type.Object({
+      total: Type.Number({ description: 'The total that the visitor saw' }),
+      due: Type.Optional(Type.Number({ description: 'What the visitor saw that is to be paid' })),
+      paymentId: Type.Optional(reference),
+    }),
+    reply: done(VisitorOrder),
+    errors: ['CONFLICT'],
+  }),
   saveAddress: endpoint('POST /_sw/checkout/address', 'visitor', {
     extension: true,
     isOnPageOf: 'shop.showCheckout',
@@ -163,21 +178,6 @@ export const shopVisits = contract('shop', 'Shop', {
       giftCardCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     }),
     reply: done(VisitorCheckout),
-    errors: ['CONFLICT'],
-  }),
-  placeOrder: endpoint('POST /_sw/checkout', 'visitor', {
-    extension: true,
-    isOnPageOf: 'shop.showCheckout',
-    summary: 'Order what is in the cart',
-    description:
-      'Takes the stock, the coupon use and what the gift card pays, and empties the cart. 409 `price_changed` when the total is ' +
-      'another by now, `out_of_stock` with the quantities left, `cart_empty`, `address_missing`.',
-    body: Type.Object({
-      total: Type.Number({ description: 'The total that the visitor saw' }),
-      due: Type.Optional(Type.Number({ description: 'What the visitor saw that is to be paid' })),
-      paymentId: Type.Optional(reference),
-    }),
-    reply: done(VisitorOrder),
     errors: ['CONFLICT'],
   }),
   showOrder: endpoint('GET /_sw/orders/:token', 'visitor', {

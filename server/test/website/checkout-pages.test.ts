@@ -1,0 +1,88 @@
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { sharedBrowser } from '../support/browser.ts'
+import { findingsOf, LOOKS } from '../support/looks.ts'
+import { startTestServer } from '../support/server.ts'
+
+const server = await startTestServer()
+const { client } = await server.tenant()
+const site = await client.sites.create({ name: 'Lakeside Shop', language: 'de' })
+const address = new URL(site.url as string)
+const SCREENSHOTS = fileURLToPath(new URL('../../../screenshots/', import.meta.url))
+const TAKES_SCREENSHOTS = process.env.SCREENSHOTS === '1'
+if (TAKES_SCREENSHOTS) await mkdir(SCREENSHOTS, { recursive: true })
+
+const vat = { country: 'AT', region: null, taxClass: 'standard', name: 'USt. 20 %', percentage: 20 }
+await client.shop.updateTaxes(site.id, { rates: [vat] })
+await client.shop.createShippingZone(site.id, {
+  ...{ name: 'Österreich', countries: ['AT', 'DE'] },
+  rates: [
+    { name: 'Paket', type: 'flat', price: 5.9 },
+    { name: 'Abholung', type: 'pickup', price: 0 },
+  ],
+})
+await client.shop.updatePaymentSettings(site.id, {
+  methods: [
+    {
+      id: 'transfer',
+      name: 'Überweisung',
+      instructions: 'Bitte überweisen Sie auf AT61 1904 3002 3457 3201.',
+    },
+    { id: 'cash', name: 'Bar bei Abholung', instructions: null },
+  ],
+})
+const variants = ['Klein', 'Groß'].map((title, i) => ({ title, price: 12 + 8 * i, stock: 9 - 9 * i }))
+const product = { title: 'Kastanienhonig', price: 12, description: 'Von elf Völkern.', variants }
+await client.shop.createProduct(site.id, product)
+await client.pages.create(site.id, { title: 'Start', slug: '/', status: 'published' })
+await client.sites.publish(site.id)
+const browser = await sharedBrowser()
+
+test.each(LOOKS)(
+  'is bought without scripts at $width pixels, $colorScheme',
+  async ({ width, colorScheme }) => {
+    const context = await browser.newContext({
+      ...{ viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce' },
+      javaScriptEnabled: false,
+    })
+    const judging = await browser.newContext({ viewport: { width, height: 844 }, colorScheme })
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    /** Axe needs scripts, so that it looks at the same page elsewhere. */
+    const judge = async (name: string) => {
+      const copy = await judging.newPage()
+      await copy.goto(address.href)
+      await copy.setContent(await page.content())
+      expect.soft(await findingsOf(copy, colorScheme), name).toEqual([])
+      await copy.close()
+      const path = `${SCREENSHOTS}shop-${name}-${width}-${colorScheme}.png`
+      if (TAKES_SCREENSHOTS) await page.screenshot({ path, fullPage: true })
+    }
+    await page.goto(new URL('/products/kastanienhonig', address).href)
+    await page.getByLabel('Klein').check()
+    await judge('product')
+    await page.getByRole('button', { name: 'In den Warenkorb' }).click()
+    await page.getByRole('heading', { name: 'Warenkorb' }).waitFor()
+    await judge('cart')
+    await page.getByRole('button', { name: 'Zur Kasse' }).click()
+    await page.getByLabel('Name *').fill('Anna Berger')
+    await page.getByLabel('E-Mail').fill('anna@example.com')
+    await page.getByLabel('Straße').fill('Seestraße 4')
+    await page.getByLabel('Ort *').fill('Gmunden')
+    await page.getByLabel('Land *', { exact: true }).selectOption({ label: 'Österreich' })
+    await page.getByRole('button', { name: 'Weiter' }).click()
+    await page.locator('#address-postalCode-error').waitFor()
+    expect(await page.getByLabel('Straße').inputValue()).toBe('Seestraße 4')
+    await judge('address')
+    await page.getByLabel('Postleitzahl').fill('4810')
+    await page.getByRole('button', { name: 'Weiter' }).click()
+    await page.getByLabel('Überweisung').check()
+    await judge('review')
+    await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()
+    await page.getByRole('heading', { name: 'Danke' }).waitFor()
+    await page.getByText('AT61 1904 3002 3457 3201').waitFor()
+    await judge('order')
+    await Promise.all([context.close(), judging.close()])
+  },
+)
