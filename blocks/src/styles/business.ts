@@ -17,8 +17,7 @@ export const business = /* css */ `
 @container (min-width: 30rem) { .sw-form > .sw-field-half { grid-column: auto; } }
 .sw-form > .sw-button { justify-self: start; }
 .sw-field { display: grid; gap: .4375rem; align-content: start; }
-.sw-field label, .sw-choices > div { display: grid; gap: .625rem; }
-.sw-choices legend { font-weight: 600; font-size: .9375rem; }
+.sw-field label, .sw-choices legend { font-weight: 600; font-size: .9375rem; }
 .sw-field :is(input, select, textarea) { width: 100%; min-height: 2.875rem; padding: .625rem .875rem; border: 1px solid var(--sw-strong-line); border-radius: var(--sw-radius-small); background: var(--sw-surface); color: inherit; font: inherit; font-size: 1rem; line-height: 1.5; }
 .sw-page[data-corners="round"] .sw-field textarea { border-radius: var(--sw-radius-small); }
 .sw-field textarea { resize: vertical; }
@@ -37,7 +36,9 @@ export const business = /* css */ `
 .sw-form[aria-busy] .sw-button { opacity: .6; cursor: progress; }
 .sw-panel { display: grid; gap: 2rem; align-content: start; }
 .sw-lines { display: grid; gap: 0; margin: 0; padding: 0; list-style: none; border-block: 1px solid var(--sw-line); }
-.sw-line { display: grid; grid-template-columns: 4.5rem minmax(0, 1fr) auto; gap: .5rem 1.125rem; padding: 1.125rem 0; }
+.sw-choices > div { display: grid; gap: .625rem; }
+.sw-line { display: grid; align-items: start; grid-template-columns: 4.5rem minmax(0, 1fr) auto; gap: .5rem 1.125rem; padding: 1.125rem 0; }
+.sw-line .sw-placeholder { min-height: 0; }
 .sw-line + .sw-line { border-top: 1px solid var(--sw-line); }
 .sw-line-text { display: grid; gap: .25rem; align-content: start; line-height: 1.45; }
 .sw-line-text > span { color: var(--sw-soft); font-size: .9375rem; }
@@ -50,6 +51,7 @@ export const business = /* css */ `
 .sw-panel-facts > div { display: flex; flex-wrap: wrap; gap: .25rem 1rem; justify-content: space-between; }
 .sw-panel-facts dt { color: var(--sw-soft); }
 .sw-panel-facts dd { margin: 0; font-weight: 600; }
+.sw-panel-links a { text-decoration: underline; text-underline-offset: .2em; }
 .sw-panel-links { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; }
 .sw-times > div { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.5rem, 1fr)); gap: .5rem; }
 .sw-times legend { padding: 0; margin-bottom: .4375rem; font-weight: 600; font-size: .9375rem; }
@@ -65,6 +67,7 @@ export const business = /* css */ `
 .sw-choice:has(:disabled) { color: var(--sw-soft); cursor: default; }
 .sw-choice:hover { border-color: var(--sw-strong-line); }
 .sw-choice:has(:checked) { border-color: var(--sw-link); box-shadow: 0 0 0 1px var(--sw-link); }
+.sw-choices .sw-choice { align-items: center; font-weight: 500; }
 .sw-choice-text { display: grid; flex: 1; min-width: 0; line-height: 1.45; }
 .sw-choice-text > :not(strong) { color: var(--sw-soft); }
 `
