@@ -24,8 +24,8 @@ create table carts (
   items jsonb not null,
   -- What the visitor has entered at the checkout.
   checkout jsonb not null default '{}',
-  -- Ids of the last forms by which something was added, so that each is counted once.
-  form_ids text[] not null default '{}',
+  -- What was added last, so that a double click counts once.
+  last_added jsonb,
   updated_at timestamptz(3) not null
 );
 create index carts_updated on carts (updated_at);

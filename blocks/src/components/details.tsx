@@ -117,7 +117,7 @@ const MAX_QUANTITY = 999
 
 /** Puts the product into the cart, in the variant that is chosen. */
 const BuyForm = ({ id, product, variants, site }: BuyProps) => (
-  <Form id={id} action="/_sw/cart/items" submitLabel={site.labels.addToCart} site={site}>
+  <Form id={id} isAlike action="/_sw/cart/items" submitLabel={site.labels.addToCart} site={site}>
     <input type="hidden" name="productId" value={product.id} />
     {variants.length > 0 && (
       <fieldset className="sw-choices">

@@ -10,6 +10,7 @@ import { isSafeImageUrl } from '../urls.ts'
  */
 export function Form({
   id,
+  isAlike = false,
   action = '',
   submitLabel,
   done,
@@ -26,6 +27,8 @@ export function Form({
   takesFiles?: boolean
   hasSteps?: boolean
   isSecondary?: boolean
+  /** The same for every visitor: it gets no token, so that a CDN may keep its page. */
+  isAlike?: boolean
   site: Site
   children: ReactNode
 }) {
@@ -41,7 +44,7 @@ export function Form({
         </p>
       )}
       <form
-        id={`form-${id}`}
+        id={isAlike ? undefined : `form-${id}`}
         className="sw-form"
         method="post"
         action={target || undefined}

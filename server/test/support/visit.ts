@@ -49,7 +49,8 @@ export function formsIn(html: string): { id: string; action: string; fields: Fie
       const isSent = attribute(tag, 'type') === 'hidden' || name === '_website'
       return name && isSent && isOwn(tag) ? [[name, attribute(tag, 'value') ?? '']] : []
     })
-  return [...html.matchAll(/<form id="([^"]*)"[^>]*>(.*?)<\/form>/gs)].map(([form, id = '', inner = '']) => ({
+  const posted = /<form(?: id="([^"]*)")?(?=[^>]* method="post")[^>]*>(.*?)<\/form>/gs
+  return [...html.matchAll(posted)].map(([form, id = '', inner = '']) => ({
     id,
     action: attribute(form, 'action') ?? '',
     fields: Object.fromEntries([

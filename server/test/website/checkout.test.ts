@@ -132,10 +132,8 @@ test('ten clicks on one button add once, and order once', async () => {
   const { id } = await newProduct(shop)
   const visitor = newVisitor(shop)
   await add(visitor, id)
-  const [form] = formsIn((await visitor.get('/products/jam')).text)
-  await Promise.all(
-    Array.from({ length: 10 }, () => visitor.post('/_sw/cart/items', form?.fields as Record<string, string>)),
-  )
+  clock.advance(3_000)
+  await Promise.all(Array.from({ length: 10 }, () => add(visitor, id)))
   expect((await visitor.readJson('/_sw/cart')).itemCount).toBe(2)
   await goToCheckout(visitor)
   const page = (await visitor.get('/_sw/checkout')).text

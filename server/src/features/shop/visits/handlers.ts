@@ -18,14 +18,14 @@ import {
   cartCookie,
   cartTokenOf,
   hashToken,
-  KEPT_FORMS,
+  isDoubleClick,
   newCartToken,
   withItem,
 } from './rules.ts'
 
 const CART_PATH = '/_sw/cart'
 const CHECKOUT_PATH = '/_sw/checkout'
-const NO_CART: queries.Cart = { items: [], checkout: {}, formIds: [] }
+const NO_CART: queries.Cart = { items: [], checkout: {}, lastAdded: null }
 
 export const shopVisitHandlers: HandlersOf<typeof shopVisits> = {
   async showCart(context) {
@@ -41,14 +41,15 @@ export const shopVisitHandlers: HandlersOf<typeof shopVisits> = {
     const items = await db.transaction(async (tx) => {
       const known = await queries.lockCart(tx, site.id, key)
       if (!known) await queries.insertCart(tx, site.id, key, clock.now())
-      const { items, formIds } = known ?? NO_CART
-      const formId = visitor.token?.id
-      if (formId && formIds.includes(formId)) return items
-      const added = withItem(items, { productId, variantId, quantity })
+      const { items, lastAdded } = known ?? NO_CART
+      const wanted = { productId, variantId, quantity }
+      const now = clock.now()
+      if (isDoubleClick(wanted, lastAdded, now)) return items
+      const added = withItem(items, wanted)
       if (!added) throw conflict('The cart is full', 'cart_full')
       await checkAddable({ ...context, db: tx }, added, productId)
-      const remembered = formId ? [formId, ...formIds].slice(0, KEPT_FORMS) : formIds
-      await queries.saveItems(tx, site.id, key, { items: added, formIds: remembered }, clock.now())
+      const last = { ...wanted, at: now.toISOString() }
+      await queries.saveItems(tx, site.id, key, { items: added, lastAdded: last }, now)
       return added
     })
     const result = await shownCart(context, items)
@@ -85,7 +86,7 @@ export const shopVisitHandlers: HandlersOf<typeof shopVisits> = {
   },
 
   async chooseAtCheckout(context, { body: { deliveryId, couponCode, giftCardCode } }) {
-    return choose(context, async (inside, { items, checkout, formIds }) => {
+    return choose(context, async (inside, { items, checkout, lastAdded }) => {
       const { address } = checkout
       const chosen: queries.CheckoutState = {
         ...(address && { address }),
@@ -93,7 +94,7 @@ export const shopVisitHandlers: HandlersOf<typeof shopVisits> = {
         ...(couponCode !== undefined && { couponCode }),
         ...(giftCardCode !== undefined && { giftCard: sealCode(context, giftCardCode) }),
       }
-      const cart = { items, checkout: chosen, formIds }
+      const cart = { items, checkout: chosen, lastAdded }
       await offerOf(inside, cart, await prepare(inside, cart))
       return chosen
     })

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { CheckoutAddress } from './contract.ts'
-import type { CartItem } from './rules.ts'
+import type { CartItem, LastAdded } from './rules.ts'
 
 /** What a visitor has entered at the checkout. */
 export type CheckoutState = {
@@ -11,9 +11,9 @@ export type CheckoutState = {
   /** The code of a gift card, sealed. */
   giftCard?: string
 }
-export type Cart = { items: CartItem[]; checkout: CheckoutState; formIds: string[] }
+export type Cart = { items: CartItem[]; checkout: CheckoutState; lastAdded: LastAdded | null }
 
-const cartColumns = sql`items, checkout, form_ids as "formIds"`
+const cartColumns = sql`items, checkout, last_added as "lastAdded"`
 
 export const findCart = (db: Db, siteId: string, token: Buffer) =>
   db.first<Cart>(sql`select ${cartColumns} from carts where site_id = ${siteId} and token_sha256 = ${token}`)
@@ -31,11 +31,11 @@ export const saveItems = (
   db: Db,
   siteId: string,
   token: Buffer,
-  { items, formIds }: Omit<Cart, 'checkout'>,
+  { items, lastAdded }: Omit<Cart, 'checkout'>,
   now: Date,
 ) =>
   db.run(sql`
-    update carts set items = ${JSON.stringify(items)}::jsonb, form_ids = ${formIds}, updated_at = ${now}
+    update carts set items = ${JSON.stringify(items)}::jsonb, last_added = ${lastAdded && JSON.stringify(lastAdded)}::jsonb, updated_at = ${now}
     where site_id = ${siteId} and token_sha256 = ${token}`)
 
 export const saveCheckout = (db: Db, siteId: string, token: Buffer, checkout: CheckoutState, now: Date) =>

@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 
 export const MAX_ITEMS = 100
 export const MAX_QUANTITY = 999
-/** How many forms a cart remembers, so that each adds once. */
-export const KEPT_FORMS = 20
+/** Adding the same again within this time is a double click. */
+const DOUBLE_CLICK_MS = 2_000
 const TOKEN_BYTES = 24
 const TOKEN = /^[\w-]{32}$/
 const KEPT_SECONDS = 30 * 24 * 60 * 60
@@ -30,6 +30,17 @@ export const cartCookie = (visited: Visited, token: string) => {
 }
 
 export type CartItem = { id: string; productId: string; variantId: string | null; quantity: number }
+
+/** What was added to a cart last. */
+export type LastAdded = Omit<CartItem, 'id'> & { at: string }
+
+/** Whether the same was added a moment ago. */
+export const isDoubleClick = (added: Omit<CartItem, 'id'>, last: LastAdded | null, now: Date) =>
+  last !== null &&
+  last.productId === added.productId &&
+  last.variantId === added.variantId &&
+  last.quantity === added.quantity &&
+  now.getTime() - Date.parse(last.at) < DOUBLE_CLICK_MS
 
 /** The items with one more; the quantity of a known product grows. Null when the cart is full. */
 export function withItem(items: CartItem[], added: Omit<CartItem, 'id'>): CartItem[] | null {
