@@ -199,7 +199,7 @@ test('two carts never spend more than a gift card holds', async () => {
   expect(await ordersOf(shop)).toHaveLength(8)
 })
 
-test('rejects a price that has changed, a country without delivery and a missing address', async () => {
+test('rejects a changed price, a country without delivery and a missing address', async () => {
   const shop = await newShop('EUR', 'de')
   const { id } = await newProduct(shop)
   const visitor = newVisitor(shop)

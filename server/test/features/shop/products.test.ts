@@ -28,8 +28,7 @@ describe('a product', () => {
       category: null,
       stock: null,
       active: true,
-      type: 'physical',
-      ...{ taxClass: null, weightGrams: null },
+      ...{ type: 'physical', taxClass: null, weightGrams: null },
       variants: [],
       createdAt: expect.any(String),
     })
