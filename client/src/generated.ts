@@ -111,6 +111,82 @@ export type AnalyticsFigures = {
   averageDurationSeconds: number | null
 }
 
+export type AnalyticsFunnel = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  createdAt: string
+  steps: {
+    /** What visitors do: see a page, send a form, book, order, or an event */
+    kind: 'page' | 'form' | 'booking' | 'order' | 'event'
+    /** For `page` a path, which may end in `*`; for `form` the id of a form, any form without one; for `event` its name */
+    target: string | null
+  }[]
+}
+
+export type AnalyticsFunnelFigures = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  createdAt: string
+  steps: {
+    /** What visitors do: see a page, send a form, book, order, or an event */
+    kind: 'page' | 'form' | 'booking' | 'order' | 'event'
+    /** For `page` a path, which may end in `*`; for `form` the id of a form, any form without one; for `event` its name */
+    target: string | null
+    /** Visitors who took this step after all earlier ones */
+    visitors: number
+  }[]
+}
+
+export type AnalyticsGoal = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  createdAt: string
+  /** What visitors do: see a page, send a form, book, order, or an event */
+  kind: 'page' | 'form' | 'booking' | 'order' | 'event'
+  /** For `page` a path, which may end in `*`; for `form` the id of a form, any form without one; for `event` its name */
+  target: string | null
+}
+
+export type AnalyticsGoalFigures = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  createdAt: string
+  /** What visitors do: see a page, send a form, book, order, or an event */
+  kind: 'page' | 'form' | 'booking' | 'order' | 'event'
+  /** For `page` a path, which may end in `*`; for `form` the id of a form, any form without one; for `event` its name */
+  target: string | null
+  /** Different visitors of each day who did it, added up over the days */
+  visitors: number
+  /** How often it was done */
+  conversions: number
+  /** What it was worth, by currency */
+  revenue: {
+    /** ISO 4217 code, such as EUR */
+    currency: string
+    amount: number
+  }[]
+  /** Share of all visitors; null without visitors */
+  conversionRate: number | null
+}
+
+export type AnalyticsGoalValue = {
+  value: string
+  /** Different visitors of each day who did it, added up over the days */
+  visitors: number
+  /** How often it was done */
+  conversions: number
+  /** What it was worth, by currency */
+  revenue: {
+    /** ISO 4217 code, such as EUR */
+    currency: string
+    amount: number
+  }[]
+}
+
 export type AnalyticsPoint = {
   /** When the hour, day, week or month begins in the site's time zone */
   start: string
@@ -5018,6 +5094,59 @@ export type AnalyticsExportBreakdownInput = {
   limit?: number
 }
 
+export type AnalyticsListGoalsInput = {
+  /** First day; 29 days before `to` by default */
+  from?: string
+  /** Last day, today by default; at most 1100 days in all */
+  to?: string
+  /** Only visits with these values: `dimension:value`, more of them with `;` between. Values are percent-encoded. */
+  filter?: string
+}
+
+export type AnalyticsCreateGoalInput = {
+  name: string
+  /** What visitors do: see a page, send a form, book, order, or an event */
+  kind: 'page' | 'form' | 'booking' | 'order' | 'event'
+  /** For `page` a path, which may end in `*`; for `form` the id of a form, any form without one; for `event` its name */
+  target?: string
+}
+
+export type AnalyticsListGoalValuesInput = {
+  /** First day; 29 days before `to` by default */
+  from?: string
+  /** Last day, today by default; at most 1100 days in all */
+  to?: string
+  /** Only visits with these values: `dimension:value`, more of them with `;` between. Values are percent-encoded. */
+  filter?: string
+  /** What to group by */
+  dimension: 'entry' | 'exit' | 'source' | 'medium' | 'campaign' | 'country' | 'device' | 'browser' | 'os' | 'language'
+  /**
+   * Number of values, 1 to 100
+   *
+   * Default: 10.
+   */
+  limit?: number
+}
+
+export type AnalyticsListFunnelsInput = {
+  /** First day; 29 days before `to` by default */
+  from?: string
+  /** Last day, today by default; at most 1100 days in all */
+  to?: string
+  /** Only visits with these values: `dimension:value`, more of them with `;` between. Values are percent-encoded. */
+  filter?: string
+}
+
+export type AnalyticsCreateFunnelInput = {
+  name: string
+  steps: {
+    /** What visitors do: see a page, send a form, book, order, or an event */
+    kind: 'page' | 'form' | 'booking' | 'order' | 'event'
+    /** For `page` a path, which may end in `*`; for `form` the id of a form, any form without one; for `event` its name */
+    target?: string
+  }[]
+}
+
 export type OverviewListEventsInput = {
   /**
    * Items per page, 1 to 100
@@ -5356,6 +5485,13 @@ export type OperationTypes = {
   'analytics.listBreakdown': { params: { siteId: string }; input: AnalyticsListBreakdownInput; result: AnalyticsValue[] }
   'analytics.exportBreakdown': { params: { siteId: string }; input: AnalyticsExportBreakdownInput; result: Response }
   'analytics.getRealtime': { params: { siteId: string }; input: undefined; result: AnalyticsRealtime }
+  'analytics.listGoals': { params: { siteId: string }; input: AnalyticsListGoalsInput; result: AnalyticsGoalFigures[] }
+  'analytics.createGoal': { params: { siteId: string }; input: AnalyticsCreateGoalInput; result: AnalyticsGoal }
+  'analytics.deleteGoal': { params: { siteId: string; goalId: string }; input: undefined; result: Deleted }
+  'analytics.listGoalValues': { params: { siteId: string; goalId: string }; input: AnalyticsListGoalValuesInput; result: AnalyticsGoalValue[] }
+  'analytics.listFunnels': { params: { siteId: string }; input: AnalyticsListFunnelsInput; result: AnalyticsFunnelFigures[] }
+  'analytics.createFunnel': { params: { siteId: string }; input: AnalyticsCreateFunnelInput; result: AnalyticsFunnel }
+  'analytics.deleteFunnel': { params: { siteId: string; funnelId: string }; input: undefined; result: Deleted }
   'overview.get': { params: Record<never, never>; input: undefined; result: Overview }
   'overview.listEvents': { params: Record<never, never>; input: OverviewListEventsInput; result: RecentEvent[] }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
@@ -8251,6 +8387,67 @@ export interface AnalyticsApi {
    * `GET /v1/sites/:siteId/analytics/realtime`, scope `analytics:read`
    */
   getRealtime(siteId: string, options?: RequestOptions): ApiPromise<AnalyticsRealtime>
+
+  /**
+   * List goals with how many visitors reached them.
+   *
+   * Earliest first. Figures start when the visits were counted, not when the goal was created.
+   *
+   * `GET /v1/sites/:siteId/analytics/goals`, scope `analytics:read`
+   */
+  listGoals(siteId: string, input?: AnalyticsListGoalsInput, options?: RequestOptions): List<AnalyticsGoalFigures>
+
+  /**
+   * Create a goal.
+   *
+   * A site has at most 20 goals.
+   *
+   * `POST /v1/sites/:siteId/analytics/goals`, scope `sites:write`
+   */
+  createGoal(siteId: string, input: AnalyticsCreateGoalInput, options?: RequestOptions & IdempotencyOption): ApiPromise<AnalyticsGoal>
+
+  /**
+   * Delete a goal.
+   *
+   * What visitors did stays counted; the same goal created again has the same figures.
+   *
+   * `DELETE /v1/sites/:siteId/analytics/goals/:goalId`, scope `sites:write`
+   */
+  deleteGoal(siteId: string, goalId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List the values of a dimension by how many visitors reached a goal.
+   *
+   * For example the revenue by source. What was done without a counted page has no source, and is left out.
+   *
+   * `GET /v1/sites/:siteId/analytics/goals/:goalId/breakdown`, scope `analytics:read`
+   */
+  listGoalValues(siteId: string, goalId: string, input: AnalyticsListGoalValuesInput, options?: RequestOptions): List<AnalyticsGoalValue>
+
+  /**
+   * List funnels with how many visitors took each step.
+   *
+   * Earliest first. A visitor takes all steps on one day, in order; others may come between.
+   *
+   * `GET /v1/sites/:siteId/analytics/funnels`, scope `analytics:read`
+   */
+  listFunnels(siteId: string, input?: AnalyticsListFunnelsInput, options?: RequestOptions): List<AnalyticsFunnelFigures>
+
+  /**
+   * Create a funnel.
+   *
+   * A site has at most 10 funnels.
+   *
+   * `POST /v1/sites/:siteId/analytics/funnels`, scope `sites:write`
+   */
+  createFunnel(siteId: string, input: AnalyticsCreateFunnelInput, options?: RequestOptions & IdempotencyOption): ApiPromise<AnalyticsFunnel>
+
+  /**
+   * Delete a funnel.
+   *
+   * `DELETE /v1/sites/:siteId/analytics/funnels/:funnelId`, scope `sites:write`
+   */
+  deleteFunnel(siteId: string, funnelId: string, options?: RequestOptions): ApiPromise<Deleted>
 }
 
 /** Overview. */
@@ -10635,6 +10832,55 @@ export const operations = {
     method: 'GET',
     path: '/v1/sites/:siteId/analytics/realtime',
     params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'analytics.listGoals': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/analytics/goals',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'analytics.createGoal': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/analytics/goals',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'analytics.deleteGoal': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/analytics/goals/:goalId',
+    params: ['siteId', 'goalId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'analytics.listGoalValues': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/analytics/goals/:goalId/breakdown',
+    params: ['siteId', 'goalId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'analytics.listFunnels': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/analytics/funnels',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'list',
+  },
+  'analytics.createFunnel': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/analytics/funnels',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'analytics.deleteFunnel': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/analytics/funnels/:funnelId',
+    params: ['siteId', 'funnelId'],
     input: 'none',
     kind: 'one',
   },

@@ -4,6 +4,7 @@ import { aiJobs } from './features/ai/budget/ledger.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { analyticsHandlers } from './features/analytics/handlers.ts'
 import { analyticsJobs } from './features/analytics/jobs.ts'
+import { analyticsVisitHandlers } from './features/analytics/visits/handlers.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { bookingVisitHandlers } from './features/booking/visits/handlers.ts'
@@ -103,6 +104,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     health: healthHandlers(options.health),
   }
   const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContracts[F]> } = {
+    analytics: analyticsVisitHandlers,
     forms: formVisitHandlers,
     realestate: realestateVisitHandlers,
     recruitment: recruitmentVisitHandlers,

@@ -1,5 +1,6 @@
 import { ai } from './features/ai/contract.ts'
 import { analytics } from './features/analytics/contract.ts'
+import { analyticsVisits } from './features/analytics/visits/contract.ts'
 import { blocks } from './features/blocks/contract.ts'
 import { booking } from './features/booking/contract.ts'
 import { bookingVisits } from './features/booking/visits/contract.ts'
@@ -71,6 +72,7 @@ export type Contracts = typeof contracts
 
 /** The endpoints of visitors, on the hosts of sites. */
 export const visitorContracts = {
+  analytics: analyticsVisits,
   forms: formVisits,
   realestate: realestateVisits,
   recruitment: recruitmentVisits,

@@ -39,6 +39,16 @@ export type VisitedSite = Site & {
   origin: string
 }
 
+/** What visitors do that owners may count as reaching a goal. */
+export const ACTS = ['form', 'booking', 'order', 'event'] as const
+export type Acted = {
+  act: (typeof ACTS)[number]
+  /** Id of the form, or name of the event; empty without one. */
+  target?: string
+  /** What it is worth. */
+  price?: { amount: number; currency: string }
+}
+
 /** Who sends a request to the host of a site. */
 export type Visitor = {
   /** The address, or the network that counts as one. */
@@ -52,6 +62,8 @@ export type Visitor = {
   isTrapped: boolean
   /** The value of a cookie; null when it was not sent. */
   cookie(name: string): string | null
+  /** Counts what the visitor has done. */
+  hasActed(acted: Acted): void
 }
 
 /** A request below `/_sw/` on the host of a published site. */
@@ -64,7 +76,7 @@ export type Admission = {
 }
 
 /** A form that a visitor sent, without the fields that ask for something. */
-export type SentForm = Omit<Visitor, 'network' | 'token' | 'cookie'> & {
+export type SentForm = Omit<Visitor, 'network' | 'token' | 'cookie' | 'hasActed'> & {
   token: string
   /** What is shown again when it is rejected. */
   values: Record<string, string | string[]>

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Exclusion, Hit } from '../features/analytics/intake/hits.ts'
+import type { Acted } from '../api/caller.ts'
+import type { Conversion, Exclusion, Hit } from '../features/analytics/intake/hits.ts'
 import { saveHits } from '../features/analytics/intake/save.ts'
 import { agentOf, isUnseen, languageOf, originOf } from '../features/analytics/intake/visitor-facts.ts'
 import { MAX_VALUE_LENGTH } from '../features/analytics/rules.ts'
@@ -23,6 +24,8 @@ type Seen = {
   headers: Pick<IncomingHttpHeaders, 'referer' | 'host' | 'accept-language' | 'user-agent'>
   address: string
   country: string
+  /** What the visitor did, if it was not to read a page. */
+  acted: Acted | null
 }
 /**
  * Counts the pages that visitors see. A request is only noted; a second later it is looked at and saved with the others.
@@ -44,7 +47,20 @@ export class HitCounts {
 
   count(siteId: string, request: IncomingMessage) {
     const { headers } = request
-    if (request.method !== 'GET' || this.#seen.length >= MAX_WAITING || isUnseen(headers)) return
+    if (request.method !== 'GET' || isUnseen(headers)) return
+    this.#note(siteId, request, null)
+  }
+
+  /** Counts what a visitor did on a page. */
+  countAct(siteId: string, request: IncomingMessage, acted: Acted) {
+    const { headers } = request
+    if (agentOf(headers['user-agent']).isBot || headers['sec-gpc'] === '1') return
+    this.#note(siteId, request, acted)
+  }
+
+  #note(siteId: string, request: IncomingMessage, acted: Acted | null) {
+    const { headers } = request
+    if (this.#seen.length >= MAX_WAITING) return
     const at = this.#platform.clock.now().getTime()
     this.#wait()
     if (agentOf(headers['user-agent']).isBot) return this.#exclude({ siteId, at, reason: 'bot', requests: 1 })
@@ -55,6 +71,7 @@ export class HitCounts {
       headers: { referer, host, 'accept-language': languages, 'user-agent': agent },
       address: this.#forwarded.address(request),
       country: this.#forwarded.country(request),
+      acted,
     })
   }
 
@@ -90,8 +107,9 @@ export class HitCounts {
       const exclusions = [...this.#excluded.values()]
       this.#excluded = new Map()
       const hits = batch.flatMap(hitOf)
-      if (hits.length + exclusions.length === 0) continue
-      await saveHits(this.#platform.db, hits, exclusions).catch((error) => {
+      const conversions = batch.flatMap(conversionOf)
+      if (hits.length + conversions.length + exclusions.length === 0) continue
+      await saveHits(this.#platform.db, { hits, conversions, exclusions }).catch((error) => {
         const oldest = this.#platform.clock.now().getTime() - MAX_AGE_MS
         this.#seen = [...batch.filter(({ at }) => at > oldest), ...this.#seen].slice(0, MAX_WAITING)
         for (const exclusion of exclusions) if (exclusion.at > oldest) this.#exclude(exclusion)
@@ -110,7 +128,14 @@ export class HitCounts {
   }
 }
 
-function hitOf({ siteId, at, url, headers, address, country }: Seen): Hit[] {
+const visitorOf = ({ address, headers }: Seen) => `${address}\n${headers['user-agent']}`
+
+const conversionOf = (seen: Seen): Conversion[] =>
+  seen.acted ? [{ siteId: seen.siteId, at: seen.at, visitor: visitorOf(seen), ...seen.acted }] : []
+
+function hitOf(seen: Seen): Hit[] {
+  const { siteId, at, url, headers, country, acted } = seen
+  if (acted) return []
   const { device, browser, os } = agentOf(headers['user-agent'])
   const path = normalizedPath(url).toLowerCase()
   if (path.length > MAX_VALUE_LENGTH || !path.isWellFormed()) return []
@@ -118,7 +143,7 @@ function hitOf({ siteId, at, url, headers, address, country }: Seen): Hit[] {
   return [
     {
       ...{ siteId, at, path },
-      visitor: `${address}\n${headers['user-agent']}`,
+      visitor: visitorOf(seen),
       facts: { ...originOf(url, headers), country, device, browser, os, language },
     },
   ]

@@ -72,7 +72,7 @@ export function createWebsite(
   return {
     notFoundCounts,
     hitCounts,
-    visitorPages: createVisitorPages(platform, tokens),
+    visitorPages: createVisitorPages(platform, tokens, hitCounts),
     startClosing() {
       isClosing = true
     },

@@ -41,6 +41,7 @@ async function visitOnDays(slug: string, { client, siteId }: Tenant, days: numbe
         ...(referer && { referer }),
       }
       await visit(server, { slug }, '/', { headers })
+      server.clock.advance(1)
       if (i % 2 === 0) await visit(server, { slug }, '/rooms', { headers })
     }
     await client.analytics.getRealtime(siteId)
@@ -114,5 +115,50 @@ describe('analytics', () => {
     expect((await downloading).suggestedFilename()).toBe('country.csv')
     await page.goBack()
     await panel.waitFor({ state: 'detached' })
+  })
+
+  test('creates goals and funnels, and shows where visitors come from', async () => {
+    const tenant = await server.tenant()
+    const { accountId, siteId, client } = tenant
+    await visitOnDays(await publish(tenant), tenant, 1)
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/analytics`)
+    await page.getByRole('button', { name: 'New goal' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('textbox', { name: 'Name' }).fill('Rooms')
+    await panel.getByLabel('Page').fill('rooms')
+    await panel.getByRole('button', { name: 'Create goal' }).click()
+    await panel.getByText(/^must be a path that starts with a slash/).waitFor()
+    await panel.getByLabel('Page').fill('/rooms')
+    await panel.getByRole('button', { name: 'Create goal' }).click()
+    await panel.waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: 'Rooms /rooms 1 50% –' }).waitFor()
+
+    await page.getByRole('button', { name: 'New funnel' }).click()
+    await panel.getByRole('textbox', { name: 'Name' }).fill('Booking')
+    await panel.getByLabel('Page').first().fill('/')
+    await panel.getByLabel('Page').nth(1).fill('/rooms')
+    await panel.getByRole('button', { name: 'Add a step' }).click()
+    await panel.getByRole('combobox', { name: 'A visitor' }).nth(2).selectOption('booking')
+    await checkScreen('analytics-funnel')
+    await panel.getByRole('button', { name: 'Create funnel' }).click()
+    await panel.waitFor({ state: 'detached' })
+    expect((await client.analytics.listFunnels(siteId)).data[0]?.steps).toEqual([
+      { kind: 'page', target: '/', visitors: 2 },
+      { kind: 'page', target: '/rooms', visitors: 1 },
+      { kind: 'booking', target: null, visitors: 0 },
+    ])
+    await page.getByRole('group', { name: 'Booking' }).getByText('1 · 50%').scrollIntoViewIfNeeded()
+    await checkScreen('analytics-goals')
+
+    await page.getByRole('button', { name: 'Rooms', exact: true }).click()
+    await panel.getByRole('row', { name: 'google 1 –' }).waitFor()
+    await checkScreen('analytics-goal')
+    await panel.getByRole('button', { name: 'Delete goal' }).click()
+    await page
+      .getByRole('dialog', { name: 'Delete Rooms?' })
+      .getByRole('button', { name: 'Delete goal' })
+      .click()
+    await page.getByText(/^Count how many visitors see a page/).waitFor()
   })
 })

@@ -33,6 +33,8 @@ const FEWER = [
   'seo.listRedirects',
   'seo.listNotFound',
   'analytics.listBreakdown',
+  'analytics.listGoals',
+  'analytics.listFunnels',
   'webhooks.list',
   'rental.listProperties',
   'booking.listStaff',

@@ -25,6 +25,7 @@ import { TopList } from './top-list.tsx'
 import { type Selection, useFigures, useRealtime, useSelection } from './use-analytics.ts'
 import { DIMENSION_NAMES, DIMENSIONS, nameOf } from './words.ts'
 
+const Goals = lazy(() => import('./goals.tsx'))
 const VisitsChart = lazy(() => import('./visits-chart.tsx'))
 
 export const Analytics = () => (
@@ -82,6 +83,9 @@ function AnalyticsOfSite() {
           )
         }
       </Loaded>
+      <Suspense fallback={<Lines />}>
+        <Goals selection={selection} />
+      </Suspense>
       {figures.data && <Excluded summary={figures.data.summary} />}
       <SidePanel
         opened={dimension !== undefined}

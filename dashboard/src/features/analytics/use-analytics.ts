@@ -86,3 +86,40 @@ export function useRealtime() {
     refetchInterval: FRESH_MS,
   })
 }
+
+export function useGoals(selection: Selection) {
+  const { api, siteId } = useSitePlace()
+  const query = queryOf(selection)
+  return useQuery({
+    queryKey: [...useAnalyticsKey(), 'goals', query],
+    queryFn: async () => (await api.analytics.listGoals(siteId, query)).data,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type GoalDimension = Exclude<Dimension, 'page'>
+
+export function useGoalValues(selection: Selection, goalId: string, dimension: GoalDimension) {
+  const { api, siteId } = useSitePlace()
+  const query = { ...queryOf(selection), dimension }
+  return useQuery({
+    queryKey: [...useAnalyticsKey(), 'goals', goalId, query],
+    queryFn: async () => ({
+      dimension,
+      values: (await api.analytics.listGoalValues(siteId, goalId, query)).data,
+    }),
+    staleTime: FRESH_MS,
+  })
+}
+
+export function useFunnels(selection: Selection) {
+  const { api, siteId } = useSitePlace()
+  const query = queryOf(selection)
+  return useQuery({
+    queryKey: [...useAnalyticsKey(), 'funnels', query],
+    queryFn: async () => (await api.analytics.listFunnels(siteId, query)).data,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+}

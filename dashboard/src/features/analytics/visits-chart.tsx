@@ -22,14 +22,16 @@ export default function VisitsChart({ points, interval, measure }: Props) {
   }
   const data = points.map((point) => ({
     start: nameOf(point),
-    now: of(point) ?? 0,
-    ...(point.comparison && { before: of(point.comparison) ?? 0 }),
+    // What has not come yet is no zero.
+    now: Date.parse(point.start) > Date.now() ? null : of(point),
+    ...(point.comparison && { before: of(point.comparison) }),
   }))
-  const highest = data.reduce((most, point) => (point.now > most.now ? point : most))
+  const highest = data.reduce((most, point) => ((point.now ?? 0) > (most.now ?? 0) ? point : most))
+  const isCount = measure === 'visitors' || measure === 'visits' || measure === 'pageviews'
   const isCompared = points.some(({ comparison }) => comparison !== null)
   return (
     <Section title={`${label} by ${interval}`}>
-      <Figure caption={`Highest: ${format(highest.now)}, ${highest.start}.`}>
+      <Figure caption={`Highest: ${format(highest.now ?? 0)}, ${highest.start}.`}>
         <AreaChart
           h={260}
           data={data}
@@ -46,7 +48,8 @@ export default function VisitsChart({ points, interval, measure }: Props) {
           withLegend={isCompared}
           legendProps={{ verticalAlign: 'bottom' }}
           valueFormatter={format}
-          yAxisProps={{ width: 56, allowDecimals: false, tickFormatter: tick(measure) }}
+          connectNulls
+          yAxisProps={{ width: 56, allowDecimals: !isCount, tickFormatter: isCount ? formatNumber : format }}
           xAxisProps={{ minTickGap: 24 }}
           areaChartProps={{ margin: { top: 8 }, accessibilityLayer: false }}
           tickLine="none"
@@ -56,6 +59,3 @@ export default function VisitsChart({ points, interval, measure }: Props) {
     </Section>
   )
 }
-
-const tick = (measure: Measure) =>
-  measure === 'bounceRate' || measure === 'duration' ? MEASURES[measure].format : formatNumber

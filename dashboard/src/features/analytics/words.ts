@@ -1,5 +1,5 @@
-import type { AnalyticsFigures } from '@sitewright/client'
-import { formatNumber, labelOf, languageName } from '../../lib/format.ts'
+import type { AnalyticsFigures, AnalyticsGoalFigures } from '@sitewright/client'
+import { formatMoney, formatNumber, labelOf, languageName } from '../../lib/format.ts'
 import type { Dimension } from './visit-filters.ts'
 
 export const DIMENSION_NAMES: Record<Dimension, string> = {
@@ -30,6 +30,9 @@ export function nameOf(dimension: Dimension, value: string): string {
 
 export type Measure = 'visitors' | 'visits' | 'pageviews' | 'pagesPerVisit' | 'bounceRate' | 'duration'
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
+/** A share of visitors. */
+export const formatPercent = (share: number | null) => (share === null ? '–' : finePercent.format(share))
+const finePercent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
 const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 
 const duration = (seconds: number) => {
@@ -87,3 +90,6 @@ export function changeOf(measure: Measure, now: AnalyticsFigures, before: Analyt
   const share = Math.round(((value - earlier) / earlier) * 100) / 100
   return { text: change.format(share), isBetter: share === 0 ? null : share > 0 !== isLowBetter }
 }
+
+export const revenueOf = ({ revenue }: Pick<AnalyticsGoalFigures, 'revenue'>) =>
+  revenue.map(({ currency, amount }) => formatMoney(amount, currency)).join(', ') || '–'

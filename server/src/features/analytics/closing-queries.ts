@@ -70,6 +70,9 @@ export async function dropOldMonths(db: Db, now: Date) {
     where isleaf and right(relid::regclass::text, 6)
       < to_char(${now}::timestamptz - make_interval(months => ${MONTHS_KEPT}), 'YYYYMM')`)
   for (const { name } of old) await db.run(sql`drop table ${raw(name)}`)
+  await db.run(sql`
+    delete from analytics_conversions
+    where day < date_trunc('month', ${now}::timestamptz - make_interval(months => ${MONTHS_KEPT}))::date`)
 }
 
 /** Deletes, of all sites, what is left of those that no longer exist. */

@@ -2,9 +2,10 @@ import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../api/endpoint.ts'
 import { file, list, one } from '../../api/reply.ts'
 import { DateOnly, DateTime, named, nullable, oneOf } from '../../api/schema.ts'
-import { DIMENSIONS, EXCLUDED, MAX_DAYS, MAX_HOURLY_DAYS, MAX_VALUE_LENGTH, MONTHS_KEPT } from './rules.ts'
+import { goals } from './goals/contract.ts'
+import { DIMENSIONS, EXCLUDED, MAX_HOURLY_DAYS, MAX_VALUE_LENGTH, MONTHS_KEPT } from './rules.ts'
+import { count, days } from './schema.ts'
 
-const count = (description: string) => Type.Integer({ minimum: 0, description })
 const figures = {
   visitors: count('Different visitors of each day, added up over the days'),
   visits: count('Visits; one ends after half an hour without a page, and at midnight'),
@@ -79,21 +80,6 @@ export type Value = Static<typeof Value>
 export type Realtime = Static<typeof Realtime>
 
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const
-const days = {
-  from: Type.Optional({ ...DateOnly, description: 'First day; 29 days before `to` by default' }),
-  to: Type.Optional({
-    ...DateOnly,
-    description: `Last day, today by default; at most ${MAX_DAYS} days in all`,
-  }),
-  filter: Type.Optional(
-    Type.String({
-      maxLength: 2_000,
-      description:
-        'Only visits with these values: `dimension:value`, more of them with `;` between. Values are percent-encoded.',
-      examples: ['source:google;country:AT'],
-    }),
-  ),
-}
 const compare = Type.Optional(
   oneOf(['previous_period', 'previous_year'], { description: 'Adds the figures of an earlier period' }),
 )
@@ -141,4 +127,5 @@ export const analytics = contract('analytics', 'Analytics of visits', {
     summary: 'Get what visitors see now',
     reply: one(Realtime),
   }),
+  ...goals,
 })

@@ -4,13 +4,11 @@ import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import { csvText } from '../../platform/values/csv.ts'
 import { addDays, dateAt, daysBetween, startOfDate, weekdayOf } from '../../platform/values/local-time.ts'
 import type { analytics, Figures, Realtime, Value } from './contract.ts'
+import { funnelHandlers, goalHandlers } from './goals/handlers.ts'
+import type { HitCounts } from './intake/hits.ts'
 import * as queries from './queries.ts'
-import { type Days, daysOf, filtersOf, MAX_DAYS, MAX_HOURLY_DAYS } from './rules.ts'
-
-/** What this process has counted and not yet saved. */
-type HitCounts = { flush(): Promise<void> }
-type Query = { from?: string; to?: string; filter?: string; compare?: Compare }
-type Compare = 'previous_period' | 'previous_year'
+import { MAX_HOURLY_DAYS } from './rules.ts'
+import { comparedDays, type Query, selectionOf, spanOf, sumOf } from './selection.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -70,36 +68,10 @@ export const analyticsHandlers = (counts: HitCounts): HandlersOf<typeof analytic
     await counts.flush()
     return realtimeOf(context)
   },
+
+  ...goalHandlers(counts),
+  ...funnelHandlers(counts),
 })
-
-function selectionOf(context: SiteContext, query: Query): queries.Selection {
-  const { clock, site } = context
-  const days = daysOf(query, clock.now(), site.timeZone)
-  const filters = filtersOf(query.filter)
-  if (days.from > days.to) refuse({ from: 'is after `to`; send an earlier day' })
-  if (daysBetween(days.from, days.to) >= MAX_DAYS)
-    refuse({ from: `is more than ${MAX_DAYS} days before \`to\`; send a later day` })
-  if (!filters) refuse({ filter: 'must be `dimension:value`, each dimension once, with `;` between' })
-  return spanOf(context, days, filters ?? [])
-}
-
-const spanOf = ({ site }: SiteContext, days: Days, filters: queries.Selection['filters']) => ({
-  ...days,
-  filters,
-  start: startOfDate(days.from, site.timeZone),
-  end: startOfDate(addDays(days.to, 1), site.timeZone),
-})
-
-function comparedDays({ from, to }: Days, compare: Compare | undefined): Days | null {
-  if (!compare) return null
-  const back = compare === 'previous_year' ? 364 : daysBetween(from, to) + 1
-  return { from: addDays(from, -back), to: addDays(to, -back) }
-}
-
-async function sumOf({ slowDb, site }: SiteContext, selection: queries.Selection) {
-  const open = await queries.openDays(slowDb, site.id, selection)
-  return queries.sumOf(slowDb, site.id, selection, open)
-}
 
 const NOTHING = { visitors: 0, visits: 0, pageviews: 0, bounces: 0, durationMs: 0 }
 

@@ -12,7 +12,7 @@ export type Sums = {
 /** Some days of a site, as moments too, and the visits to look at. */
 export type Selection = Days & { start: Date; end: Date; filters: Filter[] }
 
-const siteOf = (siteId: string) => sql`(select number from analytics_sites where site_id = ${siteId})`
+export const siteOf = (siteId: string) => sql`(select number from analytics_sites where site_id = ${siteId})`
 const SUMS = ['visitors', 'visits', 'pageviews', 'bounces', 'duration_ms'].map((name) => raw(name))
 const sums = sql`coalesce(sum(visitors), 0)::int8 as visitors, coalesce(sum(visits), 0)::int8 as visits,
   coalesce(sum(pageviews), 0)::int8 as pageviews, coalesce(sum(bounces), 0)::int8 as bounces,
@@ -22,7 +22,7 @@ const isValue = (siteId: string, { value }: Filter) =>
   sql`= (select number from analytics_values where site = ${siteOf(siteId)} and value = ${value})`
 
 /** One row per visit, or per visit and page where pages matter, with `pageviews`. */
-function visitsOf(siteId: string, { from, to, start, end, filters }: Selection, byPage: boolean): Sql {
+export function visitsOf(siteId: string, { from, to, start, end, filters }: Selection, byPage: boolean): Sql {
   const conditions = filters
     .filter(({ dimension }) => dimension !== 'page')
     .map((filter) => sql` and visits.${raw(filter.dimension)} ${isValue(siteId, filter)}`)

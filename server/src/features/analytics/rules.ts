@@ -33,6 +33,7 @@ export const MAX_HITS_OF_VISIT = 1_000
 /** Paths, sources and other values that are told apart on a site. */
 export const MAX_VALUES = 50_000
 export const MAX_VALUE_LENGTH = 500
+export const MAX_EVENT_LENGTH = 100
 export const OTHER = '(other)'
 /** Visits are kept this long; their sums per day for good. */
 export const MONTHS_KEPT = 25

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Admission, SentForm, Visitor } from '../../api/caller.ts'
+import type { Acted, Admission, SentForm, Visitor } from '../../api/caller.ts'
 import { type Contract, type Endpoint, type Operation, operationsOf } from '../../api/endpoint.ts'
 import { type ApiError, notFound, refuse } from '../../api/errors.ts'
 import { textCheck } from '../../api/validation.ts'
@@ -31,6 +31,7 @@ export type VisitorPages = {
   admissionOf(request: IncomingMessage): Admission | null
   takeForm(body: unknown, host: string, referer?: string): SentForm
   readToken(admission: Admission, token: string): Visitor['token']
+  hasActed(request: IncomingMessage, admission: Admission, acted: Acted): void
   explain(error: ApiError, admission: Admission): ApiError
   /** Whether browsers get the result of the operation as a page. */
   has(operation: string): boolean
@@ -142,6 +143,7 @@ function visitorOf({ pages }: Services, request: FastifyRequest): VisitorContext
     ...{ network: admission.network, page, block, isTrapped },
     token: pages.readToken(admission, token),
     cookie: (name) => cookieIn(request.headers.cookie, name),
+    hasActed: (acted) => pages.hasActed(request.raw, admission, acted),
   }
 }
 

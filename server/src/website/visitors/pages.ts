@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import { labelsOf } from '@sitewright/blocks/catalogue'
-import type { SentForm } from '../../api/caller.ts'
+import type { Acted, SentForm } from '../../api/caller.ts'
 import type { ApiError } from '../../api/errors.ts'
 import type { Platform } from '../../platform/context.ts'
 import { endOf, SECURITY_HEADERS } from '../entry.ts'
+import type { HitCounts } from '../hit-counts.ts'
 import { type Content, HTML, type LiveSite } from '../live-site.ts'
 import { withOwnFiles } from '../own-files.ts'
 import { keyOf } from '../paths.ts'
@@ -19,7 +21,7 @@ export type VisitorPage = { status: number; html: string; headers: Record<string
 /** The pages that answer what visitors do. None is kept in memory: each is for one visitor. */
 export type VisitorPages = ReturnType<typeof createVisitorPages>
 
-export function createVisitorPages(platform: Platform, tokens: FormTokens) {
+export function createVisitorPages(platform: Platform, tokens: FormTokens, hitCounts: HitCounts) {
   const pageOf = (site: LiveSite, content: Content, status = content.status): VisitorPage => {
     const { body, headers, forms } = withOwnFiles(content, site, platform.publicUrl)
     const end = forms ? endOf(forms, tokens.issue(site.id, platform.clock.now())) : ''
@@ -29,6 +31,8 @@ export function createVisitorPages(platform: Platform, tokens: FormTokens) {
     admissionOf,
     takeForm,
     readToken: ({ site }: SiteAdmission, token: string) => tokens.read(site.id, token, platform.clock.now()),
+    hasActed: (request: IncomingMessage, { site }: SiteAdmission, acted: Acted) =>
+      hitCounts.countAct(site.id, request, acted),
     /** The error in the words and the language of visitors. */
     explain: (error: ApiError, { live }: SiteAdmission) => explained(error, live.language),
     /** Whether browsers get the result of the operation as a page. */

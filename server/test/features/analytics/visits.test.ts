@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { deleteOldSalts } from '../../../src/features/analytics/closing-queries.ts'
+import {
+  deleteOldSalts,
+  deleteOrphans,
+  dropOldMonths,
+} from '../../../src/features/analytics/closing-queries.ts'
 import { closeDays } from '../../../src/features/analytics/jobs.ts'
 import { raw, sql } from '../../../src/platform/database/sql.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -115,6 +119,55 @@ describe('page views', () => {
     ])
     expect(await other.client.analytics.getSummary(other.siteId, days)).toMatchObject({ pageviews: 0 })
     server.clock.run()
+  })
+
+  test('beyond 1,000 in one visit are excluded', async () => {
+    const { client, siteId, see } = await publishedSite()
+    for (let i = 0; i < 1_002; i++) await see('/')
+    expect(await client.analytics.getSummary(siteId)).toMatchObject({
+      visits: 1,
+      pageviews: 1_000,
+      excluded: [{ reason: 'too_many_pages', requests: 2 }],
+    })
+  })
+
+  test('are kept for 25 months, and their sums for good', async () => {
+    const { client, siteId, see } = await publishedSite()
+    for (const day of ['2024-01-31', '2024-02-01']) {
+      server.clock.freeze(`${day}T12:00:00Z`)
+      await see('/')
+      await client.analytics.getRealtime(siteId)
+    }
+    server.clock.freeze('2026-03-31T12:00:00Z')
+    await closeDays(server.db, server.clock.now())
+    await dropOldMonths(server.db, server.clock.now())
+    const pageviews = async (query: { filter?: string }) => {
+      const days = { from: '2024-01-31', to: '2024-02-01' }
+      const { data } = await client.analytics.getTimeseries(siteId, { ...days, ...query })
+      return data.map((point) => point.pageviews)
+    }
+    expect(await pageviews({ filter: 'page:/' })).toEqual([0, 1])
+    expect(await pageviews({})).toEqual([1, 1])
+    server.clock.run()
+  })
+
+  test('are deleted with their site', async () => {
+    const [gone, kept] = [await publishedSite(), await publishedSite()]
+    for (const { client, siteId, see } of [gone, kept]) {
+      await see('/')
+      await client.analytics.getRealtime(siteId)
+    }
+    const rows = await server.db.rows<{ number: number }>(sql`
+      select number from analytics_sites where site_id in (${gone.siteId}, ${kept.siteId}) order by number`)
+    const left = async (table: string) =>
+      (
+        await server.db.rows<{ site: number }>(sql`
+          select site from ${raw(table)} where site = any(${rows.map(({ number }) => number)}::int[]) order by site`)
+      ).map(({ site }) => site)
+    await server.db.run(sql`delete from sites where id = ${gone.siteId}`)
+    await deleteOrphans(server.db)
+    for (const table of ['analytics_visits', 'analytics_hits', 'analytics_values'])
+      expect(new Set(await left(table))).toEqual(new Set([rows[1]?.number]))
   })
 
   test('are exported, with values that a spreadsheet would run made harmless', async () => {

@@ -21,6 +21,14 @@ const newStaff = async ({ client, siteId }: Site) =>
 const newRedirect = async ({ client, siteId }: Site) =>
   client.seo.createRedirect(siteId, { path: '/old', target: '/new' })
 
+const newGoal = async ({ client, siteId }: Site) =>
+  client.analytics.createGoal(siteId, { name: 'Booked', kind: 'booking' })
+const newFunnel = async ({ client, siteId }: Site) =>
+  client.analytics.createFunnel(siteId, {
+    name: 'Booking',
+    steps: [{ kind: 'page', target: '/rooms' }, { kind: 'booking' }],
+  })
+
 /** Prepared operations that emit no event. */
 export const READING: Record<string, (site: Site) => Promise<() => PromiseLike<unknown>>> = {
   'ai.translate': async (site) => {
@@ -193,6 +201,12 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     site.client.reservation.deleteTable(site.siteId, (await newTable(site)).id),
   'reservation.updateOpeningHours': async ({ client, siteId }) =>
     client.reservation.updateOpeningHours(siteId, { turnMinutes: 120 }),
+  'analytics.createGoal': newGoal,
+  'analytics.deleteGoal': async (site) =>
+    site.client.analytics.deleteGoal(site.siteId, (await newGoal(site)).id),
+  'analytics.createFunnel': newFunnel,
+  'analytics.deleteFunnel': async (site) =>
+    site.client.analytics.deleteFunnel(site.siteId, (await newFunnel(site)).id),
   'seo.createRedirect': newRedirect,
   'seo.deleteRedirect': async (site) =>
     site.client.seo.deleteRedirect(site.siteId, (await newRedirect(site)).id),

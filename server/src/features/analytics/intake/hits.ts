@@ -1,8 +1,13 @@
+import type { Acted } from '../../../api/caller.ts'
 import type { Excluded, VisitDimension } from '../rules.ts'
 
 export type Facts = Record<Exclude<VisitDimension, 'entry' | 'exit'>, string>
 /** A page that was shown. `visitor` is what a visitor is recognized by; it is not stored. */
 export type Hit = { siteId: string; at: number; path: string; visitor: string; facts: Facts }
+/** What a visitor did besides reading. */
+export type Conversion = Acted & Omit<Hit, 'path' | 'facts'>
+/** What this process has counted and not yet saved. */
+export type HitCounts = { flush(): Promise<void> }
 /** Requests that are not counted as hits. */
 export type Exclusion = { siteId: string; at: number; reason: Excluded; requests: number }
 

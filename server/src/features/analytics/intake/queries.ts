@@ -2,7 +2,7 @@ import { ADVISORY_LOCKS } from '../../../platform/database/advisory-locks.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { join, raw, sql } from '../../../platform/database/sql.ts'
 import { type Excluded, VISIT_DIMENSIONS } from '../rules.ts'
-import type { Hit, NewVisit, OpenVisit } from './hits.ts'
+import type { Conversion, Hit, NewVisit, OpenVisit } from './hits.ts'
 import type { Numbers } from './value-queries.ts'
 
 /** One process at a time writes visits of all sites. */
@@ -92,6 +92,18 @@ export const writeHits = (db: Db, counted: readonly Counted[], numbers: Numbers)
     select * from unnest(${counted.map(({ hit }) => new Date(hit.at))}::timestamptz[],
       ${counted.map(({ visitId }) => visitId)}::int8[], ${counted.map(({ site }) => site)}::int[],
       ${counted.map(({ site, hit }) => numbers(site, hit.path))}::int[])`)
+
+type PlacedConversion = Conversion & { site: number; day: string; visitId: string | null }
+
+/** Adds what visitors did, of all sites. */
+export const writeConversions = (db: Db, all: readonly PlacedConversion[]) =>
+  db.run(sql`
+    insert into analytics_conversions (site, day, at, visitor, visit_id, act, target, amount, currency)
+    select * from unnest(${all.map(({ site }) => site)}::int[], ${all.map(({ day }) => day)}::date[],
+      ${all.map(({ at }) => new Date(at))}::timestamptz[], ${all.map(({ visitor }) => visitor)}::int8[],
+      ${all.map(({ visitId }) => visitId)}::int8[], ${all.map(({ act }) => act)}::text[],
+      ${all.map(({ target }) => target ?? '')}::text[], ${all.map(({ price }) => price?.amount ?? null)}::numeric[],
+      ${all.map(({ price }) => price?.currency ?? null)}::text[])`)
 
 type ExcludedPlace = { site: number; day: string; reason: Excluded; requests: number }
 

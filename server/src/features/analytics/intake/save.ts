@@ -2,21 +2,25 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../../platform/database/database.ts'
 import { addDays, dateAt, startOfDate } from '../../../platform/values/local-time.ts'
 import { MAX_HITS_OF_VISIT, VISIT_DIMENSIONS, VISIT_GAP_MS } from '../rules.ts'
-import type { Exclusion, Hit, NewVisit, OpenVisit } from './hits.ts'
+import type { Conversion, Exclusion, Hit, NewVisit, OpenVisit } from './hits.ts'
 import * as queries from './queries.ts'
 import { numbersOf, valueKey } from './value-queries.ts'
 
+type Batch = { hits: readonly Hit[]; conversions: readonly Conversion[]; exclusions: readonly Exclusion[] }
 type Placed = { site: number; day: string; visitor: string; hit: Hit }
 /** Stores hits, in order: each continues the visit of its visitor or begins one. One process at a time does so. */
-export async function saveHits(db: Db, hits: readonly Hit[], exclusions: readonly Exclusion[]) {
+export async function saveHits(db: Db, { hits, conversions, exclusions }: Batch) {
   await db.transaction(async (tx) => {
     await queries.lockAnalytics(tx)
-    const calendar = await openCalendar(tx, [...hits, ...exclusions])
+    const calendar = await openCalendar(tx, [...hits, ...conversions, ...exclusions])
     const excluded = exclusions.flatMap(({ siteId, at, reason, requests }) => {
       const place = calendar.placeOf(siteId, at)
       return place ? [{ ...place, reason, requests }] : []
     })
-    const placed = await placeHits(tx, calendar, hits)
+    const placed = (await placeVisitors(tx, calendar, hits)).map(({ seen, ...place }) => ({
+      ...place,
+      hit: seen,
+    }))
     const { visits, counted, tooMany } = await joinVisits(tx, placed)
     await queries.makePartitions(
       tx,
@@ -25,6 +29,7 @@ export async function saveHits(db: Db, hits: readonly Hit[], exclusions: readonl
     const numbers = await numbersOf(tx, textsOf(visits, counted))
     await queries.writeVisits(tx, visits, numbers)
     await queries.writeHits(tx, counted, numbers)
+    await saveConversions(tx, await placeVisitors(tx, calendar, conversions))
     await queries.countExcluded(tx, [
       ...excluded,
       ...tooMany.map((place) => ({ ...place, reason: 'too_many_pages' as const, requests: 1 })),
@@ -64,20 +69,37 @@ async function openCalendar(db: Db, items: readonly { siteId: string; at: number
   }
 }
 
-async function placeHits(db: Db, calendar: Calendar, hits: readonly Hit[]): Promise<Placed[]> {
+type Seen = { siteId: string; at: number; visitor: string }
+
+/** In order of time. */
+async function placeVisitors<S extends Seen>(db: Db, calendar: Calendar, all: readonly S[]) {
   const salts = new Map<string, Buffer>()
-  const placed: Placed[] = []
-  for (const hit of hits.toSorted((a, b) => a.at - b.at)) {
-    const place = calendar.placeOf(hit.siteId, hit.at)
+  const placed: (Omit<Placed, 'hit'> & { seen: S })[] = []
+  for (const seen of all.toSorted((a, b) => a.at - b.at)) {
+    const place = calendar.placeOf(seen.siteId, seen.at)
     if (!place) continue
     const { site, day, timeZone } = place
     const key = `${timeZone} ${day}`
     const salt = salts.get(key) ?? (await queries.saltOf(db, timeZone, day, randomBytes(16)))
     salts.set(key, salt)
-    const hash = createHmac('sha256', salt).update(`${site}\n${hit.visitor}`).digest()
-    placed.push({ site, day, visitor: String(hash.readBigInt64BE()), hit })
+    const hash = createHmac('sha256', salt).update(`${site}\n${seen.visitor}`).digest()
+    placed.push({ site, day, visitor: String(hash.readBigInt64BE()), seen })
   }
   return placed
+}
+
+/** Each belongs to the last visit of its visitor, if that has not ended. */
+async function saveConversions(db: Db, placed: readonly (Omit<Placed, 'hit'> & { seen: Conversion })[]) {
+  if (placed.length === 0) return
+  const open = new Map((await queries.findOpenVisits(db, placed)).map((visit) => [visitorKey(visit), visit]))
+  await queries.writeConversions(
+    db,
+    placed.map(({ seen, ...place }) => {
+      const visit = open.get(visitorKey(place))
+      const isOpen = visit && seen.at - visit.lastAt < VISIT_GAP_MS
+      return { ...place, ...seen, visitor: place.visitor, visitId: isOpen ? visit.id : null }
+    }),
+  )
 }
 
 const visitorKey = ({ site, day, visitor }: Pick<Placed, 'site' | 'day' | 'visitor'>) =>

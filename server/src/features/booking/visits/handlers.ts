@@ -24,6 +24,7 @@ export const bookingVisitHandlers: HandlersOf<typeof bookingVisits> = {
     if (visitor.isTrapped) throw badRequest('The form was filled in by a program')
     const { serviceId, date, startTime, staffId, notes, ...customer } = body
     const terms = found(await queries.findTerms(db, site.id, serviceId), 'Service')
+    const { price, currency } = terms
     await checkTime(context, terms, { date, startTime })
     return db.transaction(async (tx) => {
       const inside = { ...context, db: tx }
@@ -36,6 +37,7 @@ export const bookingVisitHandlers: HandlersOf<typeof bookingVisits> = {
       }
       const { id } = JSON.parse((await appointments.book(inside, wanted)).json) as { id: string }
       await queries.markByVisitor(tx, site.id, id)
+      visitor.hasActed({ act: 'booking', ...(price !== null && { price: { amount: price, currency } }) })
       return tell(inside, id, 'made')
     })
   },

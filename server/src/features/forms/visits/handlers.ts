@@ -36,7 +36,9 @@ export const formVisitHandlers: HandlersOf<typeof formVisits> = {
         }
         await submissions.insertSubmission(tx, site.id, submission)
         await submissions.insertFiles(tx, site.id, id, kept)
-        if (submission.spamReason === null) await report(tx, site.id, context, { form, submission })
+        if (submission.spamReason !== null) return
+        await report(tx, site.id, context, { form, submission })
+        visitor.hasActed({ act: 'form', target: form.id })
       }),
     )
     return { result: { id }, location: form.redirectTo ?? thanksFor(visitor) }

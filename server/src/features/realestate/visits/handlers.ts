@@ -21,7 +21,9 @@ export const realestateVisitHandlers: HandlersOf<typeof realestateVisits> = {
         ...{ tokenId: token?.id ?? null, spamReason: spamReason(visitor, sent, now) },
       }
       await queries.insertEnquiry(tx, site.id, enquiry)
-      if (enquiry.spamReason === null) await report(tx, context, enquiry)
+      if (enquiry.spamReason !== null) return
+      await report(tx, context, enquiry)
+      visitor.hasActed({ act: 'form' })
     })
     return { result: { id }, location: thanksFor(visitor) }
   },

@@ -25,7 +25,9 @@ export const recruitmentVisitHandlers: HandlersOf<typeof recruitmentVisits> = {
           ...{ tokenId: token?.id ?? null, spamReason: spamReason(visitor, sent, now) },
         }
         await queries.insertApplication(tx, site.id, application)
-        if (application.spamReason === null) await report(tx, context, application)
+        if (application.spamReason !== null) return
+        await report(tx, context, application)
+        visitor.hasActed({ act: 'form' })
       }),
     )
     return { result: { id }, location: thanksFor(visitor) }

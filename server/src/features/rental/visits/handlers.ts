@@ -3,6 +3,7 @@ import { manageToken, readManageToken } from '../../../platform/accounts/manage-
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import type { Occasion } from '../../../platform/mail/tell-customer.ts'
 import { addDays, dateAt, daysBetween } from '../../../platform/values/local-time.ts'
+import type { RentalBooking } from '../bookings/contract.ts'
 import * as bookings from '../bookings/verbs.ts'
 import { findOffer } from '../pricing/queries.ts'
 import { priceOf, refusalsOf } from '../pricing/quote.ts'
@@ -41,8 +42,10 @@ export const rentalVisitHandlers: HandlersOf<typeof rentalVisits> = {
       const inside = { ...context, db: tx }
       const customer = { ...person, ...(notes && { notes }) }
       const wanted = { unitId, checkIn, checkOut, guests, customer, ignoreRules: false }
-      const { id } = JSON.parse((await bookings.book(inside, wanted)).json) as { id: string }
+      const booked = await bookings.book(inside, wanted)
+      const { id, totalPrice, currency } = JSON.parse(booked.json) as RentalBooking
       await queries.markByVisitor(tx, site.id, id)
+      visitor.hasActed({ act: 'booking', price: { amount: totalPrice, currency } })
       return tell(inside, id, 'made')
     })
   },

@@ -44,6 +44,7 @@ export const reservationVisitHandlers: HandlersOf<typeof reservationVisits> = {
       })
       const { id } = JSON.parse(reserved.json) as { id: string }
       await queries.markByVisitor(tx, site.id, id)
+      visitor.hasActed({ act: 'booking' })
       return tell(inside, id, 'made')
     })
   },

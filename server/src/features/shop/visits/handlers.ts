@@ -112,6 +112,8 @@ export const shopVisitHandlers: HandlersOf<typeof shopVisits> = {
       return id
     })
     const stored = found(await findStoredOrder(context.db, context.site.id, orderId), 'Order')
+    const { total: amount, currency } = stored
+    context.visitor.hasActed({ act: 'order', price: { amount, currency } })
     return { result: shownOrder(context, stored), location: orderPath(context.secrets, orderId) }
   },
 
