@@ -3438,10 +3438,26 @@ export type ShopListOrdersInput = {
   /** `nextCursor` of the previous page */
   cursor?: string
   status?: OrderStatus
+  /** First day on which they were placed; an extension */
+  from?: string
+  /** Last day; an extension */
+  to?: string
+  /** Part of the customer’s name, e-mail address or phone number, or of the id; an extension */
+  q?: string
+  /** An extension */
+  customerId?: string
   /** Default: "createdAt". */
   orderBy?: 'createdAt' | 'total' | 'status'
   /** Default: "desc". */
   direction?: 'asc' | 'desc'
+}
+
+export type ShopExportOrdersInput = {
+  status?: OrderStatus
+  /** First day on which they were placed; an extension */
+  from?: string
+  /** Last day; an extension */
+  to?: string
 }
 
 export type ShopCreateOrderInput = {
@@ -5226,6 +5242,7 @@ export type OperationTypes = {
   'shop.changeStock': { params: { siteId: string; productId: string }; input: ShopChangeStockInput; result: Product }
   'shop.deleteProduct': { params: { siteId: string; productId: string }; input: undefined; result: Deleted }
   'shop.listOrders': { params: { siteId: string }; input: ShopListOrdersInput; result: Order[] }
+  'shop.exportOrders': { params: { siteId: string }; input: ShopExportOrdersInput; result: Response }
   'shop.createOrder': { params: { siteId: string }; input: ShopCreateOrderInput; result: OrderDetail }
   'shop.getOrder': { params: { siteId: string; orderId: string }; input: undefined; result: OrderDetail }
   'shop.updateOrder': { params: { siteId: string; orderId: string }; input: ShopUpdateOrderInput; result: OrderDetail }
@@ -5303,6 +5320,7 @@ export type OperationTypes = {
   'rental.updateProperty': { params: { siteId: string; propertyId: string }; input: RentalUpdatePropertyInput; result: RentalProperty }
   'rental.deleteProperty': { params: { siteId: string; propertyId: string }; input: undefined; result: Deleted }
   'customers.list': { params: { siteId: string }; input: CustomersListInput; result: SiteCustomer[] }
+  'customers.exportList': { params: { siteId: string }; input: undefined; result: Response }
   'customers.create': { params: { siteId: string }; input: CustomersCreateInput; result: SiteCustomerDetail }
   'customers.get': { params: { siteId: string; customerId: string }; input: undefined; result: SiteCustomerDetail }
   'customers.update': { params: { siteId: string; customerId: string }; input: CustomersUpdateInput; result: SiteCustomerDetail }
@@ -6151,6 +6169,15 @@ export interface ShopApi {
   listOrders(siteId: string, input?: ShopListOrdersInput, options?: RequestOptions): CountedList<Order>
 
   /**
+   * Export orders as CSV.
+   *
+   * Oldest first. What a spreadsheet would run as a formula begins with an apostrophe.
+   *
+   * `GET /v1/sites/:siteId/shop/orders.csv`, scope `ecommerce:read`
+   */
+  exportOrders(siteId: string, input?: ShopExportOrdersInput, options?: RequestOptions): ApiPromise<Response>
+
+  /**
    * Place an order.
    *
    * The server computes prices and discount and takes the stock. 409 `out_of_stock`, with the quantities left, or `coupon_used_up` when the coupon has no uses left.
@@ -6815,6 +6842,15 @@ export interface CustomersApi {
    * `GET /v1/sites/:siteId/customers`, scope `ecommerce:read` or `booking:read`
    */
   list(siteId: string, input?: CustomersListInput, options?: RequestOptions): CountedList<SiteCustomer>
+
+  /**
+   * Export customers as CSV.
+   *
+   * Oldest first. What a spreadsheet would run as a formula begins with an apostrophe.
+   *
+   * `GET /v1/sites/:siteId/customers.csv`, scope `ecommerce:read` or `booking:read`
+   */
+  exportList(siteId: string, options?: RequestOptions): ApiPromise<Response>
 
   /**
    * Create a customer.
@@ -9022,6 +9058,13 @@ export const operations = {
     input: 'query',
     kind: 'page',
   },
+  'shop.exportOrders': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/orders.csv',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'file',
+  },
   'shop.createOrder': {
     method: 'POST',
     path: '/v1/sites/:siteId/shop/orders',
@@ -9560,6 +9603,13 @@ export const operations = {
     params: ['siteId'],
     input: 'query',
     kind: 'page',
+  },
+  'customers.exportList': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/customers.csv',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'file',
   },
   'customers.create': {
     method: 'POST',

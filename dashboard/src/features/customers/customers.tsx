@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { DownloadCsv } from '../../components/lists/download-csv.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { customersKey } from './keys.ts'
@@ -41,7 +42,13 @@ export function Customers() {
         ]}
         hint="The first order, booking or form with an e-mail address adds its sender here."
         content={(id, close) => <CustomerPanel id={id} onDone={close} />}
-      />
+      >
+        <DownloadCsv
+          name="customers"
+          area={customersKey(place)}
+          load={() => place.api.customers.exportList(place.siteId)}
+        />
+      </ResourceList>
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { Badge, Button, Group } from '@mantine/core'
 import type { PageSummary } from '@sitewright/client'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { EmptyState } from '../../components/feedback/states.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { Choice, Search } from '../../components/lists/filters.tsx'
@@ -11,7 +12,6 @@ import { SidePanel } from '../../components/panels/side-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { PageState } from '../../components/publishing/page-state.tsx'
 import { PublishButton } from '../../components/publishing/publish-button.tsx'
-import { ScheduleForm } from '../../components/publishing/schedule-form.tsx'
 import { formatAgo, languageName } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
@@ -24,6 +24,10 @@ import { ORDERS, type Order, usePages } from './use-pages.ts'
 const SCHEDULE = 'schedule-'
 
 type Filters = { title: string; status: PageSummary['status']; order: Order }
+
+const ScheduleForm = lazy(async () => ({
+  default: (await import('../../components/publishing/schedule-form.tsx')).ScheduleForm,
+}))
 
 export function Pages() {
   const { mode, siteId, site } = useSitePlace()

@@ -15,6 +15,7 @@ import { useCan } from '../../lib/session.tsx'
 import { CONTACT_FIELDS, type ContactValues, contactsFrom, contactsOf } from './contact-fields.ts'
 import { NewOrder } from './new-order.tsx'
 import { isSale, nameOfOrder, ORDER_STATUSES } from './order-status.ts'
+import { Payments } from './payments.tsx'
 import { shopKey } from './shop-key.ts'
 
 /** An order: items, customer, and progress. */
@@ -60,6 +61,7 @@ function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
         )}
       </Group>
       <OrderLines order={order} />
+      <Payments order={order} />
       <Facts
         facts={[
           ['Order', order.id],
@@ -85,7 +87,7 @@ function questionOf(status: OrderStatus) {
   return {
     title: `${verb} this order?`,
     children: `What it took of the stock and its use of a coupon are given back. ${
-      status === 'refunded' ? 'Refund the payment itself with your payment provider.' : ''
+      status === 'refunded' ? 'Record under Payments what you pay back.' : ''
     }`,
     confirm: `${verb} order`,
   }
@@ -97,6 +99,7 @@ function OrderLines({ order }: { order: OrderDetail }) {
     ['Products', money(order.subtotal)],
     ...(order.discount > 0 ? [[discountLabel(order), money(-order.discount)] as [string, string]] : []),
     ['Shipping', money(order.shippingCost)],
+    ...(order.addedTax > 0 ? taxesOf(order, '') : []),
   ]
   return (
     <section>
@@ -130,11 +133,21 @@ function OrderLines({ order }: { order: OrderDetail }) {
             <Table.Td>Total</Table.Td>
             <Table.Td ta="right">{money(order.total)}</Table.Td>
           </Table.Tr>
+          {order.addedTax === 0 &&
+            taxesOf(order, 'including ').map(([name, amount]) => (
+              <Table.Tr key={name}>
+                <Table.Td c="dimmed">{name}</Table.Td>
+                <Table.Td ta="right">{amount}</Table.Td>
+              </Table.Tr>
+            ))}
         </Table.Tbody>
       </Table>
     </section>
   )
 }
+
+const taxesOf = ({ taxes, currency }: OrderDetail, before: string) =>
+  taxes.map(({ name, amount }): [string, string] => [`${before}${name}`, formatMoney(amount, currency) ?? ''])
 
 const discountLabel = ({ couponCode }: OrderDetail) =>
   couponCode === null ? 'Discount' : `Discount (${couponCode})`

@@ -4,6 +4,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { Lines } from '../../components/feedback/states.tsx'
+import { DownloadCsv } from '../../components/lists/download-csv.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
@@ -24,23 +25,39 @@ const ORDERINGS: { value: string; label: string; ordering: Ordering }[] = [
   { value: 'status', label: 'By status', ordering: { orderBy: 'status', direction: 'asc' } },
 ]
 
+type Filters = { q: string; status: OrderStatus; from: string; to: string }
+/** The shortest text that the API searches for. */
+const MIN_SEARCHED = 2
+
 export function Orders() {
   const place = useSitePlace()
-  const { filters, set } = useFilters<{ order: string }>(['order'])
-  const { order = 'newest' } = filters
+  const { filters, set } = useFilters<{ order: string } & Filters>(['order', 'status', 'from', 'to'])
+  const { order = 'newest', status, from, to } = filters
+  const exported = { ...(status && { status }), ...(from && { from }), ...(to && { to }) }
   const ordering = ORDERINGS.find(({ value }) => value === order)?.ordering
   return (
     <Stack gap="lg">
       <Suspense fallback={<Lines count={5} />}>
         <OrdersChart />
       </Suspense>
-      <ResourceList<Order, { status: OrderStatus }>
+      <ResourceList<Order, Filters>
         label="Orders"
         what="order"
         icon={IconReceipt}
         queryKey={[...shopKey(place), 'orders', order]}
-        load={(wanted) => place.api.shop.listOrders(place.siteId, { ...ordering, ...wanted })}
-        filters={[{ name: 'status', label: 'Status', type: 'choice', options: ORDER_STATUSES }]}
+        load={({ q = '', ...wanted }) =>
+          place.api.shop.listOrders(place.siteId, {
+            ...ordering,
+            ...wanted,
+            ...(q.length >= MIN_SEARCHED && { q }),
+          })
+        }
+        filters={[
+          { name: 'q', label: 'Customer or order', type: 'search' },
+          { name: 'status', label: 'Status', type: 'choice', options: ORDER_STATUSES },
+          { name: 'from', label: 'From', type: 'day' },
+          { name: 'to', label: 'Until', type: 'day' },
+        ]}
         columns={[
           { header: 'Customer', cell: (order) => nameOfOrder(order) },
           { header: 'Placed', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
@@ -58,6 +75,11 @@ export function Orders() {
           onChange={(order) => set('order', order)}
           allowDeselect={false}
           w={190}
+        />
+        <DownloadCsv
+          name="orders"
+          area={shopKey(place)}
+          load={() => place.api.shop.exportOrders(place.siteId, exported)}
         />
       </ResourceList>
     </Stack>

@@ -13,6 +13,8 @@ const BLANK = {
   currency: '',
   category: '',
   type: 'physical',
+  taxClass: '',
+  weightGrams: '',
   stock: '',
   images: [] as string[],
   active: true,
@@ -36,6 +38,8 @@ const FIELDS: Field<Values>[] = [
       { value: 'service', label: 'Service' },
     ],
   },
+  { name: 'taxClass', label: 'Tax class', type: 'text', placeholder: 'standard', span: 6 },
+  { name: 'weightGrams', label: 'Weight', type: 'number', min: 0, suffix: ' g', span: 6 },
   { name: 'active', label: 'For sale', type: 'switch' },
 ]
 const STOCK: Field<Values> = {

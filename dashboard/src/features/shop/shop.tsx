@@ -5,6 +5,10 @@ import { Coupons } from './coupons.tsx'
 import { Orders } from './orders.tsx'
 import { Products } from './products.tsx'
 
+const Shipping = lazy(async () => ({ default: (await import('./shipping.tsx')).Shipping }))
+const CheckoutSettings = lazy(async () => ({
+  default: (await import('./checkout-settings.tsx')).CheckoutSettings,
+}))
 const GiftCards = lazy(async () => ({ default: (await import('./gift-cards.tsx')).GiftCards }))
 
 export const Shop = () => (
@@ -16,6 +20,8 @@ export const Shop = () => (
         { name: 'products', label: 'Products', content: () => <Products /> },
         { name: 'coupons', label: 'Coupons', content: () => <Coupons /> },
         { name: 'gift-cards', label: 'Gift cards', content: () => <GiftCards /> },
+        { name: 'shipping', label: 'Shipping', content: () => <Shipping /> },
+        { name: 'checkout', label: 'Payment and taxes', content: () => <CheckoutSettings /> },
       ]}
     />
   </Page>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../api/endpoint.ts'
-import { created, one, page } from '../../api/reply.ts'
+import { created, file, one, page } from '../../api/reply.ts'
 import {
   AnyObject,
   DateTime,
@@ -133,6 +133,12 @@ export const customers = contract('customers', 'Customers', {
       tag: Type.Optional(tag),
     }),
     reply: page(Customer),
+  }),
+  exportList: endpoint('GET /v1/sites/:siteId/customers.csv', 'ecommerce:read', {
+    ...READ,
+    summary: 'Export customers as CSV',
+    description: 'Oldest first. What a spreadsheet would run as a formula begins with an apostrophe.',
+    reply: file,
   }),
   create: endpoint('POST /v1/sites/:siteId/customers', 'ecommerce:write', {
     ...WRITE,

@@ -3,6 +3,7 @@ import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
+import { csvFile, csvOf } from '../../platform/values/csv.ts'
 import { newId } from '../../platform/values/ids.ts'
 import type { CustomerDetail, CustomerUpdate, customers } from './contract.ts'
 import * as queries from './queries.ts'
@@ -11,6 +12,18 @@ export const customerHandlers: HandlersOf<typeof customers> = {
   async list({ db, slowDb, site }, { query }) {
     const isSearch = query.search !== undefined || query.tag !== undefined
     return queries.listCustomers(isSearch ? slowDb : db, site.id, query)
+  },
+
+  async exportList({ slowDb, site }) {
+    const rows = csvOf(
+      ['id', 'createdAt', 'email', 'name', 'phone', 'tags'],
+      (part) => queries.readCustomers(slowDb, site.id, part),
+      ({ id, createdAt, email, name, phone, tags }) => [
+        ...[id, createdAt.toISOString()],
+        ...[email ?? '', name ?? '', phone ?? '', tags.join(', ')],
+      ],
+    )
+    return csvFile('customers', rows)
   },
 
   async create({ db, site, clock }, { body }) {

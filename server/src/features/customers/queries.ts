@@ -9,6 +9,7 @@ import {
   total,
 } from '../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../platform/database/sql.ts'
+import type { After } from '../../platform/values/csv.ts'
 import type { Activity, Customer, CustomerDetail, CustomerUpdate } from './contract.ts'
 
 const MAX_CONSENTS = 200
@@ -45,6 +46,15 @@ export function listCustomers(db: Db, siteId: string, { limit, cursor, search, t
   const tagged = tag === undefined ? empty : sql` and tags @> array[${tag}]::text[]`
   return searchedPage<Customer>(db, { ...list, from: sql`${rows}${matching}${tagged}` })
 }
+
+type ExportedCustomer = Pick<Customer, 'id' | 'email' | 'name' | 'phone' | 'tags'> & { createdAt: Date }
+
+/** A part of the customers, oldest first. */
+export const readCustomers = (db: Db, siteId: string, { after, limit }: { after: After; limit: number }) =>
+  db.rows<ExportedCustomer>(sql`
+    select id, email, name, phone, tags, created_at as "createdAt" from customers
+    where site_id = ${siteId}${after ? sql` and (created_at, id) > (${after.createdAt}, ${after.id})` : empty}
+    order by created_at, id limit ${limit}`)
 
 export const findCustomer = (db: Db, siteId: string, id: string) =>
   db.json<CustomerDetail>(sql`

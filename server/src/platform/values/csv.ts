@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import type { FileReply } from '../../api/reply.ts'
+
 /** The text of a CSV cell. Spreadsheets run what begins with these characters as a formula (OWASP, CSV Injection). */
 function csvCell(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
@@ -28,3 +31,13 @@ export async function* csvOf<Row extends { createdAt: Date; id: string }>(
 
 /** The text of a short list. */
 export const csvText = (header: string[], rows: string[][]) => `\uFEFF${[header, ...rows].map(line).join('')}`
+
+/** The answer of an export, which browsers download. */
+export const csvFile = (name: string, rows: AsyncIterable<string>): FileReply => ({
+  contentType: 'text/csv; charset=utf-8',
+  filename: `${name}.csv`,
+  sizeBytes: null,
+  etag: null,
+  inline: false,
+  read: async () => Readable.from(rows),
+})

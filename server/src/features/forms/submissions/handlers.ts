@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import { found } from '../../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import { removeFiles } from '../../../platform/storage/remove-files.ts'
 import { ObjectNotFound } from '../../../platform/storage/storage.ts'
-import { csvOf } from '../../../platform/values/csv.ts'
+import { csvFile, csvOf } from '../../../platform/values/csv.ts'
 import type { Form, forms } from '../contract.ts'
 import { findForm } from '../queries.ts'
 import * as queries from './queries.ts'
@@ -27,14 +26,7 @@ export const submissionHandlers: SubmissionHandlers = {
 
   async exportSubmissions(context, { params }) {
     const form = await formOf(context, params.formId)
-    return {
-      contentType: 'text/csv; charset=utf-8',
-      filename: `${form.name}.csv`,
-      sizeBytes: null,
-      etag: null,
-      inline: false,
-      read: async () => Readable.from(rowsOf(context, form)),
-    }
+    return csvFile(form.name, rowsOf(context, form))
   },
 
   getSubmission: ({ db, site }, { params }) => read(db, site.id, params),

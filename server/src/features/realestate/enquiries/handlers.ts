@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import { found, notFound } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
-import { csvOf } from '../../../platform/values/csv.ts'
+import { csvFile, csvOf } from '../../../platform/values/csv.ts'
 import { emit } from '../../../platform/work/events.ts'
 import type { realestate } from '../contract.ts'
 import * as queries from './queries.ts'
@@ -24,14 +23,7 @@ export const enquiryHandlers: EnquiryHandlers = {
           (cell) => cell ?? '',
         ),
     )
-    return {
-      contentType: 'text/csv; charset=utf-8',
-      filename: 'enquiries.csv',
-      sizeBytes: null,
-      etag: null,
-      inline: false,
-      read: async () => Readable.from(rows),
-    }
+    return csvFile('enquiries', rows)
   },
 
   getEnquiry: async ({ db, site }, { params }) =>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
-import { created, list, one, page } from '../../../api/reply.ts'
-import { Direction, oneOf, Paging, StatusChange } from '../../../api/schema.ts'
+import { created, file, list, one, page } from '../../../api/reply.ts'
+import { DateOnly, Direction, Id, oneOf, Paging, StatusChange } from '../../../api/schema.ts'
 import { Order, OrderCreate, OrderDetail, OrderStatus, OrderStatusUpdate, OrderUpdate } from './schema.ts'
 
 export type {
@@ -16,16 +16,38 @@ export type {
   OrderUpdate,
 } from './schema.ts'
 
+const narrowing = {
+  status: Type.Optional(OrderStatus),
+  from: Type.Optional({ ...DateOnly, description: 'First day on which they were placed; an extension' }),
+  to: Type.Optional({ ...DateOnly, description: 'Last day; an extension' }),
+}
+
 export const orders = {
   listOrders: endpoint('GET /v1/sites/:siteId/shop/orders', 'ecommerce:read', {
     summary: 'List orders',
     query: Type.Object({
       ...Paging,
-      status: Type.Optional(OrderStatus),
+      ...narrowing,
+      q: Type.Optional(
+        Type.String({
+          minLength: 2,
+          maxLength: 100,
+          description:
+            'Part of the customer’s name, e-mail address or phone number, or of the id; an extension',
+        }),
+      ),
+      customerId: Type.Optional({ ...Id, description: 'An extension' }),
       orderBy: oneOf(['createdAt', 'total', 'status'], { default: 'createdAt' }),
       direction: Direction,
     }),
     reply: page(Order),
+  }),
+  exportOrders: endpoint('GET /v1/sites/:siteId/shop/orders.csv', 'ecommerce:read', {
+    extension: true,
+    summary: 'Export orders as CSV',
+    description: 'Oldest first. What a spreadsheet would run as a formula begins with an apostrophe.',
+    query: Type.Object(narrowing),
+    reply: file,
   }),
   createOrder: endpoint('POST /v1/sites/:siteId/shop/orders', 'ecommerce:write', {
     extension: true,

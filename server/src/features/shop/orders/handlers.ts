@@ -4,7 +4,9 @@ import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { findOrigin } from '../../../platform/site-origin.ts'
 import { statusHistory } from '../../../platform/status-history.ts'
+import { csvFile, csvOf } from '../../../platform/values/csv.ts'
 import { newId } from '../../../platform/values/ids.ts'
+import { addDays, startOfDate } from '../../../platform/values/local-time.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
 import { returnCoupon, useCoupon } from '../coupons/queries.ts'
@@ -22,13 +24,23 @@ import type {
   OrderUpdate,
   orders,
 } from './contract.ts'
-import { tellOfChange } from './mails.ts'
+import { orderNumber, tellOfChange } from './mails.ts'
 import * as queries from './queries.ts'
 import { isBinding, planOrder, withShippingCost } from './rules.ts'
 
 export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
-  async listOrders({ db, site }, { query }) {
-    return queries.listOrders(db, site.id, query)
+  async listOrders({ db, slowDb, site }, { query: { from, to, ...query } }) {
+    const { q, customerId } = query
+    const isNarrowed = (q ?? customerId ?? from ?? to) !== undefined
+    return isNarrowed
+      ? queries.searchOrders(slowDb, site.id, { ...query, ...placedBetween(site, { from, to }) })
+      : queries.listOrders(db, site.id, query)
+  },
+
+  async exportOrders({ slowDb, site }, { query: { status, ...days } }) {
+    const narrowing = { ...(status && { status }), ...placedBetween(site, days) }
+    const rows = csvOf(EXPORTED, (part) => queries.readOrders(slowDb, site.id, narrowing, part), cellsOf)
+    return csvFile('orders', rows)
   },
 
   createOrder: singleStatement(async ({ db, site, clock }, { body }) => {
@@ -65,6 +77,44 @@ export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
     return statusHistory(db, site.id, params.orderId)
   },
 }
+
+/** From the start of a day to the end of another, in the site's time zone. */
+const placedBetween = ({ timeZone }: { timeZone: string }, { from, to }: { from?: string; to?: string }) => ({
+  ...(from !== undefined && { since: startOfDate(from, timeZone) }),
+  ...(to !== undefined && { before: startOfDate(addDays(to, 1), timeZone) }),
+})
+
+const EXPORTED = [
+  ...[
+    'id',
+    'number',
+    'createdAt',
+    'status',
+    'name',
+    'email',
+    'phone',
+    'country',
+    'items',
+    'subtotal',
+    'discount',
+  ],
+  ...['shipping', 'tax', 'total', 'currency', 'paid', 'refunded', 'payment', 'coupon', 'tracking'],
+]
+
+const cellsOf = (order: queries.ExportedOrder) =>
+  [
+    ...[order.id, orderNumber(order.id), order.createdAt.toISOString(), order.status],
+    ...[order.customer?.name, order.customer?.email, order.customer?.phone, order.shipping?.address?.country],
+    ...[order.itemCount, order.subtotal, order.discount, order.shippingCost, order.tax, order.total],
+    ...[
+      order.currency,
+      order.paid,
+      order.refunded,
+      order.paymentMethod,
+      order.couponCode,
+      order.trackingNumber,
+    ],
+  ].map((cell) => String(cell ?? ''))
 
 /** An order is planned again when concurrent orders took its stock or coupon. */
 const MAX_ATTEMPTS = 5

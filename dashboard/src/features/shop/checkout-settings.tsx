@@ -1,0 +1,175 @@
+import { NumberInput, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import type { PaymentSettings, ShopTaxes } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../components/feedback/loaded.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import type { Field } from '../../components/forms/fields.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { RowFields } from '../../components/forms/row-fields.tsx'
+import { useSitePlace } from '../../lib/place.tsx'
+import { shopKey } from './shop-key.ts'
+
+/** How customers pay, and which taxes they are charged. */
+export const CheckoutSettings = () => (
+  <Stack gap="xl">
+    <section>
+      <Title order={2} fz="lg">
+        Payment methods
+      </Title>
+      <PaymentMethods />
+    </section>
+    <section>
+      <Title order={2} fz="lg" mb="md">
+        Taxes
+      </Title>
+      <Taxes />
+    </section>
+  </Stack>
+)
+
+type MethodValues = {
+  methods: (Omit<PaymentSettings['methods'][number], 'instructions'> & { instructions: string })[]
+}
+
+function PaymentMethods() {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const area = shopKey(place)
+  const { attempt } = useAction(area)
+  const query = useQuery({
+    queryKey: [...area, 'payment-settings'],
+    queryFn: () => api.shop.getPaymentSettings(siteId),
+    gcTime: 0,
+  })
+  const save = ({ methods }: MethodValues) => {
+    const sent = methods.map((method) => ({
+      ...method,
+      id: method.id || idOf(method.name),
+      instructions: method.instructions.trim() || null,
+    }))
+    return attempt(() => api.shop.updatePaymentSettings(siteId, { methods: sent }), 'Saved')
+  }
+  return (
+    <Loaded query={query}>
+      {({ methods }) => (
+        <ResourceForm<MethodValues>
+          fields={[]}
+          initial={{
+            methods: methods.map((method) => ({ ...method, instructions: method.instructions ?? '' })),
+          }}
+          submit="Save payment methods"
+          onSubmit={save}
+          drawn={['methods']}
+        >
+          {(form) => (
+            <RowFields
+              form={form}
+              name="methods"
+              legend="Methods"
+              hint="Customers choose one, and read its instructions once they have ordered. Without any, they read that you will write to them."
+              add="Add a method"
+              blank={{ id: '', name: '', instructions: '' }}
+            >
+              {(propsOf) => (
+                <>
+                  <TextInput label="Method" placeholder="Bank transfer" w={180} {...propsOf('name')} />
+                  <Textarea
+                    label="Instructions"
+                    placeholder="Please transfer the total to …"
+                    w={320}
+                    autosize
+                    minRows={1}
+                    {...propsOf('instructions')}
+                  />
+                </>
+              )}
+            </RowFields>
+          )}
+        </ResourceForm>
+      )}
+    </Loaded>
+  )
+}
+
+const MAX_ID_LENGTH = 50
+
+const idOf = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_ID_LENGTH)
+
+type RateValues = Omit<ShopTaxes['rates'][number], 'region'> & { region: string }
+type TaxValues = { pricesIncludeTax: boolean; shippingTaxClass: string; rates: RateValues[] }
+
+const TAX_FIELDS: Field<TaxValues>[] = [
+  { name: 'pricesIncludeTax', label: 'Prices include taxes', type: 'switch' },
+  {
+    ...{ name: 'shippingTaxClass', label: 'Tax class of shipping', type: 'text', span: 6 },
+    description: 'Empty: shipping is not taxed',
+  },
+]
+const NEW_RATE: RateValues = { country: '', region: '', taxClass: 'standard', name: '', percentage: 20 }
+
+function Taxes() {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const area = shopKey(place)
+  const { attempt } = useAction(area)
+  const query = useQuery({
+    queryKey: [...area, 'taxes'],
+    queryFn: () => api.shop.getTaxes(siteId),
+    gcTime: 0,
+  })
+  const save = ({ rates, shippingTaxClass, pricesIncludeTax }: TaxValues) => {
+    const sent = {
+      pricesIncludeTax,
+      shippingTaxClass: shippingTaxClass.trim() || null,
+      rates: rates.map((rate) => ({
+        ...rate,
+        country: rate.country.trim().toUpperCase(),
+        region: rate.region.trim() || null,
+      })),
+    }
+    return attempt(() => api.shop.updateTaxes(siteId, sent), 'Saved')
+  }
+  return (
+    <Loaded query={query}>
+      {({ pricesIncludeTax, shippingTaxClass, rates }) => (
+        <ResourceForm<TaxValues>
+          fields={TAX_FIELDS}
+          initial={{
+            pricesIncludeTax,
+            shippingTaxClass: shippingTaxClass ?? '',
+            rates: rates.map((rate) => ({ ...rate, region: rate.region ?? '' })),
+          }}
+          submit="Save taxes"
+          onSubmit={save}
+          drawn={['rates']}
+        >
+          {(form) => (
+            <RowFields
+              form={form}
+              name="rates"
+              legend="Rates"
+              hint="By the country of the shipping address, such as AT. Products name their class."
+              add="Add a tax rate"
+              blank={NEW_RATE}
+            >
+              {(propsOf) => (
+                <>
+                  <TextInput label="Country" placeholder="AT" maxLength={2} w={80} {...propsOf('country')} />
+                  <TextInput label="Region" placeholder="All" w={110} {...propsOf('region')} />
+                  <TextInput label="Class" w={120} {...propsOf('taxClass')} />
+                  <TextInput label="Name of the tax" placeholder="VAT 20 %" w={150} {...propsOf('name')} />
+                  <NumberInput label="Percent" min={0} max={100} w={100} {...propsOf('percentage')} />
+                </>
+              )}
+            </RowFields>
+          )}
+        </ResourceForm>
+      )}
+    </Loaded>
+  )
+}

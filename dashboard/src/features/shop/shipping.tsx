@@ -1,0 +1,40 @@
+import type { ShippingZone } from '@sitewright/client'
+import { IconTruckDelivery } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { ResourceList } from '../../components/lists/resource-list.tsx'
+import { countryName } from '../../lib/countries.ts'
+import { useSitePlace } from '../../lib/place.tsx'
+import { shopKey } from './shop-key.ts'
+
+const ZoneEditor = lazy(async () => ({ default: (await import('./zone-editor.tsx')).ZoneEditor }))
+
+const MAX_NAMED = 4
+
+export function Shipping() {
+  const place = useSitePlace()
+  return (
+    <ResourceList<ShippingZone>
+      label="Shipping zones"
+      what="zone"
+      icon={IconTruckDelivery}
+      queryKey={[...shopKey(place), 'zones']}
+      load={async () => {
+        const { data } = await place.api.shop.listShippingZones(place.siteId)
+        return { data, nextCursor: null, total: data.length }
+      }}
+      columns={[
+        { header: 'Zone', cell: ({ name }) => name },
+        { header: 'Countries', wide: true, cell: ({ countries }) => namesOf(countries) },
+        { header: 'Rates', cell: ({ rates }) => rates.map(({ name }) => name).join(', ') },
+      ]}
+      hint="Countries that you send to and what it costs. Without zones, the shop sends everywhere for free."
+      content={(id, close) => <ZoneEditor id={id} onDone={close} />}
+    />
+  )
+}
+
+function namesOf(countries: readonly string[]): string {
+  if (countries.length === 0) return 'All others'
+  const named = countries.slice(0, MAX_NAMED).map(countryName).join(', ')
+  return countries.length > MAX_NAMED ? `${named} and ${countries.length - MAX_NAMED} more` : named
+}

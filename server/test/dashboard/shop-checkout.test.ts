@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { dashboardOf } from '../support/dashboard.ts'
+import { startTestServer } from '../support/server.ts'
+
+const server = await startTestServer()
+const dashboard = dashboardOf(server)
+
+test('sets up shipping, payment and taxes of a shop', async () => {
+  const { accountId, siteId, client } = await server.tenant()
+  const { page, open, checkScreen } = await dashboard.member({ accountId })
+  await open(`/live/sites/${siteId}/shop?tab=shipping`)
+  await checkScreen('shop-shipping-empty')
+  await page.getByRole('button', { name: 'New zone' }).first().click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Austria')
+  await panel.getByRole('combobox', { name: 'Countries' }).fill('Austr')
+  await page.getByRole('option', { name: 'Austria' }).click()
+  await page.keyboard.press('Escape')
+  await panel.getByRole('textbox', { name: 'Rate', exact: true }).fill('Parcel')
+  await panel.getByLabel('Rate type').selectOption('by_weight')
+  await panel.getByLabel('Costs').fill('5.9')
+  await panel.getByLabel('Free from').fill('80')
+  await panel.getByPlaceholder('5000: 8.90').fill('5000: 8.9')
+  await panel.getByPlaceholder('5000: 8.90').press('Enter')
+  await checkScreen('shop-zone')
+  await panel.getByRole('button', { name: 'Create zone' }).click()
+  await page.getByText('Parcel').waitFor()
+  const { data: zones } = await client.shop.listShippingZones(siteId)
+  expect(zones).toMatchObject([
+    {
+      ...{ name: 'Austria', countries: ['AT'], currency: 'EUR' },
+      rates: [
+        { name: 'Parcel', type: 'by_weight', price: 5.9, freeFrom: 80, steps: [{ from: 5000, price: 8.9 }] },
+      ],
+    },
+  ])
+  await open(`/live/sites/${siteId}/shop?tab=checkout`)
+  await page.getByRole('button', { name: 'Add a method' }).click()
+  await page.getByRole('textbox', { name: 'Method' }).fill('Bank transfer')
+  await page.getByRole('textbox', { name: 'Instructions' }).fill('To AT61 1904')
+  await page.getByRole('button', { name: 'Save payment methods' }).click()
+  await page.getByText('Saved').first().waitFor()
+  await page.getByRole('button', { name: 'Add a tax rate' }).click()
+  await page.getByRole('textbox', { name: 'Country' }).fill('at')
+  await page.getByRole('textbox', { name: 'Name of the tax' }).fill('VAT 20 %')
+  await checkScreen('shop-checkout')
+  await page.getByRole('button', { name: 'Save taxes' }).click()
+  await expect.poll(async () => (await client.shop.getTaxes(siteId)).rates).toHaveLength(1)
+  expect(await client.shop.getPaymentSettings(siteId)).toEqual({
+    methods: [{ id: 'bank-transfer', name: 'Bank transfer', instructions: 'To AT61 1904' }],
+  })
+})
+
+test('records a payment, refunds a part, and shows both with the order', async () => {
+  const { accountId, siteId, client } = await server.tenant()
+  const { id: productId } = await client.shop.createProduct(siteId, { title: 'Jam', price: 12 })
+  const { id } = await client.shop.createOrder(siteId, {
+    lines: [{ productId, quantity: 2 }],
+    customer: { name: 'Ada' },
+  })
+  const { page, open, checkScreen } = await dashboard.member({ accountId })
+  await open(`/live/sites/${siteId}/shop?tab=orders`)
+  await page
+    .getByRole('button', { name: 'Ada' })
+    .or(page.getByRole('link', { name: 'Ada' }))
+    .first()
+    .click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Record a payment' }).click()
+  await panel.getByLabel('Reference').fill('Statement 12')
+  await panel.getByRole('button', { name: 'Record payment' }).click()
+  await expect.poll(async () => (await client.shop.getOrder(siteId, id)).status).toBe('paid')
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await panel.getByLabel('Amount').fill('4')
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await panel.getByText('Statement 12').waitFor()
+  await expect.poll(async () => (await client.shop.getOrder(siteId, id)).refunded).toBe(4)
+  await checkScreen('shop-order-payments')
+})
