@@ -62,7 +62,7 @@ describe('the shell', () => {
     expect(await events.getByRole('link').allTextContents()).toEqual(['Welcome', 'Head chef'])
     await events.getByRole('link', { name: 'Head chef' }).click()
     await page.getByRole('dialog', { name: 'Head chef' }).waitFor()
-    await expect.poll(() => page.url()).toContain(`/recruitment?open=${job.id}`)
+    await expect.poll(() => page.url()).toContain(`/recruitment?tab=jobs&open=${job.id}`)
     await expect.poll(() => page.title()).toBe('Head chef · Jobs · Test site · Sitewright')
     await page.goBack()
     await events.getByRole('link', { name: 'Welcome' }).click()
