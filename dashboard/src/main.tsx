@@ -32,7 +32,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
         <ModalsProvider>
-          <Notifications position="bottom-right" containerWidth={380} />
+          <Notifications position="bottom-center" containerWidth={380} />
           <RouterProvider router={router} />
         </ModalsProvider>
       </QueryClientProvider>

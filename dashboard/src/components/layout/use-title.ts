@@ -7,12 +7,12 @@ type Level = (typeof LEVELS)[number]
 const texts = new Map<Level, string>()
 function show() {
   const shown = LEVELS.flatMap((level) => texts.get(level) ?? [])
-  document.title = [...shown, 'Sitewright'].join(' · ')
+  document.title = [...new Set(shown), 'Sitewright'].join(' · ')
 }
 
 /**
  * Sets a part of the document title: `Jumper · Products · Shop · Lakeside House · Sitewright`. Null leaves
- * it out.
+ * it out; a text that repeats is shown once.
  */
 export function useTitle(level: Level, text: string | null) {
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
-import { Bookings } from './bookings.tsx'
 import { Calendar } from './calendar.tsx'
 
+const Bookings = lazy(async () => ({ default: (await import('./bookings.tsx')).Bookings }))
 const Units = lazy(async () => ({ default: (await import('./units.tsx')).Units }))
 const Properties = lazy(async () => ({ default: (await import('./properties.tsx')).Properties }))
 

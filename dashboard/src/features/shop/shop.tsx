@@ -1,10 +1,10 @@
 import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
-import { Coupons } from './coupons.tsx'
 import { Orders } from './orders.tsx'
-import { Products } from './products.tsx'
 
+const Products = lazy(async () => ({ default: (await import('./products.tsx')).Products }))
+const Coupons = lazy(async () => ({ default: (await import('./coupons.tsx')).Coupons }))
 const Shipping = lazy(async () => ({ default: (await import('./shipping.tsx')).Shipping }))
 const CheckoutSettings = lazy(async () => ({
   default: (await import('./checkout-settings.tsx')).CheckoutSettings,

@@ -5,7 +5,8 @@ const server = await startTestServer()
 const { clock } = server
 
 async function shop() {
-  const { client, siteId } = await server.tenant({ timeZone: 'Europe/Vienna' })
+  const { client, siteId } = await server.tenant()
+  await client.sites.update(siteId, { timeZone: 'Europe/Vienna' })
   const { id: productId } = await client.shop.createProduct(siteId, { title: 'Jam', price: 5 })
   const orderAt = async (at: string, customer: object, status: 'pending' | 'paid' = 'pending') => {
     clock.freeze(at)
